@@ -31,7 +31,7 @@ test('an empty variable is a missing one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(readConfig({}));
 });
 
-test('a public https address makes cookies Secure and lets other machines in', () => {
+test('a public https address makes cookies Secure and allows other machines', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://parcels.example/',
     ALLOWED_ORIGINS: 'https://desk.example, https://app.example:8443/',
@@ -40,7 +40,7 @@ test('a public https address makes cookies Secure and lets other machines in', (
   expect(config.origins).toEqual(['https://parcels.example', 'https://desk.example', 'https://app.example:8443']);
 });
 
-test('this machine goes by all of its own names', () => {
+test('all names of this machine are allowed origins', () => {
   expect(readConfig({ PORT: '4100' }).origins).toEqual([
     'http://localhost:4100',
     'http://127.0.0.1:4100',
@@ -51,7 +51,7 @@ test('this machine goes by all of its own names', () => {
   );
 });
 
-test('every mistake is named at once, with what is right and an example', () => {
+test('every configuration error is named at once, with what is valid and an example', () => {
   const env = {
     PORT: '70000',
     DATABASE_URL: 'mysql://root:hunter2@db/x',
@@ -83,7 +83,7 @@ test.each<[string, string]>([
   expect(mistakes({ [name]: value })).toEqual([name]);
 });
 
-test('live messages are compressed unless the operator says otherwise', () => {
+test('live messages are compressed by default', () => {
   expect(
     [readConfig({}), readConfig({ SOCKET_COMPRESSION: 'on' }), readConfig({ SOCKET_COMPRESSION: 'off' })].map(
       ({ socketCompression }) => socketCompression,
@@ -92,7 +92,7 @@ test('live messages are compressed unless the operator says otherwise', () => {
   expect(mistakes({ SOCKET_COMPRESSION: 'no' })).toEqual(['SOCKET_COMPRESSION']);
 });
 
-test('whoever lets other machines in must say under which address', () => {
+test('a server that other machines can reach needs a public address', () => {
   expect(mistakes({ HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL']);
   expect(mistakes({ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.7:4000' })).toEqual([]);
 });

@@ -23,7 +23,7 @@ test('a line is one JSON object', () => {
   expect(JSON.parse(line)).toMatchObject({ level: 'info', port: 4000, msg: 'serving' });
 });
 
-test.each([true, false])('neither secrets nor phones get into it, wherever they stand (for people: %s)', (human) => {
+test.each([true, false])('secrets and phone numbers are redacted at any depth (human-readable: %s)', (human) => {
   const error = Object.assign(
     new Error('Key (phone)=(+212651426756) already exists', {
       cause: new Error('postgres://qafila:hunter2@db/x is down'),

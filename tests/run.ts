@@ -1,5 +1,5 @@
-// Everything that must hold before a change is kept, in one command: format, types, lint, the client's build and all tests. The last
-// line is `N passed, N failed`, alone. With `--only rules,pg some/path` it runs those steps and files, with `--all` also what takes long and seldom changes its answer.
+// All checks in one command: format, types, lint, the client's build and all tests. The last line is `N passed, N
+// failed`, alone. With `--only rules,pg some/path` it runs those steps and files, with `--all` also the long steps.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const projects = ['house', 'rules', 'dom', 'pg', 'e2e'];
+const projects = ['architecture', 'rules', 'dom', 'pg', 'e2e'];
 const steps = ['format', 'types', 'lint', 'client', ...projects, 'faults'];
 /** Whether the faults notice sources that were broken on purpose. */
-const longSteps = ['fault-sabotage'];
+const longSteps = ['fault-mutations'];
 
 interface Count {
   passed: number;
@@ -45,16 +45,16 @@ async function main(): Promise<Count> {
   if (has('types')) counts.push(await step('types', () => check('typescript', 'bin/tsc', '--noEmit')));
   if (has('lint'))
     counts.push(await step('lint', () => check('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')));
-  // The real browser's tests and the fault suite need the client as it is served; somebody who asks for some steps only gets it with those.
-  if (['client', 'e2e', 'faults', 'fault-sabotage'].some(has)) counts.push(await step('client', buildClient));
+  // The browser tests and the fault suite need the built client; with --only it is built for those only.
+  if (['client', 'e2e', 'faults', 'fault-mutations'].some(has)) counts.push(await step('client', buildClient));
   const wanted = projects.filter(has);
   if (wanted.length > 0) counts.push(await step(`tests (${wanted.join(', ')})`, () => runTests(wanted, positionals)));
   if (has('faults')) counts.push(await step('faults', runFaults));
-  if (has('fault-sabotage')) counts.push(await step('sabotaged sources', () => runTests(['fault-sabotage'], [])));
+  if (has('fault-mutations')) counts.push(await step('mutated sources', () => runTests(['fault-mutations'], [])));
   return counts.reduce(add, { passed: 0, failed: 0 });
 }
 
-/** A step that throws has failed once; the others still run. */
+/** A step that throws counts as one failure; the others still run. */
 async function step(name: string, work: () => Promise<Count>): Promise<Count> {
   console.log(`\n▸ ${name}`);
   const start = performance.now();
@@ -70,13 +70,13 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
   return count;
 }
 
-/** One of the packages' programs as one check. */
+/** Runs the program of a package as one check. */
 async function check(name: string, program: string, ...args: string[]): Promise<Count> {
   const code = await run(join(root, 'node_modules', name, program), ...args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** No check of its own: it counts only when it fails. In a process of its own, so that a crash there ends nothing here. */
+/** Counts only when it fails. In its own process, so that a crash does not end the run. */
 async function buildClient(): Promise<Count> {
   const source = "import { buildClientIfStale } from '#server/cli/build.ts'; await buildClientIfStale();";
   const code = await run('--input-type=module', '--eval', source);
@@ -102,7 +102,7 @@ async function runTests(wanted: readonly string[], paths: readonly string[]): Pr
   }
 }
 
-/** The quick part of the fault suite, those faults that show the most in the least time: each that held is one that passed. */
+/** The quick part of the fault suite: each fault that passed counts as one test. */
 async function runFaults(): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-faults-'));
   const file = join(folder, 'report.json');
@@ -115,7 +115,10 @@ async function runFaults(): Promise<Count> {
   }
 }
 
-/** A file that could not be loaded has no tests to count, an error outside of tests belongs to none, and a run of nothing proves nothing. */
+/**
+ * A file that could not be loaded has no tests to count, an error outside of tests belongs to none, and a run without
+ * tests proves nothing.
+ */
 function countTests(code: number, result: z.infer<typeof report>): Count {
   const broken = result.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -128,7 +131,7 @@ function countTests(code: number, result: z.infer<typeof report>): Count {
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
 }
 
-/** Runs Node, the same one, with these arguments; resolves to the exit code. */
+/** Runs Node, the same version, with these arguments; resolves to the exit code. */
 async function run(...args: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });

@@ -7,10 +7,12 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const support = fileURLToPath(new URL('./support/machine/', import.meta.url));
 const machine = [`${support}postgres-setup.ts`, `${support}redis-setup.ts`];
 
-/** Vite would take graphql's .mjs while Pothos and Yoga load its .js, and types of one copy are strangers to the other. */
+/**
+ * Vite would load graphql's .mjs while Pothos and Yoga load its .js, and types of one copy are unknown to the other.
+ */
 const graphql = { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') };
 
-const watchedFaults = 'tests/sabotage/faults.pg.test.ts';
+const faultMutations = 'tests/sabotage/faults.pg.test.ts';
 
 export default defineConfig({
   root,
@@ -19,11 +21,11 @@ export default defineConfig({
   test: {
     root,
     env: { TZ: 'UTC' },
-    // Names of classes stay as written, so that a test may ask for one.
+    // Class names stay as written, so that a test can query one.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'architecture', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       { extends: true, test: { name: 'rules', include: ['tests/**/*rules.test.ts'] } },
       {
         extends: true,
@@ -41,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['tests/**/*.pg.test.ts'],
-          exclude: [...configDefaults.exclude, watchedFaults],
+          exclude: [...configDefaults.exclude, faultMutations],
           globalSetup: machine,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -52,8 +54,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'fault-sabotage',
-          include: [watchedFaults],
+          name: 'fault-mutations',
+          include: [faultMutations],
           globalSetup: machine,
           testTimeout: 600_000,
           hookTimeout: 60_000,

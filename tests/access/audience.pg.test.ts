@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadViewer } from '#server/access/audience.ts';
 import { connect, type Db } from '#server/db/connection.ts';
 import { useDatabase } from '../support/postgres.ts';
-import { addCompany, addHub, addPerson } from './people.ts';
+import { addCompany, addHub, addUser } from './people.ts';
 
 const database = useDatabase();
 let db: Db;
@@ -12,9 +12,9 @@ beforeAll(() => {
 afterAll(() => db.destroy());
 
 test('a driver’s set holds itself and its subdrivers, a subdriver’s only itself', async () => {
-  const driver = await addPerson(db, { login: 'chief', manager: true });
-  const subdriver = await addPerson(db, { login: 'second', roles: ['SUBDRIVER'], managerId: driver });
-  await addPerson(db, { login: 'stranger' });
+  const driver = await addUser(db, { login: 'chief', manager: true });
+  const subdriver = await addUser(db, { login: 'second', roles: ['SUBDRIVER'], managerId: driver });
+  await addUser(db, { login: 'stranger' });
   expect((await loadViewer(db, driver, 's'))?.audience).toEqual({
     role: 'DRIVER',
     sets: { user: [driver], driver: [driver, subdriver], company: [], hub: [] },
@@ -25,21 +25,21 @@ test('a driver’s set holds itself and its subdrivers, a subdriver’s only its
 
 test('a customer has its own company, a commercial those that it brought and not its own', async () => {
   const hub = await addHub(db, 'CAS');
-  const commercial = await addPerson(db, {
+  const commercial = await addUser(db, {
     login: 'seller',
     roles: ['COMMERCIAL'],
     companyId: await addCompany(db, hub),
   });
   const brought = [await addCompany(db, hub, commercial), await addCompany(db, hub, commercial)];
-  const customer = await addPerson(db, { login: 'shop', roles: ['CUSTOMER'], companyId: brought[0] ?? '' });
+  const customer = await addUser(db, { login: 'shop', roles: ['CUSTOMER'], companyId: brought[0] ?? '' });
   await addCompany(db, hub);
   expect((await loadViewer(db, commercial, 's'))?.audience.sets.company).toEqual(brought.toSorted());
   expect((await loadViewer(db, customer, 's'))?.audience.sets.company).toEqual([brought[0]]);
 });
 
-test('somebody with several roles is what comes first, with the hub of the account', async () => {
+test('a user with several roles gets the first of them, with the hub of the account', async () => {
   const hub = await addHub(db, 'RAB');
-  const person = await addPerson(db, { login: 'both', roles: ['DRIVER', 'HOUSEKEEPER'], hubId: hub });
+  const person = await addUser(db, { login: 'both', roles: ['DRIVER', 'HOUSEKEEPER'], hubId: hub });
   expect(await loadViewer(db, person, 'session')).toMatchObject({
     id: person,
     name: 'The both',
@@ -50,11 +50,11 @@ test('somebody with several roles is what comes first, with the hub of the accou
 });
 
 test('the manager flag means nothing for a role that can’t carry it', async () => {
-  const support = await addPerson(db, { login: 'desk', roles: ['SUPPORT'], manager: true });
+  const support = await addUser(db, { login: 'desk', roles: ['SUPPORT'], manager: true });
   expect((await loadViewer(db, support, 's'))?.audience.flags).toEqual({ manager: false });
 });
 
-test.each([{ disabled: true }, { approved: false }, { roles: [] }])('%j is nobody', async (state) => {
-  const person = await addPerson(db, { login: `nobody-${JSON.stringify(state)}`.toLowerCase(), ...state });
+test.each([{ disabled: true }, { approved: false }, { roles: [] }])('%j is no viewer', async (state) => {
+  const person = await addUser(db, { login: `nobody-${JSON.stringify(state)}`.toLowerCase(), ...state });
   expect(await loadViewer(db, person, 's')).toBeNull();
 });

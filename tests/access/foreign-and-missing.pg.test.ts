@@ -1,22 +1,25 @@
-// Whoever asks for somebody else's id learns nothing, not from the time either: the same statements run for it as for an id that does not exist, since the scope is part of
-// the statement that looks it up.
+// A query for an id outside the scope reveals nothing, not even by its duration: it runs the same statements as one
+// for a missing id, since the scope is part of the statement.
 import { Client } from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { schema } from '#server/graphql/schema.ts';
-import { duty, phoneOf } from '#tests/areas/positions/support/map.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { setDuty, createDevice } from '#tests/areas/positions/support/map.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
-// What looks after open sockets by itself would stand among the statements of a call.
-const house = useHouse({ sessionLookMs: 600_000 });
+// The periodic check of open sockets would appear among the statements of a call.
+const server = useTestServer({ sessionLookMs: 600_000 });
 
 type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification';
 const foreign: Partial<Record<Kind, string>> = {};
 
-/** Of each query by id: who asks, and whose id is not theirs. What everybody who may use the field sees all of has no foreign id. */
+/**
+ * For each query by id: the user, and an id outside its scope. A field whose rows all allowed roles see has no such
+ * id.
+ */
 const queries: Record<string, { who: PersonName; kind: Kind; field: string } | 'nothing is foreign'> = {
   package: { who: 'customer', kind: 'parcel', field: 'package(id: $id) { id }' },
   packageTimeline: { who: 'customer', kind: 'parcel', field: 'packageTimeline(id: $id) { id }' },
@@ -34,7 +37,7 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   offersGroup: 'nothing is foreign',
 };
 
-/** Writes on behalf of whoever has a scope, with an input that is right but for the id. */
+/** Writes of a user with a scope, with an input that is valid except for the id. */
 const mutations: [name: string, who: PersonName, kind: Kind, input: Record<string, unknown>][] = [
   ['packageEdit', 'customer', 'parcel', { version: 1, note: 'x' }],
   ['packageConfirm', 'customer', 'parcel', {}],
@@ -51,23 +54,23 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
 ];
 
 beforeAll(async () => {
-  const { companies, hubs, people } = house.world;
+  const { companies, hubs, people } = server.fixtures;
   const elsewhere = { companyId: companies.zellige, hubId: hubs.casa, originHubId: hubs.casa, driverId: people.driver };
   const [parcel, ended] = [
-    onTheRoad(house.world, elsewhere),
-    aParcel(house.world, { ...elsewhere, status: 'delivered', deliveredAt: new Date(), cashCollected: 18_900 }),
+    buildEnrouteParcel(server.fixtures, elsewhere),
+    buildParcel(server.fixtures, { ...elsewhere, status: 'delivered', deliveredAt: new Date(), cashCollected: 18_900 }),
   ];
-  await putParcels(house.db, parcel, ended);
-  const driver = await house.as('driver');
-  await duty(driver, people.driver, true);
-  await (await phoneOf(house.url, driver)).report(33.5, -7.6, new Date());
+  await insertParcels(server.db, parcel, ended);
+  const driver = await server.as('driver');
+  await setDuty(driver, people.driver, true);
+  await (await createDevice(server.url, driver)).report(33.5, -7.6, new Date());
   const { data } = await (
-    await house.as('customer2')
+    await server.as('customer2')
   ).call('mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { id } } }', {
     input: { packageId: ended.id, type: 'driver', overall: 5 },
   });
   const { rating } = data?.['ratingCreate'] as { rating: { id: string } };
-  const other = await inTransaction(house.db, system, (trx) =>
+  const other = await inTransaction(server.db, system, (trx) =>
     trx
       .selectFrom('notifications')
       .select('id')
@@ -88,10 +91,10 @@ afterEach(() => {
 });
 
 const frame = /^(begin|start transaction|commit|rollback|select pg_backend_pid)/;
-/** What an instance reads and writes by itself, whatever anybody asks. */
+/** Statements that an instance runs by itself, independent of calls. */
 const background = /number_events|"event_head"|event_seq|event_pending|taken_at|settings/;
 
-/** The texts of the statements that a call makes, transaction by transaction; those of what runs by itself meanwhile are left out. */
+/** The statements of a call, transaction by transaction; those of background work are left out. */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[][]> {
   const transactions: string[][] = [];
   const open = new Map<unknown, string[]>();
@@ -109,9 +112,9 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[][]> {
   return transactions.filter((texts) => texts.some((text) => !frame.test(text) && !background.test(text)));
 }
 
-/** What a call is answered and which statements it made, for the foreign id and for one that nobody has. */
+/** The answer and the statements of a call, for the id outside the scope and for a missing one. */
 async function both(who: PersonName, kind: Kind, document: string, variables: (id: string) => Record<string, unknown>) {
-  const person = await house.as(who);
+  const person = await server.as(who);
   const ask = async (id: string) => {
     let answer: unknown;
     const statements = await statementsOf(async () => {
@@ -122,19 +125,19 @@ async function both(who: PersonName, kind: Kind, document: string, variables: (i
   };
   const id = foreign[kind];
   if (id === undefined) throw new Error(`there is no foreign ${kind}`);
-  // Once before: names and settings that are kept from call to call are read by the first.
+  // A first call fills the caches of names and settings.
   await ask(newId());
   return { theirs: await ask(id), nobodys: await ask(newId()) };
 }
 
-it('every query by id is looked at here', () => {
+it('every query by id is covered here', () => {
   const byId = Object.values(schema.getQueryType()?.getFields() ?? {})
     .filter(({ args }) => args.some(({ type, name }) => String(type) === 'ID!' && /id$/i.test(name)))
     .map(({ name }) => name);
   expect(Object.keys(queries).toSorted()).toEqual(byId.toSorted());
 });
 
-describe('the same statements for a foreign id as for a missing one', () => {
+describe('the same statements for an id outside the scope as for a missing one', () => {
   it.each(
     Object.entries(queries).flatMap(([name, query]) =>
       query === 'nothing is foreign' ? [] : [[name, query] as const],

@@ -1,10 +1,10 @@
-// Which roles may use each root field, written out by hand. A field that is missing here fails the test.
+// The roles that may use each root field, written by hand. A field that is missing here fails the test.
 import { describe, expect, it } from 'vitest';
 import { rightsTable } from '#server/graphql/rights.ts';
 import { schema } from '#server/graphql/schema.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { personOfRole } from '#tests/world/world.ts';
-import { post, useHouse } from '#tests/world/server.ts';
+import { postGraphQL, useTestServer } from '#tests/world/server.ts';
 
 const everybody = [...roles];
 const packageReaders: Role[] = everybody.filter((role) => role !== 'TRANSPORTOR');
@@ -155,7 +155,7 @@ it('every root field is in the matrix, with exactly these roles', () => {
   expect(sorted(rightsTable(schema))).toEqual(sorted(matrix));
 });
 
-// What each field needs to be a well-formed call; whether it finds anything does not matter here.
+// The arguments that each field requires; whether it finds anything does not matter here.
 const nowhere = '01900000-0000-7000-8000-000000000000';
 const calls: Record<string, string> = {
   'Query.package': `{ package(id: "${nowhere}") { id } }`,
@@ -209,10 +209,10 @@ const calls: Record<string, string> = {
 };
 
 describe('over HTTP', () => {
-  const house = useHouse();
+  const server = useTestServer();
 
-  it.each(roles)('%s is let through or refused as the matrix says', async (role) => {
-    const person = await house.as(personOfRole[role]);
+  it.each(roles)('%s is allowed or refused as the matrix says', async (role) => {
+    const person = await server.as(personOfRole[role]);
     for (const [field, document] of Object.entries(calls)) {
       const { errors, status } = await person.call(document);
       const forbidden = errors.some(({ extensions }) => extensions.code === 'forbidden');
@@ -221,11 +221,11 @@ describe('over HTTP', () => {
     }
   });
 
-  it('nobody signed in is told to sign in, everywhere but where everybody may', async () => {
+  it('without a session every field asks to sign in, except the public ones', async () => {
     for (const [field, document] of Object.entries(calls)) {
-      const { errors } = await post(house.url, document);
+      const { errors } = await postGraphQL(server.url, document);
       expect([field, errors[0]?.extensions.code]).toEqual([field, 'UNAUTHENTICATED']);
     }
-    expect((await post(house.url, '{ viewer { id } }')).data).toEqual({ viewer: null });
+    expect((await postGraphQL(server.url, '{ viewer { id } }')).data).toEqual({ viewer: null });
   });
 });

@@ -10,7 +10,7 @@ const refusalOf = (password: string) =>
   );
 
 test.each(['123456', 'password', 'qwerty', 'iloveyou', 'football', 'PassWord', '12345678', demoPassword])(
-  '%s is no new password, and the field says why',
+  '%s is refused as a new password, with the reason on the field',
   async (password) => {
     expect(await refusalOf(password)).toMatchObject({
       code: 'invalid_input',
@@ -27,7 +27,7 @@ test('3,000 passwords are refused of those that are long enough', async () => {
   expect([refused.length, commonPasswords]).toEqual([3_000, 3_000]);
 });
 
-test('a password of five characters is too short, of whatever it is made', async () => {
+test('a password of five characters is too short, with any characters', async () => {
   expect(await refusalOf('x7!qZ')).toMatchObject({ fields: [{ path: 'password', code: 'too_short' }] });
 });
 

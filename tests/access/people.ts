@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 
-export interface Person {
+export interface NewUser {
   login: string;
   email?: string;
   password?: string | null;
@@ -19,8 +19,8 @@ export interface Person {
 
 export const rightPassword = 'sesame-7';
 
-/** Adds somebody, approved unless said otherwise; returns the id. */
-export async function addPerson(db: Db, person: Person): Promise<string> {
+/** Adds a user, approved by default; returns the id. */
+export async function addUser(db: Db, person: NewUser): Promise<string> {
   const {
     login,
     email = null,

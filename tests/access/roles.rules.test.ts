@@ -20,7 +20,7 @@ it.each<[Role[], Role | null]>([
   expect(effectiveRole(held)).toBe(expected);
 });
 
-it('house staff and those who see secrets are the groups of the specification', () => {
+it('staff roles and roles that see secrets are those of the specification', () => {
   expect(groups.house).toEqual(['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT']);
   expect(groups.secret).toEqual(['ADMIN', 'CUSTOMER']);
 });

@@ -1,4 +1,4 @@
-// Which role may open which page, written out by hand from the specification's route table.
+// The roles that may open each page, written by hand from the specification's route table.
 import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { homeScreen, mayOpen, menuScreens, type ScreenName, screenNames, screenTable } from '#shared/access/screens.ts';
@@ -87,16 +87,16 @@ describe('the map, a view of /package', () => {
   });
 });
 
-it.each(open)('%s is open to anybody', (path) => {
+it.each(open)('%s is public', (path) => {
   expect(mayOpen(screenOf(path), null)).toBe(true);
 });
 
-it('sign-in leads to the parcels, and a transportor, who sees none, to the profile', () => {
+it('the first screen after sign-in is the parcels, and the profile for a transportor, who sees none', () => {
   for (const role of roles)
     expect(homeScreen({ role, manager: false })).toBe(role === 'TRANSPORTOR' ? 'profile' : 'package');
 });
 
-it('the menu shows only what is allowed and already there', () => {
+it('the menu shows only screens that are allowed and built', () => {
   for (const role of roles) {
     for (const name of menuScreens({ role, manager: false })) {
       expect(mayOpen(name, { role, manager: false })).toBe(true);

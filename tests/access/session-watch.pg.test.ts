@@ -1,19 +1,20 @@
-// What no event tells of: a session that ran out or was deleted, rights that changed in the database. Its sockets are found and ended all the same.
+// Changes without an event: a session that expired or was deleted, rights that changed in the database. Their sockets
+// are closed all the same.
 import { expect, it, vi } from 'vitest';
-import { type Person, signInAs, useHouse } from '#tests/world/server.ts';
-import { enter } from '#tests/live/support/present.ts';
+import { type ApiClient, signInAs, useTestServer } from '#tests/world/server.ts';
+import { openPresence } from '#tests/live/support/present.ts';
 import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
-import type { World } from '#tests/world/world.ts';
-import { listen, patience } from './support/listening.ts';
+import type { Fixtures } from '#tests/world/world.ts';
+import { subscribeToParcels, waitOptions } from './support/listening.ts';
 
-const house = useHouse({ sessionLookMs: 200 });
+const server = useTestServer({ sessionLookMs: 200 });
 
-const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> => inTransaction(house.db, system, work);
+const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> => inTransaction(server.db, system, work);
 
-/** Somebody's two sockets, of both kinds. */
-async function bothSockets(person: Person): Promise<{ codes: () => unknown[] }> {
-  const [socket, presence] = [await listen(house.url, person), await enter(house.url, person)];
-  return { codes: () => [socket.code(), ...presence.byes] };
+/** Two sockets of a user, one of each kind. */
+async function bothSockets(person: ApiClient): Promise<{ codes: () => unknown[] }> {
+  const [socket, presence] = [await subscribeToParcels(server.url, person), await openPresence(server.url, person)];
+  return { codes: () => [socket.closeCode(), ...presence.byes] };
 }
 
 it.each([
@@ -33,27 +34,27 @@ it.each([
     (id: string) => direct((trx) => trx.deleteFrom('sessions').where('id', '=', id).execute()),
   ],
 ])("a session that %s ends its sockets, the dashboard's and presence's, and no other session's", async (_, end) => {
-  const userId = house.world.people.support;
+  const userId = server.fixtures.people.support;
   const known = new Set((await sessionsOf(userId)).map(({ id }) => id));
-  const leaving = await signInAs(house.url, 'support');
+  const leaving = await signInAs(server.url, 'support');
   const id = (await sessionsOf(userId)).find((session) => !known.has(session.id))?.id ?? '';
-  const [gone, open] = [await bothSockets(leaving), await bothSockets(await signInAs(house.url, 'support'))];
+  const [gone, open] = [await bothSockets(leaving), await bothSockets(await signInAs(server.url, 'support'))];
   await end(id);
-  await vi.waitUntil(() => gone.codes().length === 2 && gone.codes()[0] !== null, patience);
+  await vi.waitUntil(() => gone.codes().length === 2 && gone.codes()[0] !== null, waitOptions);
   expect(gone.codes()).toEqual([4401, 'ended']);
   expect(open.codes()).toEqual([null]);
 });
 
 const sessionsOf = (userId: string): Promise<{ id: string }[]> =>
-  inTransaction(house.db, system, (trx) =>
+  inTransaction(server.db, system, (trx) =>
     trx.selectFrom('sessions').select('id').where('userId', '=', userId).execute(),
   );
 
-/** What is changed without an event, and whose sets are others by it. */
+/** Changes without an event that affect the scope sets. */
 const changes: readonly {
   what: string;
   login: 'customer' | 'housekeeper' | 'housekeeperrabat' | 'driver' | 'commercial';
-  change: (trx: Trx, world: World) => Promise<unknown>;
+  change: (trx: Trx, world: Fixtures) => Promise<unknown>;
 }[] = [
   {
     what: 'another company',
@@ -92,12 +93,12 @@ const changes: readonly {
 ];
 
 it.each(changes)(
-  'an account with $what has its sockets closed to come back with its new rights, others have not',
+  'an account with $what has its sockets closed and reconnects with its new rights, other accounts are not affected',
   async ({ login, change }) => {
-    const other = await bothSockets(await signInAs(house.url, 'transportor'));
-    const mine = await bothSockets(await signInAs(house.url, login));
-    await direct((trx) => change(trx, house.world));
-    await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, patience);
+    const other = await bothSockets(await signInAs(server.url, 'transportor'));
+    const mine = await bothSockets(await signInAs(server.url, login));
+    await direct((trx) => change(trx, server.fixtures));
+    await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, waitOptions);
     expect(mine.codes()).toEqual([1012, 'again']);
     expect(other.codes()).toEqual([null]);
   },

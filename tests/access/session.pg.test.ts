@@ -5,7 +5,7 @@ import { signOut } from '#server/access/sign-out.ts';
 import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
-import { addPerson } from './people.ts';
+import { addUser } from './people.ts';
 
 const database = useDatabase();
 const plain: SessionRules = { secure: false, sessionDays: 14 };
@@ -21,7 +21,7 @@ afterAll(() => db.destroy());
 let people = 0;
 async function begin(rules = plain, now = start): Promise<Session> {
   people += 1;
-  const id = await addPerson(db, { login: `person-${people}` });
+  const id = await addUser(db, { login: `person-${people}` });
   return again(id, rules, now);
 }
 async function again(userId: string, rules = plain, now = start): Promise<Session> {
@@ -78,7 +78,7 @@ describe('how long it lasts', () => {
     expect(await read(session, after(14 * day + 1))).toBeNull();
   });
 
-  test('a call prolongs it, and the browser is told at most every five minutes', async () => {
+  test('a call prolongs it, and sends a new cookie at most every five minutes', async () => {
     const session = await begin();
     expect((await read(session, after(4 * 60_000)))?.cookies).toEqual([]);
     const later = await read(session, after(10 * day));
@@ -102,7 +102,7 @@ describe('what ends it', () => {
     expect(await read(other)).toMatchObject({ id: other.id });
   });
 
-  test('signing out is told once, with the session, as the next version of the user', async () => {
+  test('signing out is recorded once, with the session, as the next version of the user', async () => {
     const session = await begin();
     await signOut(db, session, start);
     expect(await signOut(db, session, start)).toBe(false);
@@ -146,7 +146,7 @@ describe('what ends it', () => {
     expect(await read(session)).toBeNull();
   });
 
-  test('all of a user’s sessions can be ended but one, and nobody else’s', async () => {
+  test('all sessions of a user can be ended but one, and none of others', async () => {
     const [kept, stranger] = [await begin(), await begin()];
     const ended = await again(kept.viewer.id);
     await change((trx) => endAllSessions(trx, kept.viewer.id, kept.id));

@@ -7,7 +7,7 @@ import { createThrottle, limits, underFireLimits } from '#server/access/throttle
 import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
-import { addPerson, rightPassword } from './people.ts';
+import { addUser, rightPassword } from './people.ts';
 
 const database = useDatabase();
 const rules = { secure: false, sessionDays: 14 };
@@ -17,12 +17,12 @@ let parts: SignInParts;
 beforeAll(async () => {
   db = connect(database.url);
   parts = { db, rules, throttle: createThrottle({ prefix: 'test:' }), demo: false };
-  await addPerson(db, { login: 'hamid', email: 'hamid@example.com' });
-  await addPerson(db, { login: 'gone', disabled: true });
-  await addPerson(db, { login: 'new', approved: false });
-  await addPerson(db, { login: 'roleless', roles: [] });
-  await addPerson(db, { login: 'invited', password: null });
-  await addPerson(db, { login: 'sample', password: demoPassword });
+  await addUser(db, { login: 'hamid', email: 'hamid@example.com' });
+  await addUser(db, { login: 'gone', disabled: true });
+  await addUser(db, { login: 'new', approved: false });
+  await addUser(db, { login: 'roleless', roles: [] });
+  await addUser(db, { login: 'invited', password: null });
+  await addUser(db, { login: 'sample', password: demoPassword });
 });
 afterAll(() => db.destroy());
 
@@ -40,7 +40,7 @@ function attempt(login: string, password: string, more: Partial<Attempt> = {}): 
   };
 }
 
-/** What the answer is to somebody outside: the session's owner, or the refusal with its parameters. */
+/** The result for an external caller: the session's owner, or the error with its parameters. */
 async function answer(each: Attempt, on: SignInParts = parts): Promise<string> {
   try {
     return (await signIn(on, each)).viewer.name;
@@ -60,7 +60,7 @@ async function failAs(login: string, address: string, times: number): Promise<st
   return answers;
 }
 
-describe('who gets in', () => {
+describe('successful sign-in', () => {
   test.each(['hamid', 'HAMID', ' hamid@example.com ', 'Hamid@Example.COM'])(
     '%j with the right password',
     async (login) => {
@@ -68,14 +68,14 @@ describe('who gets in', () => {
     },
   );
 
-  test('a login counts before the same text as somebody else’s e-mail', async () => {
-    await addPerson(db, { login: 'mail@shop.example', password: 'the-login' });
-    await addPerson(db, { login: 'other', email: 'mail@shop.example', password: 'the-e-mail' });
+  test('a login is matched before the same text as another user’s e-mail', async () => {
+    await addUser(db, { login: 'mail@shop.example', password: 'the-login' });
+    await addUser(db, { login: 'other', email: 'mail@shop.example', password: 'the-e-mail' });
     expect(await answer(attempt('mail@shop.example', 'the-login'))).toBe('The mail@shop.example');
     expect(await answer(attempt('mail@shop.example', 'the-e-mail'))).toBe('sign_in.wrong {}');
   });
 
-  test('the cookie of the answer opens the session, and every sign-in has another one', async () => {
+  test('the cookie of the answer identifies the session, and every sign-in has another one', async () => {
     const first = await signIn(parts, attempt('hamid', rightPassword));
     const second = await signIn(parts, attempt('hamid', rightPassword));
     expect(first.id).not.toBe(second.id);
@@ -90,7 +90,7 @@ describe('who gets in', () => {
     expect(await readSession(db, rules, cookieHeader(first.cookies), new Date())).toBeNull();
   });
 
-  test('the time of the sign-in is kept', async () => {
+  test('the time of the sign-in is stored', async () => {
     const now = new Date('2026-11-21T09:00:00Z');
     const { viewer } = await signIn(parts, attempt('hamid', rightPassword, { now }));
     const user = await inTransaction(db, system, (trx) =>
@@ -100,8 +100,8 @@ describe('who gets in', () => {
   });
 });
 
-describe('who does not', () => {
-  test('an unknown account, a wrong password and an account without one are answered alike', async () => {
+describe('refused sign-in', () => {
+  test('an unknown account, a wrong password and an account without one get the same answer', async () => {
     const answers = [
       await answer(attempt('nobody', 'whatever')),
       await answer(attempt('hamid', 'whatever')),
@@ -126,8 +126,8 @@ describe('who does not', () => {
 });
 
 describe('too many tries', () => {
-  test('after ten failures from one address even the right password must wait, and how long is said', async () => {
-    await addPerson(db, { login: 'guessed' });
+  test('after ten failures from one address even the right password must wait, and the answer contains how long', async () => {
+    await addUser(db, { login: 'guessed' });
     expect(new Set(await failAs('guessed', '198.51.100.1', limits.pair.points))).toEqual(new Set(['sign_in.wrong {}']));
     const refused = await answer(attempt('guessed', rightPassword, from('198.51.100.1')));
     const seconds = Number(/^sign_in.throttled {"retryAfter":(\d+)}$/.exec(refused)?.[1]);
@@ -135,20 +135,20 @@ describe('too many tries', () => {
     expect(seconds).toBeLessThanOrEqual(limits.pair.duration);
   });
 
-  test('an unknown account is slowed down just like a real one', async () => {
+  test('an unknown account is throttled like a real one', async () => {
     const answers = await failAs('phantom', '198.51.100.2', limits.pair.points + 1);
     expect(answers.at(-2)).toBe('sign_in.wrong {}');
     expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
   });
 
   test('its owner gets in meanwhile from another address', async () => {
-    await addPerson(db, { login: 'wanted' });
+    await addUser(db, { login: 'wanted' });
     await failAs('wanted', '198.51.100.3', limits.pair.points + 2);
     expect(await answer(attempt('wanted', rightPassword, from('203.0.113.9')))).toBe('The wanted');
   });
 
   test('its owner gets in from the attacker’s own address, on a device that the account knows', async () => {
-    await addPerson(db, { login: 'neighbour' });
+    await addUser(db, { login: 'neighbour' });
     const before = await signIn(parts, attempt('neighbour', rightPassword, from('198.51.100.4')));
     await failAs('neighbour', '198.51.100.4', limits.pair.points + 2);
     expect(await answer(attempt('neighbour', rightPassword, from('198.51.100.4')))).toMatch(/^sign_in.throttled/);
@@ -160,7 +160,7 @@ describe('too many tries', () => {
   });
 
   test('a mark of a device is worth nothing for another account or after a change', async () => {
-    await addPerson(db, { login: 'marked' });
+    await addUser(db, { login: 'marked' });
     const { cookies } = await signIn(parts, attempt('marked', rightPassword));
     const device = cookieHeader(cookies);
     for (const [login, cookie] of [
@@ -176,7 +176,7 @@ describe('too many tries', () => {
   });
 
   test('under a distributed attack each address gets fewer tries, and the owner still gets in at the first', async () => {
-    await addPerson(db, { login: 'famous' });
+    await addUser(db, { login: 'famous' });
     for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('famous', 'guess', from(`100.64.0.${n}`)));
     const answers = await failAs('famous', '100.64.1.1', underFireLimits.pair + 1);
     expect(answers.at(-2)).toBe('sign_in.wrong {}');
@@ -184,21 +184,21 @@ describe('too many tries', () => {
     expect(await answer(attempt('famous', rightPassword, from('100.64.2.2')))).toBe('The famous');
   });
 
-  test('many tries at once are counted one by one', async () => {
-    await addPerson(db, { login: 'rushed' });
+  test('parallel attempts are counted one by one', async () => {
+    await addUser(db, { login: 'rushed' });
     const rush = Array.from({ length: 30 }, () => answer(attempt('rushed', 'guess', from('198.51.100.7'))));
     const wrong = (await Promise.all(rush)).filter((each) => each === 'sign_in.wrong {}');
     expect(wrong).toHaveLength(limits.pair.points);
   });
 
   test('only failures count', async () => {
-    await addPerson(db, { login: 'busy' });
+    await addUser(db, { login: 'busy' });
     for (let n = 0; n < limits.pair.points + 2; n += 1)
       expect(await answer(attempt('busy', rightPassword, from('198.51.100.8')))).toBe('The busy');
   });
 
   test('an IPv6 client does not get new tries by changing its address within its network', async () => {
-    await addPerson(db, { login: 'six' });
+    await addUser(db, { login: 'six' });
     for (let n = 0; n < limits.pair.points; n += 1)
       await answer(attempt('six', 'guess', from(`2001:db8:1:2::${n + 1}`)));
     expect(await answer(attempt('six', rightPassword, from('2001:db8:1:2:ffff::1')))).toMatch(/^sign_in.throttled/);
@@ -206,7 +206,7 @@ describe('too many tries', () => {
   });
 
   test('nor by changing the network within its site, which is a /48, and the owner still gets in from elsewhere', async () => {
-    await addPerson(db, { login: 'site' });
+    await addUser(db, { login: 'site' });
     const answers: string[] = [];
     for (let n = 0; n <= limits.sitePair.points; n += 1)
       answers.push(await answer(attempt('site', 'guess', from(atSite('a', n)))));
@@ -215,8 +215,8 @@ describe('too many tries', () => {
     expect(await answer(attempt('site', rightPassword, from('2001:db8:b::1')))).toBe('The site');
   });
 
-  test('who holds one network of a site closes an account to nobody else there, and never to a device that the account knows', async () => {
-    await addPerson(db, { login: 'housemate' });
+  test('failures from one network of a site lock the account for no other network there, and never for a device that the account knows', async () => {
+    await addUser(db, { login: 'housemate' });
     const before = await signIn(parts, attempt('housemate', rightPassword, from(atSite('c', 500))));
     await failAs('housemate', atSite('c', 0), limits.sitePair.points * 2);
     expect(await answer(attempt('housemate', rightPassword, from(atSite('c', 501))))).toBe('The housemate');
@@ -231,7 +231,7 @@ describe('too many tries', () => {
   });
 
   test('under a distributed attack each site gets fewer tries, however many networks it has', async () => {
-    await addPerson(db, { login: 'sought' });
+    await addUser(db, { login: 'sought' });
     for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('sought', 'guess', from(`100.65.0.${n}`)));
     const answers: string[] = [];
     for (let n = 0; n <= underFireLimits.sitePair; n += 1)
@@ -241,7 +241,7 @@ describe('too many tries', () => {
     expect(await answer(attempt('sought', rightPassword, from('2001:db8:e::1')))).toBe('The sought');
   });
 
-  test('a site that tries many accounts is slowed down as one', async () => {
+  test('a site that tries many accounts is throttled as one', async () => {
     const throttle = createThrottle({ prefix: 'test:' });
     const tries = Array.from({ length: limits.site.points + 1 }, (_, n) =>
       throttle.take({ account: `one of ${n}`, address: atSite('f', n), device: null }),

@@ -1,37 +1,37 @@
-// Signing out and disabling end sockets at once, by the event, over the real endpoint.
+// Signing out and disabling close sockets at once, by the event, over the real endpoint.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { signInAs, useHouse } from '#tests/world/server.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
-import { listen, patience } from './support/listening.ts';
+import { signInAs, useTestServer } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
+import { subscribeToParcels, waitOptions } from './support/listening.ts';
 
-const house = useHouse();
-it('signing out ends the sockets of that session with 4401 before anything else is told, and those of other sessions go on', async () => {
-  const [leaving, staying] = [await signInAs(house.url, 'support'), await signInAs(house.url, 'support')];
-  const [gone, open] = [await listen(house.url, leaving), await listen(house.url, staying)];
+const server = useTestServer();
+it('signing out ends the sockets of that session with 4401 before any later message, and those of other sessions stay open', async () => {
+  const [leaving, staying] = [await signInAs(server.url, 'support'), await signInAs(server.url, 'support')];
+  const [gone, open] = [await subscribeToParcels(server.url, leaving), await subscribeToParcels(server.url, staying)];
   expect((await leaving.call('mutation { signOut { ok } }')).data).toEqual({ signOut: { ok: true } });
-  const pkg = aParcel(house.world);
-  await putParcels(house.db, pkg);
-  await vi.waitUntil(() => open.heard().includes(pkg.id), patience);
-  await vi.waitUntil(() => gone.code() !== null, patience);
-  expect(gone.code()).toBe(4401);
-  expect(gone.heard()).not.toContain(pkg.id);
-  expect(open.code()).toBeNull();
+  const pkg = buildParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
+  await vi.waitUntil(() => open.received().includes(pkg.id), waitOptions);
+  await vi.waitUntil(() => gone.closeCode() !== null, waitOptions);
+  expect(gone.closeCode()).toBe(4401);
+  expect(gone.received()).not.toContain(pkg.id);
+  expect(open.closeCode()).toBeNull();
 });
 
 it("a disabled account's sockets end with 4401, and its cookie opens no other", async () => {
-  const person = await signInAs(house.url, 'backoffice');
-  const socket = await listen(house.url, person);
-  const admin = await house.as('admin');
+  const person = await signInAs(server.url, 'backoffice');
+  const socket = await subscribeToParcels(server.url, person);
+  const admin = await server.as('admin');
   const { errors } = await admin.call(
     'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { status } } }',
-    { input: { id: house.world.people.backoffice } },
+    { input: { id: server.fixtures.people.backoffice } },
   );
   expect(errors).toEqual([]);
-  await vi.waitUntil(() => socket.code() !== null, patience);
-  expect(socket.code()).toBe(4401);
-  const again = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: house.url,
+  await vi.waitUntil(() => socket.closeCode() !== null, waitOptions);
+  expect(socket.closeCode()).toBe(4401);
+  const again = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: server.url,
     headers: { cookie: person.cookie },
   });
   onTestFinished(() => again.terminate());

@@ -6,7 +6,7 @@ import { sharedRedis, startRedis } from '../support/redis.ts';
 async function connectTo(url: string): Promise<RedisClientType> {
   const client: RedisClientType = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: 50 } });
   client.on('error', () => {
-    /* a killed Redis is what these tests are about */
+    /* These tests kill Redis. */
   });
   await client.connect();
   onTestFinished(() => {
@@ -31,7 +31,7 @@ test('instances that share Redis share the count', async () => {
   expect(await allowed(other, 1)).toEqual([false]);
 });
 
-test('with Redis gone sign-in goes on, and is still counted', async () => {
+test('without Redis sign-in continues, and is still counted', async () => {
   const server = await startRedis();
   const throttle = createThrottle({ redis: await connectTo(server.url), prefix: 'test:' });
   expect(await allowed(throttle, 1)).toEqual([true]);

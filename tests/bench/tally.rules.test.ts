@@ -1,4 +1,4 @@
-// The bench believes nothing: what each socket must hear, and what it heard.
+// The bench does not trust the server: it compares what each socket must receive with what it received.
 import { describe, expect, it } from 'vitest';
 import { Log, percentile } from '../../bench/live/tally.ts';
 
@@ -10,11 +10,11 @@ const fed = [
 ];
 /** Two dashboards, of scope 0 and of scope 1; events are numbered from 100 on. */
 function judged(
-  heard: readonly (readonly [socket: number, event: number, at?: number])[],
+  received: readonly (readonly [socket: number, event: number, at?: number])[],
   skip: readonly number[] = [],
 ) {
   const log = new Log();
-  for (const [socket, event, at = 1_020] of heard) log.heard(socket, event, at);
+  for (const [socket, event, at = 1_020] of received) log.heard(socket, event, at);
   const { histogram: _, ...rest } = log.compare([0, 1], 100, fed, new Set(skip));
   return rest;
 }
@@ -25,12 +25,12 @@ const all = [
   [0, 103],
 ] as const;
 
-describe('what the bench counts', () => {
+describe('the count of the bench', () => {
   it('finds nothing wrong when each socket heard each event of its scope once', () => {
     expect(judged(all)).toEqual({ deliveries: 4, lost: 0, merged: 0, duplicate: 0, foreign: 0 });
   });
 
-  it('counts what a socket did not hear as lost', () => {
+  it('counts missing messages as lost', () => {
     expect(
       judged([
         [0, 100],
@@ -47,15 +47,15 @@ describe('what the bench counts', () => {
     ).toMatchObject({ lost: 1 });
   });
 
-  it('counts what a socket heard twice', () => {
+  it('counts repeated messages as duplicates', () => {
     expect(judged([...all, [0, 102]])).toMatchObject({ lost: 0, duplicate: 1 });
   });
 
-  it('counts what was meant for others as foreign', () => {
+  it('counts messages for others as foreign', () => {
     expect(judged([...all, [1, 100]])).toMatchObject({ foreign: 1, lost: 0 });
   });
 
-  it('takes a later state of the same parcel for the earlier, told once or twice', () => {
+  it('accepts a later state of the same parcel for the earlier, sent once or twice', () => {
     expect(
       judged([
         [1, 101],
@@ -82,7 +82,7 @@ describe('what the bench counts', () => {
     ).toMatchObject({ duplicate: 1 });
   });
 
-  it('loses a parcel whose last state nobody told', () => {
+  it('counts a parcel as lost whose last state was never sent', () => {
     expect(
       judged([
         [1, 101],

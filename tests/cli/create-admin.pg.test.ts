@@ -9,7 +9,7 @@ import { createThrottle } from '#server/access/throttle.ts';
 import { connect } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
-import { addPerson } from '../access/people.ts';
+import { addUser } from '../access/people.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/create-admin.ts', import.meta.url));
@@ -21,7 +21,7 @@ async function run(
 ): Promise<{ code: unknown; out: string; err: string }> {
   const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], DATABASE_URL: url } });
   child.stdin.on('error', () => {
-    /* refused before it asked */
+    /* refused before the prompt */
   });
   child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -38,7 +38,7 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
 }
 const good = ['Amina', 'Amina El Fassi', 'Amina@Example.com', 'sesame-7', 'sesame-7'];
 
-test('on an empty database it makes an administrator who can sign in, and tells it in the history', () =>
+test('on an empty database it creates an administrator who can sign in, and records the event', () =>
   withDatabase(async (url) => {
     expect(await run(url, good)).toEqual({ code: 0, out: 'Administrator "amina" created.\n', err: '' });
     const db = connect(url);
@@ -64,7 +64,7 @@ test('on an empty database it makes an administrator who can sign in, and tells 
     await db.destroy();
   }));
 
-test('with an administrator there it asks nothing and refuses, unless another one is wanted', () =>
+test('with an existing administrator it asks nothing and refuses, unless another one is requested', () =>
   withDatabase(async (url) => {
     await run(url, good);
     const second = ['omar', 'Omar', '', 'sesame-8', 'sesame-8'];
@@ -85,10 +85,10 @@ test('of two who answer at the same time only one becomes the first administrato
     await db.destroy();
   }));
 
-test('a disabled administrator does not count: somebody must be able to get in', () =>
+test('a disabled administrator does not count: an installation needs one who can sign in', () =>
   withDatabase(async (url) => {
     const db = connect(url);
-    await addPerson(db, { login: 'former', roles: ['ADMIN'], disabled: true });
+    await addUser(db, { login: 'former', roles: ['ADMIN'], disabled: true });
     await db.destroy();
     expect(await run(url, good)).toMatchObject({ code: 0 });
   }));
@@ -102,7 +102,7 @@ test.each<[string, string[], string]>([
   ['the demo’s password', [...good.slice(0, 3), demoPassword, demoPassword], 'demo'],
   ['two different passwords', [...good.slice(0, 4), 'sesame-8'], 'differ'],
   ['too few answers', good.slice(0, 4), 'ended'],
-])('%s is refused and nobody is made', async (_, answers, words) => {
+])('%s is refused and no user is created', async (_, answers, words) => {
   await withDatabase(async (url) => {
     const { code, err } = await run(url, answers);
     expect(code).toBe(1);
@@ -116,7 +116,7 @@ test.each<[string, string[], string]>([
 test('a login that is taken is refused', () =>
   withDatabase(async (url) => {
     const db = connect(url);
-    await addPerson(db, { login: 'amina' });
+    await addUser(db, { login: 'amina' });
     await db.destroy();
     expect(await run(url, good)).toMatchObject({ code: 1, err: 'This login is taken.\n' });
   }));

@@ -3,10 +3,10 @@ import { preparationCommand, preparationText } from '#server/cli/prepare.ts';
 import { DatabaseNotPrepared, migrate } from '#server/db/migrate.ts';
 import { asSuperuser, onDatabase } from '../support/machine/administer.ts';
 
-/** What stands between the lines of the here-document. */
+/** The lines inside the here-document. */
 const sqlOf = (command: string) => /<<'SQL'\n([\s\S]*)\nSQL$/.exec(command)?.[1] ?? '';
 
-test('what an operator is told to run makes a fresh login and database ready, and only that', async () => {
+test('the documented commands for an operator prepare a fresh login and database, and only that', async () => {
   const { superuserUrl } = inject('postgres');
   const [login, name] = ['test-o"perator', 'test_prepare'];
   onTestFinished(() =>

@@ -4,37 +4,37 @@ import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Action, type Outcome, useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
-import type { Answer, Call } from './support/fake-server.ts';
-import { openPage, type Page, shownRows } from './support/open-page.tsx';
-import { at, changed, CountsQuery, DeliverMutation, list, parcel } from './support/parcels.ts';
+import type { FakeAnswer, Call } from './support/fake-server.ts';
+import { openListPage, type ListPage, shownRows } from './support/open-page.tsx';
+import { cursorAt, parcelChange, CountsQuery, DeliverMutation, listAnswer, parcel } from './support/parcels.ts';
 
 type Deliver = Action<
   unknown,
   { id: string; note?: string | null; cash?: number | null; idempotencyKey?: string | null }
 >;
 const expected = { typename: 'Package', id: 'a', fields: { status: 'delivered' } };
-const two = () => list(100, parcel('a', 4), parcel('b', 1));
+const two = () => listAnswer(100, parcel('a', 4), parcel('b', 1));
 
-function DeliverButton({ seen }: { seen: { deliver?: Deliver } }): ReactNode {
-  Object.assign(seen, { deliver: useAction(DeliverMutation) });
+function DeliverButton({ seen: probe }: { seen: { deliver?: Deliver } }): ReactNode {
+  Object.assign(probe, { deliver: useAction(DeliverMutation) });
   return null;
 }
 
 /** The page with the action; `answer` answers the mutation. */
 async function openWithAction(
-  answer: (call: Call) => Answer | Promise<Answer>,
-): Promise<Page & { deliver: () => Deliver }> {
-  const seen: { deliver?: Deliver } = {};
-  const page = await openPage(
+  answer: (call: Call) => FakeAnswer | Promise<FakeAnswer>,
+): Promise<ListPage & { deliver: () => Deliver }> {
+  const probe: { deliver?: Deliver } = {};
+  const page = await openListPage(
     (call) => (call.query.includes('mutation') ? answer(call) : two()),
-    at(100),
-    <DeliverButton seen={seen} />,
+    cursorAt(100),
+    <DeliverButton seen={probe} />,
   );
   return {
     ...page,
     deliver: () => {
-      if (!seen.deliver) throw new Error('not rendered');
-      return seen.deliver;
+      if (!probe.deliver) throw new Error('not rendered');
+      return probe.deliver;
     },
   };
 }
@@ -70,8 +70,8 @@ const refused = {
   ],
 };
 
-test('what is expected shows at once, and the server’s answer takes its place', async () => {
-  const answer = Promise.withResolvers<Answer>();
+test('the optimistic result shows at once, and the server’s answer replaces it', async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
   const { deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
   act(() => {
@@ -88,8 +88,8 @@ test('what is expected shows at once, and the server’s answer takes its place'
   expect(deliver().busy).toBe(false);
 });
 
-test('a refusal takes back what was shown and says why', async () => {
-  const answer = Promise.withResolvers<Answer>();
+test('an error rolls back what was shown and shows why', async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
   const { deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
   act(() => {
@@ -109,9 +109,9 @@ test('a refusal takes back what was shown and says why', async () => {
   });
 });
 
-test('asked again after the answer got lost, it is the same attempt; anything else is another', async () => {
+test('a retry after a lost answer is the same attempt; any other call is another', async () => {
   const keys: unknown[] = [];
-  const replies: (() => Answer)[] = [
+  const replies: (() => FakeAnswer)[] = [
     () => {
       throw new TypeError('Failed to fetch');
     },
@@ -134,14 +134,14 @@ test('asked again after the answer got lost, it is the same attempt; anything el
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test('the answer to an action that comes after a later event takes nothing back', async () => {
-  const answer = Promise.withResolvers<Answer>();
+test('the answer to an action that arrives after a later event does not overwrite newer data', async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
   const { server, deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
   act(() => {
     done = deliver().run({ id: 'a' });
   });
-  server.peer.tell(at(107), changed('CHANGED', parcel('a', 6, { status: 'returned' }), 'status'));
+  server.connection.push(cursorAt(107), parcelChange('CHANGED', parcel('a', 6, { status: 'returned' }), 'status'));
   await vi.waitUntil(() => shownRows()[0]?.includes('v6'), 10_000);
   answer.resolve(delivered(5));
   await act(async () => {
@@ -150,7 +150,7 @@ test('the answer to an action that comes after a later event takes nothing back'
   expect(shownRows()[0]).toBe('a v6 returned Person a 20000 -');
 });
 
-test('a call carries the session’s token and asks for JSON', async () => {
+test('a call sends the session’s token and asks for JSON', async () => {
   const { server } = await openWithAction(() => refused);
   expect(server.calls[0]?.headers.get('x-qafila-token')).toBe('the-token');
   expect(server.calls[0]?.headers.get('accept')).toBe('application/json');
@@ -165,15 +165,15 @@ const counts = (late: number) => ({
   },
 });
 
-test('the counts follow what the server says of them', async () => {
-  const { server } = await openPage(
-    ({ query }) => (query.includes('query Counts') ? { data: counts(3), extensions: { at: at(100) } } : two()),
-    at(100),
+test('the counts follow the server’s messages', async () => {
+  const { server } = await openListPage(
+    ({ query }) => (query.includes('query Counts') ? { data: counts(3), extensions: { at: cursorAt(100) } } : two()),
+    cursorAt(100),
     <Counts />,
   );
-  await vi.waitUntil(() => server.peer.subscribes('packageCounts').length > 0, 10_000);
+  await vi.waitUntil(() => server.connection.subscribes('packageCounts').length > 0, 10_000);
   expect(screen.queryByText('3 late, 3 on their way')).toBeTruthy();
-  server.peer.tell(at(104), counts(5));
+  server.connection.push(cursorAt(104), counts(5));
   await vi.waitUntil(() => screen.queryByText('5 late, 5 on their way'), 10_000);
   expect(server.callsOf('Counts')).toHaveLength(1);
 });

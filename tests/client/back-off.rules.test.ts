@@ -11,7 +11,7 @@ function spread(retries: number): [number, number] {
   return [Math.round(Math.min(...waits)), Math.round(Math.max(...waits))];
 }
 
-test('pages that lost their server together come back spread over five seconds, and later and less often the more often they failed', () => {
+test('pages that lost their server together reconnect spread over five seconds, and later and less often the more often they failed', () => {
   expect([0, 1, 2, 3, 20].map(spread)).toEqual([
     [0, 5],
     [5, 10],

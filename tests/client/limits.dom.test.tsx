@@ -1,11 +1,12 @@
-// An account has so many sockets and so many things to listen to; the page says which limit it met, and comes back by itself.
+// The limits of sockets and subscriptions of an account: the page shows which one was reached, and recovers by
+// itself.
 import { act, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Language, languages } from '#client/i18n/languages.ts';
 import { startWords } from '#client/i18n/words.ts';
 import { Toasts } from '#client/kit/ui/toasts.tsx';
-import { openPage } from './support/open-page.tsx';
-import { at, list, parcel } from './support/parcels.ts';
+import { openListPage } from './support/open-page.tsx';
+import { cursorAt, listAnswer, parcel } from './support/parcels.ts';
 
 const said: Record<Language, readonly [RegExp, RegExp]> = {
   fr: [/déjà 40 onglets en direct/, /déjà 100 affichages différents/],
@@ -14,39 +15,39 @@ const said: Record<Language, readonly [RegExp, RegExp]> = {
 };
 
 test.each(languages)(
-  'closed because the account has too many sockets, the page says so in its language (%s) and tries again',
+  'closed because the account has too many sockets, the page shows it in its language (%s) and tries again',
   async (language) => {
     await startWords(language);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const { server } = await openPage(() => list(100, parcel('a', 1)), at(100));
+    const { server } = await openListPage(() => listAnswer(100, parcel('a', 1)), cursorAt(100));
     render(<Toasts />);
-    const before = server.peers.length;
+    const before = server.connections.length;
     act(() => {
-      server.peer.close(4420, 'Too many sockets of this account: at most 40');
+      server.connection.close(4420, 'Too many sockets of this account: at most 40');
     });
     await vi.waitUntil(() => screen.queryByText(said[language][0]), 5_000);
     await act(() => vi.advanceTimersByTimeAsync(5_100));
-    expect(server.peers.length).toBe(before + 1);
+    expect(server.connections.length).toBe(before + 1);
   },
 );
 
 test.each(languages)(
-  'refused because the account listens to too much, the page says so in its language (%s) and asks again',
+  'refused because the account has too many subscriptions, the page shows it in its language (%s) and tries again',
   async (language) => {
     await startWords(language);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const { server } = await openPage(() => list(100, parcel('a', 1)), at(100));
+    const { server } = await openListPage(() => listAnswer(100, parcel('a', 1)), cursorAt(100));
     render(<Toasts />);
-    const before = server.peer.subscribes().length;
-    const id = server.peer.subscribes().at(-1)?.id;
+    const before = server.connection.subscribes().length;
+    const id = server.connection.subscribes().at(-1)?.id;
     act(() => {
-      server.peer.say({
+      server.connection.send({
         id,
         type: 'error',
         payload: [
@@ -56,8 +57,8 @@ test.each(languages)(
     });
     await vi.waitUntil(() => screen.queryByText(said[language][1]), 5_000);
     await act(() => vi.advanceTimersByTimeAsync(10_500));
-    server.peer.say({ type: 'pong' });
+    server.connection.send({ type: 'pong' });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(server.peer.subscribes().length).toBe(before + 1);
+    expect(server.connection.subscribes().length).toBe(before + 1);
   },
 );

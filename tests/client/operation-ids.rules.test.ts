@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operationIds } from '#client/live/operation-ids.ts';
 
-test('dashboards that ask the same name it alike, and no two operations of one have the same name', () => {
+test('dashboards with the same query use the same operation id, and no two operations of one share an id', () => {
   const [one, another] = [operationIds(), operationIds()];
   const asked = [
     'subscription PackageChanged { packageChanged { id } }',

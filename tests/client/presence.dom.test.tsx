@@ -37,7 +37,7 @@ function tell(key: string, ...people: Present[]): void {
   });
 }
 
-describe('who else is here', () => {
+describe('other users present', () => {
   it('is shown with three faces and the number of the others, each with its name', async () => {
     render(
       <LiveContext value={live}>
@@ -65,7 +65,7 @@ describe('who else is here', () => {
     expect(screen.queryAllByRole('img')).toEqual([]);
   });
 
-  it('is said in words in the drawer, and who edits comes before who reads', async () => {
+  it('is shown as text in the drawer, with editors before readers', async () => {
     render(
       <LiveContext value={live}>
         <PresenceStack place={parcel} words />
@@ -79,7 +79,7 @@ describe('who else is here', () => {
     expect(document.body.textContent).toMatch(/Youssef.+ modifie…/);
   });
 
-  it('is never spoken: no live region says it', async () => {
+  it('is never announced: it is in no live region', async () => {
     render(
       <LiveContext value={live}>
         <PresenceStack place={{ screen: 'package' }} />
@@ -90,7 +90,7 @@ describe('who else is here', () => {
     expect(document.querySelector('[aria-live], [role="status"], [role="alert"]')).toBeNull();
   });
 
-  it('says where one is for as long as the page is open', () => {
+  it("announces the user's location for as long as the page is open", () => {
     const { unmount } = render(
       <LiveContext value={live}>
         <PresenceStack place={{ screen: 'package' }} />
@@ -155,7 +155,7 @@ describe('a list', () => {
 });
 
 describe('a form', () => {
-  it('outlines the field that somebody else is in, with the name, and lets it be edited all the same', async () => {
+  it('outlines the field that another user is in, with the name, and keeps it editable', async () => {
     render(
       <LiveContext value={live}>
         <EditingContext value={parcel}>
@@ -179,7 +179,7 @@ describe('a form', () => {
     expect(screen.getAllByRole('textbox').every((box) => !(box as HTMLInputElement).disabled)).toBe(true);
   });
 
-  it('says which field one is in, and only while one is', () => {
+  it('announces the focused field, and only while it has the focus', () => {
     render(
       <LiveContext value={live}>
         <EditingContext value={parcel}>
@@ -193,7 +193,7 @@ describe('a form', () => {
     expect(live.signals.here().places).toEqual([]);
   });
 
-  it('that makes something new says nothing', () => {
+  it('for a new object announces nothing', () => {
     render(
       <LiveContext value={live}>
         <EditedField field="phone">{() => <input />}</EditedField>
@@ -204,7 +204,7 @@ describe('a form', () => {
   });
 });
 
-it('three dots stand beside whoever writes, and nothing while nobody does', () => {
+it('three dots are shown beside a user who is typing, and not otherwise', () => {
   const { container, rerender } = render(<TypingDots people={[person('1', 'Salma Berrada', { typing: true })]} />);
   expect(container.textContent).toMatch(/Salma.+ écrit…/);
   rerender(<TypingDots people={[person('1', 'Salma Berrada')]} />);
@@ -212,9 +212,9 @@ it('three dots stand beside whoever writes, and nothing while nobody does', () =
 });
 
 it.each([null, {}, { screen: 1, people: [], count: 0 }, { screen: 'package', people: {}, count: 0 }])(
-  'what makes no sense is not taken in: %j',
-  (told) => {
-    expect(readPresence(told)).toBeNull();
+  'an invalid message is ignored: %j',
+  (received) => {
+    expect(readPresence(received)).toBeNull();
   },
 );
 

@@ -15,7 +15,7 @@ test('a row is held while an open read has it, by as many as show it', () => {
   expect(reads.at(1)).toBeNull();
 });
 
-test('an answer that comes too late is asked for three times again, and anew after a good one', () => {
+test('a stale answer is requested again three times, and anew after a good one', () => {
   const reads = new Reads();
   reads.open(1);
   const tries = () => [1, 2, 3, 4].map(() => reads.retryIn(1));

@@ -1,62 +1,68 @@
-// What happens to the rows of an open list.
+// The rows of an open list.
 import { type ReactNode, useState } from 'react';
 import { act, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useGone } from '#client/live/pending.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { openPage, shownRows } from './support/open-page.tsx';
-import { at, changed, gone, list, OneQuery, parcel, TimelineQuery } from './support/parcels.ts';
+import { openListPage, shownRows } from './support/open-page.tsx';
+import { cursorAt, parcelChange, goneMessage, listAnswer, OneQuery, parcel, TimelineQuery } from './support/parcels.ts';
 
 const yassine = { __typename: 'Person', id: 'd', name: 'Yassine' };
-const two = () => list(100, parcel('a', 4), parcel('b', 1));
+const two = () => listAnswer(100, parcel('a', 4), parcel('b', 1));
 
 test('a change shows in its row, without the list being read again', async () => {
-  const { server } = await openPage(two, at(100));
-  server.peer.tell(at(101), changed('CHANGED', parcel('a', 5, { cod: 35_000, driver: yassine }), 'cod', 'driverId'));
+  const { server } = await openListPage(two, cursorAt(100));
+  server.connection.push(
+    cursorAt(101),
+    parcelChange('CHANGED', parcel('a', 5, { cod: 35_000, driver: yassine }), 'cod', 'driverId'),
+  );
   await vi.waitUntil(() => shownRows()[0]?.includes('v5'), 10_000);
   expect(shownRows()).toEqual(['a v5 enroute Person a 35000 Yassine', 'b v1 enroute Person b 20000 -']);
   expect(server.callsOf('List')).toHaveLength(1);
 });
 
 test('an older version is ignored', async () => {
-  const { server } = await openPage(two, at(100));
-  server.peer.tell(at(101), changed('CHANGED', parcel('a', 6), 'note'));
-  server.peer.tell(at(103), changed('CHANGED', parcel('b', 2), 'note'));
+  const { server } = await openListPage(two, cursorAt(100));
+  server.connection.push(cursorAt(101), parcelChange('CHANGED', parcel('a', 6), 'note'));
+  server.connection.push(cursorAt(103), parcelChange('CHANGED', parcel('b', 2), 'note'));
   await vi.waitUntil(() => shownRows()[1]?.includes('v2'), 10_000);
-  server.peer.tell(at(104), changed('CHANGED', parcel('a', 5, { recipientName: 'Old' }), 'recipientName'));
-  server.peer.tell(at(105), changed('CHANGED', parcel('b', 3), 'note'));
+  server.connection.push(
+    cursorAt(104),
+    parcelChange('CHANGED', parcel('a', 5, { recipientName: 'Old' }), 'recipientName'),
+  );
+  server.connection.push(cursorAt(105), parcelChange('CHANGED', parcel('b', 3), 'note'));
   await vi.waitUntil(() => shownRows()[1]?.includes('v3'), 10_000);
   expect(shownRows()[0]).toBe('a v6 enroute Person a 20000 -');
 });
 
-test('a row that left one’s sight is emptied at once, keeps its place, and the list is not read again', async () => {
-  const { server, seen } = await openPage(two, at(100));
-  server.peer.tell(at(101), gone('a'));
-  await vi.waitUntil(() => seen.changes.gone.has('a'), 10_000);
+test('a row that is GONE is cleared at once, keeps its position, and the list is not read again', async () => {
+  const { server, probe } = await openListPage(two, cursorAt(100));
+  server.connection.push(cursorAt(101), goneMessage('a'));
+  await vi.waitUntil(() => probe.changes.gone.has('a'), 10_000);
   expect(shownRows()).toEqual(['a is gone', 'b v1 enroute Person b 20000 -']);
-  expect(JSON.stringify(seen.list.data)).not.toContain('Person a');
-  expect(seen.changes.pending).toBe(1);
+  expect(JSON.stringify(probe.list.data)).not.toContain('Person a');
+  expect(probe.changes.pending).toBe(1);
   expect(server.callsOf('List')).toHaveLength(1);
 });
 
 test('a row that left and came back is shown again', async () => {
-  const { server } = await openPage(two, at(100));
-  server.peer.tell(at(101), gone('a'));
+  const { server } = await openListPage(two, cursorAt(100));
+  server.connection.push(cursorAt(101), goneMessage('a'));
   await vi.waitUntil(() => shownRows()[0] === 'a is gone', 10_000);
-  server.peer.tell(at(102), changed('NEW', parcel('a', 6), 'driverId'));
+  server.connection.push(cursorAt(102), parcelChange('NEW', parcel('a', 6), 'driverId'));
   await vi.waitUntil(() => shownRows()[0]?.includes('v6'), 10_000);
   expect(shownRows()[0]).toBe('a v6 enroute Person a 20000 -');
 });
 
-test('an open drawer is told that its row is gone, and holds nothing of it', async () => {
-  const { server } = await openPage(
+test('an open drawer learns that its row is GONE, and keeps nothing of it', async () => {
+  const { server } = await openListPage(
     ({ query }) =>
-      query.includes('query One') ? { data: { package: parcel('a', 4) }, extensions: { at: at(100) } } : two(),
-    at(100),
+      query.includes('query One') ? { data: { package: parcel('a', 4) }, extensions: { at: cursorAt(100) } } : two(),
+    cursorAt(100),
     <Drawer />,
   );
   await vi.waitUntil(() => screen.queryByText('Drawer Person a'), 10_000);
-  server.peer.tell(at(101), gone('a'));
+  server.connection.push(cursorAt(101), goneMessage('a'));
   await vi.waitUntil(() => screen.queryByText('Drawer nothing, gone'), 10_000);
   expect(server.callsOf('One')).toHaveLength(1);
 });
@@ -72,103 +78,106 @@ function Drawer(): ReactNode {
   );
 }
 
-test('new, leaving and gone rows only move the counter; the click reads', async () => {
-  const { server, seen } = await openPage(two, at(100));
-  server.peer.tell(at(101), changed('NEW', parcel('c', 1)));
-  server.peer.tell(at(102), changed('CHANGED', parcel('a', 5, { status: 'delivered' }), 'status'));
-  server.peer.tell(at(103), changed('NEW', parcel('d', 1, { status: 'created' })));
-  await vi.waitUntil(() => seen.changes.pending === 2, 10_000);
+test('new, leaving and gone rows only change the counter; the click reads', async () => {
+  const { server, probe } = await openListPage(two, cursorAt(100));
+  server.connection.push(cursorAt(101), parcelChange('NEW', parcel('c', 1)));
+  server.connection.push(cursorAt(102), parcelChange('CHANGED', parcel('a', 5, { status: 'delivered' }), 'status'));
+  server.connection.push(cursorAt(103), parcelChange('NEW', parcel('d', 1, { status: 'created' })));
+  await vi.waitUntil(() => probe.changes.pending === 2, 10_000);
   expect(shownRows()).toEqual(['a v5 delivered Person a 20000 -', 'b v1 enroute Person b 20000 -']);
-  expect([...seen.changes.leaving]).toEqual(['a']);
+  expect([...probe.changes.leaving]).toEqual(['a']);
   expect(server.callsOf('List')).toHaveLength(1);
 
-  server.respond = () => list(103, parcel('c', 1), parcel('b', 1));
+  server.respond = () => listAnswer(103, parcel('c', 1), parcel('b', 1));
   act(() => {
-    seen.changes.apply();
+    probe.changes.apply();
   });
-  await vi.waitUntil(() => seen.changes.pending === 0, 10_000);
+  await vi.waitUntil(() => probe.changes.pending === 0, 10_000);
   expect(shownRows()).toEqual(['c v1 enroute Person c 20000 -', 'b v1 enroute Person b 20000 -']);
 });
 
-test('what happened while an answer was on its way still counts when the answer does not hold it', async () => {
-  const { server, seen } = await openPage(two, at(100));
+test('changes during a pending read still count when the answer does not contain them', async () => {
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
-  server.peer.tell(at(105), changed('NEW', parcel('c', 1)));
-  await vi.waitUntil(() => seen.changes.pending === 1, 10_000);
-  late.resolve(list(104, parcel('a', 4), parcel('b', 1)));
-  await vi.waitUntil(() => seen.list.at === at(104), 10_000);
-  expect(seen.changes.pending).toBe(1);
+  server.connection.push(cursorAt(105), parcelChange('NEW', parcel('c', 1)));
+  await vi.waitUntil(() => probe.changes.pending === 1, 10_000);
+  late.resolve(listAnswer(104, parcel('a', 4), parcel('b', 1)));
+  await vi.waitUntil(() => probe.list.at === cursorAt(104), 10_000);
+  expect(probe.changes.pending).toBe(1);
 });
 
 test('a changed field flashes, and a second change flashes anew', async () => {
-  const { server, seen } = await openPage(two, at(100));
-  server.peer.tell(at(101), changed('CHANGED', parcel('a', 5), 'cod'));
-  await vi.waitUntil(() => seen.changes.flashes.has('a'), 10_000);
-  const first = seen.changes.flashes.get('a');
+  const { server, probe } = await openListPage(two, cursorAt(100));
+  server.connection.push(cursorAt(101), parcelChange('CHANGED', parcel('a', 5), 'cod'));
+  await vi.waitUntil(() => probe.changes.flashes.has('a'), 10_000);
+  const first = probe.changes.flashes.get('a');
   expect([...(first ?? [])]).toEqual(['cod']);
-  server.peer.tell(at(102), changed('CHANGED', parcel('a', 6), 'cod'));
-  await vi.waitUntil(() => seen.changes.flashes.get('a') !== first, 10_000);
-  expect([...(seen.changes.flashes.get('a') ?? [])]).toEqual(['cod']);
-  await vi.waitUntil(() => seen.changes.flashes.size === 0, 5_000);
+  server.connection.push(cursorAt(102), parcelChange('CHANGED', parcel('a', 6), 'cod'));
+  await vi.waitUntil(() => probe.changes.flashes.get('a') !== first, 10_000);
+  expect([...(probe.changes.flashes.get('a') ?? [])]).toEqual(['cod']);
+  await vi.waitUntil(() => probe.changes.flashes.size === 0, 5_000);
 });
 
-test('an answer that was read before an event and comes after it takes nothing back, and is asked for again', async () => {
-  const { server, seen } = await openPage(two, at(100));
+test('an answer that was read before an event and arrives after it takes nothing back, and is requested again', async () => {
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
   await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
-  server.peer.tell(at(105), changed('CHANGED', parcel('a', 5, { recipientName: 'Newer' }), 'recipientName'));
+  server.connection.push(
+    cursorAt(105),
+    parcelChange('CHANGED', parcel('a', 5, { recipientName: 'Newer' }), 'recipientName'),
+  );
   await vi.waitUntil(() => shownRows()[0]?.includes('Newer'), 10_000);
 
   const versions: string[] = [];
   server.respond = () => {
     versions.push(shownRows()[0] ?? '');
-    return list(105, parcel('a', 5, { recipientName: 'Newer' }));
+    return listAnswer(105, parcel('a', 5, { recipientName: 'Newer' }));
   };
-  late.resolve(list(100, parcel('a', 4), parcel('b', 1)));
+  late.resolve(listAnswer(100, parcel('a', 4), parcel('b', 1)));
   await vi.waitUntil(() => shownRows().length === 1, 10_000);
   expect(versions).toEqual(['a v5 enroute Newer 20000 -']);
-  expect(seen.list.at).toBe(at(105));
+  expect(probe.list.at).toBe(cursorAt(105));
 });
 
-test('an answer from before a row was gone does not bring it back', async () => {
-  const { server, seen } = await openPage(two, at(100));
+test('an answer from before a row was GONE does not restore it', async () => {
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
   await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
-  server.peer.tell(at(105), gone('a'));
-  await vi.waitUntil(() => seen.changes.gone.has('a'), 10_000);
-  server.respond = () => list(106, parcel('b', 1));
+  server.connection.push(cursorAt(105), goneMessage('a'));
+  await vi.waitUntil(() => probe.changes.gone.has('a'), 10_000);
+  server.respond = () => listAnswer(106, parcel('b', 1));
   const shown: string[] = [];
   const watch = new MutationObserver(() => shown.push(...shownRows()));
   watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-  late.resolve(list(100, parcel('a', 4), parcel('b', 1)));
+  late.resolve(listAnswer(100, parcel('a', 4), parcel('b', 1)));
   await vi.waitUntil(() => shownRows().length === 1, 10_000);
   watch.disconnect();
   expect(shown.filter((row) => row.includes('Person a'))).toEqual([]);
 });
 
 test('the timeline of an open drawer reads again when its row changes, and not when another does', async () => {
-  const { server } = await openPage(
+  const { server } = await openListPage(
     ({ query }) =>
-      query.includes('query Timeline') ? { data: { packageTimeline: [] }, extensions: { at: at(100) } } : two(),
-    at(100),
+      query.includes('query Timeline') ? { data: { packageTimeline: [] }, extensions: { at: cursorAt(100) } } : two(),
+    cursorAt(100),
     <Timeline />,
   );
   await vi.waitUntil(() => server.callsOf('Timeline').length === 1, 10_000);
-  server.peer.tell(at(101), changed('CHANGED', parcel('b', 2), 'note'));
+  server.connection.push(cursorAt(101), parcelChange('CHANGED', parcel('b', 2), 'note'));
   await vi.waitUntil(() => shownRows()[1]?.includes('v2'), 10_000);
-  server.peer.tell(at(102), changed('CHANGED', parcel('a', 5), 'note'));
+  server.connection.push(cursorAt(102), parcelChange('CHANGED', parcel('a', 5), 'note'));
   await vi.waitUntil(() => server.callsOf('Timeline').length === 2, 10_000);
   expect(shownRows()[0]).toContain('v5');
 });
@@ -178,16 +187,16 @@ function Timeline(): ReactNode {
   return null;
 }
 
-const answer = (id: string) => ({ data: { package: parcel(id, 1) }, extensions: { at: at(100) } });
+const answer = (id: string) => ({ data: { package: parcel(id, 1) }, extensions: { at: cursorAt(100) } });
 
-test('a drawer that goes on to another row does not show the one before, not even while it waits', async () => {
+test('a drawer that switches to another row does not show the previous one, not even while it loads', async () => {
   const second = Promise.withResolvers<object>();
-  await openPage(
+  await openListPage(
     ({ query, variables }) => {
       if (!query.includes('query One')) return two();
       return variables['id'] === 'x' ? answer('x') : second.promise;
     },
-    at(100),
+    cursorAt(100),
     <Turning />,
   );
   await vi.waitUntil(() => screen.queryByText('Open: Person x'), 10_000);
@@ -215,14 +224,14 @@ function Turning(): ReactNode {
 }
 
 test('however much happens, the list is drawn four times a second', async () => {
-  const { server } = await openPage(two, at(100));
+  const { server } = await openListPage(two, cursorAt(100));
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
   const drawn = new Set<string>();
   for (let step = 1; step <= 50; step += 1) {
-    server.peer.tell(at(100 + step), changed('CHANGED', parcel('a', 4 + step), 'note'));
+    server.connection.push(cursorAt(100 + step), parcelChange('CHANGED', parcel('a', 4 + step), 'note'));
     await act(() => vi.advanceTimersByTimeAsync(20));
     drawn.add(shownRows()[0] ?? '');
   }
@@ -232,18 +241,18 @@ test('however much happens, the list is drawn four times a second', async () => 
   expect(drawn.size).toBeGreaterThanOrEqual(4);
 });
 
-test('a hidden tab draws nothing, and everything at once when it is shown', async () => {
-  const { server, seen } = await openPage(two, at(100));
+test('a hidden tab renders nothing, and everything at once when it is shown', async () => {
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const drawn = seen.renders;
-  server.peer.tell(at(301), changed('CHANGED', parcel('a', 300), 'note'));
-  server.peer.tell(at(302), changed('CHANGED', parcel('b', 9), 'note'));
+  const drawn = probe.renders;
+  server.connection.push(cursorAt(301), parcelChange('CHANGED', parcel('a', 300), 'note'));
+  server.connection.push(cursorAt(302), parcelChange('CHANGED', parcel('b', 9), 'note'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(seen.renders).toBe(drawn);
+  expect(probe.renders).toBe(drawn);
   hidden.mockRestore();
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'));

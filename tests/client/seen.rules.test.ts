@@ -3,7 +3,7 @@ import { Seen } from '#client/live/seen.ts';
 
 const at = (seq: number, epoch = 1) => ({ epoch, seq, tag: '0a1b2c3d' });
 
-test('a page says the newest position that it was shown, never an older one, and follows into another history', () => {
+test('a page sends the newest position that it was shown, never an older one, and follows into another history', () => {
   const seen = new Seen();
   expect(seen.headers(0)).toEqual({});
   for (const position of [at(5), at(9), at(7), null]) seen.take(position);
@@ -12,7 +12,7 @@ test('a page says the newest position that it was shown, never an older one, and
   expect(seen.headers(0)).toEqual({ 'x-qafila-at': '2:3:0a1b2c3d' });
 });
 
-test('after a write it says none for a while, since its own change has no position yet', () => {
+test('after a write it sends none for a while, since its own change has no position yet', () => {
   const seen = new Seen();
   seen.take(at(5));
   seen.wrote(1_000);

@@ -1,5 +1,5 @@
-// The page and a real server: what somebody does elsewhere is seen here.
-import { closePage } from './support/page.ts';
+// The page and a real server: changes of other users are shown here.
+import { closeDom } from './support/page.ts';
 import { createElement, type ReactNode } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
@@ -9,20 +9,20 @@ import { LiveProvider } from '#client/live/live-provider.tsx';
 import { useLive } from '#client/live/use-live.ts';
 import { readSession } from '#client/session/session.ts';
 import { signIn } from '#client/session/sign-in.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { signInAs, useHouse } from '#tests/world/server.ts';
-import { worldPassword } from '#tests/world/world.ts';
-import { type Browser, openBrowser } from './support/browser.ts';
-import { List, type Seen, shownRows } from './support/open-page.tsx';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { signInAs, useTestServer } from '#tests/world/server.ts';
+import { fixturePassword } from '#tests/world/world.ts';
+import { type FakeBrowser, openFakeBrowser } from './support/browser.ts';
+import { List, type ListProbe, shownRows } from './support/open-page.tsx';
 import { CountsQuery } from './support/parcels.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const patience = { timeout: 15_000, interval: 20 };
 const linkState = () => getDefaultStore().get(linkStateAtom);
 const rowOf = (id: string) => shownRows().find((row) => row.startsWith(id)) ?? '';
 
 afterEach(cleanup);
-afterAll(closePage);
+afterAll(closeDom);
 
 function Counts(): ReactNode {
   const { data } = useLive(CountsQuery, { variables: {}, watch: ['packageCounts'] });
@@ -34,10 +34,10 @@ function Page({ person, children }: { person: string; children?: ReactNode }): R
 }
 
 /** Signs in on this page, and opens the list and the counts beside it. */
-async function openAs(login: string): Promise<{ browser: Browser; seen: Partial<Seen> }> {
-  const browser = openBrowser(house.url);
-  await signIn(login, worldPassword);
-  const seen: Partial<Seen> = {};
+async function openAs(login: string): Promise<{ browser: FakeBrowser; seen: Partial<ListProbe> }> {
+  const browser = openFakeBrowser(server.url);
+  await signIn(login, fixturePassword);
+  const seen: Partial<ListProbe> = {};
   const person = readSession()?.viewer.id ?? '';
   const both = createElement(
     'section',
@@ -54,11 +54,11 @@ const edit = 'mutation ($input: PackageEditInput!) { packageEdit(input: $input) 
 const assign = 'mutation ($input: PackageAssignInput!) { packageAssign(input: $input) { package { version } } }';
 const deliver = 'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { status } } }';
 
-test('what others do is seen here, live and after a break, and the list is read once', async () => {
-  const [one, other] = [onTheRoad(house.world), onTheRoad(house.world)];
-  await putParcels(house.db, one, other);
-  const driver = await signInAs(house.url, 'driver');
-  const admin = await signInAs(house.url, 'admin');
+test('changes of others are shown here, live and after a break, and the list is read once', async () => {
+  const [one, other] = [buildEnrouteParcel(server.fixtures), buildEnrouteParcel(server.fixtures)];
+  await insertParcels(server.db, one, other);
+  const driver = await signInAs(server.url, 'driver');
+  const admin = await signInAs(server.url, 'admin');
   const { browser, seen } = await openAs('admin');
   await vi.waitUntil(() => screen.queryByText(/enroute 2/), patience);
 
@@ -70,7 +70,7 @@ test('what others do is seen here, live and after a break, and the list is read 
 
   browser.online = false;
   act(() => {
-    browser.cut();
+    browser.dropSockets();
   });
   await vi.waitUntil(() => linkState().state !== 'live', patience);
   expect(
@@ -82,14 +82,14 @@ test('what others do is seen here, live and after a break, and the list is read 
   expect(browser.callsOf('List')).toBe(1);
 });
 
-test('a parcel given to another driver is emptied on the first one’s page', async () => {
-  const pkg = onTheRoad(house.world, { recipientName: 'Nawal Bennis' });
-  await putParcels(house.db, pkg);
-  const admin = await signInAs(house.url, 'admin');
+test('a parcel assigned to another driver is cleared on the first one’s page', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'Nawal Bennis' });
+  await insertParcels(server.db, pkg);
+  const admin = await signInAs(server.url, 'admin');
   const { browser, seen } = await openAs('driver');
   expect(rowOf(pkg.id)).toContain('Nawal Bennis');
   expect(
-    (await admin.call(assign, { input: { id: pkg.id, driverId: house.world.people.driver2, note: 'Ill today' } }))
+    (await admin.call(assign, { input: { id: pkg.id, driverId: server.fixtures.people.driver2, note: 'Ill today' } }))
       .errors,
   ).toEqual([]);
   await vi.waitUntil(() => rowOf(pkg.id).includes('is gone'), patience);
@@ -98,12 +98,12 @@ test('a parcel given to another driver is emptied on the first one’s page', as
 });
 
 test('with other roles the page stays open and reads what they may see', async () => {
-  const pkg = onTheRoad(house.world, { driverId: house.world.people.driver2 });
-  await putParcels(house.db, pkg);
-  const admin = await signInAs(house.url, 'admin');
+  const pkg = buildEnrouteParcel(server.fixtures, { driverId: server.fixtures.people.driver2 });
+  await insertParcels(server.db, pkg);
+  const admin = await signInAs(server.url, 'admin');
   await openAs('collector');
   expect(rowOf(pkg.id)).toBe('');
-  const input = { id: house.world.people.collector, roles: ['SUPPORT'] };
+  const input = { id: server.fixtures.people.collector, roles: ['SUPPORT'] };
   const { errors } = await admin.call(
     'mutation ($input: UserSetRolesInput!) { userSetRoles(input: $input) { user { id } } }',
     { input },
@@ -114,11 +114,11 @@ test('with other roles the page stays open and reads what they may see', async (
 });
 
 test('an account that is disabled is signed out of the page', async () => {
-  const admin = await signInAs(house.url, 'admin');
+  const admin = await signInAs(server.url, 'admin');
   await openAs('backoffice');
   const { errors } = await admin.call(
     'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }',
-    { input: { id: house.world.people.backoffice } },
+    { input: { id: server.fixtures.people.backoffice } },
   );
   expect(errors).toEqual([]);
   await vi.waitUntil(() => readSession() === null, patience);

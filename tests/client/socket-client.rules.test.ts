@@ -3,94 +3,94 @@ import { type CreateClient, openLater, type SocketClient } from '#client/live/so
 
 const payload = { query: 'subscription { packageChanged { id } }' };
 
-function world() {
-  const heard: string[] = [];
+function fixtures() {
+  const received: string[] = [];
   const sink = {
     next: () => undefined,
     error: (error: unknown) => {
-      heard.push(`error ${String(error)}`);
+      received.push(`error ${String(error)}`);
     },
     complete: () => {
-      heard.push('complete');
+      received.push('complete');
     },
   };
   const client: SocketClient = {
     subscribe: ({ query }) => {
-      heard.push(`begin ${query}`);
+      received.push(`begin ${query}`);
       return () => {
-        heard.push('end');
+        received.push('end');
       };
     },
     terminate: () => {
-      heard.push('terminate');
+      received.push('terminate');
     },
     dispose: () => {
-      heard.push('dispose');
+      received.push('dispose');
     },
   };
   const code = Promise.withResolvers<CreateClient>();
   const options = {
     url: 'ws://127.0.0.1:1',
     onNonLazyError: (error: unknown) => {
-      heard.push(`lost ${String(error)}`);
+      received.push(`lost ${String(error)}`);
     },
   };
   const opened = openLater(options, code.promise);
   const arrive = async (): Promise<void> => {
     code.resolve(() => {
-      heard.push('open');
+      received.push('open');
       return client;
     });
-    await vi.waitUntil(() => heard.includes('open'), 10_000);
+    await vi.waitUntil(() => received.includes('open'), 10_000);
     await Promise.resolve();
   };
-  return { heard, sink, code, opened, arrive };
+  return { heard: received, sink, code, opened, arrive };
 }
 
-test('what subscribed while the code was coming is subscribed when it is there, and can be ended', async () => {
-  const { heard, sink, opened, arrive } = world();
+test('subscriptions made while the code is loading start when it is loaded, and can be ended', async () => {
+  const { heard: received, sink, opened, arrive } = fixtures();
   const end = opened.subscribe(payload, sink);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await arrive();
-  await vi.waitUntil(() => heard.length > 1, 10_000);
+  await vi.waitUntil(() => received.length > 1, 10_000);
   end();
-  expect(heard).toEqual(['open', `begin ${payload.query}`, 'end']);
+  expect(received).toEqual(['open', `begin ${payload.query}`, 'end']);
 });
 
-test('what ended while the code was coming is never subscribed', async () => {
-  const { heard, sink, opened, arrive } = world();
+test('subscriptions ended while the code is loading are never started', async () => {
+  const { heard: received, sink, opened, arrive } = fixtures();
   opened.subscribe(payload, sink)();
   opened.subscribe({ query: 'subscription { other }' }, sink);
   await arrive();
-  await vi.waitUntil(() => heard.length > 1, 10_000);
-  expect(heard).toEqual(['open', 'begin subscription { other }']);
+  await vi.waitUntil(() => received.length > 1, 10_000);
+  expect(received).toEqual(['open', 'begin subscription { other }']);
 });
 
 test('once it is open, everything goes straight to the client', async () => {
-  const { heard, sink, opened, arrive } = world();
+  const { heard: received, sink, opened, arrive } = fixtures();
   opened.terminate();
   await arrive();
   opened.subscribe(payload, sink);
   opened.terminate();
   await opened.dispose();
-  expect(heard).toEqual(['open', `begin ${payload.query}`, 'terminate', 'dispose']);
+  expect(received).toEqual(['open', `begin ${payload.query}`, 'terminate', 'dispose']);
 });
 
-test('a page that was left meanwhile opens nothing, and what waited is complete', async () => {
-  const { heard, sink, opened, code } = world();
+test('a page that was left meanwhile opens nothing, and pending subscriptions are complete', async () => {
+  const { heard: received, sink, opened, code } = fixtures();
   opened.subscribe(payload, sink);
   await opened.dispose();
   code.resolve(() => {
     throw new Error('opened after all');
   });
-  await vi.waitUntil(() => heard.length > 0, 10_000);
-  expect(heard).toEqual(['complete']);
+  await vi.waitUntil(() => received.length > 0, 10_000);
+  expect(received).toEqual(['complete']);
 });
 
-test('code that does not come is a connection that failed, for the page and for what subscribed', async () => {
-  const { heard, sink, opened, code } = world();
+test('code that fails to load is a failed connection, for the page and its subscriptions', async () => {
+  const { heard: received, sink, opened, code } = fixtures();
   opened.subscribe(payload, sink);
   code.reject(new Error('no network'));
-  await vi.waitUntil(() => heard.length > 1, 10_000);
-  expect(heard.toSorted()).toEqual(['error Error: no network', 'lost Error: no network']);
+  await vi.waitUntil(() => received.length > 1, 10_000);
+  expect(received.toSorted()).toEqual(['error Error: no network', 'lost Error: no network']);
 });

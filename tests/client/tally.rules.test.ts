@@ -1,4 +1,4 @@
-// What the pill counts.
+// The number in the pill of pending changes.
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#client/live/feed/change.ts';
 import { type Entry, Journal } from '#client/live/feed/journal.ts';
@@ -68,7 +68,7 @@ test.each<[string, Entry, Partial<Placement<LiveRow>>, number]>([
   expect(tally([entry], { ...list, ...given }).pending).toBe(expected);
 });
 
-test('what every open list holds is forgotten, what came later is not', () => {
+test('changes contained in every open list are forgotten, later ones are not', () => {
   const journal = new Journal();
   for (const seq of [101, 102, 103]) journal.add(change('NEW', `r${seq}`, seq, 'enroute'), position(seq), null);
   journal.prune(position(102));
@@ -96,7 +96,7 @@ const entry = (kind: Change['kind'], row: LiveRow, before: LiveRow | null = null
   flash: null,
 });
 
-describe('a page whose order is known', () => {
+describe('a page with a known order', () => {
   const shown = [priced('a', 900), priced('b', 700), priced('c', 500), priced('d', 300)];
   const counted = (entries: Entry[], given: Partial<PageOrder<LiveRow>> = {}) => {
     const now = shown.map((row) => entries.find(({ id }) => id === row['id'])?.row ?? row);
@@ -104,7 +104,7 @@ describe('a page whose order is known', () => {
     const { fresh, modified } = tally(entries, { ...list, ids: new Set(shown.map(({ id }) => String(id))), order });
     return { fresh, modified };
   };
-  /** What a click brings, worked out by reading the page again. */
+  /** The rows that a click would add, computed by reading the page again. */
   const read = (entries: Entry[], size: number) => {
     const all = new Map(shown.map((row) => [row['id'], row]));
     for (const { id, row } of entries)

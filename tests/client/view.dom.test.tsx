@@ -1,4 +1,4 @@
-// What a screen hears that keeps out of the cache: positions, a fleet.
+// Streams outside of the cache: positions, a fleet.
 import type { ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { LiveProvider } from '#client/live/live-provider.tsx';
 import { useView } from '#client/live/use-view.ts';
 import { FakeServer } from './support/fake-server.ts';
 import { signIn } from './support/open-page.tsx';
-import { at } from './support/parcels.ts';
+import { cursorAt } from './support/parcels.ts';
 
 const Positions = graphql(
   'subscription P($drivers: [ID!]) { driverPositions(drivers: $drivers) { full moved { driverId } gone } }',
@@ -16,7 +16,7 @@ const Positions = graphql(
 
 function Watching({
   drivers,
-  heard,
+  heard: received,
   pause = false,
 }: {
   drivers: string[];
@@ -27,7 +27,7 @@ function Watching({
     variables: { drivers },
     pause,
     onMessage: ({ driverPositions: { full, moved } }) => {
-      heard.push(`${full ? 'all ' : ''}${moved.map(({ driverId }) => driverId).join(' ')}`);
+      received.push(`${full ? 'all ' : ''}${moved.map(({ driverId }) => driverId).join(' ')}`);
     },
   });
   return <p>{problem ? `refused ${problem.code}` : loading ? 'waiting' : 'heard'}</p>;
@@ -38,84 +38,86 @@ const positions = (full: boolean, ...ids: string[]) => ({
   driverPositions: { full, moved: ids.map((driverId) => ({ driverId })), gone: [] },
 });
 
-async function open(heard: string[], drivers = ['a']) {
+async function open(received: string[], drivers = ['a']) {
   signIn();
   const server = new FakeServer();
-  const shown = render(page(<Watching drivers={drivers} heard={heard} />));
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
-  await vi.waitUntil(() => server.peer.subscribes('driverPositions').length > 0, 10_000);
+  const shown = render(page(<Watching drivers={drivers} heard={received} />));
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
+  await vi.waitUntil(() => server.connection.subscribes('driverPositions').length > 0, 10_000);
   return { server, ...shown };
 }
 
-it('hears each message, and says when there was none yet', async () => {
-  const heard: string[] = [];
-  const { server } = await open(heard);
+it('receives each message, and reports when there was none yet', async () => {
+  const received: string[] = [];
+  const { server } = await open(received);
   expect(screen.getByText('waiting')).toBeTruthy();
   act(() => {
-    server.peer.tell(at(101), positions(true, 'a'));
+    server.connection.push(cursorAt(101), positions(true, 'a'));
   });
   act(() => {
-    server.peer.tell(at(102), positions(false, 'a'));
+    server.connection.push(cursorAt(102), positions(false, 'a'));
   });
-  expect(heard).toEqual(['all a', 'a']);
+  expect(received).toEqual(['all a', 'a']);
   expect(screen.getByText('heard')).toBeTruthy();
 });
 
-it('looking elsewhere, it lets go of what it heard before only once the new is answered', async () => {
-  const heard: string[] = [];
-  const { server, rerender } = await open(heard);
+it('with other variables, it drops the previous snapshot only once the new one has arrived', async () => {
+  const received: string[] = [];
+  const { server, rerender } = await open(received);
   act(() => {
-    server.peer.tell(at(101), positions(true, 'a'));
+    server.connection.push(cursorAt(101), positions(true, 'a'));
   });
-  rerender(page(<Watching drivers={['b']} heard={heard} />));
-  await vi.waitUntil(() => server.peer.subscribes('driverPositions').length === 2, 10_000);
-  const [first] = server.peer.subscribes('driverPositions');
-  expect(server.peer.of('complete')).toHaveLength(0);
+  rerender(page(<Watching drivers={['b']} heard={received} />));
+  await vi.waitUntil(() => server.connection.subscribes('driverPositions').length === 2, 10_000);
+  const [first] = server.connection.subscribes('driverPositions');
+  expect(server.connection.framesOf('complete')).toHaveLength(0);
   act(() => {
-    server.peer.tell(at(102), positions(true, 'b'));
+    server.connection.push(cursorAt(102), positions(true, 'b'));
   });
-  expect(server.peer.of('complete').map(({ id }) => id)).toEqual([first?.id]);
+  expect(server.connection.framesOf('complete').map(({ id }) => id)).toEqual([first?.id]);
   // The same variables in a new object are nothing new.
-  rerender(page(<Watching drivers={['b']} heard={heard} />));
-  expect(server.peer.subscribes('driverPositions')).toHaveLength(2);
-  expect(heard).toEqual(['all a', 'all b']);
+  rerender(page(<Watching drivers={['b']} heard={received} />));
+  expect(server.connection.subscribes('driverPositions')).toHaveLength(2);
+  expect(received).toEqual(['all a', 'all b']);
 });
 
-it('asks again after a break, without saying where it was: the whole answer comes first', async () => {
-  const heard: string[] = [];
-  const { server } = await open(heard);
+it('subscribes again after a break, without a position: a full snapshot comes first', async () => {
+  const received: string[] = [];
+  const { server } = await open(received);
   act(() => {
-    server.peer.close(1006);
+    server.connection.close(1006);
   });
   retryNow();
-  await vi.waitUntil(() => server.peers.length > 1, 10_000);
-  await server.greet(at(200));
-  await vi.waitUntil(() => server.peer.subscribes('driverPositions').length > 0, 10_000);
-  expect(server.peer.subscribes('driverPositions')[0]?.payload?.extensions).toBeUndefined();
+  await vi.waitUntil(() => server.connections.length > 1, 10_000);
+  await server.accept(cursorAt(200));
+  await vi.waitUntil(() => server.connection.subscribes('driverPositions').length > 0, 10_000);
+  expect(server.connection.subscribes('driverPositions')[0]?.payload?.extensions).toBeUndefined();
   act(() => {
-    server.peer.tell(at(201), positions(true, 'z'));
+    server.connection.push(cursorAt(201), positions(true, 'z'));
   });
-  expect(heard).toEqual(['all z']);
+  expect(received).toEqual(['all z']);
 });
 
-it('hears nothing any more once it has left the page, nor while it is paused', async () => {
-  const heard: string[] = [];
-  const { server, rerender, unmount } = await open(heard);
+it('receives nothing after it was unmounted, nor while it is paused', async () => {
+  const received: string[] = [];
+  const { server, rerender, unmount } = await open(received);
   act(() => {
-    server.peer.tell(at(101), positions(true, 'a'));
+    server.connection.push(cursorAt(101), positions(true, 'a'));
   });
-  rerender(page(<Watching drivers={['a']} heard={heard} pause />));
+  rerender(page(<Watching drivers={['a']} heard={received} pause />));
   unmount();
-  expect(server.peer.of('complete').length + (server.peer.socket.readyState === 3 ? 1 : 0)).toBeGreaterThan(0);
-  expect(heard).toEqual(['all a']);
+  expect(
+    server.connection.framesOf('complete').length + (server.connection.socket.readyState === 3 ? 1 : 0),
+  ).toBeGreaterThan(0);
+  expect(received).toEqual(['all a']);
 });
 
-it('says why it is refused', async () => {
+it('returns the reason of a refusal', async () => {
   const { server } = await open([]);
-  const [{ id } = { id: '' }] = server.peer.subscribes('driverPositions');
+  const [{ id } = { id: '' }] = server.connection.subscribes('driverPositions');
   act(() => {
-    server.peer.say({ id, type: 'error', payload: [{ message: 'no', extensions: { code: 'forbidden' } }] });
+    server.connection.send({ id, type: 'error', payload: [{ message: 'no', extensions: { code: 'forbidden' } }] });
   });
   expect(screen.getByText('refused forbidden')).toBeTruthy();
 });

@@ -1,26 +1,26 @@
-// What is read for somebody who has gone stops in the database, and takes nothing from those who stay.
+// Queries of a caller that disconnected are cancelled in the database, without affecting others.
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { cancelOver } from '#server/db/cancel.ts';
 import { connect, type Db } from '#server/db/connection.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const server = useTestServer();
 
 const waitingRow = z.array(z.object({ n: z.number() }));
 async function waiting(): Promise<number> {
   const { rows } =
     await sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`.execute(
-      house.db,
+      server.db,
     );
   return waitingRow.parse(rows)[0]?.n ?? 0;
 }
 
-/** Keeps everybody from the parcels until the test ends. */
+/** Locks the parcels table until the test ends. */
 async function holdParcels(): Promise<() => Promise<void>> {
-  const holder = connect(house.databaseUrl, { max: 1 });
+  const holder = connect(server.databaseUrl, { max: 1 });
   const trx = await holder.startTransaction().execute();
   await sql`lock table packages in access exclusive mode`.execute(trx);
   let held = true;
@@ -34,13 +34,13 @@ async function holdParcels(): Promise<() => Promise<void>> {
   return release;
 }
 
-it('a query ends in the database as soon as its caller has gone, however many there were', async () => {
-  const { cookie } = await house.as('admin');
+it('a query is cancelled in the database as soon as its caller disconnects, with any number of them', async () => {
+  const { cookie } = await server.as('admin');
   await holdParcels();
   const gone = new AbortController();
   // As many as the instance has connections, and more.
   const calls = Array.from({ length: 30 }, () =>
-    fetch(`${house.url}/graphql`, {
+    fetch(`${server.url}/graphql`, {
       method: 'POST',
       signal: gone.signal,
       headers: { 'content-type': 'application/json', cookie },
@@ -51,12 +51,12 @@ it('a query ends in the database as soon as its caller has gone, however many th
   gone.abort();
   await Promise.all(calls);
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
-  const answer = await (await house.as('admin')).call('{ hubs { id } }');
+  const answer = await (await server.as('admin')).call('{ hubs { id } }');
   expect(answer.errors).toEqual([]);
 });
 
-it('a write goes on to its end when its caller has gone', async () => {
-  const { cookie, token } = await house.as('customer');
+it('a write continues to its end when its caller disconnects', async () => {
+  const { cookie, token } = await server.as('customer');
   const release = await holdParcels();
   const gone = new AbortController();
   const input = {
@@ -66,7 +66,7 @@ it('a write goes on to its end when its caller has gone', async () => {
     cityText: 'Casablanca',
     cod: 100,
   };
-  const write = fetch(`${house.url}/graphql`, {
+  const write = fetch(`${server.url}/graphql`, {
     method: 'POST',
     signal: gone.signal,
     headers: { 'content-type': 'application/json', cookie, 'x-qafila-token': token },
@@ -79,14 +79,14 @@ it('a write goes on to its end when its caller has gone', async () => {
   gone.abort();
   await write;
   await release();
-  const { call } = await house.as('customer');
+  const { call } = await server.as('customer');
   await expect
     .poll(async () => (await call('{ packages(tab: all, search: "Partie Sans Attendre") { total } }')).data)
     .toEqual({ packages: { total: 1 } });
 });
 
 function onePool(): Db {
-  const [db, way] = [connect(house.databaseUrl, { max: 1 }), connect(house.databaseUrl, { max: 1 })];
+  const [db, way] = [connect(server.databaseUrl, { max: 1 }), connect(server.databaseUrl, { max: 1 })];
   cancelOver(db, way);
   onTestFinished(async () => {
     await Promise.all([db.destroy(), way.destroy()]);
@@ -94,7 +94,7 @@ function onePool(): Db {
   return db;
 }
 
-it('a connection is never handed on with a cancellation still on its way', async () => {
+it('a connection is never reused while a cancellation is pending', async () => {
   const db = onePool();
   let cancelled = 0;
   for (let round = 0; round < 150; round += 1) {
@@ -109,7 +109,7 @@ it('a connection is never handed on with a cancellation still on its way', async
     ).catch(() => {
       cancelled += 1;
     });
-    // The one connection serves whoever waits next at once.
+    // The one connection serves the next waiting caller at once.
     const next = inSnapshot(db, system, (trx) => sql`select pg_sleep(0.002)`.execute(trx));
     setTimeout(() => gone.abort(), round % 15);
     await expect(next).resolves.toBeDefined();
@@ -118,7 +118,7 @@ it('a connection is never handed on with a cancellation still on its way', async
   expect(cancelled).toBeGreaterThan(10);
 });
 
-it('what nobody waits for any more is not begun', async () => {
+it('a queued query whose caller disconnected is not started', async () => {
   const db = onePool();
   let begun = false;
   await expect(

@@ -1,4 +1,4 @@
-// Reads of one moment share a transaction, and nothing else.
+// Reads of one tick share a transaction, and nothing else.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const snapshot = async (trx: Trx) =>
     )
   ).rows[0];
 
-test('reads asked for in one moment see one snapshot, a later one its own, and none may write', async () => {
+test('reads requested in one tick see one snapshot, a later one its own, and none may write', async () => {
   const read = gatheredReads(db, system);
   const [first, second] = await Promise.all([read(snapshot), read(snapshot)]);
   const later = await read(snapshot);
@@ -33,7 +33,7 @@ test('reads asked for in one moment see one snapshot, a later one its own, and n
   expect(first?.readOnly).toBe('on');
 });
 
-test('a read that fails is the only one that does', async () => {
+test('a failing read affects no other', async () => {
   const read = gatheredReads(db, system);
   const answers = await Promise.allSettled([
     read(async () => 'before'),
@@ -43,7 +43,7 @@ test('a read that fails is the only one that does', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('what is asked for as soon as the rows of a batch are known sees their snapshot, another batch its own', async () => {
+test('a read requested as soon as the rows of a batch are known sees their snapshot, another batch its own', async () => {
   const readsFor = batchReads(db, system);
   const [batch, another] = [{}, {}];
   const rows = await readsFor(batch)(snapshot);
@@ -54,7 +54,7 @@ test('what is asked for as soon as the rows of a batch are known sees their snap
   expect(await readsFor(batch)(snapshot)).not.toEqual(rows);
 });
 
-test('of reads that follow from each other, one that fails is the only one that does', async () => {
+test('of reads that follow from each other, a failing one affects no other', async () => {
   const read = batchReads(db, system)({});
   await read(snapshot);
   const answers = await Promise.allSettled([read((trx) => sql`select 1 / 0`.execute(trx)), read(snapshot)]);

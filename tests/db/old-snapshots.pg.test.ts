@@ -1,4 +1,4 @@
-// Somebody who left a transaction open is named to whoever looks after the house.
+// Long-running transactions are reported to the operator.
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/connection.ts';

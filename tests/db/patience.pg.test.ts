@@ -1,18 +1,18 @@
-// Connections that die without a word: nobody closes them, and nothing comes on them any more.
+// Connections that die silently: neither end closes them, and nothing arrives on them any more.
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect, type Db, poolUsage } from '#server/db/connection.ts';
 import { patienceFor, type Work } from '#server/db/patience.ts';
 import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
 import { startSequencer } from '#server/events/sequencer.ts';
-import { Line } from '#tests/faults/harness/network.ts';
-import { quiet } from '#tests/live/support/room.ts';
+import { TcpProxy } from '#tests/faults/harness/network.ts';
+import { silentLog } from '#tests/live/support/room.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
 const database = useDatabase();
 
-async function throughLine(work: Work): Promise<{ db: Db; line: Line }> {
-  const line = await Line.open(() => Number(new URL(database.url).port));
+async function throughLine(work: Work): Promise<{ db: Db; line: TcpProxy }> {
+  const line = await TcpProxy.open(() => Number(new URL(database.url).port));
   const db = connect(Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(line.port) }).href, {
     work,
     max: 4,
@@ -28,7 +28,7 @@ const ask = (db: Db) =>
   inSnapshot(db, system, async (trx) => (await sql<{ one: number }>`select 1 as one`.execute(trx)).rows);
 const four = [1, 2, 3, 4];
 
-test('one dead connection is found by its silence, and the others that were open with it are not asked at all', async () => {
+test('one dead connection is found by its time-out, and the others that were open with it are dropped without a query', async () => {
   const { db, line } = await throughLine('live');
   await Promise.all(four.map(() => inSnapshot(db, system, (trx) => sql`select pg_sleep(0.2)`.execute(trx))));
   expect(poolUsage(db).idle).toBe(4);
@@ -41,7 +41,7 @@ test('one dead connection is found by its silence, and the others that were open
   expect(performance.now() - began).toBeLessThan(patienceFor.live.answerMs);
 });
 
-test('while nothing gets through, work fails in time instead of piling up, and goes on when the network is back', async () => {
+test('while nothing gets through, queries fail in time instead of piling up, and continue when the network is back', async () => {
   const { db, line } = await throughLine('live');
   await ask(db);
   line.set('silent');
@@ -56,7 +56,7 @@ test.each<[Work, string, string]>([
   ['live', '5s', '10s'],
   ['jobs', '1min', '65s'],
   ['maintenance', '30min', '1805s'],
-])('Postgres itself ends what %s takes too long for, and what nobody goes on with', async (work, statement, idle) => {
+])('Postgres itself ends what %s takes too long for, and idle transactions', async (work, statement, idle) => {
   const db = connect(database.url, { work, max: 1 });
   onTestFinished(() => db.destroy());
   const { rows } = await inTransaction(db, system, (trx) =>
@@ -65,7 +65,7 @@ test.each<[Work, string, string]>([
     ),
   );
   expect(rows).toEqual([{ statement, idle }]);
-  // Only for the transaction: a pooler gives the connection to somebody else.
+  // Only for the transaction: a pooler gives the connection to another client.
   expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statementTimeout: '0' }]);
 });
 
@@ -80,7 +80,7 @@ test('a statement that takes too long is ended, and its connection serves on', a
 
 test('numbering that waits for the head does not leave a queue of itself behind in Postgres', async () => {
   const db = connect(database.url, { work: 'live', max: 6 });
-  const sequencer = startSequencer({ db, publish: () => {}, log: quiet });
+  const sequencer = startSequencer({ db, publish: () => {}, log: silentLog });
   onTestFinished(async () => {
     await sequencer.stop();
     await db.destroy();

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/db/connection.ts';
 import { startPooler } from '#tests/support/pooler.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { type Person, signInAs, startServer, type TestServer } from '#tests/world/server.ts';
-import { makeWorld, type PersonName, type World } from '#tests/world/world.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
+import { insertFixtures, type PersonName, type Fixtures } from '#tests/world/world.ts';
 
 const database = useDatabase();
 let pooler: Awaited<ReturnType<typeof startPooler>>;
-let server: TestServer;
-let world: World;
-const people = new Map<PersonName, Person>();
+let server: RunningServer;
+let fixtures: Fixtures;
+const people = new Map<PersonName, ApiClient>();
 beforeAll(async () => {
   pooler = await startPooler(database.url);
   const db = connect(database.url, { max: 2 });
-  world = await makeWorld(db);
+  fixtures = await insertFixtures(db);
   await db.destroy();
-  server = await startServer(pooler.url);
+  server = await startTestServer(pooler.url);
   for (const name of ['admin', 'driver', 'driver2', 'customer', 'customer2'] as const)
     people.set(name, await signInAs(server.url, name));
 }, 120_000);
@@ -31,10 +31,10 @@ async function ask(name: PersonName, document: string) {
   return answer;
 }
 
-test('changes are written, numbered and told through it', async () => {
+test('changes are written, numbered and sent through it', async () => {
   const before = await ask('admin', '{ serviceHealth { queue { seq } } }');
   for (const name of ['driver', 'driver2'] as const)
-    await ask(name, `mutation { userGoOnDuty(input: { id: "${world.people[name]}" }) { user { id } } }`);
+    await ask(name, `mutation { userGoOnDuty(input: { id: "${fixtures.people[name]}" }) { user { id } } }`);
   await expect
     .poll(async () => (await ask('admin', '{ serviceHealth { queue { pending seq } } }'))?.data)
     .toEqual({ serviceHealth: { queue: { pending: 0, seq: expect.any(Number) } } });
@@ -43,7 +43,7 @@ test('changes are written, numbered and told through it', async () => {
 
 const seen = async (name: PersonName) => JSON.stringify((await ask(name, '{ viewer { id } companies { id } }'))?.data);
 
-test('many at once each see what is theirs, although they share connections', async () => {
+test('parallel users see only their own rows, although they share connections', async () => {
   const alone = new Map<PersonName, string>();
   for (const name of ['admin', 'customer', 'customer2'] as const) alone.set(name, await seen(name));
   expect(alone.get('customer')).not.toBe(alone.get('customer2'));

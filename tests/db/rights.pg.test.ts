@@ -1,5 +1,5 @@
-// What the application's own roles may not do, whichever query a bug or an injection lets them send: read a password hash, stand in for a table, write an
-// event in another's name.
+// What the application's database roles may not do, with any query of a bug or an injection: read a password hash,
+// replace a table, write an event in another user's name.
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,13 +18,13 @@ import {
   type Trx,
 } from '#server/db/transaction.ts';
 import { record } from '#server/events/record.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
-const house = useHouse();
-const idOf = (name: PersonName) => house.world.people[name];
+const server = useTestServer();
+const idOf = (name: PersonName) => server.fixtures.people[name];
 const behalfOf = async (name: PersonName): Promise<Behalf> => {
-  const viewer = await loadViewer(house.db, idOf(name), newId());
+  const viewer = await loadViewer(server.db, idOf(name), newId());
   if (!viewer) throw new Error(`${name} may not sign in`);
   return actorOf(viewer).behalf;
 };
@@ -38,13 +38,13 @@ const everybody: Record<string, () => Promise<Behalf>> = {
 const names = Object.keys(everybody);
 const run = async (name: string, statement: string) =>
   inTransaction(
-    house.db,
+    server.db,
     await (everybody[name] ?? (async () => signInOnly))(),
     async (trx) => (await sql.raw(statement).execute(trx)).rows,
   );
 
-// A start closes what PostgreSQL leaves open in a new database.
-beforeAll(() => migrate(house.databaseUrl));
+// A start revokes what PostgreSQL grants in a new database.
+beforeAll(() => migrate(server.databaseUrl));
 
 describe('password hashes', () => {
   it.each(names)('are not read by %s, neither by name nor by asking for all columns nor by comparing', async (name) => {
@@ -86,7 +86,7 @@ describe('password hashes', () => {
   });
 
   it('are the only column of an account that staff does not read', async () => {
-    const { rows } = await inTransaction(house.db, system, (trx) =>
+    const { rows } = await inTransaction(server.db, system, (trx) =>
       sql<{ name: string }>`
       select attname as name from pg_attribute where attrelid = 'users'::regclass and attnum > 0 and not attisdropped
       and not has_column_privilege('qafila_staff', attrelid, attnum, 'select')`.execute(trx),
@@ -109,8 +109,8 @@ describe('temporary objects', () => {
     }
   });
 
-  it('are not made by the login itself, whose connections the roles are taken on', async () => {
-    const client = new Client({ connectionString: house.databaseUrl });
+  it('are not created by the login itself, whose connections the roles are used on', async () => {
+    const client = new Client({ connectionString: server.databaseUrl });
     await client.connect();
     try {
       await expect(client.query('create temporary table users (id uuid)')).rejects.toThrow(/permission denied/);
@@ -120,11 +120,11 @@ describe('temporary objects', () => {
   });
 
   it('would be found last in every transaction and in every function that sees more than its caller', async () => {
-    const { rows: paths } = await inTransaction(house.db, system, (trx) =>
+    const { rows: paths } = await inTransaction(server.db, system, (trx) =>
       sql<{ path: string }>`select current_setting('search_path') as path`.execute(trx),
     );
     expect(paths).toEqual([{ path: 'public, pg_temp' }]);
-    const { rows } = await inTransaction(house.db, system, (trx) =>
+    const { rows } = await inTransaction(server.db, system, (trx) =>
       sql<{ name: string }>`
       select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
         and (p.prosecdef or exists (select from unnest(p.proconfig) s where s like 'search_path=%'))
@@ -151,7 +151,7 @@ const event = (actorId: string | null) =>
     facts: {},
   }) as const;
 const write = async (name: PersonName, actorId: string | null) =>
-  inTransaction(house.db, await behalfOf(name), (trx) => record(trx, event(actorId)));
+  inTransaction(server.db, await behalfOf(name), (trx) => record(trx, event(actorId)));
 const asAdmin = (trx: Trx) => record(trx, event(idOf('admin')));
 
 describe('events', () => {
@@ -164,39 +164,39 @@ describe('events', () => {
     },
   );
 
-  it('are written by nobody who is not signed in', async () => {
-    await expect(inTransaction(house.db, nobody, (trx) => record(trx, event(null)))).rejects.toThrow(
+  it('cannot be written without a session', async () => {
+    await expect(inTransaction(server.db, nobody, (trx) => record(trx, event(null)))).rejects.toThrow(
       /row-level security/,
     );
-    await expect(inTransaction(house.db, nobody, (trx) => record(trx, event(idOf('admin'))))).rejects.toThrow(
+    await expect(inTransaction(server.db, nobody, (trx) => record(trx, event(idOf('admin'))))).rejects.toThrow(
       /row-level security/,
     );
   });
 
-  it('of the system have no actor, unless it says in whose name it acts', async () => {
-    await expect(inTransaction(house.db, system, (trx) => record(trx, event(null)))).resolves.toBeDefined();
-    await expect(inTransaction(house.db, system, asAdmin)).rejects.toThrow(/row-level security/);
+  it("of the system have no actor, unless it acts in a user's name", async () => {
+    await expect(inTransaction(server.db, system, (trx) => record(trx, event(null)))).resolves.toBeDefined();
+    await expect(inTransaction(server.db, system, asAdmin)).rejects.toThrow(/row-level security/);
     await expect(
-      inTransaction(house.db, system, (trx) => inNameOf(trx, idOf('admin'), () => asAdmin(trx))),
+      inTransaction(server.db, system, (trx) => inNameOf(trx, idOf('admin'), () => asAdmin(trx))),
     ).resolves.toBeDefined();
     await expect(
-      inTransaction(house.db, system, async (trx) => {
+      inTransaction(server.db, system, async (trx) => {
         await inNameOf(trx, idOf('admin'), async () => {});
         await asAdmin(trx);
       }),
     ).rejects.toThrow(/row-level security/);
   });
 
-  it("that follow from somebody's action are the system's, and those after it somebody's again", async () => {
+  it("that follow from a user's action are the system's, and those after it the user's again", async () => {
     const behalf = await behalfOf('customer');
     await expect(
-      inTransaction(house.db, behalf, async (trx) => {
+      inTransaction(server.db, behalf, async (trx) => {
         await asSystem(trx, behalf, () => record(trx, event(null)));
         return record(trx, event(idOf('customer')));
       }),
     ).resolves.toBeDefined();
     await expect(
-      inTransaction(house.db, behalf, (trx) => asSystem(trx, behalf, () => record(trx, event(idOf('customer'))))),
+      inTransaction(server.db, behalf, (trx) => asSystem(trx, behalf, () => record(trx, event(idOf('customer'))))),
     ).rejects.toThrow(/row-level security/);
   });
 });

@@ -1,14 +1,14 @@
-// The second wall: what the database itself refuses, whatever the program above it forgets.
+// Row-level security: what the database itself refuses, independent of the program above it.
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { type Behalf, inTransaction, nobody, system, type Trx } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const rowsOf = async (trx: Trx, query: string) => (await sql.raw(query).execute(trx)).rows;
 
 const customer = (company: string): Behalf => {
@@ -21,7 +21,7 @@ const customer = (company: string): Behalf => {
 };
 
 async function asLogin<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: house.databaseUrl });
+  const client = new Client({ connectionString: server.databaseUrl });
   await client.connect();
   try {
     return await work(client);
@@ -68,14 +68,17 @@ it('the roles of requests are neither owners nor superusers', async () => {
 });
 
 it('without a database role the login reads nothing, though it owns the tables', async () => {
-  await putParcels(house.db, aParcel(house.world));
+  await insertParcels(server.db, buildParcel(server.fixtures));
   expect(await asLogin(async (client) => (await client.query('select id from packages')).rows)).toEqual([]);
 });
 
 it('a customer reads own parcels only, by a query that forgot its scope', async () => {
-  const [mine, theirs] = [aParcel(house.world), aParcel(house.world, { companyId: house.world.companies.zellige })];
-  await putParcels(house.db, mine, theirs);
-  const seen = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+  const [mine, theirs] = [
+    buildParcel(server.fixtures),
+    buildParcel(server.fixtures, { companyId: server.fixtures.companies.zellige }),
+  ];
+  await insertParcels(server.db, mine, theirs);
+  const seen = await inTransaction(server.db, customer(server.fixtures.companies.atlas), (trx) =>
     rowsOf(trx, 'select id from packages'),
   );
   expect(seen).toContainEqual({ id: mine.id });
@@ -83,44 +86,47 @@ it('a customer reads own parcels only, by a query that forgot its scope', async 
 });
 
 it('a customer cannot move a parcel to another company, nor write into one', async () => {
-  const [mine, theirs] = [aParcel(house.world), aParcel(house.world, { companyId: house.world.companies.zellige })];
-  await putParcels(house.db, mine, theirs);
-  const steal = inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
-    rowsOf(trx, `update packages set company_id = '${house.world.companies.zellige}' where id = '${mine.id}'`),
+  const [mine, theirs] = [
+    buildParcel(server.fixtures),
+    buildParcel(server.fixtures, { companyId: server.fixtures.companies.zellige }),
+  ];
+  await insertParcels(server.db, mine, theirs);
+  const steal = inTransaction(server.db, customer(server.fixtures.companies.atlas), (trx) =>
+    rowsOf(trx, `update packages set company_id = '${server.fixtures.companies.zellige}' where id = '${mine.id}'`),
   );
   await expect(steal).rejects.toThrow(/row-level security/);
-  const touched = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+  const touched = await inTransaction(server.db, customer(server.fixtures.companies.atlas), (trx) =>
     sql.raw(`update packages set note = 'x' where id = '${theirs.id}'`).execute(trx),
   );
   expect(touched.numAffectedRows).toBe(0n);
 });
 
-it('nobody signed in reads no parcel, no person, no event, no count', async () => {
-  await inTransaction(house.db, nobody, async (trx) => {
+it('without a session no parcel, person, event or count is readable', async () => {
+  await inTransaction(server.db, nobody, async (trx) => {
     for (const table of ['packages', 'users', 'companies', 'events', 'list_counts', 'idempotency_keys'])
       expect([table, await rowsOf(trx, `select 1 from ${table} limit 1`)]).toEqual([table, []]);
   });
 });
 
-it("a search finds only ids of one's own rows, by the function that looks past the policy", async () => {
+it("a search finds only ids of one's own rows, through the function that bypasses the policy", async () => {
   const [mine, theirs] = [
-    aParcel(house.world, { recipientName: 'Zoubida Unique' }),
-    aParcel(house.world, { recipientName: 'Zoubida Unique', companyId: house.world.companies.zellige }),
+    buildParcel(server.fixtures, { recipientName: 'Zoubida Unique' }),
+    buildParcel(server.fixtures, { recipientName: 'Zoubida Unique', companyId: server.fixtures.companies.zellige }),
   ];
-  await putParcels(house.db, mine, theirs);
-  const found = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+  await insertParcels(server.db, mine, theirs);
+  const found = await inTransaction(server.db, customer(server.fixtures.companies.atlas), (trx) =>
     rowsOf(trx, "select search_ids('package', 'zoubida unique', 100) as id"),
   );
   expect(found).toEqual([{ id: mine.id }]);
   expect(
-    await inTransaction(house.db, nobody, (trx) =>
+    await inTransaction(server.db, nobody, (trx) =>
       rowsOf(trx, "select search_ids('package', 'zoubida unique', 100) as id"),
     ),
   ).toEqual([]);
 });
 
 it('a search of 20,000 words is prepared at once', async () => {
-  const prepared = inTransaction(house.db, system, async (trx) => {
+  const prepared = inTransaction(server.db, system, async (trx) => {
     await rowsOf(trx, "set local statement_timeout = '5s'");
     return rowsOf(trx, "select search_ids('package', repeat('ab ', 20000), 10) as id");
   });
@@ -128,7 +134,7 @@ it('a search of 20,000 words is prepared at once', async () => {
 });
 
 it('no policy reads the members of a set anew for each row', async () => {
-  const policies = await inTransaction(house.db, system, (trx) =>
+  const policies = await inTransaction(server.db, system, (trx) =>
     rowsOf(
       trx,
       "select policyname || ' on ' || tablename as name from pg_policies where concat(qual, with_check) ~ 'string_to_array\\)\\)::uuid'",
@@ -144,14 +150,16 @@ describe('the history', () => {
     'update event_seq set seq = 0',
     'delete from event_seq',
   ])('refuses: %s', async (statement) => {
-    await expect(inTransaction(house.db, system, (trx) => rowsOf(trx, statement))).rejects.toThrow(/permission denied/);
+    await expect(inTransaction(server.db, system, (trx) => rowsOf(trx, statement))).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   it('is read by a customer only for own parcels', async () => {
-    const theirs = aParcel(house.world, { companyId: house.world.companies.zellige });
-    await putParcels(house.db, theirs);
+    const theirs = buildParcel(server.fixtures, { companyId: server.fixtures.companies.zellige });
+    await insertParcels(server.db, theirs);
     expect(
-      await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+      await inTransaction(server.db, customer(server.fixtures.companies.atlas), (trx) =>
         rowsOf(trx, `select id from events where entity_id = '${theirs.id}'`),
       ),
     ).toEqual([]);

@@ -33,13 +33,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => db.destroy());
 
-/** What the table of actions and the scope of its actor would have refused of an event. */
+/** The reasons for which the lifecycle and the scope of its actor would have refused an event. */
 function wrongStep(event: History[number], audience: Audience | undefined): string[] {
   const { from, to } = event.facts;
   const keys = event.before?.keys ?? event.after.keys;
-  const told = `${event.name} from ${from} to ${to} by ${event.actorRole}`;
-  if ((audience?.role ?? 'SYS') !== event.actorRole) return [`${told}: has another role`];
-  if (audience && !sees(packageAccess.see[audience.role], audience, keys)) return [`${told}: out of sight`];
+  const received = `${event.name} from ${from} to ${to} by ${event.actorRole}`;
+  if ((audience?.role ?? 'SYS') !== event.actorRole) return [`${received}: has another role`];
+  if (audience && !sees(packageAccess.see[audience.role], audience, keys)) return [`${received}: out of sight`];
   const actions = actionNames(packageLifecycle)
     .map((name) => packageLifecycle.actions[name])
     .filter((action) => `package.${action.event}` === event.name);
@@ -55,11 +55,11 @@ function wrongStep(event: History[number], audience: Audience | undefined): stri
         );
       }),
   );
-  return allowed ? [] : [told];
+  return allowed ? [] : [received];
 }
 
 describe('every history of the demo', () => {
-  test('walks the table of actions, each step by somebody whose role may take it on a parcel in sight', async () => {
+  test('follows the lifecycle, each step by a user whose role may do it on a visible parcel', async () => {
     expect(histories).toHaveLength(1500);
     const viewers = await Promise.all((await peopleIds()).map((id) => loadViewer(db, id, 's')));
     const audiences = new Map(viewers.map((viewer) => [viewer?.id ?? '', viewer?.audience]));
@@ -69,7 +69,7 @@ describe('every history of the demo', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('has versions that count up, times in order and never in the future, and statuses and places that join', () => {
+  test('has increasing versions, times in order and never in the future, and matching statuses and locations', () => {
     for (const { row, events } of histories) {
       expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1));
       for (const [index, event] of events.entries()) {
@@ -141,7 +141,7 @@ describe('the demo company', () => {
     ]);
   });
 
-  test('has a history whose chain is whole', async () => {
+  test('has a history with a valid hash chain', async () => {
     const { upTo, broken } = await verifyHistory(db);
     expect(broken).toBeNull();
     expect(upTo.seq).toBe(histories.reduce((sum, { events }) => sum + events.length, 0));
@@ -159,7 +159,7 @@ describe('the demo company', () => {
     expect(new Map(stored.map(({ key, bucket, n }) => [`${key} ${bucket}`, n]))).toEqual(full);
   });
 
-  test('gives out tracking numbers in the order of creation and goes on after the last', async () => {
+  test('assigns tracking numbers in the order of creation and continues after the last', async () => {
     const numbers = histories
       .map(({ row }) => row)
       .toSorted((a, b) => Number(a.trackingNumber.slice(-6)) - Number(b.trackingNumber.slice(-6)));
@@ -172,7 +172,7 @@ describe('the demo company', () => {
     expect(rows).toEqual([{ next: 1501 }]);
   });
 
-  test('has valid phones, believable sums, recipients in both scripts and some who refuse again and again', () => {
+  test('has valid phones, plausible sums, recipients in both scripts and some who refuse repeatedly', () => {
     const rows = histories.map(({ row }) => row);
     expect(rows.filter(({ phone }) => parsePhone(phone) !== phone)).toEqual([]);
     const prices = rows
@@ -196,7 +196,7 @@ describe('the demo company', () => {
   });
 
   test.each(['customer', 'driver', 'housekeeper', 'commercial'])(
-    'shows its %s only what is in sight of that role, and something',
+    'shows its %s only rows within the scope of that role, and at least one',
     async (login) => {
       const visible = await visibleTo(login);
       expect(visible).toEqual(inSightOf(login));
@@ -205,7 +205,7 @@ describe('the demo company', () => {
     },
   );
 
-  test('shows nothing to a transportor and to nobody', async () => {
+  test('shows nothing to a transportor and without a session', async () => {
     expect(await visibleTo('transportor')).toEqual([]);
     expect(await inSnapshot(db, nobody, (trx) => trx.selectFrom('packages').select('id').execute())).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('the demo company', () => {
     }
   });
 
-  test('is marked, and never loaded over people who are there', async () => {
+  test('is marked, and never loaded over existing users', async () => {
     expect(await isDemo(db)).toBe(true);
     await expect(loadDemo(db, options)).rejects.toThrow(DatabaseInUse);
   });
@@ -247,7 +247,7 @@ test('the same seed and the same present give the same rows, another seed others
   expect(other.histories[0]?.row.id).not.toBe(first.histories[0]?.row.id);
 });
 
-/** What a load into a database of its own leaves there, without the passwords, which are salted anew. */
+/** The content of a freshly loaded database, without the passwords, which have random salts. */
 async function loadInto(seed: number) {
   const scratch = await createDatabase();
   const own = connect(scratch.url, { max: 2 });

@@ -1,4 +1,4 @@
-// The demo says again, without a database, what the door's handlers do. Here the door itself does it all once more.
+// The demo computes without a database what the command handlers do. Here real commands repeat all of it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageServer } from '#server/areas/packages/server.ts';
 import { findPackage } from '#server/areas/packages/store.ts';
@@ -19,7 +19,7 @@ let db: Db;
 
 beforeAll(async () => {
   db = connect(database.url, { max: 4 });
-  // For the people and places only: they don't depend on the number of parcels.
+  // For the people and places only: they do not depend on the number of parcels.
   await loadDemo(db, { seed: 11, now, parcels: 10 });
 }, 60_000);
 afterAll(() => db.destroy());
@@ -28,12 +28,12 @@ afterAll(() => db.destroy());
 function chosenLives(): Told[] {
   const seen = new Set<string>();
   const chosen: Told[] = [];
-  for (const told of livesOf(world, { seed: 11, parcels: 4000, firstNumber: 1 })) {
-    if (told.first.linkedId !== null) continue;
-    const actions = told.steps.flatMap((step) => ('action' in step ? [step.action] : []));
+  for (const received of livesOf(world, { seed: 11, parcels: 4000, firstNumber: 1 })) {
+    if (received.first.linkedId !== null) continue;
+    const actions = received.steps.flatMap((step) => ('action' in step ? [step.action] : []));
     if (chosen.length >= 25 && actions.every((action) => seen.has(action))) continue;
     for (const action of actions) seen.add(action);
-    chosen.push(told);
+    chosen.push(received);
   }
   return chosen;
 }
@@ -94,11 +94,11 @@ async function order({ first, life }: Told): Promise<PackageRow> {
   );
 }
 
-/** The same steps at the same times by the same people, the clock's looks among them. */
-async function replay(told: Told): Promise<string> {
-  const { id } = await order(told);
-  const steps = [...told.steps];
-  for (const event of told.life.events.slice(1)) {
+/** The same steps at the same times by the same users, including the scheduler. */
+async function replay(received: Told): Promise<string> {
+  const { id } = await order(received);
+  const steps = [...received.steps];
+  for (const event of received.life.events.slice(1)) {
     if (event.name === 'package.flagged') {
       await runCommand(doorAt(event.at), packageServer, sys, 'flag', { id });
       continue;
@@ -128,7 +128,7 @@ const ownNames = ['id', 'trackingNumber', 'trackingId'];
 const without = (names: readonly string[], value: object) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-test('a history of the demo is the one that the door writes for the same people doing the same', async () => {
+test('a generated history equals the one that real commands write for the same users and steps', async () => {
   const chosen = chosenLives();
   const done = new Set(chosen.flatMap(({ steps }) => steps.flatMap((step) => ('action' in step ? [step.action] : []))));
   expect([...done].toSorted()).toEqual(
@@ -155,10 +155,10 @@ test('a history of the demo is the one that the door writes for the same people 
       'writeOff',
     ]),
   );
-  for (const told of chosen) {
-    const id = await replay(told);
+  for (const received of chosen) {
+    const id = await replay(received);
     const row = await inSnapshot(db, system, (trx) => findPackage(trx, id, null));
-    expect(without(ownNames, row ?? {})).toEqual(without(ownNames, told.life.row));
+    expect(without(ownNames, row ?? {})).toEqual(without(ownNames, received.life.row));
     const events = await inSnapshot(db, system, (trx) =>
       trx.selectFrom('events').selectAll().where('entityId', '=', id).orderBy('id').execute(),
     );
@@ -169,7 +169,7 @@ test('a history of the demo is the one that the door writes for the same people 
         facts: without(ownNames, Object(event.facts)),
       })),
     ).toEqual(
-      told.life.events.map(({ at, actorId, actorRole, name, version, changed, before, after, facts }) => ({
+      received.life.events.map(({ at, actorId, actorRole, name, version, changed, before, after, facts }) => ({
         at: new Date(at),
         actorId,
         actorRole,
@@ -184,14 +184,14 @@ test('a history of the demo is the one that the door writes for the same people 
   }
 }, 120_000);
 
-test('what an exchange brings back begins as the door begins it', async () => {
+test('the parcel that an exchange returns starts as the command creates it', async () => {
   const lives = [...livesOf(world, { seed: 11, parcels: 4000, firstNumber: 1 })];
-  const told = lives.find(
+  const received = lives.find(
     ({ life }) => life.row.exchange && lives.some((other) => other.first.linkedId === life.row.id),
   );
-  const brought = lives.find(({ first }) => first.linkedId !== null && first.linkedId === told?.life.row.id);
-  if (!told || !brought) throw new Error('no exchange in this demo');
-  const id = await replay(told);
+  const brought = lives.find(({ first }) => first.linkedId !== null && first.linkedId === received?.life.row.id);
+  if (!received || !brought) throw new Error('no exchange in this demo');
+  const id = await replay(received);
   const linked = await inSnapshot(db, system, (trx) =>
     trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirstOrThrow(),
   );

@@ -1,4 +1,4 @@
-// Reads what the demo loaded, as staff would.
+// Reads the loaded demo data, as staff would.
 import type { Db } from '#server/db/connection.ts';
 import { packageRow } from '#server/areas/packages/row.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';

@@ -52,7 +52,7 @@ describe.each([
     expect(rows.filter((row) => inTab('cities_to_validate', row)).length).toBeGreaterThan(0);
   });
 
-  test('tells nothing from the future and nothing out of order, and has the flags of this instant', () => {
+  test('contains no future event and none out of order, and has the flags of this instant', () => {
     for (const { row, events } of lives) {
       expect(deriveFlags(row, now)).toEqual({
         statusRank: row.statusRank,

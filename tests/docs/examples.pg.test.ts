@@ -1,5 +1,5 @@
-// What stands in docs/api.md and docs/uplinks.md is what somebody types first. Every example is run here as it stands, against a small demo: only the address, and the ids
-// that a reader has to put in place of "…", are others.
+// Runs every example of docs/api.md and docs/uplinks.md as it is written, against a small demo. Only the address and
+// the ids in place of "…" are replaced.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { demoPassword } from '#server/demo/accounts.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { demoSeed } from '#server/demo/marker.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { type Person, signInAs, startServer, type TestServer } from '#tests/world/server.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -36,12 +36,12 @@ const operationsOf = (example: string) =>
 const database = useDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'qafila-docs-'));
 let db: Db;
-let server: TestServer;
+let server: RunningServer;
 beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   db = connect(database.url, { max: 4 });
   await loadDemo(db, { seed: demoSeed, now: new Date(), parcels: 3_000 });
-  server = await startServer(database.url, { demo: true, simulator: { running: () => true, paused: false } });
+  server = await startTestServer(database.url, { demo: true, simulator: { running: () => true, paused: false } });
 }, 120_000);
 afterAll(async () => {
   await server?.stop();
@@ -62,7 +62,7 @@ interface AnyAnswer {
   errors?: readonly unknown[];
   data?: Record<string, unknown> | null;
 }
-/** What follows "--" of each example, as the JSON that it is. */
+/** What follows "--" of each example, parsed as JSON. */
 const answersIn = (output: string) =>
   output
     .split('--\n')
@@ -71,7 +71,7 @@ const answersIn = (output: string) =>
     .map((part): AnyAnswer => JSON.parse(part));
 
 describe('docs/api.md', () => {
-  it('every call of curl is answered as it says, in one terminal and in the order of the page', async () => {
+  it('every curl call is answered as documented, in one terminal and in the order of the page', async () => {
     const examples = examplesOf(api, 'sh');
     expect(examples.length).toBeGreaterThan(6);
     const answers = answersIn(await shell(examples.join('\necho; echo --\n')));
@@ -86,14 +86,14 @@ describe('docs/api.md', () => {
     expect(answers.at(-1)?.data?.['ratingCreate']).toMatchObject({ rating: { sentiment: expect.any(String) } });
   });
 
-  it('the listener that resumes is told of a change', async () => {
+  it('the resuming subscriber receives a change', async () => {
     const [listen = ''] = examplesOf(api, 'js');
     const name = /^\/\/ (\w+\.mjs)/.exec(listen)?.[1] ?? '';
     const command = /COOKIE=.* node \w+\.mjs/.exec(listen)?.[0] ?? '';
     writeFileSync(join(folder, name), here(listen));
     const output = follow(command);
     const admin = await signInAs(server.url, 'admin', demoPassword);
-    // The jar is a driver's, who hears of its own parcels. How far they are depends on the hour.
+    // The cookie jar is a driver's, which receives its own parcels. Their progress depends on the hour.
     const { data } = await (
       await signInAs(server.url, 'driver', demoPassword)
     ).call(
@@ -117,7 +117,7 @@ describe('docs/api.md', () => {
     expect(output()).not.toContain('over:');
   });
 
-  it('the listener of presence is let in and shown where it is', async () => {
+  it('the presence client is accepted and shown at its screen', async () => {
     const [, signals = ''] = examplesOf(api, 'js');
     const command = /COOKIE=.* node \w+\.mjs/.exec(signals)?.[0] ?? '';
     const asked = signals.replace(
@@ -128,7 +128,7 @@ describe('docs/api.md', () => {
     expect(await shell(command)).toBe('{"ok":true,"refused":[]}\n');
   });
 
-  it('every operation in GraphQL runs, for whoever it is meant for', async () => {
+  it('every GraphQL operation runs for the role it is meant for', async () => {
     const admin = await signInAs(server.url, 'admin', demoPassword);
     const { data } = await admin.call(
       '{ offersGroups { id isDefault version } configHubs { id } configCities { id } rules { id } }',
@@ -155,7 +155,7 @@ describe('docs/api.md', () => {
 });
 
 describe('docs/uplinks.md', () => {
-  it('a driver lets a phone in, the phone reports as it says, and the driver shuts it out', async () => {
+  it('a driver registers a phone, the phone reports as documented, and the driver revokes it', async () => {
     const driver = await signInAs(server.url, 'driver', demoPassword);
     const own = (await driver.call('{ viewer { id } }')).data as { viewer: { id: string } };
     expect(
@@ -192,7 +192,7 @@ describe('docs/uplinks.md', () => {
   });
 });
 
-/** The operation with ids where a reader has to put some: by the argument's name, or for `id` by the operation's field. */
+/** The operation with real ids in its placeholders: by the argument's name, or for `id` by the operation's field. */
 function filledIn(text: string, ids: Readonly<Record<string, string | undefined>>): string {
   const field = Object.keys(ids).find((name) => text.includes(`${name}(`)) ?? '';
   return text.replaceAll(
@@ -201,7 +201,7 @@ function filledIn(text: string, ids: Readonly<Record<string, string | undefined>
   );
 }
 
-/** What a command of the terminal has said so far; it is ended with the test. */
+/** The output of a terminal command so far; it is ended with the test. */
 function follow(command: string): () => string {
   const child = spawn('bash', ['-c', command.replace(/ node /, ' exec node ')], {
     cwd: folder,
@@ -217,7 +217,7 @@ function follow(command: string): () => string {
   return () => output;
 }
 
-function listenerOf({ cookie }: Person) {
+function listenerOf({ cookie }: ApiClient) {
   const client = createClient({
     url: `${server.url.replace('http', 'ws')}/graphql`,
     retryAttempts: 0,
@@ -231,13 +231,16 @@ function listenerOf({ cookie }: Person) {
   return client;
 }
 
-/** One operation as somebody sends it: a query or mutation by HTTP, a subscription by the socket. */
-async function run(person: Person, kind: OperationTypeNode, query: string): Promise<AnyAnswer> {
+/** Sends one operation: a query or mutation by HTTP, a subscription by the socket. */
+async function run(person: ApiClient, kind: OperationTypeNode, query: string): Promise<AnyAnswer> {
   return kind === OperationTypeNode.SUBSCRIPTION ? { errors: await refusalsOf(person, query) } : person.call(query);
 }
 
-/** Why a subscription is refused, at once; nothing when it goes on. Some tell nothing yet: what the socket refuses comes before another's first message. */
-async function refusalsOf(person: Person, query: string): Promise<unknown[]> {
+/**
+ * Why a subscription is refused, or nothing when it stays open. Some send nothing yet, so the test waits for
+ * another's first message, which arrives after a refusal.
+ */
+async function refusalsOf(person: ApiClient, query: string): Promise<unknown[]> {
   const client = listenerOf(person);
   const refusals: unknown[] = [];
   client.subscribe(

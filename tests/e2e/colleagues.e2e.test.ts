@@ -1,40 +1,43 @@
-// What people write to each other, and that they are there, arrives at those whom it concerns, on any instance, and at nobody else.
+// Ratings, notifications and presence between users reach the users concerned, on any instance, and no others.
 import { describe, expect, it } from 'vitest';
-import { notifyOne } from '#tests/areas/notifications/support/mail.ts';
-import { rate } from '#tests/areas/ratings/support/ratings.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { notify } from '#tests/areas/notifications/support/mail.ts';
+import { createRating } from '#tests/areas/ratings/support/ratings.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import { heardOf, leave, type Visitor } from './support/visitor.ts';
+import { framesContaining, closeWindows, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
 /** The bell: the entry of the navigation with its number. */
-const bell = ({ page }: Visitor, count: number) =>
+const bell = ({ page }: UserWindow, count: number) =>
   page
     .getByRole('navigation')
     .getByRole('link', { name: count === 0 ? /^Notifications$/ : new RegExp(`^Notifications ?, ?${count} à voir$`) });
-const unread = ({ page }: Visitor) => page.getByRole('tab', { name: /^Non lues/ });
+const unread = ({ page }: UserWindow) => page.getByRole('tab', { name: /^Non lues/ });
 
 describe('an answer to a rating', () => {
-  it("stands on the author's open page and raises the bell; another company hears nothing", async () => {
-    const pkg = aParcel(house.world, {
+  it("appears on the author's open page and as a notification; another company receives nothing", async () => {
+    const pkg = buildParcel(instances.fixtures, {
       status: 'delivered',
-      driverId: house.world.people.driver,
+      driverId: instances.fixtures.people.driver,
       deliveredAt: new Date(),
     });
-    await putParcels(house.db, pkg);
-    const { id } = await rate(await house.caller('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
+    await insertParcels(instances.db, pkg);
+    const { id } = await createRating(await instances.apiClient('customer'), pkg.id, {
+      overall: 2,
+      comment: 'Trois jours d’attente',
+    });
     const [author, support, stranger] = await Promise.all([
-      house.visit(house.two, 'customer'),
-      house.visit(house.one, 'support'),
-      house.visit(house.two, 'customer2'),
+      instances.openAs(instances.two, 'customer'),
+      instances.openAs(instances.one, 'support'),
+      instances.openAs(instances.two, 'customer2'),
     ]);
-    await author.page.goto(`${house.two.url}/ratings/${id}`);
+    await author.page.goto(`${instances.two.url}/ratings/${id}`);
     await author.page.getByText('Trois jours d’attente').waitFor();
     await bell(author, 0).waitFor();
     await stranger.page.getByText('En direct').first().waitFor();
 
-    await support.page.goto(`${house.one.url}/ratings/${id}`);
+    await support.page.goto(`${instances.one.url}/ratings/${id}`);
     await support.page.getByLabel('Votre réponse').fill('Nous avons parlé au livreur, merci.');
     await support.page.getByRole('button', { name: 'Répondre' }).click();
 
@@ -48,35 +51,35 @@ describe('an answer to a rating', () => {
     await author.page.waitForURL(new RegExp(`/ratings/${id}$`));
     await bell(author, 0).waitFor();
 
-    await notifyOne(house.db, house.world.people.customer2);
+    await notify(instances.db, instances.fixtures.people.customer2);
     await bell(stranger, 1).waitFor();
-    expect(heardOf(stranger, [id, pkg.id, 'Nous avons parlé'])).toEqual([]);
-    await stranger.page.goto(`${house.two.url}/ratings/${id}`);
+    expect(framesContaining(stranger, [id, pkg.id, 'Nous avons parlé'])).toEqual([]);
+    await stranger.page.goto(`${instances.two.url}/ratings/${id}`);
     await stranger.page.getByText('Évaluation introuvable').waitFor();
-    expect(heardOf(stranger, ['Nous avons parlé', 'Trois jours'])).toEqual([]);
+    expect(framesContaining(stranger, ['Nous avons parlé', 'Trois jours'])).toEqual([]);
   });
 });
 
 describe('notifications', () => {
   it("read in one tab are read in the other, one and all; another person's stay unread", async () => {
-    const { people } = house.world;
+    const { people } = instances.fixtures;
     const mine = [
-      await notifyOne(house.db, people.backoffice),
-      await notifyOne(house.db, people.backoffice),
-      await notifyOne(house.db, people.backoffice),
+      await notify(instances.db, people.backoffice),
+      await notify(instances.db, people.backoffice),
+      await notify(instances.db, people.backoffice),
     ];
-    const theirs = await notifyOne(house.db, people.accountant);
+    const theirs = await notify(instances.db, people.accountant);
     const [desk, home, other] = await Promise.all([
-      house.visit(house.one, 'backoffice'),
-      house.visit(house.two, 'backoffice'),
-      house.visit(house.two, 'accountant'),
+      instances.openAs(instances.one, 'backoffice'),
+      instances.openAs(instances.two, 'backoffice'),
+      instances.openAs(instances.two, 'accountant'),
     ]);
     await Promise.all(
       [desk, home, other].map(({ page }) => page.goto(`${new URL(page.url()).origin}/notifications?view=unread`)),
     );
     await Promise.all([bell(desk, 3).waitFor(), bell(home, 3).waitFor(), bell(other, 1).waitFor()]);
 
-    const row = ({ page }: Visitor) => page.locator(`[data-note="${mine[1]?.id}"]`);
+    const row = ({ page }: UserWindow) => page.locator(`[data-note="${mine[1]?.id}"]`);
     await row(desk).hover();
     await row(desk).getByRole('button', { name: 'Marquer comme lue' }).click();
     await bell(home, 2).waitFor();
@@ -89,66 +92,78 @@ describe('notifications', () => {
     await expect.poll(() => unread(desk).innerText()).not.toMatch(/[1-9]/);
 
     expect(await bell(other, 1).count()).toBe(1);
-    await notifyOne(house.db, people.accountant);
+    await notify(instances.db, people.accountant);
     await bell(other, 2).waitFor();
     expect(
-      heardOf(
+      framesContaining(
         other,
         mine.map(({ id }) => id),
       ),
     ).toEqual([]);
-    expect(heardOf(desk, [theirs.id])).toEqual([]);
+    expect(framesContaining(desk, [theirs.id])).toEqual([]);
   });
 });
 
 describe('presence', () => {
-  it("who opens a parcel is seen on the colleague's row and drawer until the tab closes; the customer never learns of either", async () => {
+  it("a user who opens a parcel is shown on the colleague's row and drawer until the tab closes; the customer never receives either", async () => {
     const [pkg, other] = [
-      onTheRoad(house.world, { recipientName: 'Nora Sebti' }),
-      onTheRoad(house.world, { recipientName: 'Hajar Bennis' }),
+      buildEnrouteParcel(instances.fixtures, { recipientName: 'Nora Sebti' }),
+      buildEnrouteParcel(instances.fixtures, { recipientName: 'Hajar Bennis' }),
     ];
-    await putParcels(house.db, pkg, other);
+    await insertParcels(instances.db, pkg, other);
     const [colleague, customer, mate] = await Promise.all([
-      house.visit(house.two, 'backoffice'),
-      house.visit(house.two, 'customer'),
-      house.visit(house.one, 'subcustomer'),
+      instances.openAs(instances.two, 'backoffice'),
+      instances.openAs(instances.two, 'customer'),
+      instances.openAs(instances.one, 'subcustomer'),
     ]);
-    const rowOf = ({ page }: Visitor) => page.getByRole('row').filter({ hasText: pkg.trackingNumber });
+    const rowOf = ({ page }: UserWindow) => page.getByRole('row').filter({ hasText: pkg.trackingNumber });
     const face = rowOf(colleague).getByRole('img', { name: 'Test support' });
-    await customer.page.goto(`${house.two.url}/package?id=${pkg.id}`);
+    await customer.page.goto(`${instances.two.url}/package?id=${pkg.id}`);
     await customer.page.getByRole('heading', { name: 'Nora Sebti' }).waitFor();
     await rowOf(colleague).waitFor();
 
-    const visitor = await house.visit(house.one, 'support');
-    await visitor.page.goto(`${house.one.url}/package?id=${pkg.id}`);
+    const visitor = await instances.openAs(instances.one, 'support');
+    await visitor.page.goto(`${instances.one.url}/package?id=${pkg.id}`);
     await face.waitFor();
-    await colleague.page.goto(`${house.two.url}/package?id=${pkg.id}`);
+    await colleague.page.goto(`${instances.two.url}/package?id=${pkg.id}`);
     const drawer = colleague.page.getByRole('dialog', { name: /Nora Sebti|CAS-/ });
     await drawer.getByText(/Aussi ici/).waitFor();
     await drawer.getByText(/Test/).first().waitFor();
 
-    // Her own mate she does see: so she would have been told of the others as well.
-    await mate.page.goto(`${house.one.url}/package?id=${pkg.id}`);
-    await expect.poll(() => heardOf(customer, ['Test subcustomer']).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    // She does see her own colleague: so messages about the others would have arrived as well.
+    await mate.page.goto(`${instances.one.url}/package?id=${pkg.id}`);
+    await expect
+      .poll(() => framesContaining(customer, ['Test subcustomer']).length, { timeout: 15_000 })
+      .toBeGreaterThan(0);
 
-    await visitor.page.goto(`${house.one.url}/package?id=${other.id}`);
+    await visitor.page.goto(`${instances.one.url}/package?id=${other.id}`);
     await rowOf(colleague)
       .getByRole('img', { name: /Test support/ })
       .waitFor({ state: 'detached' });
-    await visitor.page.goto(`${house.one.url}/package?id=${pkg.id}`);
+    await visitor.page.goto(`${instances.one.url}/package?id=${pkg.id}`);
     await rowOf(colleague)
       .getByRole('img', { name: /Test support/ })
       .waitFor();
-    await leave(visitor);
+    await closeWindows(visitor);
     await rowOf(colleague)
       .getByRole('img', { name: /Test support/ })
       .waitFor({ state: 'detached' });
 
     expect(
-      heardOf(customer, ['Test support', 'Test backoffice', house.world.people.support, house.world.people.backoffice]),
+      framesContaining(customer, [
+        'Test support',
+        'Test backoffice',
+        instances.fixtures.people.support,
+        instances.fixtures.people.backoffice,
+      ]),
     ).toEqual([]);
     expect(
-      heardOf(mate, ['Test support', 'Test backoffice', house.world.people.support, house.world.people.backoffice]),
+      framesContaining(mate, [
+        'Test support',
+        'Test backoffice',
+        instances.fixtures.people.support,
+        instances.fixtures.people.backoffice,
+      ]),
     ).toEqual([]);
   });
 });

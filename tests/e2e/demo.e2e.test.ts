@@ -16,7 +16,7 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'qafila-demo-'));
-  // Under root the database runs as somebody else, who must be able to get here.
+  // Under root the database runs as another user, who needs access.
   chmodSync(folder, 0o755);
   port = await freePort();
 });
@@ -75,7 +75,7 @@ const pidFile = () => join(folder, 'postgres', 'data', 'postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
 test(
-  'the demo starts from nothing, survives a second start and a kill, and takes its database along when it is stopped',
+  'the demo starts from nothing, survives a second start and a kill, and stops its database with it',
   { timeout: 300_000 },
   async () => {
     const first = await start();
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('a port that somebody else uses is said before a database is made', async () => {
+test('a port in use is reported before a database is created', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
   const data = join(folder, 'untouched');

@@ -1,10 +1,11 @@
-// A driver's own browser tells where it is, on whatever page, for as long as the driver is on duty; and only those who may see it hear it.
+// A driver's browser sends its position, on any page, for as long as the driver is on duty; only clients that may see
+// it receive it.
 import { expect, it } from 'vitest';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import { heardOf, type Visitor } from './support/visitor.ts';
+import { framesContaining, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
 const casablanca = { latitude: 33.5731, longitude: -7.5898 };
 const mohammedia = { latitude: 33.6861, longitude: -7.383 };
@@ -12,27 +13,30 @@ const rabat = { latitude: 34.0209, longitude: -6.8416 };
 const wordsOf = (...places: { latitude: number; longitude: number }[]) =>
   places.flatMap(({ latitude, longitude }) => [String(latitude), String(longitude)]);
 
-const inList = ({ page }: Visitor, words: RegExp) =>
+const inList = ({ page }: UserWindow, words: RegExp) =>
   page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
-/** Not what is said of it to screen readers. */
-const inPage = ({ page }: Visitor) => page.locator('#main');
-const toggle = ({ page }: Visitor, name: RegExp) => page.getByRole('switch', { name }).click();
+/** Not the text for screen readers. */
+const inPage = ({ page }: UserWindow) => page.locator('#main');
+const toggle = ({ page }: UserWindow, name: RegExp) => page.getByRole('switch', { name }).click();
 
-it("who goes on duty and uses this phone moves on the dispatcher's map from any page and after a reload, until duty ends; no stranger hears of it", async () => {
-  const { world } = house;
-  const foreign = onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
-  await putParcels(house.db, foreign);
+it("a driver on duty who uses this phone moves on the dispatcher's map from any page and after a reload, until duty ends; no other client receives it", async () => {
+  const { fixtures } = instances;
+  const foreign = buildEnrouteParcel(fixtures, {
+    companyId: fixtures.companies.zellige,
+    driverId: fixtures.people.driver2,
+  });
+  await insertParcels(instances.db, foreign);
   const [driver, dispatcher, stranger] = await Promise.all([
-    house.visit(house.one, 'driver', { viewport: { width: 390, height: 844 } }),
-    house.visit(house.two, 'backoffice'),
-    house.visit(house.two, 'customer2'),
+    instances.openAs(instances.one, 'driver', { viewport: { width: 390, height: 844 } }),
+    instances.openAs(instances.two, 'backoffice'),
+    instances.openAs(instances.two, 'customer2'),
   ]);
-  await driver.context.grantPermissions(['geolocation'], { origin: house.one.url });
+  await driver.context.grantPermissions(['geolocation'], { origin: instances.one.url });
   await driver.context.setGeolocation({ ...casablanca, accuracy: 8 });
   await Promise.all([
-    driver.page.goto(`${house.one.url}/profile`),
-    dispatcher.page.goto(`${house.two.url}/package?view=map`),
-    stranger.page.goto(`${house.two.url}/package?id=${foreign.id}`),
+    driver.page.goto(`${instances.one.url}/profile`),
+    dispatcher.page.goto(`${instances.two.url}/package?view=map`),
+    stranger.page.goto(`${instances.two.url}/package?id=${foreign.id}`),
   ]);
   await inList(dispatcher, /Test driver, Hors service/).waitFor();
   await stranger.page.getByText('En direct').first().waitFor();
@@ -46,7 +50,7 @@ it("who goes on duty and uses this phone moves on the dispatcher's map from any 
     .waitFor();
   await inList(dispatcher, /Test driver, .*Casablanca/).waitFor();
 
-  await driver.page.goto(`${house.one.url}/package`);
+  await driver.page.goto(`${instances.one.url}/package`);
   await driver.page.getByRole('link', { name: 'Position envoyée' }).waitFor();
   await driver.context.setGeolocation({ ...mohammedia, accuracy: 8 });
   await inList(dispatcher, /Test driver, .*Mohammedia/).waitFor();
@@ -55,18 +59,21 @@ it("who goes on duty and uses this phone moves on the dispatcher's map from any 
   await toggle(driver, /^En service/);
   await inPage(driver).getByText('Vous n’êtes pas en service : rien n’est envoyé.').waitFor();
   await inList(dispatcher, /Test driver, Hors service/).waitFor();
-  const ended = dispatcher.heard.length;
+  const ended = dispatcher.frames.length;
   await driver.context.setGeolocation({ ...rabat, accuracy: 8 });
 
-  // Something that all hear comes after it: whatever was on its way is there as well.
-  const last = onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
-  await putParcels(house.db, last);
-  await expect.poll(() => heardOf(stranger, [last.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  // A later message that all receive: earlier ones have arrived as well.
+  const last = buildEnrouteParcel(fixtures, {
+    companyId: fixtures.companies.zellige,
+    driverId: fixtures.people.driver2,
+  });
+  await insertParcels(instances.db, last);
+  await expect.poll(() => framesContaining(stranger, [last.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
   await driver.page.getByRole('switch', { name: /^En service/, checked: false }).waitFor();
   const { data } = await (
-    await house.caller('backoffice')
-  ).call(`{ driverPosition(driverId: "${world.people.driver}") { lat } }`);
+    await instances.apiClient('backoffice')
+  ).call(`{ driverPosition(driverId: "${fixtures.people.driver}") { lat } }`);
   expect(data).toEqual({ driverPosition: null });
-  expect(heardOf(dispatcher, wordsOf(rabat), ended)).toEqual([]);
-  expect(heardOf(stranger, [world.people.driver, ...wordsOf(casablanca, mohammedia, rabat)])).toEqual([]);
+  expect(framesContaining(dispatcher, wordsOf(rabat), ended)).toEqual([]);
+  expect(framesContaining(stranger, [fixtures.people.driver, ...wordsOf(casablanca, mohammedia, rabat)])).toEqual([]);
 });

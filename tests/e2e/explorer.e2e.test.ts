@@ -3,11 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { worldPassword } from '#tests/world/world.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { fixturePassword } from '#tests/world/world.ts';
 
-const house = useHouse();
+const instances = useTestServer();
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -26,7 +26,7 @@ async function open(
     page.on('console', (message) => {
       if (message.type() === 'error') wrong.push(message.text());
     });
-    await page.goto(`${house.url}/explorer`);
+    await page.goto(`${instances.url}/explorer`);
     await page.waitForSelector('.field');
     return page;
   };
@@ -36,7 +36,7 @@ async function open(
 async function signIn(page: Page, login: string): Promise<void> {
   await page.click('#clear');
   await page.fill('#query', 'mutation In($input: SignInInput!) { signIn(input: $input) { viewer { name } } }');
-  await page.fill('#variables', JSON.stringify({ input: { login, password: worldPassword } }));
+  await page.fill('#variables', JSON.stringify({ input: { login, password: fixturePassword } }));
   await page.keyboard.press('Control+Enter');
   await page.getByText('Signed in as').waitFor();
   await page.click('#clear');
@@ -44,9 +44,9 @@ async function signIn(page: Page, login: string): Promise<void> {
 
 const outcome = (page: Page, words: RegExp) => page.locator('#outcome', { hasText: words }).waitFor();
 
-test('who signs in there can ask, act and listen, and stops hearing when signed out', async () => {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
+test('a signed-in user can query, mutate and subscribe, and receives nothing after signing out', async () => {
+  const pkg = buildEnrouteParcel(instances.fixtures);
+  await insertParcels(instances.db, pkg);
   const { page, wrong, another } = await open();
   await page.getByText('Nobody is signed in').waitFor();
   await signIn(page, 'driver');
@@ -64,7 +64,7 @@ test('who signs in there can ask, act and listen, and stops hearing when signed 
   await second.keyboard.press('Control+Enter');
   await outcome(second, /^200/);
   expect(await second.textContent('#results')).toContain('"delivered"');
-  // That the parcel was put there may be heard as well, before.
+  // The creation of the parcel may arrive first.
   await page.locator('#results', { hasText: '"delivered"' }).waitFor();
   await outcome(page, /Messages so far: \d/);
   expect(await page.textContent('#results')).toContain(pkg.id);
@@ -80,7 +80,7 @@ test('who signs in there can ask, act and listen, and stops hearing when signed 
   expect(wrong).toEqual([]);
 });
 
-test('a click on a field of the schema begins an operation, and takes nothing away from what was written', async () => {
+test('a click on a field of the schema inserts an operation, and keeps the existing text', async () => {
   const { page, wrong } = await open();
   await page.fill('#query', 'query Mine { hubs { id } }');
   await page.getByLabel('Find a field').fill('report');
@@ -94,7 +94,7 @@ test('a click on a field of the schema begins an operation, and takes nothing aw
   expect(wrong).toEqual([]);
 });
 
-test('by keyboard alone Tab indents, and Esc lets it leave', async () => {
+test('by keyboard alone Tab indents, and Esc lets the focus leave', async () => {
   const { page } = await open();
   await page.fill('#query', 'query {');
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('by keyboard alone Tab indents, and Esc lets it leave', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('variables');
 });
 
-test.each(['light', 'dark'] as const)('nobody is shut out by how it looks and is built, %s', async (scheme) => {
+test.each(['light', 'dark'] as const)('has no serious accessibility problem, %s', async (scheme) => {
   const { page } = await open(scheme);
   await signIn(page, 'support');
   await page.getByRole('button', { name: 'Who am I' }).click();

@@ -1,16 +1,16 @@
-// What comes in live, late or beside moves nothing that somebody reads: the layout shifts of a page, as the browser itself counts them.
+// Live, late and secondary content does not shift the page: layout shifts as the browser itself counts them.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { duty, phoneOf } from '#tests/areas/positions/support/map.ts';
-import { rate } from '#tests/areas/ratings/support/ratings.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { setDuty, createDevice } from '#tests/areas/positions/support/map.ts';
+import { createRating } from '#tests/areas/ratings/support/ratings.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import type { PersonName } from '#tests/world/world.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import type { Visitor } from './support/visitor.ts';
+import type { UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 const most = 0.02;
 const sizes = [
   { width: 1440, height: 900 },
@@ -47,39 +47,45 @@ async function lookAt(
   path: string,
   viewport: { width: number; height: number },
   person: PersonName = 'admin',
-): Promise<Visitor> {
-  const visitor = await house.visit(house.one, person, { viewport });
+): Promise<UserWindow> {
+  const visitor = await instances.openAs(instances.one, person, { viewport });
   await visitor.context.addInitScript(countShifts);
-  await visitor.page.goto(house.one.url + path);
+  await visitor.page.goto(instances.one.url + path);
   return visitor;
 }
 
-/** Somebody else at the same parcel: a face comes up. */
+/** Another user at the same parcel: an avatar appears. */
 async function joinAt(path: string): Promise<void> {
-  const other = await house.visit(house.two, 'support');
-  await other.page.goto(house.two.url + path);
+  const other = await instances.openAs(instances.two, 'support');
+  await other.page.goto(instances.two.url + path);
   await other.page.getByText('En direct').first().waitFor();
 }
 
-/** How many frames have come over somebody's sockets. */
-const frames = ({ heard }: Visitor) => heard.length;
-const deliver = ({ id }: PackageRow) => house.act('driver', 'packageDeliver', { id });
+/** The number of frames received over a user's sockets. */
+const frames = ({ frames: received }: UserWindow) => received.length;
+const deliver = ({ id }: PackageRow) => instances.runAction('driver', 'packageDeliver', { id });
 
-let phone: Awaited<ReturnType<typeof phoneOf>>;
+let phone: Awaited<ReturnType<typeof createDevice>>;
 
 beforeAll(async () => {
-  await duty(await house.caller('driver'), house.world.people.driver, true);
-  phone = await phoneOf(house.one.url, await house.caller('driver'));
-  await putParcels(
-    house.db,
-    ...Array.from({ length: 45 }, (_, n) => aParcel(house.world, { recipientName: `Fatima-Zahra El Idrissi ${n}` })),
+  await setDuty(await instances.apiClient('driver'), instances.fixtures.people.driver, true);
+  phone = await createDevice(instances.one.url, await instances.apiClient('driver'));
+  await insertParcels(
+    instances.db,
+    ...Array.from({ length: 45 }, (_, n) =>
+      buildParcel(instances.fixtures, { recipientName: `Fatima-Zahra El Idrissi ${n}` }),
+    ),
   );
 });
 
 describe.each(sizes)('at $width px', (viewport) => {
-  it('the list stays where it is while parcels come and go, and would be seen to move if it did', async () => {
-    const road = [onTheRoad(house.world), onTheRoad(house.world), onTheRoad(house.world)];
-    await putParcels(house.db, ...road);
+  it('the list does not shift while parcels come and go, and the test would notice a shift', async () => {
+    const road = [
+      buildEnrouteParcel(instances.fixtures),
+      buildEnrouteParcel(instances.fixtures),
+      buildEnrouteParcel(instances.fixtures),
+    ];
+    await insertParcels(instances.db, ...road);
     const { page } = await lookAt('/package?sort=-updated', viewport);
     await page
       .getByText(road[0]?.trackingNumber ?? '')
@@ -90,7 +96,7 @@ describe.each(sizes)('at $width px', (viewport) => {
     for (const pkg of road) await deliver(pkg);
     await page.getByText('Livré').first().waitFor();
     for (let n = 0; n < 3; n += 1)
-      await house.act('customer', 'packageCreate', { ...newParcel, recipientName: `Nouveau ${n}` });
+      await instances.runAction('customer', 'packageCreate', { ...newParcel, recipientName: `Nouveau ${n}` });
     await page.getByRole('button', { name: /3 nouveaux/ }).waitFor();
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
 
@@ -102,55 +108,55 @@ describe.each(sizes)('at $width px', (viewport) => {
     await expect.poll(() => shiftOf(page)).toBeGreaterThan(most);
   });
 
-  it('a parcel’s drawer stays where it is while its rating, its activity and colleagues come in', async () => {
-    const pkg = aParcel(house.world, {
+  it('a parcel’s drawer does not shift while its rating, its activity and colleagues are loaded', async () => {
+    const pkg = buildParcel(instances.fixtures, {
       status: 'delivered',
-      driverId: house.world.people.driver,
+      driverId: instances.fixtures.people.driver,
       deliveredAt: new Date(),
     });
-    await putParcels(house.db, pkg);
-    await rate(await house.caller('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
+    await insertParcels(instances.db, pkg);
+    await createRating(await instances.apiClient('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
     const { page } = await lookAt(`/package?id=${pkg.id}`, viewport);
     await page.getByText('Trois jours d’attente').waitFor();
     await joinAt(`/package?id=${pkg.id}`);
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
   });
 
-  it('a drawer stays where it is while its parcel goes on its way and is edited, and its driver moves', async () => {
-    const pkg = onTheRoad(house.world, { status: 'received', inDeliverySince: null });
-    await putParcels(house.db, pkg);
+  it('a drawer does not shift while its parcel changes status and is edited, and its driver moves', async () => {
+    const pkg = buildEnrouteParcel(instances.fixtures, { status: 'received', inDeliverySince: null });
+    await insertParcels(instances.db, pkg);
     await phone.report(33.5731, -7.5898);
     const { page } = await lookAt(`/package?id=${pkg.id}`, viewport);
     await page.locator('a[href*="google.com/maps"]').waitFor();
-    await house.act('driver', 'packageStart', { id: pkg.id });
+    await instances.runAction('driver', 'packageStart', { id: pkg.id });
     await page.getByText('En route').first().waitFor();
     for (let n = 1; n <= 4; n += 1) await phone.report(33.5731 + n / 1_000, -7.5898);
-    await house.act('backoffice', 'packageEdit', { id: pkg.id, version: 2, note: 'Appeler avant de monter' });
+    await instances.runAction('backoffice', 'packageEdit', { id: pkg.id, version: 2, note: 'Appeler avant de monter' });
     await page.getByText('Appeler avant de monter').first().waitFor({ state: 'attached' });
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
   });
 
   it('the map and its list stay where they are while drivers move and deliver', async () => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(instances.fixtures);
+    await insertParcels(instances.db, pkg);
     await phone.report(33.5731, -7.5898);
     const visitor = await lookAt('/package?view=map', viewport);
     const { page } = visitor;
-    await page.locator(`[data-driver="${house.world.people.driver}"]`).waitFor();
+    await page.locator(`[data-driver="${instances.fixtures.people.driver}"]`).waitFor();
     await joinAt('/package?view=map');
     for (let n = 1; n <= 4; n += 1) await phone.report(33.5731 + n / 1_000, -7.5898);
-    const heard = frames(visitor);
+    const received = frames(visitor);
     await deliver(pkg);
-    await expect.poll(() => frames(visitor)).toBeGreaterThan(heard);
-    // The map's list is drawn once a second.
+    await expect.poll(() => frames(visitor)).toBeGreaterThan(received);
+    // The map's list is rendered once a second.
     await page.waitForTimeout(1_500);
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
   });
 });
 
 it('a driver’s drawer on a phone keeps its action bar’s height when another user reports the parcel', async () => {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(instances.fixtures);
+  await insertParcels(instances.db, pkg);
   const { page } = await lookAt(`/package?id=${pkg.id}`, { width: 390, height: 844 }, 'driver');
   const report = page.getByRole('button', { name: 'Reporter', exact: true });
   await report.waitFor();
@@ -161,7 +167,7 @@ it('a driver’s drawer on a phone keeps its action bar’s height when another 
       .locator('footer')
       .evaluate((footer) => footer.getBoundingClientRect().height);
   const before = await footerHeight();
-  await house.act('support', 'packageReport', { id: pkg.id, reason: 'no_answer', date: '2099-01-05' });
+  await instances.runAction('support', 'packageReport', { id: pkg.id, reason: 'no_answer', date: '2099-01-05' });
   await page.getByText('Reporté').first().waitFor();
   await report.waitFor({ state: 'detached' });
   expect(await footerHeight()).toBe(before);

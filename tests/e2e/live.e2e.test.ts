@@ -1,24 +1,25 @@
-// The main job: a driver's call changes a parcel on one instance, and every dashboard that may see it, on any instance, shows it at once.
+// The main use case: a driver's call changes a parcel on one instance, and every dashboard that may see it, on any
+// instance, shows it at once.
 import { describe, expect, it } from 'vitest';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import { heardOf, type Visitor } from './support/visitor.ts';
+import { framesContaining, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
-const rowOf = ({ page }: Visitor, pkg: PackageRow) => page.getByRole('row').filter({ hasText: pkg.trackingNumber });
-const deliver = ({ id }: PackageRow) => house.act('driver', 'packageDeliver', { id });
+const rowOf = ({ page }: UserWindow, pkg: PackageRow) => page.getByRole('row').filter({ hasText: pkg.trackingNumber });
+const deliver = ({ id }: PackageRow) => instances.runAction('driver', 'packageDeliver', { id });
 
 describe('a delivery', () => {
-  it('is seen by the dispatcher, the customer and support without reloading, on two instances, in their own words; nobody else hears of it', async () => {
-    const pkg = onTheRoad(house.world, { recipientName: 'Fatima-Zahra El Idrissi' });
-    await putParcels(house.db, pkg);
+  it('is shown to the dispatcher, the customer and support without reloading, on two instances, in their own language; no other user receives it', async () => {
+    const pkg = buildEnrouteParcel(instances.fixtures, { recipientName: 'Fatima-Zahra El Idrissi' });
+    await insertParcels(instances.db, pkg);
     const [dispatcher, customer, support, stranger] = await Promise.all([
-      house.visit(house.two, 'backoffice'),
-      house.visit(house.two, 'customer', { locale: 'ar', theme: 'dark' }),
-      house.visit(house.one, 'support'),
-      house.visit(house.one, 'customer2'),
+      instances.openAs(instances.two, 'backoffice'),
+      instances.openAs(instances.two, 'customer', { locale: 'ar', theme: 'dark' }),
+      instances.openAs(instances.one, 'support'),
+      instances.openAs(instances.one, 'customer2'),
     ]);
     for (const [visitor, word] of [
       [dispatcher, 'En route'],
@@ -36,21 +37,21 @@ describe('a delivery', () => {
       [support, 'Livré'],
     ] as const)
       await rowOf(visitor, pkg).getByText(word).first().waitFor();
-    expect(heardOf(customer, [pkg.id])).not.toEqual([]);
-    expect(heardOf(stranger, [pkg.id])).toEqual([]);
+    expect(framesContaining(customer, [pkg.id])).not.toEqual([]);
+    expect(framesContaining(stranger, [pkg.id])).toEqual([]);
   });
 
-  it("that happened while one's server was down is there when it is back", async () => {
-    const [before, meanwhile] = [onTheRoad(house.world), onTheRoad(house.world)];
-    await putParcels(house.db, before, meanwhile);
-    const dispatcher = await house.visit(house.two, 'backoffice');
+  it("made while the page's server was down is shown when it is back", async () => {
+    const [before, meanwhile] = [buildEnrouteParcel(instances.fixtures), buildEnrouteParcel(instances.fixtures)];
+    await insertParcels(instances.db, before, meanwhile);
+    const dispatcher = await instances.openAs(instances.two, 'backoffice');
     await rowOf(dispatcher, meanwhile).getByText('En route').waitFor();
     await dispatcher.page.getByText('En direct').first().waitFor();
 
-    await house.two.kill();
+    await instances.two.kill();
     await dispatcher.page.getByText('Reconnexion…').first().waitFor();
     await deliver(meanwhile);
-    await house.two.start();
+    await instances.two.start();
 
     await rowOf(dispatcher, meanwhile).getByText('Livré').first().waitFor();
     await dispatcher.page
@@ -63,23 +64,23 @@ describe('a delivery', () => {
 });
 
 describe('rights that change', () => {
-  it('a driver whose parcel goes to another loses it at once', async () => {
-    const pkg = onTheRoad(house.world, { recipientName: 'Nora Sebti' });
-    await putParcels(house.db, pkg);
-    const driver = await house.visit(house.two, 'driver');
+  it('a driver whose parcel is assigned to another loses it at once', async () => {
+    const pkg = buildEnrouteParcel(instances.fixtures, { recipientName: 'Nora Sebti' });
+    await insertParcels(instances.db, pkg);
+    const driver = await instances.openAs(instances.two, 'driver');
     await rowOf(driver, pkg).waitFor();
-    await house.act('housekeeper', 'packageAssign', {
+    await instances.runAction('housekeeper', 'packageAssign', {
       id: pkg.id,
-      driverId: house.world.people.driver2,
+      driverId: instances.fixtures.people.driver2,
       note: 'secteur voisin',
     });
     await driver.page.getByText('Nora Sebti').waitFor({ state: 'detached' });
   });
 
-  it('somebody who is disabled is out, wherever they are', async () => {
-    const support = await house.visit(house.two, 'subcustomer');
+  it('a disabled user is signed out on every page', async () => {
+    const support = await instances.openAs(instances.two, 'subcustomer');
     await support.page.getByText('En direct').first().waitFor();
-    await house.act('admin', 'userDisable', { id: house.world.people.subcustomer });
+    await instances.runAction('admin', 'userDisable', { id: instances.fixtures.people.subcustomer });
     await support.page.waitForURL(/\/login/);
   });
 });

@@ -1,21 +1,21 @@
-// What can be checked of how screens look without eyes: nothing serious for people who use a keyboard or a screen reader, no text that leaves
-// its place, in three languages, two themes, on a desk and on a phone.
+// Automated checks of the screens: no serious accessibility problem, no overflowing text, in three languages, two
+// themes, on desktop and phone.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { notifyOne } from '#tests/areas/notifications/support/mail.ts';
-import { phoneOf } from '#tests/areas/positions/support/map.ts';
-import { rate } from '#tests/areas/ratings/support/ratings.ts';
+import { notify } from '#tests/areas/notifications/support/mail.ts';
+import { createDevice } from '#tests/areas/positions/support/map.ts';
+import { createRating } from '#tests/areas/ratings/support/ratings.ts';
 import { newId } from '#server/db/new-id.ts';
-import { onDuty } from '#tests/world/duty.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { setOnDuty } from '#tests/world/duty.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { signInAs } from '#tests/world/server.ts';
-import { makeWorld } from '#tests/world/world.ts';
+import { insertFixtures } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { leave, openWindow, signIn, type Visitor } from './support/visitor.ts';
+import { closeWindows, openWindow, signIn, type UserWindow } from './support/visitor.ts';
 
 const database = useDatabase();
 let db: Db;
@@ -27,29 +27,29 @@ let driverId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  const world = await makeWorld(db);
-  const pkg = onTheRoad(world, {
+  const fixtures = await insertFixtures(db);
+  const pkg = buildEnrouteParcel(fixtures, {
     recipientName: 'Fatima-Zahra El Idrissi',
     note: 'Appeler avant, troisième étage',
     exchange: true,
     noOpening: true,
   });
   parcelId = pkg.id;
-  driverId = world.people.driver;
-  const delivered = aParcel(world, { status: 'delivered', driverId, deliveredAt: new Date() });
-  await putParcels(
+  driverId = fixtures.people.driver;
+  const delivered = buildParcel(fixtures, { status: 'delivered', driverId, deliveredAt: new Date() });
+  await insertParcels(
     db,
     pkg,
     delivered,
-    aParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }),
-    ...Array.from({ length: 14 }, () => aParcel(world)),
+    buildParcel(fixtures, { cityId: null, cityText: 'Bir Ghbalou' }),
+    ...Array.from({ length: 14 }, () => buildParcel(fixtures)),
   );
-  await onDuty(db, driverId);
-  for (const priority of ['LOW', 'HIGH', 'URGENT'] as const) await notifyOne(db, world.people.admin, { priority });
+  await setOnDuty(db, driverId);
+  for (const priority of ['LOW', 'HIGH', 'URGENT'] as const) await notify(db, fixtures.people.admin, { priority });
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
-  await (await phoneOf(instance.url, await signInAs(instance.url, 'driver'))).report(33.5731, -7.5898);
+  await (await createDevice(instance.url, await signInAs(instance.url, 'driver'))).report(33.5731, -7.5898);
   ratingId = (
-    await rate(await signInAs(instance.url, 'customer'), delivered.id, {
+    await createRating(await signInAs(instance.url, 'customer'), delivered.id, {
       overall: 2,
       comment: 'Trois jours d’attente',
       tags: ['late_delivery'],
@@ -62,7 +62,7 @@ afterAll(async () => {
   await db?.destroy();
 });
 
-/** Text that is wider than what holds it and not cut with an ellipsis on purpose; and a page that scrolls sideways. */
+/** Text that overflows its element without an intended ellipsis; and a page that scrolls sideways. */
 async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -214,12 +214,12 @@ const screens: [string, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/** A driver's profile: this phone sends its position, and another was just let in. */
-async function openDriverPage({ page, context }: Visitor): Promise<void> {
+/** A driver's profile: this phone sends its position, and another was just registered. */
+async function openDriverPage({ page, context }: UserWindow): Promise<void> {
   await context.grantPermissions(['geolocation'], { origin: instance.url });
   await context.setGeolocation({ latitude: 33.5731, longitude: -7.5898, accuracy: 8 });
   await go(page, '/profile');
-  // The second of this part, once both are there: duty is read first.
+  // The second of this section, once both are there: duty is read first.
   await page
     .locator('section', { has: page.locator('.lucide-plus') })
     .getByRole('switch')
@@ -233,13 +233,13 @@ async function openDriverPage({ page, context }: Visitor): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** What is wrong with the page as it stands, in words; nothing when nothing is. */
+/** The problems of the current page, as text; empty when there are none. */
 async function wrong(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return [...(await serious(page)), ...(await overflowing(page))];
 }
 
-// The sets are looked at side by side: most of the time goes by in the browser.
+// The sets are checked in parallel: most of the time is spent in the browser.
 it.concurrent.for([
   ['fr', 'light', desk],
   ['ar', 'dark', desk],
@@ -258,11 +258,11 @@ it.concurrent.for([
     await open(page);
     found.set(name, await wrong(page));
   }
-  await leave(visitor);
+  await closeWindows(visitor);
   const driver = await openWindow(browser, { locale, theme, viewport });
   await signIn(driver, instance.url, 'driver');
   await openDriverPage(driver);
   found.set("a driver's position", await wrong(driver.page));
-  await leave(driver);
+  await closeWindows(driver);
   expect(Object.fromEntries([...found].filter(([, problems]) => problems.length > 0))).toEqual({});
 });

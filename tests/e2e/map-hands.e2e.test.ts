@@ -1,13 +1,14 @@
-// What hands do on the live map: parcels are dropped on a marker, a driver is followed, drivers that no zoom parts are told apart, and names stay readable at its edges, and another map is laid below.
+// Gestures on the live map: parcels are dropped on a marker, a driver is followed, overlapping drivers can be chosen,
+// names stay readable at the edges, and another base map is selected.
 import { describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
-import { phoneOf } from '#tests/areas/positions/support/map.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
+import { createDevice } from '#tests/areas/positions/support/map.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 import type { PersonName } from '#tests/world/world.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import type { Visitor } from './support/visitor.ts';
+import type { UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
 const casablanca = [33.5731, -7.5898] as const;
 const mohammedia = [33.6861, -7.383] as const;
@@ -15,28 +16,28 @@ const rabat = [34.0209, -6.8416] as const;
 const agadir = [30.4278, -9.5981] as const;
 type Place = readonly [number, number];
 
-/** On duty, with a phone that has reported from there. */
+/** On duty, with a device that has reported from this position. */
 async function standing(name: PersonName, place: Place) {
-  await house.act(name, 'userGoOnDuty', { id: house.world.people[name] });
-  const phone = await phoneOf(house.one.url, await house.caller(name));
+  await instances.runAction(name, 'userGoOnDuty', { id: instances.fixtures.people[name] });
+  const phone = await createDevice(instances.one.url, await instances.apiClient(name));
   expect((await phone.report(...place, new Date(Date.now() - 20_000))).status).toBe(200);
   return phone;
 }
 
-const inList = ({ page }: Visitor, words: RegExp) =>
+const inList = ({ page }: UserWindow, words: RegExp) =>
   page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
-const mapOf = ({ page }: Visitor) => page.getByRole('application', { name: 'Carte' });
+const mapOf = ({ page }: UserWindow) => page.getByRole('application', { name: 'Carte' });
 
-/** The map around a place, with that driver on it. */
-async function lookAt(name: PersonName, place: Place, zoom: number, words: RegExp): Promise<Visitor> {
-  const visitor = await house.visit(house.two, name);
-  await visitor.page.goto(`${house.two.url}/package?view=map&at=${place.join()},${zoom}`);
+/** The map around a position, with that driver on it. */
+async function lookAt(name: PersonName, place: Place, zoom: number, words: RegExp): Promise<UserWindow> {
+  const visitor = await instances.openAs(instances.two, name);
+  await visitor.page.goto(`${instances.two.url}/package?view=map&at=${place.join()},${zoom}`);
   await inList(visitor, words).waitFor();
   return visitor;
 }
 
-/** The middle of the map, where the place that was asked for is. */
-async function middleOf(visitor: Visitor): Promise<{ x: number; y: number }> {
+/** The middle of the map, at the requested position. */
+async function middleOf(visitor: UserWindow): Promise<{ x: number; y: number }> {
   const box = await mapOf(visitor).boundingBox();
   if (!box) throw new Error('the map is not drawn');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -44,19 +45,19 @@ async function middleOf(visitor: Visitor): Promise<{ x: number; y: number }> {
 
 const holderOf = async (id: string) =>
   (
-    await inTransaction(house.db, system, (trx) =>
+    await inTransaction(instances.db, system, (trx) =>
       trx.selectFrom('packages').select('driverId').where('id', '=', id).executeTakeFirst(),
     )
   )?.driverId;
 
-describe('the tray', () => {
-  it("a parcel dropped on a marker is that driver's; one dropped where nobody is stays where it was", async () => {
-    const { world } = house;
+describe('the unassigned panel', () => {
+  it('a parcel dropped on a marker is assigned to that driver; one dropped elsewhere stays unassigned', async () => {
+    const { fixtures } = instances;
     const [given, kept] = ['Salma Berrada', 'Hamza Alami'].map((recipientName) =>
-      aParcel(world, { recipientName, status: 'inhouse' }),
+      buildParcel(fixtures, { recipientName, status: 'inhouse' }),
     );
     if (!given || !kept) throw new Error('two parcels were made');
-    await putParcels(house.db, given, kept);
+    await insertParcels(instances.db, given, kept);
     await standing('driver', casablanca);
     const dispatcher = await lookAt('backoffice', casablanca, 12, /Test driver, .*Casablanca/);
     const { page } = dispatcher;
@@ -76,12 +77,12 @@ describe('the tray', () => {
     await page.getByText('1 colis affecté à Test driver').waitFor();
     await rowOf(given.recipientName).waitFor({ state: 'detached' });
     await rowOf(kept.recipientName).waitFor();
-    expect([await holderOf(given.id), await holderOf(kept.id)]).toEqual([world.people.driver, null]);
+    expect([await holderOf(given.id), await holderOf(kept.id)]).toEqual([fixtures.people.driver, null]);
   });
 });
 
 describe('a followed driver', () => {
-  it('stays in the middle of the map until somebody takes the map in hand', async () => {
+  it('stays in the middle of the map until the user drags the map', async () => {
     const phone = await standing('driverRabat', rabat);
     const dispatcher = await lookAt('backoffice', rabat, 12, /Test driverRabat, .*Rabat/);
     const { page } = dispatcher;
@@ -105,8 +106,8 @@ describe('a followed driver', () => {
   });
 });
 
-describe('drivers at one place', () => {
-  it('are listed by a click where no zoom would part them, and one of them is chosen there', async () => {
+describe('drivers at one position', () => {
+  it('are listed by a click where no zoom would separate them, and one of them is chosen there', async () => {
     await standing('driver2', agadir);
     await standing('subdriver', agadir);
     const dispatcher = await lookAt('backoffice', agadir, 14, /Test driver2, .*Agadir/);
@@ -147,8 +148,8 @@ declare global {
   }
 }
 
-/** Remembers from now on what is written on canvases. */
-const watchNames = ({ page }: Visitor) =>
+/** Records from now on the text drawn on canvases. */
+const watchNames = ({ page }: UserWindow) =>
   page.addInitScript(() => {
     window.written = [];
     // oxlint-disable-next-line typescript/unbound-method -- called with the context it is called on
@@ -164,8 +165,8 @@ const watchNames = ({ page }: Visitor) =>
     };
   });
 
-/** Whether a name that was written last can be read from end to end: nothing but the map is there. */
-const isReadable = ({ page }: Visitor, name: string) =>
+/** True if a name that was drawn last is readable as a whole: only the map is at its position. */
+const isReadable = ({ page }: UserWindow, name: string) =>
   page.evaluate((text) => {
     const last = window.written.findLast((each) => each.text === text);
     return (
@@ -180,10 +181,12 @@ describe('the name of the selected driver', () => {
     ['ar', { width: 390, height: 844 }],
   ] as const)('can be read at every edge of the map, in %s, %o', async (locale, viewport) => {
     await standing('driver2', agadir);
-    const dispatcher = await house.visit(house.two, 'backoffice', { locale, viewport });
+    const dispatcher = await instances.openAs(instances.two, 'backoffice', { locale, viewport });
     const { page } = dispatcher;
     await watchNames(dispatcher);
-    await page.goto(`${house.two.url}/package?view=map&driver=${house.world.people.driver2}&at=${agadir.join()},12`);
+    await page.goto(
+      `${instances.two.url}/package?view=map&driver=${instances.fixtures.people.driver2}&at=${agadir.join()},12`,
+    );
     await expect.poll(() => isReadable(dispatcher, 'Test driver2'), { timeout: 15_000 }).toBe(true);
     const map = page.getByRole('application');
     const drag = async (right: number, down: number): Promise<void> => {
@@ -193,7 +196,7 @@ describe('the name of the selected driver', () => {
       await page.mouse.move(box.x + box.width / 2 - x / 2, box.y + box.height / 2 - y / 2);
       await page.mouse.down();
       await page.mouse.move(box.x + box.width / 2 + x / 2, box.y + box.height / 2 + y / 2, { steps: 8 });
-      // A hand that rests before it lets go does not fling the map.
+      // A pointer that rests before it is released does not fling the map.
       await page.waitForTimeout(200);
       await page.mouse.up();
     };

@@ -1,4 +1,5 @@
-// A tile server that the operator names: browsers may load its pictures, say whom they are owed to, and still have a map when it is gone.
+// A tile server of the operator: browsers may load its images, show the attribution, and still have a map when it is
+// down.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
@@ -6,17 +7,17 @@ import { connect } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { makeWorld } from '#tests/world/world.ts';
+import { insertFixtures } from '#tests/world/world.ts';
 import { startInstance } from './support/instance.ts';
 import { openWindow, signIn } from './support/visitor.ts';
 
 const database = useDatabase();
 
-/** A picture of 256 by 256 in one colour. */
+/** An image of 256 by 256 in one colour. */
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#c0ffee"/></svg>';
 
-/** A tile server on a port of its own, until it is told to fail. */
+/** A tile server on a port of its own, which can be made to fail. */
 async function startTiles() {
   const port = await freePort();
   const asked: string[] = [];
@@ -40,10 +41,10 @@ async function startTiles() {
   };
 }
 
-it('shows its map and whom it is owed to, can be left for the map that comes along, and leaves that one where it fails', async () => {
+it('shows its map and attribution, can be switched to the built-in map, and falls back to it on failure', async () => {
   const tiles = await startTiles();
   const db = connect(database.url, { max: 2 });
-  await makeWorld(db);
+  await insertFixtures(db);
   await db.destroy();
   const instance = await startInstance(database.url, undefined, {
     MAP_TILES: tiles.template,
@@ -79,7 +80,7 @@ it('shows its map and whom it is owed to, can be left for the map that comes alo
   await expect.poll(() => tiles.asked.length).toBeGreaterThan(before);
   await page.getByText('© Somebody’s maps').waitFor();
   expect(await shown.count()).toBe(0);
-  // The map that comes along lies below, drawn.
+  // The built-in map is drawn below.
   const land = page.locator('.leaflet-qafila-base-pane canvas');
   const colours = await land.evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return 0;

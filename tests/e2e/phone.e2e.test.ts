@@ -1,14 +1,14 @@
-// What a finger finds: targets it can hit, the chosen tab in sight, nothing that lies over something else, nothing for keys.
+// Touch: targets that are large enough, the selected tab visible, no overlapping elements, no keyboard hints.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { notifyOne } from '#tests/areas/notifications/support/mail.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { makeWorld } from '#tests/world/world.ts';
+import { notify } from '#tests/areas/notifications/support/mail.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { insertFixtures } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { leave, openWindow, signIn, type VisitorOptions } from './support/visitor.ts';
+import { closeWindows, openWindow, signIn, type WindowOptions } from './support/visitor.ts';
 
 const database = useDatabase();
 let db: Db;
@@ -18,11 +18,15 @@ let parcelId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  const world = await makeWorld(db);
-  const pkg = onTheRoad(world, { recipientName: 'Fatima-Zahra El Idrissi', exchange: true, noOpening: true });
+  const fixtures = await insertFixtures(db);
+  const pkg = buildEnrouteParcel(fixtures, {
+    recipientName: 'Fatima-Zahra El Idrissi',
+    exchange: true,
+    noOpening: true,
+  });
   parcelId = pkg.id;
-  await putParcels(db, pkg, ...Array.from({ length: 14 }, () => aParcel(world)));
-  await notifyOne(db, world.people.driver, { priority: 'HIGH' });
+  await insertParcels(db, pkg, ...Array.from({ length: 14 }, () => buildParcel(fixtures)));
+  await notify(db, fixtures.people.driver, { priority: 'HIGH' });
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
 });
 afterAll(async () => {
@@ -31,26 +35,26 @@ afterAll(async () => {
   await db?.destroy();
 });
 
-const phone: VisitorOptions = { viewport: { width: 390, height: 844 }, touch: true };
+const phone: WindowOptions = { viewport: { width: 390, height: 844 }, touch: true };
 
-/** Opens a page of somebody's and looks at it. */
+/** Opens a page of a user and checks it. */
 async function at(
   who: string | null,
   path: string,
   look: (page: Page) => Promise<void>,
-  options: VisitorOptions = phone,
+  options: WindowOptions = phone,
 ): Promise<void> {
   const visitor = await openWindow(browser, options);
   if (who !== null) await signIn(visitor, instance.url, who);
   await visitor.page.goto(instance.url + path);
   await look(visitor.page);
-  await leave(visitor);
+  await closeWindows(visitor);
 }
 
-/** What can be touched in less than 44 pixels either way, wherever on the page it is; said with its size and its name. */
+/** Touch targets smaller than 44 pixels, anywhere on the page; with their size and name. */
 async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // What slides in is measured where it comes to rest.
+    // Sliding elements are measured in their final position.
     await Promise.allSettled(
       document
         .getAnimations()
@@ -68,7 +72,7 @@ async function tooSmall(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect();
       const hidden =
         element.closest('[inert], [aria-hidden="true"]') !== null || getComputedStyle(element).visibility === 'hidden';
-      // The way past the navigation shows with the Tab key alone.
+      // The skip link shows with the Tab key alone.
       if (hidden || width <= 1 || height <= 1 || element.getAttribute('href') === '#main') continue;
       element.scrollIntoView({ block: 'center', inline: 'center' });
       const box = element.getBoundingClientRect();
@@ -174,7 +178,7 @@ describe('a finger', () => {
     });
   });
 
-  it.each(['fr', 'ar'] as const)('finds the chosen tab in sight (%s), also the last one', async (locale) => {
+  it.each(['fr', 'ar'] as const)('shows the selected tab (%s), also the last one', async (locale) => {
     await at(
       'admin',
       '/package?tab=all',
@@ -189,7 +193,7 @@ describe('a finger', () => {
     );
   });
 
-  it('begins, as a driver, with what is to be delivered', async () => {
+  it('starts, for a driver, with the parcels to deliver', async () => {
     await at('driver', '/package', async (page) => {
       await shown(page);
       expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('À livrer');
@@ -204,7 +208,7 @@ async function titles(page: Page): Promise<string[]> {
 }
 
 describe('settings', () => {
-  it('of keys are offered where there are keys, and not to a finger', async () => {
+  it('for the keyboard are shown where there is a keyboard, and not for touch', async () => {
     await at('driver', '/profile', async (page) => {
       expect(await titles(page)).not.toContain('Clavier');
     });
@@ -220,7 +224,7 @@ describe('settings', () => {
 });
 
 describe('the floating switch of themes', () => {
-  const inTheApp: [string, string, VisitorOptions][] = [
+  const inTheApp: [string, string, WindowOptions][] = [
     ['the list', '/package', {}],
     ['a parcel', '/package?id=', {}],
     ['the map', '/package?view=map', {}],
@@ -228,7 +232,7 @@ describe('the floating switch of themes', () => {
     ['a narrow window', '/package', { viewport: { width: 800, height: 700 } }],
   ];
 
-  it.each(inTheApp)('lies over nothing of %s', async (_, path, options) => {
+  it.each(inTheApp)('covers nothing of %s', async (_, path, options) => {
     await at(
       'admin',
       path.endsWith('id=') ? path + parcelId : path,
@@ -241,7 +245,7 @@ describe('the floating switch of themes', () => {
     );
   });
 
-  it('comes after the card of the sign-in on a phone', async () => {
+  it('comes after the sign-in card on a phone', async () => {
     await at(null, '/login', async (page) => {
       const [mine, main] = [
         await page.getByRole('radiogroup', { name: 'Thème' }).boundingBox(),

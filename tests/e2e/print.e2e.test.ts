@@ -1,38 +1,42 @@
-// What comes out of a printer: the content from the top of the first page, in light colours, with the head of a table on every page.
+// Printed pages: the content from the top of the first page, in light colours, with the head of a table on every
+// page.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { rate } from '#tests/areas/ratings/support/ratings.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
+import { createRating } from '#tests/areas/ratings/support/ratings.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 import { signInAs } from '#tests/world/server.ts';
-import { makeWorld } from '#tests/world/world.ts';
+import { insertFixtures } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { openWindow, signIn, type Visitor } from './support/visitor.ts';
+import { openWindow, signIn, type UserWindow } from './support/visitor.ts';
 
 const database = useDatabase();
 let db: Db;
 let browser: Browser;
 let instance: Instance;
-let visitor: Visitor;
+let visitor: UserWindow;
 let parcelId = '';
 let ratingId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  const world = await makeWorld(db);
-  const parcel = aParcel(world, {
+  const fixtures = await insertFixtures(db);
+  const parcel = buildParcel(fixtures, {
     status: 'delivered',
-    driverId: world.people.driver,
+    driverId: fixtures.people.driver,
     deliveredAt: new Date(),
     recipientName: 'Fatima-Zahra El Idrissi',
   });
   parcelId = parcel.id;
-  await putParcels(db, parcel, ...Array.from({ length: 29 }, () => aParcel(world)));
+  await insertParcels(db, parcel, ...Array.from({ length: 29 }, () => buildParcel(fixtures)));
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
   ratingId = (
-    await rate(await signInAs(instance.url, 'customer'), parcel.id, { overall: 2, comment: 'Trois jours d’attente' })
+    await createRating(await signInAs(instance.url, 'customer'), parcel.id, {
+      overall: 2,
+      comment: 'Trois jours d’attente',
+    })
   ).id;
   visitor = await openWindow(browser, { theme: 'dark' });
   await signIn(visitor, instance.url, 'admin');
@@ -50,7 +54,7 @@ interface Paper {
   seen: (words: string) => Promise<number | null>;
 }
 
-/** The page as print media draw it: its colours, and how far from the top words stand; null when they do not show. */
+/** The page in print media: its colours, and the distance of elements from the top; null when they are hidden. */
 async function onPaper(page: Page): Promise<Paper> {
   await page.setViewportSize({ width: 1040, height: 720 });
   await page.emulateMedia({ media: 'print' });
@@ -68,7 +72,7 @@ async function onPaper(page: Page): Promise<Paper> {
   return { ground, ink, sideways, seen };
 }
 
-/** How many pages there are, and whether they lie on their side. */
+/** The number of pages, and whether they are landscape. */
 async function pagesOf(page: Page): Promise<{ count: number; wide: boolean }> {
   const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(

@@ -1,4 +1,5 @@
-// What the proxy of deploy/nginx.conf writes down: phones send their token and their driver's place in the address, and neither belongs in a log.
+// The logs of the proxy of deploy/nginx.conf: phones send their token and their driver's position in the address,
+// which must not be logged.
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,7 +13,7 @@ async function answering(port: number): Promise<Server> {
   return server;
 }
 
-it('keeps calls without what stands behind the question mark, also while every instance is away', async () => {
+it('contain requests without their query string, also while every instance is down', async () => {
   const [port, one, two] = [await freePort(), await freePort(), await freePort()];
   const instances = await Promise.all([answering(one), answering(two)]);
   const proxy = await startProxy({ port, instances: [`127.0.0.1:${one}`, `127.0.0.1:${two}`] });

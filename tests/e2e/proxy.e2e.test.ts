@@ -1,4 +1,4 @@
-// Behind the proxy of deploy/nginx.conf nothing sticks to an instance: any call and any socket may meet any of them.
+// Behind the proxy of deploy/nginx.conf there are no sticky sessions: any call and any socket may reach any instance.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
@@ -8,22 +8,22 @@ import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { startProxy } from '#tests/support/proxy.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { type Person, signInAs } from '#tests/world/server.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { type ApiClient, signInAs } from '#tests/world/server.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { heardOf, leave, openWindow, signIn, type Visitor } from './support/visitor.ts';
+import { framesContaining, closeWindows, openWindow, signIn, type UserWindow } from './support/visitor.ts';
 
 const database = useDatabase();
 const metricsToken = 'a-token-of-this-test';
 interface Running {
   url: string;
   db: Db;
-  world: World;
+  world: Fixtures;
   browser: Browser;
   instances: readonly [Instance, Instance];
   proxy: { stop: () => Promise<void> };
-  driver: Person;
+  driver: ApiClient;
 }
 let running: Running | undefined;
 const now = (): Running => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const db = connect(database.url, { max: 2 });
-  const world = await makeWorld(db);
+  const fixtures = await insertFixtures(db);
   const start = () =>
     startInstance(database.url, sharedRedis(), { PUBLIC_URL: url, TRUST_PROXY: '1', METRICS_TOKEN: metricsToken });
   const instances = await Promise.all([start(), start()]);
@@ -43,7 +43,15 @@ beforeAll(async () => {
     port,
     instances: instances.map((instance) => `127.0.0.1:${new URL(instance.url).port}`),
   });
-  running = { url, db, world, instances, proxy, browser: await launchBrowser(), driver: await signInAs(url, 'driver') };
+  running = {
+    url,
+    db,
+    world: fixtures,
+    instances,
+    proxy,
+    browser: await launchBrowser(),
+    driver: await signInAs(url, 'driver'),
+  };
 }, 120_000);
 afterAll(async () => {
   await running?.browser.close();
@@ -60,21 +68,21 @@ const deliver = async ({ id }: PackageRow): Promise<void> => {
   expect(errors).toEqual([]);
 };
 const onTheList = async (count: number): Promise<PackageRow[]> => {
-  const parcels = Array.from({ length: count }, () => onTheRoad(now().world));
-  await putParcels(now().db, ...parcels);
+  const parcels = Array.from({ length: count }, () => buildEnrouteParcel(now().world));
+  await insertParcels(now().db, ...parcels);
   return parcels;
 };
-const openList = async (login: string): Promise<Visitor> => {
+const openList = async (login: string): Promise<UserWindow> => {
   const visitor = await openWindow(now().browser);
-  onTestFinished(() => leave(visitor));
+  onTestFinished(() => closeWindows(visitor));
   await signIn(visitor, now().url, login);
   await visitor.page.getByText('En direct').first().waitFor();
   return visitor;
 };
-const delivered = ({ page }: Visitor, { trackingNumber }: PackageRow) =>
+const delivered = ({ page }: UserWindow, { trackingNumber }: PackageRow) =>
   page.getByRole('row').filter({ hasText: trackingNumber }).getByText('Livré').first().waitFor();
 
-it('a page hears of every change, whichever instance its calls and its socket met, and nobody else does', async () => {
+it('a page receives every change, on any instance for its calls and its socket, and no other client does', async () => {
   const parcels = await onTheList(4);
   const [one, other, stranger] = await Promise.all([
     openList('backoffice'),
@@ -84,7 +92,7 @@ it('a page hears of every change, whichever instance its calls and its socket me
   for (const parcel of parcels) await deliver(parcel);
   for (const parcel of parcels) await Promise.all([delivered(one, parcel), delivered(other, parcel)]);
   expect(
-    heardOf(
+    framesContaining(
       stranger,
       parcels.map(({ id }) => id),
     ),
@@ -101,7 +109,7 @@ it('an instance that dies takes no call and no page with it', async () => {
   for (const parcel of parcels) await Promise.all(pages.map((page) => delivered(page, parcel)));
 });
 
-it("what the machines that watch may ask isn't asked through it", async () => {
+it('monitoring endpoints are not reachable through it', async () => {
   const headers = { authorization: `Bearer ${metricsToken}` };
   expect((await fetch(`${now().instances[0].url}/metrics`, { headers })).status).toBe(200);
   expect((await fetch(`${now().url}/metrics`, { headers })).status).toBe(404);

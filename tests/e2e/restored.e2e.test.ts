@@ -1,31 +1,31 @@
-// A backup is restored under an open page: what it showed of a future that will never have been goes, and what its owner was doing stays.
+// A backup is restored under an open page: rows of the lost future disappear, and the user's input stays.
 import { expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { type Backup, takeBackup } from '#tests/support/machine/backup.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import { heardOf, type Visitor } from './support/visitor.ts';
+import { framesContaining, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 /** In pixels; none is higher. */
 const rowHeight = 80;
 
-/** Also while a dialog keeps the list behind it out of reach. */
-const rowOf = ({ page }: Visitor, pkg: PackageRow) => page.locator('tr').filter({ hasText: pkg.trackingNumber });
+/** Also while a dialog makes the list behind it inert. */
+const rowOf = ({ page }: UserWindow, pkg: PackageRow) => page.locator('tr').filter({ hasText: pkg.trackingNumber });
 
 async function backUp(): Promise<Backup> {
   const {
     rows: [found],
-  } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+  } = await sql<{ name: string }>`select current_database() as name`.execute(instances.db);
   if (!found) throw new Error('the database has no name');
   const backup = await takeBackup(inject('postgres').superuserUrl, found.name);
-  await expect.poll(async () => (await fetch(`${house.one.url}/readyz`)).ok).toBe(true);
+  await expect.poll(async () => (await fetch(`${instances.one.url}/readyz`)).ok).toBe(true);
   return backup;
 }
 
 /** How far the list is scrolled. */
-const scrolled = ({ page }: Visitor) =>
+const scrolled = ({ page }: UserWindow) =>
   page
     .getByRole('row')
     .last()
@@ -35,22 +35,27 @@ const scrolled = ({ page }: Visitor) =>
       return box?.scrollTop ?? 0;
     });
 
-it('an open list reads again by itself and says so; no row of the future stays; its scroll and what was being typed do', async () => {
-  const many = Array.from({ length: 26 }, (_, index) => onTheRoad(house.world, { recipientName: `Voisin ${index}` }));
+it('an open list reads again by itself with a notice; no row of the lost future stays; its scroll position and the typed text do', async () => {
+  const many = Array.from({ length: 26 }, (_, index) =>
+    buildEnrouteParcel(instances.fixtures, { recipientName: `Voisin ${index}` }),
+  );
   const [pkg, future] = [
-    onTheRoad(house.world, { recipientName: 'Nora Sebti' }),
-    onTheRoad(house.world, { recipientName: 'Hajar Bennis' }),
+    buildEnrouteParcel(instances.fixtures, { recipientName: 'Nora Sebti' }),
+    buildEnrouteParcel(instances.fixtures, { recipientName: 'Hajar Bennis' }),
   ];
-  await putParcels(house.db, ...many, pkg);
-  await house.caller('driver');
-  const [reader, writer] = [await house.visit(house.two, 'backoffice'), await house.visit(house.one, 'customer')];
+  await insertParcels(instances.db, ...many, pkg);
+  await instances.apiClient('driver');
+  const [reader, writer] = [
+    await instances.openAs(instances.two, 'backoffice'),
+    await instances.openAs(instances.one, 'customer'),
+  ];
   for (const visitor of [reader, writer]) await rowOf(visitor, pkg).getByText('En route').waitFor();
   const backup = await backUp();
 
-  await putParcels(house.db, future);
+  await insertParcels(instances.db, future);
   await reader.page.reload();
   await rowOf(reader, future).waitFor();
-  await house.act('driver', 'packageDeliver', { id: pkg.id });
+  await instances.runAction('driver', 'packageDeliver', { id: pkg.id });
   await rowOf(reader, pkg).getByText('Livré').first().waitFor();
   await rowOf(writer, pkg).getByText('Livré').first().waitFor();
   await reader.page.getByRole('row').last().scrollIntoViewIfNeeded();
@@ -60,23 +65,23 @@ it('an open list reads again by itself and says so; no row of the future stays; 
   const typed = writer.page.getByRole('dialog').getByLabel('Nom du destinataire');
   await typed.fill('Imane Tazi, à moitié');
 
-  const before = [reader, writer].map(({ heard }) => heard.length);
+  const before = [reader, writer].map(({ frames: received }) => received.length);
   await backup.restore();
 
   for (const visitor of [reader, writer]) {
     await visitor.page.getByText('Page actualisée').first().waitFor();
     await rowOf(visitor, pkg).getByText('En route').waitFor();
     await rowOf(visitor, future).waitFor({ state: 'detached' });
-    expect(heardOf(visitor, ['"reason":"history"'])).not.toEqual([]);
+    expect(framesContaining(visitor, ['"reason":"history"'])).not.toEqual([]);
   }
-  // The row that went stood above.
+  // The row that disappeared was above.
   expect(Math.abs((await scrolled(reader)) - place)).toBeLessThan(rowHeight);
   expect(await typed.inputValue()).toBe('Imane Tazi, à moitié');
 
-  // It goes on from there: what happens now is live, and nothing comes after all that was not to be.
-  await house.act('driver', 'packageDeliver', { id: pkg.id });
+  // Changes after the restore are live, and no lost change appears afterwards.
+  await instances.runAction('driver', 'packageDeliver', { id: pkg.id });
   for (const [index, visitor] of [reader, writer].entries()) {
     await rowOf(visitor, pkg).getByText('Livré').first().waitFor();
-    expect(heardOf(visitor, [future.id, future.trackingNumber], before[index])).toEqual([]);
+    expect(framesContaining(visitor, [future.id, future.trackingNumber], before[index])).toEqual([]);
   }
 });

@@ -1,17 +1,17 @@
-// What an administrator sets and what is found by keys.
+// Settings of an administrator, and screens opened by keyboard.
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newParcel } from '#tests/areas/config/support.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { createParcel } from '#tests/areas/config/support.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import { heardOf, type Visitor } from './support/visitor.ts';
+import { framesContaining, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
-const field = ({ page }: Visitor) => page.getByRole('combobox', { name: 'Rechercher ou agir' });
+const field = ({ page }: UserWindow) => page.getByRole('combobox', { name: 'Rechercher ou agir' });
 
 /** Opens the tariffs and returns the first fee of Mohammedia. */
-async function openFee({ page }: Visitor): Promise<Locator> {
+async function openFee({ page }: UserWindow): Promise<Locator> {
   await page.goto(`${new URL(page.url()).origin}/config?section=offers`);
   const row = page.getByRole('grid', { name: 'Tarif Standard' }).getByRole('row', { name: /Mohammedia/ });
   await row.waitFor();
@@ -19,11 +19,11 @@ async function openFee({ page }: Visitor): Promise<Locator> {
 }
 
 describe('a tariff', () => {
-  it("changed by one administrator is the next parcel's price and stands on the other's open page; customers hear nothing of it", async () => {
+  it("changed by one administrator is the next parcel's price and shows on the other's open page; customers receive nothing of it", async () => {
     const [one, other, customer] = await Promise.all([
-      house.visit(house.one, 'admin'),
-      house.visit(house.two, 'admin'),
-      house.visit(house.two, 'customer'),
+      instances.openAs(instances.one, 'admin'),
+      instances.openAs(instances.two, 'admin'),
+      instances.openAs(instances.two, 'customer'),
     ]);
     await customer.page.getByText('En direct').first().waitFor();
     const [cell, seen] = await Promise.all([openFee(one), openFee(other)]);
@@ -39,22 +39,22 @@ describe('a tariff', () => {
     await dialog.waitFor({ state: 'detached' });
 
     await expect.poll(() => seen.innerText(), { timeout: 15_000 }).toMatch(/42,50/);
-    const pkg = await newParcel(await house.caller('customer'), house.world, {
+    const pkg = await createParcel(await instances.apiClient('customer'), instances.fixtures, {
       companyId: undefined,
-      cityId: house.world.cities.mohammedia,
+      cityId: instances.fixtures.cities.mohammedia,
     });
     expect(pkg.feeDelivered).toBe(4_250);
-    await expect.poll(() => heardOf(customer, [pkg.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
-    expect(heardOf(customer, ['offersGroup', 'OffersGroup'])).toEqual([]);
+    await expect.poll(() => framesContaining(customer, [pkg.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(framesContaining(customer, ['offersGroup', 'OffersGroup'])).toEqual([]);
   });
 });
 
 describe('the palette', () => {
   it('finds a parcel by its phone and opens it', async () => {
-    const pkg = onTheRoad(house.world, { recipientName: 'Hajar Bennis', phone: '+212661987654' });
-    await putParcels(house.db, pkg);
-    const support = await house.visit(house.two, 'support');
-    await support.page.goto(`${house.two.url}/notifications`);
+    const pkg = buildEnrouteParcel(instances.fixtures, { recipientName: 'Hajar Bennis', phone: '+212661987654' });
+    await insertParcels(instances.db, pkg);
+    const support = await instances.openAs(instances.two, 'support');
+    await support.page.goto(`${instances.two.url}/notifications`);
     await support.page.getByRole('heading', { name: 'Notifications' }).waitFor();
     await support.page.keyboard.press('Control+k');
     await field(support).fill('0661987654');
@@ -65,9 +65,12 @@ describe('the palette', () => {
   });
 
   it('leads a driver only where a driver may go, and finds no foreign parcel', async () => {
-    const foreign = onTheRoad(house.world, { driverId: house.world.people.driver2, phone: '+212661112233' });
-    await putParcels(house.db, foreign);
-    const driver = await house.visit(house.two, 'driver2');
+    const foreign = buildEnrouteParcel(instances.fixtures, {
+      driverId: instances.fixtures.people.driver2,
+      phone: '+212661112233',
+    });
+    await insertParcels(instances.db, foreign);
+    const driver = await instances.openAs(instances.two, 'driver2');
     await driver.page.getByText('En direct').first().waitFor();
     await driver.page.keyboard.press('Control+k');
     await field(driver).waitFor();
@@ -78,17 +81,17 @@ describe('the palette', () => {
     }
     await field(driver).fill('0661112233');
     await driver.page.getByRole('option', { name: new RegExp(foreign.trackingNumber) }).waitFor();
-    await house.act('housekeeper', 'packageAssign', {
+    await instances.runAction('housekeeper', 'packageAssign', {
       id: foreign.id,
-      driverId: house.world.people.driver,
+      driverId: instances.fixtures.people.driver,
       note: 'secteur voisin',
     });
     await field(driver).fill('066111223');
     await driver.page.getByText('Aucun résultat pour « 066111223 »').waitFor();
   });
 
-  it('the debug panel opens by its keys, says whom and where one is, and leads to the words', async () => {
-    const admin = await house.visit(house.two, 'admin');
+  it('the debug panel opens by its keys, shows the user and the screen, and links to the messages page', async () => {
+    const admin = await instances.openAs(instances.two, 'admin');
     await admin.page.getByText('En direct').first().waitFor();
     await admin.page.keyboard.press('Control+Shift+D');
     const panel = admin.page.getByRole('complementary', { name: 'Diagnostic' });

@@ -4,21 +4,23 @@ import { countedAreas } from '#server/areas/index.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { compareCounts, repairCounts } from '#server/events/counts.ts';
 import { tidy } from '#server/events/housekeeping.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const [area] = countedAreas;
 const wrong = () => {
   if (!area) throw new Error('no counted area');
-  return compareCounts(house.db, area);
+  return compareCounts(server.db, area);
 };
-const spoil = (statement: string) => inTransaction(house.db, system, (trx) => sql.raw(statement).execute(trx));
+const spoil = (statement: string) => inTransaction(server.db, system, (trx) => sql.raw(statement).execute(trx));
 
 it('counts are those of the rows, whether or not their events are numbered yet', async () => {
-  await putParcels(
-    house.db,
-    ...Array.from({ length: 20 }, (_, n) => (n % 2 ? aParcel(house.world) : onTheRoad(house.world))),
+  await insertParcels(
+    server.db,
+    ...Array.from({ length: 20 }, (_, n) =>
+      n % 2 ? buildParcel(server.fixtures) : buildEnrouteParcel(server.fixtures),
+    ),
   );
   expect(await wrong()).toEqual([]);
   await spoil('select count(*) from number_events(7)');
@@ -27,19 +29,19 @@ it('counts are those of the rows, whether or not their events are numbered yet',
   expect(await wrong()).toEqual([]);
 });
 
-it('a spoilt count is found, said and set right, with events still to be numbered', async () => {
+it('a wrong count is found, reported and repaired, with events still to be numbered', async () => {
   await spoil("update list_counts set n = n + 5 where key = 'everything' and bucket = 'created'");
-  await putParcels(house.db, aParcel(house.world));
+  await insertParcels(server.db, buildParcel(server.fixtures));
   expect(await wrong()).toMatchObject([{ key: 'everything', bucket: 'created' }]);
-  expect(area && (await repairCounts(house.db, area))).toHaveLength(1);
+  expect(area && (await repairCounts(server.db, area))).toHaveLength(1);
   await spoil('select count(*) from number_events(1000)');
   expect(await wrong()).toEqual([]);
 });
 
 it('the months to come get their partitions before they begin', async () => {
-  await tidy(house.db, new Date('2031-05-17T12:00:00Z'));
+  await tidy(server.db, new Date('2031-05-17T12:00:00Z'));
   await expect(
-    inTransaction(house.db, system, (trx) =>
+    inTransaction(server.db, system, (trx) =>
       sql`insert into events (id, at, actor_role, name, entity, entity_id, version, changed, facts, tag)
     values (nextval('event_ids'), '2031-08-01Z', 'SYS', 'x', 'package', gen_random_uuid(), 1, '{}', '{}', '00000000')`.execute(
         trx,

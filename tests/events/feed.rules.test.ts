@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Batch } from '#server/events/bus.ts';
 import { Feed } from '#server/events/feed.ts';
 import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
-import { quiet } from '#tests/live/support/room.ts';
+import { silentLog } from '#tests/live/support/room.ts';
 
 const start = '00000000';
 /** Tags are of a history: each has its letter. */
@@ -39,13 +39,13 @@ interface History {
   looks?: number;
 }
 
-/** A receiver over a history that holds the numbers up to `head`; `reads` counts the looks into it that found something. */
+/** A receiver over a history that holds the numbers up to `head`; `reads` counts the reads that found something. */
 function receiver(history: History) {
-  const told: number[] = [];
+  const received: number[] = [];
   const reads: number[] = [];
   const feed = new Feed({
-    position: () => ({ epoch: 1, seq: told.at(-1) ?? 0, tag: tagOf(told.at(-1) ?? 0) }),
-    log: quiet,
+    position: () => ({ epoch: 1, seq: received.at(-1) ?? 0, tag: tagOf(received.at(-1) ?? 0) }),
+    log: silentLog,
     restart: () => Promise.reject(new Error('there is no other history')),
     read: async ({ seq: after }, limit) => {
       history.looks = (history.looks ?? 0) + 1;
@@ -60,80 +60,80 @@ function receiver(history: History) {
     handle: async ({ events }) => {
       for (const { seq } of events) {
         await Promise.resolve();
-        told.push(seq);
+        received.push(seq);
       }
     },
   });
   onTestFinished(() => feed.stop());
-  return { feed, told, reads };
+  return { feed, received, reads };
 }
 
-test('events that come twice or out of order are told once each, in order, without a look into the history', async () => {
-  const { feed, told, reads } = receiver({ head: 0 });
+test('repeated and unordered events are delivered once each, in order, without a read of the history', async () => {
+  const { feed, received, reads } = receiver({ head: 0 });
   feed.receive(batch(2, 3));
   feed.receive(batch(1));
   feed.receive(batch(1, 2, 3, 4));
-  await expect.poll(() => told).toEqual([1, 2, 3, 4]);
+  await expect.poll(() => received).toEqual([1, 2, 3, 4]);
   feed.receive(batch(3));
   feed.receive(batch(5));
-  await expect.poll(() => told).toEqual([1, 2, 3, 4, 5]);
+  await expect.poll(() => received).toEqual([1, 2, 3, 4, 5]);
   expect(reads).toEqual([]);
 });
 
 test('a hole is filled from the history', async () => {
   const history = { head: 0 };
-  const { feed, told, reads } = receiver(history);
+  const { feed, received, reads } = receiver(history);
   feed.receive(batch(1));
-  await expect.poll(() => told).toEqual([1]);
+  await expect.poll(() => received).toEqual([1]);
   history.head = 6;
   feed.receive(batch(5));
-  await expect.poll(() => told).toEqual([1, 2, 3, 4, 5, 6]);
+  await expect.poll(() => received).toEqual([1, 2, 3, 4, 5, 6]);
   expect(reads).toEqual([1]);
 });
 
-test('what nobody published is found by looking', async () => {
+test('unpublished events are found by polling', async () => {
   const history = { head: 0 };
-  const { told } = receiver(history);
+  const { received } = receiver(history);
   history.head = 1_200;
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1_200);
-  expect(told).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1_200);
+  expect(received).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
 });
 
-test('numbers that the history does not know are let go, and what follows is told', async () => {
+test('numbers that the history does not know are ignored, and later events are delivered', async () => {
   const history = { head: 0 };
-  const { feed, told } = receiver(history);
+  const { feed, received } = receiver(history);
   feed.receive(batch(900));
   history.head = 2;
-  await expect.poll(() => told, { timeout: 10_000 }).toEqual([1, 2]);
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([1, 2]);
 });
 
 test('a history that cannot be read for a while delays and loses nothing', async () => {
   const history = { head: 3, broken: true };
-  const { feed, told } = receiver(history);
+  const { feed, received } = receiver(history);
   feed.receive(batch(5));
   await new Promise((resolve) => {
     setTimeout(resolve, 50);
   });
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   Object.assign(history, { head: 5, broken: false });
-  await expect.poll(() => told, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5]);
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('who waits for an event is told as soon as it is, and at the latest when patience ends', async () => {
+test('a waiter for an event is resolved as soon as it is delivered, and at the latest at the time-out', async () => {
   const history = { head: 0 };
-  const { feed, told } = receiver(history);
+  const { feed, received } = receiver(history);
   history.head = 3;
   await feed.reach(3, 10_000);
-  expect(told).toContain(3);
+  expect(received).toContain(3);
   await feed.reach(99, 20);
-  expect(told).not.toContain(99);
+  expect(received).not.toContain(99);
 });
 
-test('what was told already is let go for good, and costs no look into the history', async () => {
+test('events that were delivered already are dropped for good, and cause no read of the history', async () => {
   const history: History = { head: 0 };
-  const { feed, told } = receiver(history);
+  const { feed, received } = receiver(history);
   feed.receive(batch(1, 2, 3));
-  await expect.poll(() => told).toEqual([1, 2, 3]);
+  await expect.poll(() => received).toEqual([1, 2, 3]);
   const [before, began] = [history.looks ?? 0, performance.now()];
   for (let count = 0; count < 20; count += 1) {
     feed.receive(batch(1, 2, 3));
@@ -142,19 +142,19 @@ test('what was told already is let go for good, and costs no look into the histo
       setTimeout(resolve, 30);
     });
   }
-  // It looks once a second in any case.
+  // It polls once a second in any case.
   expect((history.looks ?? 0) - before).toBeLessThanOrEqual(2 + Math.floor((performance.now() - began) / 1_000));
-  expect(told).toEqual([1, 2, 3]);
+  expect(received).toEqual([1, 2, 3]);
 });
 
-/** A receiver whose database may be replaced: `history` is the letter of the one that it holds. */
+/** A receiver whose database may be replaced: `history` identifies the one in use. */
 function restorable(database: { epoch: number; history: string; head: number }) {
-  const told: string[] = [];
+  const received: string[] = [];
   let at: Position = { epoch: 1, seq: 0, tag: start };
   let restarts = 0;
   const feed = new Feed({
     position: () => at,
-    log: quiet,
+    log: silentLog,
     read: async ({ epoch, seq, tag }, limit) => {
       const { head, history } = database;
       if (epoch !== database.epoch || seq > head || tag !== tagOf(seq, history)) return 'elsewhere';
@@ -163,7 +163,7 @@ function restorable(database: { epoch: number; history: string; head: number }) 
     },
     handle: async ({ epoch, events }) => {
       for (const { seq, tag } of events) {
-        told.push(tag);
+        received.push(tag);
         at = { epoch, seq, tag };
       }
     },
@@ -174,13 +174,13 @@ function restorable(database: { epoch: number; history: string; head: number }) 
     },
   });
   onTestFinished(() => feed.stop());
-  return { feed, told, restarts: () => restarts, at: () => at };
+  return { feed, received, restarts: () => restarts, at: () => at };
 }
 
 test('a database that is an older state of itself is noticed though nothing happens in it', async () => {
   const database = { epoch: 1, history: 'a', head: 9 };
-  const { told, restarts, at } = restorable(database);
-  await expect.poll(() => told.length).toBe(9);
+  const { received, restarts, at } = restorable(database);
+  await expect.poll(() => received.length).toBe(9);
   database.head = 5;
   await expect.poll(() => at(), { timeout: 10_000 }).toEqual({ epoch: 2, seq: 5, tag: tagOf(5) });
   expect(restarts()).toBe(1);
@@ -188,38 +188,38 @@ test('a database that is an older state of itself is noticed though nothing happ
 
 test('one that has moved on past the last number is noticed by the first event, which is not taken for the next', async () => {
   const database = { epoch: 1, history: 'a', head: 9 };
-  const { feed, told, restarts, at } = restorable(database);
-  await expect.poll(() => told.length).toBe(9);
+  const { feed, received, restarts, at } = restorable(database);
+  await expect.poll(() => received.length).toBe(9);
   Object.assign(database, { history: 'b', head: 10 });
   feed.receive({ epoch: 1, previous: tagOf(9, 'b'), events: [event(10, 'b')] });
   await expect.poll(() => at(), { timeout: 10_000 }).toEqual({ epoch: 2, seq: 10, tag: tagOf(10, 'b') });
-  expect(told).not.toContain(tagOf(10, 'b'));
+  expect(received).not.toContain(tagOf(10, 'b'));
   database.head = 11;
   feed.receive({ epoch: 2, previous: tagOf(10, 'b'), events: [event(11, 'b')] });
-  await expect.poll(() => told.at(-1)).toBe(tagOf(11, 'b'));
+  await expect.poll(() => received.at(-1)).toBe(tagOf(11, 'b'));
   expect(restarts()).toBe(1);
 });
 
-test('an epoch that another instance began is followed, and one that only a message speaks of is not', async () => {
+test('an epoch that another instance began is followed, and one that only a message contains is not', async () => {
   const database = { epoch: 1, history: 'a', head: 3 };
-  const { feed, told, restarts, at } = restorable(database);
-  await expect.poll(() => told.length).toBe(3);
+  const { feed, received, restarts, at } = restorable(database);
+  await expect.poll(() => received.length).toBe(3);
   feed.receive({ epoch: 7, previous: tagOf(3), events: [event(4)] });
   feed.receive({ epoch: 1, previous: 'ffffffff', events: [event(4, 'f')] });
   database.head = 4;
-  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(tagOf(4));
+  await expect.poll(() => received.at(-1), { timeout: 10_000 }).toBe(tagOf(4));
   expect([restarts(), at().epoch]).toEqual([0, 1]);
   database.epoch = 2;
   await expect.poll(() => at().epoch, { timeout: 10_000 }).toBe(2);
-  expect(told).toHaveLength(4);
+  expect(received).toHaveLength(4);
 });
 
-test('a hole that stays a hole is left behind at once, and not looked for every few milliseconds', async () => {
+test('a permanent gap is skipped at once, and not looked for every few milliseconds', async () => {
   let at: Position = { epoch: 1, seq: 3, tag: tagOf(3) };
   const [why, looks]: [string[], number[]] = [[], []];
   const feed = new Feed({
     position: () => at,
-    log: quiet,
+    log: silentLog,
     handle: () => Promise.reject(new Error('there is nothing to tell')),
     read: async ({ seq }) => {
       looks.push(seq);
@@ -245,13 +245,13 @@ test('a hole that stays a hole is left behind at once, and not looked for every 
   expect(feed.lateMs).toBe(0);
 });
 
-test('how long it has known of something that it has not told is counted from when it heard, and forgotten when the history never had it', async () => {
+test('the time since the first undelivered event is counted from its message, and reset when the history never had it', async () => {
   const history = { head: 2, broken: true };
-  const { feed, told } = receiver(history);
+  const { feed, received } = receiver(history);
   feed.receive(batch(2));
   await expect.poll(() => feed.lateMs).toBeGreaterThan(100);
   history.broken = false;
-  await expect.poll(() => told, { timeout: 10_000 }).toEqual([1, 2]);
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([1, 2]);
   expect(feed.lateMs).toBe(0);
   feed.receive(batch(900));
   await expect.poll(() => feed.lateMs, { timeout: 10_000 }).toBe(0);

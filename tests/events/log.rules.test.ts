@@ -37,7 +37,7 @@ const place = (seq: number, tag = tagOf(seq), epoch = 1) => ({ epoch, seq, tag }
 const old = new Date(Date.now() - 3_600_000);
 
 describe('the window', () => {
-  test('answers what came after a position, from the very beginning on', () => {
+  test('returns the events after a position, from the very beginning on', () => {
     const log = logOf(5);
     expect(numbers(log.since(place(3)))).toEqual([4, 5]);
     expect(numbers(log.since(place(5)))).toEqual([]);
@@ -45,7 +45,7 @@ describe('the window', () => {
     expect(log.position()).toEqual(place(5));
   });
 
-  test('does not know a forged tag, another epoch, or a place ahead of its own', () => {
+  test('does not know a forged nonce, another epoch, or a position ahead of its own', () => {
     const log = logOf(5);
     expect(log.since(place(3, 'ffffffff'))).toBe('unknown');
     expect(log.since(place(0, 'ffffffff'))).toBe('unknown');
@@ -53,20 +53,20 @@ describe('the window', () => {
     expect(log.since(place(6))).toBe('unknown');
   });
 
-  test('keeps so many events however old they are', () => {
+  test('keeps so many events of any age', () => {
     const log = logOf(25, undefined, old);
     expect(numbers(log.since(place(15)))).toEqual([16, 17, 18, 19, 20, 21, 22, 23, 24, 25]);
     expect(log.since(place(14))).toBe('beyond');
   });
 
-  test('keeps so long a time however many events there are, up to the most', () => {
+  test('keeps so long a time with any number of events, up to the maximum', () => {
     expect(numbers(logOf(80).since(place(0)))).toHaveLength(80);
     const full = logOf(150);
     expect(numbers(full.since(place(50)))).toHaveLength(100);
     expect(full.since(place(49))).toBe('beyond');
   });
 
-  test('answers the same after what it forgot was cut off', () => {
+  test('returns the same after old events were removed', () => {
     const log = logOf(5_000, { events: 10, ms: 1, most: 20 }, old);
     expect(numbers(log.since(place(4_995)))).toEqual([4_996, 4_997, 4_998, 4_999, 5_000]);
     expect(log.since(place(4_000))).toBe('beyond');

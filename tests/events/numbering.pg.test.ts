@@ -9,8 +9,8 @@ import { record } from '#server/events/record.ts';
 import { startSequencer } from '#server/events/sequencer.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory } from '#tests/live/support/packages.ts';
-import { quiet, viewer } from '#tests/live/support/room.ts';
+import { addParcel, changeParcel, insertOrganisation } from '#tests/live/support/packages.ts';
+import { silentLog, createViewer } from '#tests/live/support/room.ts';
 
 async function database(): Promise<{ db: Db; another: () => Db }> {
   const { url, drop } = await createDatabase();
@@ -27,39 +27,42 @@ async function database(): Promise<{ db: Db; another: () => Db }> {
   return { db: another(), another };
 }
 
-/** One receiver of what several sequencers publish, as an instance has it. */
+/** One receiver of several sequencers' messages, as in an instance. */
 function follow(db: Db, sequencers: readonly Db[]) {
-  const told: NumberedEvent[] = [];
+  const received: NumberedEvent[] = [];
   const bus = localBus();
   const feed = new Feed({
-    position: () => ({ epoch: 1, seq: told.at(-1)?.seq ?? 0, tag: told.at(-1)?.tag ?? '00000000' }),
+    position: () => ({ epoch: 1, seq: received.at(-1)?.seq ?? 0, tag: received.at(-1)?.tag ?? '00000000' }),
     read: (after, limit) => readAfter(db, after, limit),
-    log: quiet,
-    handle: async ({ events }) => void told.push(...events),
+    log: silentLog,
+    handle: async ({ events }) => void received.push(...events),
     restart: () => {
       throw new Error('there is no other history');
     },
   });
   bus.subscribe((batch) => feed.receive(batch));
   const running = sequencers.map((one) =>
-    startSequencer({ db: one, publish: (batch) => bus.publish(batch), log: quiet }),
+    startSequencer({ db: one, publish: (batch) => bus.publish(batch), log: silentLog }),
   );
   onTestFinished(async () => {
     await Promise.all([feed.stop(), ...running.map((one) => one.stop())]);
   });
-  return { told, wake: () => running.forEach((one) => one.wake()) };
+  return { received, wake: () => running.forEach((one) => one.wake()) };
 }
 
-const numbersOf = (told: readonly NumberedEvent[]) => told.map((event) => event.seq);
+const numbersOf = (received: readonly NumberedEvent[]) => received.map((event) => event.seq);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-function versionsByParcel(told: readonly NumberedEvent[]): number[][] {
+function versionsByParcel(received: readonly NumberedEvent[]): number[][] {
   const versions = new Map<string, number[]>();
-  for (const { entityId, version } of told) versions.set(entityId, [...(versions.get(entityId) ?? []), version]);
+  for (const { entityId, version } of received) versions.set(entityId, [...(versions.get(entityId) ?? []), version]);
   return [...versions.values()];
 }
 
-/** Sixteen writers, each changing parcels that the others change too; failed transactions are tried again. Returns how many succeeded. */
+/**
+ * Sixteen writers, each changing parcels that the others change too; failed transactions are repeated. Returns how
+ * many succeeded.
+ */
 async function write(db: Db, ids: readonly string[], each: number, wake: () => void): Promise<number> {
   const writer = async (start: number): Promise<void> => {
     for (let count = 0; count < each; count += 1) {
@@ -78,24 +81,24 @@ async function write(db: Db, ids: readonly string[], each: number, wake: () => v
 }
 
 async function parcels(db: Db, count: number): Promise<string[]> {
-  const { company, hub } = await seedDirectory(db);
-  return await Promise.all(upTo(count).map(() => addParcel(db, { companyId: company, hubId: hub })));
+  const { company, hub: dispatcher } = await insertOrganisation(db);
+  return await Promise.all(upTo(count).map(() => addParcel(db, { companyId: company, hubId: dispatcher })));
 }
 
 describe('numbering', () => {
   test('sixteen writers and two sequencers: every event once, no gap, each parcel in the order of its versions', async () => {
     const { db, another } = await database();
-    const { told, wake } = follow(db, [another(), another()]);
+    const { received, wake } = follow(db, [another(), another()]);
     const ids = await parcels(db, 10);
     const written = await write(db, ids, 40, wake);
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(written + ids.length);
-    expect(numbersOf(told)).toEqual(upTo(written + ids.length));
-    for (const versions of versionsByParcel(told)) expect(versions).toEqual(upTo(versions.length));
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(written + ids.length);
+    expect(numbersOf(received)).toEqual(upTo(written + ids.length));
+    for (const versions of versionsByParcel(received)) expect(versions).toEqual(upTo(versions.length));
   });
 
   test('connections that are killed at any moment cost nothing: every committed event is numbered, without a gap', async () => {
     const { db, another } = await database();
-    const { told, wake } = follow(another(), [another(), another()]);
+    const { received, wake } = follow(another(), [another(), another()]);
     const ids = await parcels(db, 10);
     const killer = another();
     let killed = 0;
@@ -120,14 +123,14 @@ describe('numbering', () => {
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow(),
     );
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(committed.n);
-    expect(numbersOf(told)).toEqual(upTo(committed.n));
-    for (const versions of versionsByParcel(told)) expect(versions).toEqual(upTo(versions.length));
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(committed.n);
+    expect(numbersOf(received)).toEqual(upTo(committed.n));
+    for (const versions of versionsByParcel(received)) expect(versions).toEqual(upTo(versions.length));
   });
 
-  test('an event of a transaction that was rolled back is never numbered, and nobody is held up by its number', async () => {
+  test('an event of a transaction that was rolled back is never numbered, and its number blocks no other event', async () => {
     const { db, another } = await database();
-    const { told, wake } = follow(db, [another()]);
+    const { received, wake } = follow(db, [another()]);
     const [id = ''] = await parcels(db, 1);
     await expect(
       inTransaction(db, system, async (trx) => {
@@ -137,12 +140,12 @@ describe('numbering', () => {
     ).rejects.toThrow('not after all');
     await changeParcel(db, id, { note: 'kept' });
     wake();
-    await expect.poll(() => told.map((event) => event.version)).toEqual([1, 2]);
+    await expect.poll(() => received.map((event) => event.version)).toEqual([1, 2]);
   });
 
-  test('whoever may change a row may record its event, and can neither read nor number events for that', async () => {
+  test('a role that may change a row may record its event, and can neither read nor number events by that', async () => {
     const { db } = await database();
-    const { id, audience } = viewer('CUSTOMER');
+    const { id, audience } = createViewer('CUSTOMER');
     const customer: Behalf = { kind: 'viewer', id, audience };
     const kept = await inTransaction(db, customer, (trx) => record(trx, { ...sample(id), actorId: id }));
     expect(kept.tag).toMatch(/^[0-9a-f]{8}$/);
@@ -174,7 +177,7 @@ function sample(entityId: string) {
   } as const;
 }
 
-test('numbering reads each event once, however many there are, also with a plan from when there were none', async () => {
+test('numbering reads each event once, with any number of them, also with a plan from an empty table', async () => {
   const { db, another } = await database();
   // Known to be empty, rather than unknown.
   await sql`analyze`.execute(db);
@@ -183,7 +186,7 @@ test('numbering reads each event once, however many there are, also with a plan 
     .execute(async (one) => {
       const number = async (): Promise<number> => (await sql`select * from number_events(50)`.execute(one)).rows.length;
       expect(await number()).toBe(0);
-      const { company: companyId, hub: hubId } = await seedDirectory(db);
+      const { company: companyId, hub: hubId } = await insertOrganisation(db);
       const id = await addParcel(db, { companyId, hubId });
       for (let count = 0; count < 149; count += 1) await changeParcel(db, id, { note: `${count}` });
       const read = async (): Promise<number> =>
@@ -200,7 +203,8 @@ test('numbering reads each event once, however many there are, also with a plan 
       expect(await number()).toBe(50);
       const taken = (await read()) - before;
       await sql`rollback`.execute(one);
-      // Each is found among the pending twice and read once; all events so far for each of them would be thousands. The first fifty pending ones, dead by then, are passed over.
+      // Each is found among the pending events twice and read once; reading all events for each of them would be
+      // thousands. The first fifty pending ones, dead by then, are skipped.
       expect(taken).toBeLessThanOrEqual(100 * 3 + 50);
     });
 });

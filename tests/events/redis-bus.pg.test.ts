@@ -37,22 +37,22 @@ function open(url: string, prefix: string) {
   const said: string[] = [];
   const log = pino({}, { write: (line) => said.push(z.object({ msg: z.string() }).parse(JSON.parse(line)).msg) });
   const bus = redisBus({ url, secret: busSecret, prefix, log });
-  const heard: Batch[] = [];
-  bus.subscribe((one) => heard.push(one));
+  const received: Batch[] = [];
+  bus.subscribe((one) => received.push(one));
   onTestFinished(() => bus.close());
-  return { bus, heard, said };
+  return { bus, heard: received, said };
 }
 
-/** Publishes until the other instance hears. */
-async function untilHeard(bus: Bus, heard: readonly Batch[]): Promise<Batch | undefined> {
-  const before = heard.length;
+/** Publishes until the other instance receives it. */
+async function untilHeard(bus: Bus, received: readonly Batch[]): Promise<Batch | undefined> {
+  const before = received.length;
   let last: Batch | undefined;
   await expect
     .poll(
       () => {
         last = batch(1);
         bus.publish(last);
-        return heard.length;
+        return received.length;
       },
       { timeout: 15_000 },
     )
@@ -60,7 +60,7 @@ async function untilHeard(bus: Bus, heard: readonly Batch[]): Promise<Batch | un
   return last;
 }
 
-test('what one instance publishes, others hear as it was, and none of another prefix', async () => {
+test('published events reach other instances unchanged, and none with another prefix', async () => {
   const { url, prefix } = sharedRedis();
   const [one, two, stranger] = [open(url, prefix), open(url, prefix), open(url, `${prefix}other:`)];
   await untilHeard(one.bus, two.heard);
@@ -70,7 +70,7 @@ test('what one instance publishes, others hear as it was, and none of another pr
   expect(stranger.heard).toEqual([]);
 });
 
-test('an instance hears what it publishes itself once, and not again when it comes back from Redis', async () => {
+test('an instance receives its own events once, and not again when they come back from Redis', async () => {
   const { url, prefix } = sharedRedis();
   const [one, two] = [open(url, prefix), open(url, prefix)];
   await untilHeard(one.bus, two.heard);
@@ -78,14 +78,14 @@ test('an instance hears what it publishes itself once, and not again when it com
   const sent = batch(7);
   one.bus.publish(sent);
   await expect.poll(() => two.heard).toContainEqual(sent);
-  // Redis tells it after the copy of the first.
+  // Redis delivers it after the copy of the first.
   const later = batch(8);
   two.bus.publish(later);
   await expect.poll(() => one.heard).toContainEqual(later);
   expect(one.heard.filter(({ events }) => events[0]?.seq === 7)).toEqual([sent]);
 });
 
-test('when Redis goes, publishing fails nobody and says so once; when it is back, others hear again', async () => {
+test('without Redis, publishing fails no caller and logs once; when it is back, others receive again', async () => {
   const redis = await startRedis();
   const [one, two] = [open(redis.url, 'test:'), open(redis.url, 'test:')];
   await untilHeard(one.bus, two.heard);
@@ -100,7 +100,7 @@ test('when Redis goes, publishing fails nobody and says so once; when it is back
   await expect.poll(() => one.said).toEqual(['failing, will go on trying', 'works again']);
 });
 
-test('news of a topic reach every instance, the own one too, and no other topic or prefix', async () => {
+test('ephemeral messages of a topic reach every instance, including the sender, and no other topic or prefix', async () => {
   const { url, prefix } = sharedRedis();
   const [one, two, stranger] = [open(url, prefix), open(url, prefix), open(url, `${prefix}other:`)];
   await untilHeard(one.bus, two.heard);
@@ -113,7 +113,7 @@ test('news of a topic reach every instance, the own one too, and no other topic 
   expect([...new Set(news)].toSorted()).toEqual(['one places {"n":1}', 'two places {"n":1}']);
 });
 
-test('a signed message that is no batch, as of another version, is let go, and the next is heard', async () => {
+test('a signed message that is no batch, as of another version, is ignored, and the next is received', async () => {
   const { url, prefix } = sharedRedis();
   const [one, two] = [open(url, prefix), open(url, prefix)];
   await untilHeard(one.bus, two.heard);
@@ -134,7 +134,7 @@ test('a signed message that is no batch, as of another version, is let go, and t
   await expect.poll(() => two.heard.at(-1)).toEqual(sent);
 });
 
-/** Somebody who can publish and listen, and does not know the secret. */
+/** A client that can publish and subscribe, and does not know the secret. */
 async function intruder(url: string) {
   const client = await createClient({ url }).connect();
   const ear = await client.duplicate().connect();
@@ -144,12 +144,12 @@ async function intruder(url: string) {
   });
   return {
     publish: (channel: string, message: string | Buffer) => client.publish(channel, message),
-    listen: (channel: string, heard: (message: Buffer) => void) => ear.subscribe(channel, heard, true),
+    listen: (channel: string, received: (message: Buffer) => void) => ear.subscribe(channel, received, true),
   };
 }
 
-describe('whoever reaches Redis', () => {
-  test('can neither raise the epoch nor tell of an event, and it is said once', async () => {
+describe('a client with access to Redis', () => {
+  test('can neither raise the epoch nor inject an event, and it is logged once', async () => {
     const { url, prefix } = sharedRedis();
     const [one, two] = [open(url, prefix), open(url, prefix)];
     await untilHeard(one.bus, two.heard);
@@ -170,7 +170,7 @@ describe('whoever reaches Redis', () => {
     expect(two.said).toEqual(['a message on Redis was not made by an instance with this BUS_SECRET, and is ignored']);
   });
 
-  test('can neither tell of a position nor of an instance, and what it heard is worth nothing a second time or elsewhere', async () => {
+  test('can inject neither a position nor an instance, and a recorded message is refused a second time or elsewhere', async () => {
     const { url, prefix } = sharedRedis();
     const [one, two] = [open(url, prefix), open(url, prefix)];
     await untilHeard(one.bus, two.heard);
@@ -190,7 +190,7 @@ describe('whoever reaches Redis', () => {
     expect(news).toEqual([{ n: 1 }, { n: 3 }]);
   });
 
-  test("can tell nobody's presence", async () => {
+  test('can inject no presence', async () => {
     const { url, prefix } = sharedRedis();
     const log = pino({ level: 'silent' });
     const openServer = () => {
@@ -203,13 +203,13 @@ describe('whoever reaches Redis', () => {
       return server;
     };
     const [one, two] = [openServer(), openServer()];
-    const heard: unknown[] = [];
-    two.on('news', (told) => heard.push(told));
+    const received: unknown[] = [];
+    two.on('news', (told) => received.push(told));
     await expect
       .poll(
         () => {
           one.serverSideEmit('news', 'genuine');
-          return heard.length;
+          return received.length;
         },
         { timeout: 15_000 },
       )
@@ -221,9 +221,9 @@ describe('whoever reaches Redis', () => {
     await expect
       .poll(() => {
         one.serverSideEmit('news', 'last');
-        return heard.at(-1);
+        return received.at(-1);
       })
       .toBe('last');
-    expect(heard).not.toContain('forged');
+    expect(received).not.toContain('forged');
   });
 });

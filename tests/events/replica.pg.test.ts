@@ -4,22 +4,22 @@ import { connect, type Db } from '#server/db/connection.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import { readHead } from '#server/events/history.ts';
 import { parsePosition } from '#shared/events/envelope.ts';
-import { startPair, type Pair } from '#tests/support/replica.ts';
-import { type Person, signInAs, startServer, type TestServer } from '#tests/world/server.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
+import { startReplicatedPostgres, type ReplicatedPostgres } from '#tests/support/replica.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 
-let pair: Pair;
-let server: TestServer;
-let world: World;
-let driver: Person;
+let pair: ReplicatedPostgres;
+let server: RunningServer;
+let fixtures: Fixtures;
+let driver: ApiClient;
 const databases: Db[] = [];
 beforeAll(async () => {
-  pair = await startPair();
+  pair = await startReplicatedPostgres();
   const primary = connect(pair.primaryUrl, { max: 8 });
   const replica = connect(pair.replicaUrl, { max: 4, openWithinMs: 1_000 });
   databases.push(primary, replica);
-  world = await makeWorld(primary);
-  server = await startServer(pair.primaryUrl, { replica });
+  fixtures = await insertFixtures(primary);
+  server = await startTestServer(pair.primaryUrl, { replica });
   driver = await signInAs(server.url, 'driver');
 }, 120_000);
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Each is an event. */
 async function change(onDuty: boolean): Promise<void> {
   const { errors } = await driver.call(
-    `mutation { ${onDuty ? 'userGoOnDuty' : 'userGoOffDuty'}(input: { id: "${world.people.driver}" }) { user { id } } }`,
+    `mutation { ${onDuty ? 'userGoOnDuty' : 'userGoOffDuty'}(input: { id: "${fixtures.people.driver}" }) { user { id } } }`,
   );
   expect(errors).toEqual([]);
 }
@@ -43,7 +43,7 @@ async function ask(seen?: string) {
     seen === undefined ? {} : { 'x-qafila-at': seen },
   );
   expect(errors).toEqual([]);
-  expect(data).toMatchObject({ viewer: { id: world.people.driver } });
+  expect(data).toMatchObject({ viewer: { id: fixtures.people.driver } });
   return String(extensions.at);
 }
 
@@ -68,7 +68,7 @@ async function onReplica(seq: number): Promise<void> {
     .toBeGreaterThanOrEqual(seq);
 }
 
-test('a reader is answered by the replica while it has what the reader was shown, and else by the primary', async () => {
+test('a query is answered by the replica while it has what the user was shown, and else by the primary', async () => {
   const first = await ask();
   await change(true);
   const known = await numbered(first);
@@ -92,7 +92,7 @@ test('a position of another history, or none at all, is answered by the primary'
   for (const odd of [`${epoch + 1}:1:${tag}`, 'nonsense', '']) expect(await ask(odd)).toBe(newest);
 });
 
-test('when the replica goes, readers notice nothing', async () => {
+test('when the replica stops, users notice nothing', async () => {
   await change(false);
   const known = await ask();
   await pair.stopReplica();

@@ -1,18 +1,18 @@
-// Somebody with the rights of the owner, or of a superuser, writes into the history, and the check says where.
+// A role with the rights of the owner, or of a superuser, changes the history, and the verification finds where.
 import { Client } from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { startSequencer } from '#server/events/sequencer.ts';
 import { verifyHistory } from '#server/events/verify.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from '#tests/live/support/packages.ts';
-import { quiet } from '#tests/live/support/room.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from '#tests/live/support/packages.ts';
+import { silentLog } from '#tests/live/support/room.ts';
 import { asSuperuser, onDatabase } from '#tests/support/machine/administer.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 
 let db: Db;
 let name: string;
-let people: Directory;
+let people: Organisation;
 let meddle: (statement: string) => Promise<void>;
 
 /** A history of ten events: five parcels, each changed once. */
@@ -31,7 +31,7 @@ beforeEach(async () => {
     await db.destroy();
     await drop();
   });
-  people = await seedDirectory(db);
+  people = await insertOrganisation(db);
   for (let count = 0; count < 5; count += 1)
     await changeParcel(
       db,
@@ -42,14 +42,14 @@ beforeEach(async () => {
 });
 
 async function number(): Promise<void> {
-  const sequencer = startSequencer({ db, publish: () => {}, log: quiet });
+  const sequencer = startSequencer({ db, publish: () => {}, log: silentLog });
   await expect
     .poll(() => inTransaction(db, system, (trx) => trx.selectFrom('eventPending').select('id').execute()))
     .toEqual([]);
   await sequencer.stop();
 }
 
-/** Connections made from now on tell the time of another zone. */
+/** Connections made from now on use another time zone. */
 async function useTimeZone(zone: string): Promise<void> {
   await asSuperuser(inject('postgres').superuserUrl, (client) =>
     client.query(`alter database ${name} set timezone = '${zone}'`),
@@ -60,7 +60,7 @@ async function useTimeZone(zone: string): Promise<void> {
 
 const found = async (...anchors: { seq: number; hash: string }[]) => (await verifyHistory(db, { anchors })).broken;
 
-test('an untouched history is right to its end, in whatever batches and time zone it was numbered', async () => {
+test('an unchanged history is valid to its end, with any batches and time zone of its numbering', async () => {
   const before = await verifyHistory(db);
   expect(before).toEqual({ upTo: { seq: 10, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, broken: null });
   await useTimeZone('Asia/Tokyo');
@@ -87,7 +87,7 @@ test.each([
   expect(await found()).toMatchObject({ what: set.startsWith('at =') ? 'removed' : 'changed', seq: 4 });
 });
 
-test('two events that changed places are found', async () => {
+test('two swapped events are found', async () => {
   await meddle(
     'update event_seq a set event_id = b.event_id, at = b.at, tag = b.tag from event_seq b where (a.seq, b.seq) in ((6, 7), (7, 6))',
   );
@@ -105,7 +105,7 @@ test('an event that was removed is found, with its number and without', async ()
   expect(await found()).toMatchObject({ what: 'changed', seq: 5 });
 });
 
-test('an end that was cut off is found, and with the head moved back by a place that was kept', async () => {
+test('a truncated end is found, and with the head moved back by a stored position', async () => {
   const { upTo } = await verifyHistory(db);
   await meddle('delete from events where id in (select event_id from event_seq where seq > 8)');
   await meddle('delete from event_seq where seq > 8');
@@ -117,7 +117,7 @@ test('an end that was cut off is found, and with the head moved back by a place 
   expect(await found(upTo)).toEqual({ what: 'anchor', seq: 10 });
 });
 
-test('a history that was written anew, hashes and all, is found by a place that was kept', async () => {
+test('a history that was rewritten, hashes included, is found by a stored position', async () => {
   const { upTo } = await verifyHistory(db);
   await meddle(`update events set facts = '{"cash": 1}' where id = (select event_id from event_seq where seq = 4)`);
   await meddle(`update event_seq s set hash = c.hash from (select n.seq, event_chain(''::bytea, event_text(n.seq, e)) over (order by n.seq) as hash

@@ -1,13 +1,14 @@
-// npm run test:faults: starts a whole house of real processes, lets people work in it, breaks one thing after the other, and compares what
-// everybody saw with what is true. `-- --quick` is the part that belongs to `npm test`; `-- --only F3 --seed 42` repeats one.
+// npm run test:faults: starts real processes, runs writers against them, injects one fault after the other, and
+// compares the messages of all clients with the database. `-- --quick` is the part that belongs to `npm test`; `--
+// --only F3 --seed 42` repeats one.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { faults } from './faults/index.ts';
-import { type Fault, breaches } from './harness/fault.ts';
-import { buildHouse, type House } from './harness/house.ts';
+import { type Fault, failuresOf } from './harness/fault.ts';
+import { startTestBed, type TestBed } from './harness/house.ts';
 import { seeded } from './harness/random.ts';
 import { printRow, printTable, type Result, writePromises } from './harness/report.ts';
-import { Scene } from './harness/scene.ts';
+import { FaultContext } from './harness/scene.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,8 +32,8 @@ if (!Number.isInteger(seed) || unknown.length > 0)
   );
 const chosen = faults.filter(({ name, quick }) => (names ? names.includes(name) : quick || !values.quick));
 
-let house: House | null = null;
-let scene: Scene | null = null;
+let testBed: TestBed | null = null;
+let context: FaultContext | null = null;
 
 async function runOne(fault: Fault): Promise<Result> {
   const missing = (await fault.missing?.()) ?? null;
@@ -40,31 +41,31 @@ async function runOne(fault: Fault): Promise<Result> {
   const began = performance.now();
   const seconds = (): number => (performance.now() - began) / 1_000;
   try {
-    house ??= await buildHouse({ bare: values.bare });
-    scene ??= await Scene.open(house, seeded(seed), { quick: values.quick, small: values.bare });
-    const outcome = await fault.run(scene);
-    const why = breaches(outcome, fault);
+    testBed ??= await startTestBed({ bare: values.bare });
+    context ??= await FaultContext.open(testBed, seeded(seed), { quick: values.quick, small: values.bare });
+    const outcome = await fault.run(context);
+    const why = failuresOf(outcome, fault);
     if (why.length > 0) await tearDown();
     return { fault, state: why.length === 0 ? 'held' : 'broken', why, outcome, seconds: seconds() };
   } catch (error) {
-    const words = house?.instances.map((instance) => instance.words()).filter((text) => text !== '') ?? [];
+    const output = testBed?.instances.map((instance) => instance.recentOutput()).filter((text) => text !== '') ?? [];
     await tearDown();
     return {
       fault,
       state: 'broken',
-      why: [error instanceof Error ? (error.stack ?? error.message) : String(error), ...words],
+      why: [error instanceof Error ? (error.stack ?? error.message) : String(error), ...output],
       outcome: null,
       seconds: seconds(),
     };
   }
 }
 
-/** What a failure leaves behind must not blame the next fault. */
+/** A failure must not affect the next fault. */
 async function tearDown(): Promise<void> {
-  scene?.closeTabs();
-  scene = null;
-  await house?.stop();
-  house = null;
+  context?.closeTabs();
+  context = null;
+  await testBed?.stop();
+  testBed = null;
 }
 
 console.log(`seed ${seed}`);

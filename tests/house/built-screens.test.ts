@@ -8,7 +8,7 @@ import { minPassword } from '#client/areas/session/password-rule.ts';
 const client = join(import.meta.dirname, '../../client');
 
 describe('the built screens', () => {
-  it('are exactly those with code, and the code is there', () => {
+  it('are exactly those with code, and the code exists', () => {
     const source = readFileSync(join(client, 'screens.ts'), 'utf8');
     const listed = [...source.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)].map(
       ([, name = '', file = '']) => ({ name, file }),
@@ -21,7 +21,7 @@ describe('the built screens', () => {
 });
 
 describe('the sign-in page', () => {
-  it('says the length of a password that the server checks', () => {
+  it('states the password length that the server checks', () => {
     expect(minPassword).toBe(rule);
   });
 });

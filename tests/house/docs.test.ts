@@ -1,4 +1,4 @@
-// What the documents for operators and for callers say exists, exists; and what they ought to say is there.
+// The documents for operators and API clients name only existing things, and all required ones.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const [api, operations, manifest] = [
   await read('docs/operations.md'),
   z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(await read('package.json'))),
 ];
-/** The first cells of a table's rows, by the words of its head. */
+/** The first cells of a table's rows, found by its header. */
 const firstCells = (text: string, head: string) =>
   (text.split(`\n${head}\n`)[1] ?? '')
     .split('\n\n')[0]
@@ -24,9 +24,9 @@ const firstCells = (text: string, head: string) =>
     .map((row) => row.split('|')[1]?.trim() ?? '') ?? [];
 
 describe('docs/operations.md', () => {
-  it('tells every setting, and none that is not there', () => {
-    const told = firstCells(operations, '| name | what it does |').map((cell) => cell.replaceAll('`', ''));
-    expect(told.toSorted()).toEqual(configTable.map(({ name }) => name).toSorted());
+  it('lists exactly the existing settings', () => {
+    const received = firstCells(operations, '| name | what it does |').map((cell) => cell.replaceAll('`', ''));
+    expect(received.toSorted()).toEqual(configTable.map(({ name }) => name).toSorted());
   });
 
   it('names the fields of /readyz', () => {
@@ -36,32 +36,32 @@ describe('docs/operations.md', () => {
 });
 
 describe('docs/api.md', () => {
-  it('tells refusals that exist, and all that are not of one area', () => {
-    const told = firstCells(api, '| code | meaning | HTTP |').flatMap((cell) =>
+  it('lists only existing error codes, and all general ones', () => {
+    const received = firstCells(api, '| code | meaning | HTTP |').flatMap((cell) =>
       [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
     );
-    const families = told.filter((code) => code.endsWith('.…')).map((code) => code.slice(0, -1));
-    expect(told.filter((code) => !code.endsWith('.…') && !isProblemCode(code))).toEqual([]);
+    const families = received.filter((code) => code.endsWith('.…')).map((code) => code.slice(0, -1));
+    expect(received.filter((code) => !code.endsWith('.…') && !isProblemCode(code))).toEqual([]);
     const general = problemCodes.slice(0, problemCodes.indexOf('required'));
     expect(
-      general.filter((code) => !told.includes(code) && !families.some((family) => code.startsWith(family))),
+      general.filter((code) => !received.includes(code) && !families.some((family) => code.startsWith(family))),
     ).toEqual([]);
   });
 
-  it('tells every code with which a socket is closed', () => {
-    // 1009 is what ws itself says of a frame that is too long.
+  it('lists every close code of a socket', () => {
+    // 1009 is the code of ws itself for a frame that is too long.
     expect(firstCells(api, '| close code | meaning |').toSorted()).toEqual(
       ['1009', ...Object.values(closeCodes).map(([code]) => String(code))].toSorted(),
     );
   });
 
-  it('tells every reason to read again', () => {
+  it('lists every RESYNC reason', () => {
     for (const reason of resyncReasons) expect(api).toContain(`\`${reason}\``);
   });
 });
 
 it.each(['docs/api.md', 'docs/operations.md', 'docs/architecture.md', 'docs/decisions.md'])(
-  '%s names only commands and files that are there',
+  '%s names only existing commands and files',
   async (path) => {
     const text = await read(path);
     expect(

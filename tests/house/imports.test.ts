@@ -1,4 +1,4 @@
-// What may import what. The rules are short enough to be read here, and each failure names the file and the line of the house it breaks.
+// Import rules between the folders. Each failure names the file and its import.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ const [shared, server, client, migrations] = await Promise.all([
 const say = (bad: Import[]) => bad.map(({ file, target }) => `${file} → ${target}`);
 const areaOf = (path: string) => /^(?:client|server|shared)\/areas\/([^/]+)\//.exec(path)?.[1];
 
-it('the files that these rules look at are found', () => {
+it('the folders of these rules contain imports', () => {
   expect(Math.min(shared.length, server.length, client.length, migrations.length)).toBeGreaterThan(0);
 });
 
@@ -96,7 +96,7 @@ it('the kit knows no area, and nothing of the shell', () => {
   ).toEqual([]);
 });
 
-// Another area of the server only through its reads, its types in the schema, or what its own server.ts offers to a roll.
+// An area of the server uses another only through its queries and its schema types.
 it("an area of the server reads another only through the directory's schema or its queries", () => {
   const bad = server.filter(({ file, target }) => {
     const [from, to] = [areaOf(file), areaOf(target)];
@@ -111,7 +111,7 @@ it("an area of the server reads another only through the directory's schema or i
   expect(say(bad)).toEqual([]);
 });
 
-it('live, events, commands, db and http know areas only through the roll', () => {
+it('live, events, commands, db and http know areas only through the registry', () => {
   const bad = server.filter(
     ({ file, target }) =>
       /^server\/(live|events|commands|db|http)\//.test(file) &&
@@ -121,13 +121,13 @@ it('live, events, commands, db and http know areas only through the roll', () =>
   expect(say(bad)).toEqual([]);
 });
 
-it('only the rooms that may speak SQL import kysely', () => {
+it('only the folders that may contain SQL import kysely', () => {
   const allowed =
     /^server\/(db|events|commands|access|demo|cli|http\/health)|^server\/areas\/[^/]+\/|^server\/graphql\/(loaders|snapshot)/;
   expect(say(server.filter(({ file, target }) => target === 'kysely' && !allowed.test(file)))).toEqual([]);
 });
 
-it("only live knows sockets, and only its own room knows Redis's client", () => {
+it('only live imports ws, and only server/redis imports the Redis client', () => {
   const bad = server.filter(
     ({ file, target }) =>
       (target === 'ws' && !file.startsWith('server/live/')) ||

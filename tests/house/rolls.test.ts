@@ -1,4 +1,4 @@
-// What is written twice on purpose, or made by a command, is held equal here.
+// Duplicated declarations and generated files are equal to their source.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Selectable } from 'kysely';
@@ -40,12 +40,12 @@ it('every hidden field of a parcel is nullable in the schema', () => {
   }
 });
 
-it('the parcel of the house and the parcel of the table have the same columns', () => {
+it('the row type of a parcel and its table have the same columns', () => {
   expectTypeOf<keyof PackageRow>().toEqualTypeOf<Exclude<keyof Selectable<Packages>, 'search'>>();
   expect(Object.keys(packageFacts).length).toBeGreaterThan(20);
 });
 
-it('the README tells every setting as the configuration has it', async () => {
+it('the README lists every setting as the configuration has it', async () => {
   const readme = await read('README.md');
   for (const { name, fallback, meaning } of configTable)
     expect(readme).toContain(`| \`${name}\` | ${fallback} | ${meaning} |`);

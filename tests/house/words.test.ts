@@ -63,7 +63,7 @@ function withoutWords(namespace: string, keys: readonly string[]): string[] {
   });
 }
 
-describe.each(namespaces)('the words of "%s"', (namespace) => {
+describe.each(namespaces)('the messages of "%s"', (namespace) => {
   it('exist under the same keys in French, English and Arabic', () => {
     const french = keysOf(wordsOf('fr', namespace));
     expect(french.length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe.each(namespaces)('the words of "%s"', (namespace) => {
   });
 });
 
-describe('words exist', () => {
+describe('messages exist', () => {
   it('for every problem code, and for a network that does not answer', () => {
     expect(withoutWords('problems', [...problemCodes, 'network'])).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('words exist', () => {
     ).toEqual([]);
   });
 
-  it('for the way back to everybody’s first screen, and to sign-in', () => {
+  it('for the links back to every home screen, and to sign-in', () => {
     const homes = roles.flatMap((role) => [true, false].map((manager) => homeScreen({ role, manager })));
     expect(
       withoutWords(
@@ -143,8 +143,8 @@ describe('words exist', () => {
   });
 });
 
-describe('the words of the specification', () => {
-  it('are said word for word', () => {
+describe('the texts of the specification', () => {
+  it('are used word for word', () => {
     expect(wordsOf('fr', 'problems').get('required')).toBe('Ce champ est requis');
     expect(wordsOf('en', 'problems').get('required')).toBe('This field is required');
     expect(wordsOf('fr', 'problems').get('network')).toBe('Erreur de réseau');
@@ -160,7 +160,7 @@ describe('the code', () => {
     (file) => /\.tsx?$/.test(file) && !file.startsWith('dist') && !file.includes('gallery'),
   );
 
-  it('asks for no word that does not exist', () => {
+  it('uses only existing message keys', () => {
     const unknown = sources.flatMap((file) => {
       const source = readFileSync(join(client, file), 'utf8');
       return askedWords(source)
@@ -201,7 +201,7 @@ function hasWord(namespace: string, key: string): boolean {
   return all.has(key) || all.has(`${key}_other`) || all.has(`${key}_ordinal_other`);
 }
 
-// Words that were replaced, so that a message written later does not bring a second word for the same thing.
+// Replaced terms, so that a later message does not introduce a second term for the same thing.
 const replaced: Record<Language, RegExp> = {
   fr: /jamais vu|^âge$|silencieux|rattrapée|écritures|confi(?:é|er)\b|boîte vocale|suivi traité|(?:^|[ (])coupé|à couper|\b(?:de|que|le) \{\{(?:name|town|city|hub|driver|names)\}\}/i,
   en: /^age$|caught up|read again|open to you|on pain of|\bpackages?\b/i,
@@ -217,7 +217,7 @@ const namesOfTheSpecification = [
 ];
 
 describe.each(languages)('in %s', (language) => {
-  it('one thing has one word, and a name is joined by the elision and not by hand', () => {
+  it('one thing has one term, and names are joined by the elision helper', () => {
     const wrong = namespaces.flatMap((namespace) =>
       [...wordsOf(language, namespace)]
         .filter(

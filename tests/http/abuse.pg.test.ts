@@ -1,10 +1,10 @@
-// What somebody sends who means no good, or whose program is broken: refused with its code, on its field, before it costs anything, over HTTP and over
-// the socket alike, and nothing of it is logged as our fault.
+// Malicious or broken requests: refused with a code, on the field, before they are expensive, over HTTP and over the
+// socket alike, and without an error in our log.
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
-import { openAcknowledged, type Tab } from '#tests/live/support/tab.ts';
-import { type Answer, type Person, post, useHouse } from '#tests/world/server.ts';
+import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
+import { type GraphQLAnswer, type ApiClient, postGraphQL, useTestServer } from '#tests/world/server.ts';
 
 const lines: { level: string; msg?: string }[] = [];
 const log = createLog({
@@ -15,19 +15,22 @@ const log = createLog({
     },
   },
 });
-const house = useHouse({ log });
-let admin: Person;
+const server = useTestServer({ log });
+let admin: ApiClient;
 beforeAll(async () => {
-  admin = await house.as('admin');
+  admin = await server.as('admin');
 });
 
 const aliased = (count: number, field: string) =>
   `{ ${Array.from({ length: count }, (_, index) => `l${String(index)}: ${field}`).join(' ')} }`;
-const codes = ({ errors }: Answer) => errors.map(({ extensions }) => extensions.code);
-const fields = ({ errors }: Answer) =>
+const codes = ({ errors }: GraphQLAnswer) => errors.map(({ extensions }) => extensions.code);
+const fields = ({ errors }: GraphQLAnswer) =>
   errors.flatMap(({ extensions }) => extensions.fields.map(({ path, code }) => `${path}: ${code}`));
-async function tab(): Promise<Tab> {
-  return openAcknowledged(`${house.url.replace('http', 'ws')}/graphql`, { cookie: admin.cookie, origin: house.url });
+async function client(): Promise<ProtocolClient> {
+  return openAcknowledgedClient(`${server.url.replace('http', 'ws')}/graphql`, {
+    cookie: admin.cookie,
+    origin: server.url,
+  });
 }
 
 describe('a text with a NUL and an id that is none', () => {
@@ -92,11 +95,11 @@ describe('a text with a NUL and an id that is none', () => {
   });
 
   it('is refused over the socket too', async () => {
-    const open = await tab();
+    const open = await client();
     open.subscribe('1', 'subscription ($of: [ID!]) { driverPositions(drivers: $of) { full } }', {
       variables: { of: ['nobody'] },
     });
-    await open.settled();
+    await open.roundTrip();
     expect(open.messages.find(({ type }) => type === 'error')?.payload).toEqual([
       {
         message: 'invalid_input',
@@ -107,8 +110,11 @@ describe('a text with a NUL and an id that is none', () => {
 
   it('counts as no try of a password', async () => {
     for (let tries = 0; tries < 12; tries += 1)
-      await post(house.url, 'mutation { signIn(input: { login: "driver\\u0000", password: "x" }) { token } }');
-    const answer = await post(house.url, 'mutation { signIn(input: { login: "driver", password: "x" }) { token } }');
+      await postGraphQL(server.url, 'mutation { signIn(input: { login: "driver\\u0000", password: "x" }) { token } }');
+    const answer = await postGraphQL(
+      server.url,
+      'mutation { signIn(input: { login: "driver", password: "x" }) { token } }',
+    );
     expect(codes(answer)).toEqual(['sign_in.wrong']);
   });
 });
@@ -121,7 +127,7 @@ describe('a search', () => {
     'companies(search: $v) { id }',
     'cities(search: $v) { id }',
   ];
-  it.each(lists)('of %s takes 100 characters and 8 words', async (field) => {
+  it.each(lists)('of %s accepts 100 characters and 8 words', async (field) => {
     const ask = (v: string) => admin.call(`query ($v: String) { ${field} }`, { v });
     expect(fields(await ask('a'.repeat(101)))).toEqual(['search: too_long']);
     expect(fields(await ask('a '.repeat(20_000)))).toEqual(['search: too_long']);
@@ -139,7 +145,7 @@ const wrongLiterals = [
 ];
 it.each(wrongLiterals)('a wrong literal is a bad request, for strangers too: %s', async (query) => {
   expect(codes(await admin.call(query))).toEqual(['bad_request']);
-  expect(codes(await post(house.url, query))).toEqual(['bad_request']);
+  expect(codes(await postGraphQL(server.url, query))).toEqual(['bad_request']);
 });
 
 const repeated = (selection: string, times: number) => Array.from({ length: times }, () => selection).join(' ');
@@ -188,7 +194,7 @@ const costly: [string, string][] = [
   ['a text of a megabyte', `{ viewer { id } } # ${'x'.repeat(1_000_000)}`],
 ];
 
-/** Milliseconds of this process that a piece of work took; the server of the tests lives in it. */
+/** Milliseconds of this process that some work took; the tested server runs in it. */
 async function processorMs(work: () => Promise<unknown>): Promise<number> {
   const began = process.cpuUsage();
   await work();
@@ -198,34 +204,34 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
 
 describe('a document that would be dear to check', () => {
   it.each(costly)('is refused before it is: %s', async (_, query) => {
-    for (const ask of [() => post(house.url, query), () => admin.call(query)]) {
+    for (const ask of [() => postGraphQL(server.url, query), () => admin.call(query)]) {
       const answer = await ask();
       expect([answer.status, new Set(codes(answer))]).toEqual([200, new Set(['bad_request'])]);
-      // 50 ms on a quiet machine; a text that was never seen each time, and what came before it is warmed up.
+      // 50 ms on a quiet machine; a new text each time, after warming up.
       let fresh = 0;
       const spent = await processorMs(async () => {
-        for (let n = 0; n < 3; n += 1) await post(house.url, `${query} #${String((fresh += 1))}`);
+        for (let n = 0; n < 3; n += 1) await postGraphQL(server.url, `${query} #${String((fresh += 1))}`);
       });
       expect(spent / 3).toBeLessThan(250);
     }
   });
 
   it.each(costly.filter(([, query]) => query.length < 60_000))('is refused over the socket: %s', async (_, query) => {
-    const open = await tab();
+    const open = await client();
     open.subscribe('1', query.replace(/^(mutation )?\{/, 'subscription {'));
-    await open.settled();
-    expect(new Set(open.refusals('1'))).toEqual(new Set(['bad_request']));
-    expect(open.code).toBeNull();
+    await open.roundTrip();
+    expect(new Set(open.errorCodes('1'))).toEqual(new Set(['bad_request']));
+    expect(open.closeCode).toBeNull();
   });
 
-  it('is one with 500 tokens where nobody is signed in', async () => {
+  it('is one with 500 tokens without a session', async () => {
     const query = `{ ${Array.from({ length: 20 }, (_, index) => `a${String(index)}: viewer { id name roles effectiveRole manager token company { id name } hub { id code nameFr nameAr lat lng } onDutySince }`).join(' ')} }`;
-    expect(codes(await post(house.url, query))).toEqual(['bad_request']);
+    expect(codes(await postGraphQL(server.url, query))).toEqual(['bad_request']);
     expect((await admin.call(query)).errors).toEqual([]);
   });
 });
 
-it('an operation reads three pages at most and nine lists, whatever they are called', async () => {
+it('an operation reads at most three pages and nine lists, with any aliases', async () => {
   expect((await admin.call(aliased(3, 'packages { total }'))).errors).toEqual([]);
   expect(codes(await admin.call(aliased(4, 'packages { total }')))).toEqual(['bad_request']);
   expect(
@@ -240,9 +246,9 @@ it('an operation reads three pages at most and nine lists, whatever they are cal
 });
 
 it('a validation error has the same shape over the socket as over HTTP', async () => {
-  const open = await tab();
+  const open = await client();
   open.subscribe('1', 'subscription { packageChnged { kind } }');
-  await open.settled();
+  await open.roundTrip();
   const [overSocket] = open.messages.find(({ type }) => type === 'error')?.payload as object[];
   const [overHttp] = (await admin.call('subscription { packageChnged { kind } }')).errors;
   expect(overSocket).toEqual(overHttp);
@@ -254,9 +260,9 @@ it('a validation error has the same shape over the socket as over HTTP', async (
   expect(Object.keys(overHttp?.extensions ?? {}).toSorted()).toEqual(['code', 'fields', 'params']);
 });
 
-it('answers to nobody carry no position', async () => {
-  expect(await post(house.url, '{ viewer { id } }')).toMatchObject({ data: { viewer: null }, extensions: {} });
-  expect((await post(house.url, '{ viewer { id } }')).extensions).not.toHaveProperty('at');
+it('answers without a session contain no position', async () => {
+  expect(await postGraphQL(server.url, '{ viewer { id } }')).toMatchObject({ data: { viewer: null }, extensions: {} });
+  expect((await postGraphQL(server.url, '{ viewer { id } }')).extensions).not.toHaveProperty('at');
   expect((await admin.call('{ viewer { id } }')).extensions.at).toMatch(/^\d+:\d+:/);
 });
 
@@ -271,7 +277,7 @@ async function raw(
     cache: string | undefined;
   }>();
   request(
-    `${house.url}${path}`,
+    `${server.url}${path}`,
     {
       method,
       headers: {
@@ -302,7 +308,7 @@ async function raw(
   return promise;
 }
 
-describe('what is GraphQL and still not taken answers 200', () => {
+describe('a refused GraphQL operation answers 200', () => {
   it('a mutation by GET, with no effect', async () => {
     expect(await raw('GET', `/graphql?query=${encodeURIComponent('mutation { signOut { ok } }')}`)).toEqual({
       status: 200,
@@ -316,7 +322,7 @@ describe('what is GraphQL and still not taken answers 200', () => {
       await raw('POST', '/graphql', JSON.stringify([{ query: '{ viewer { id } }' }, { query: '{ viewer { id } }' }])),
     ).toEqual({ status: 200, code: 'bad_request', cache: 'no-store' });
   });
-  it('and no answer may be kept by anybody on the way', async () => {
+  it('and no answer may be cached', async () => {
     expect(await raw('GET', `/graphql?query=${encodeURIComponent('{ viewer { id } }')}`)).toEqual({
       status: 200,
       code: 'none',

@@ -7,7 +7,7 @@ function client(trustProxy: string, peer: string, forwardedFor?: string): string
   return clientAddress(peer, forwardedFor, trust);
 }
 
-describe('whose address a call comes from', () => {
+describe('the client address of a call', () => {
   test.each<[string, string, string, string | undefined, string]>([
     ['without proxies the header is nobody’s business', '0', '203.0.113.1', '198.51.100.1', '203.0.113.1'],
     ['one proxy: what it added at the end counts', '1', '10.0.0.1', '203.0.113.1', '203.0.113.1'],
@@ -37,7 +37,7 @@ describe('whose address a call comes from', () => {
     expect(client(trust, peer, header)).toBe(expected);
   });
 
-  test('a broken connection has no address and is still somebody', () => {
+  test('a broken connection has no address and still counts as one client', () => {
     const trust = parseTrustProxy('0');
     expect(trust && clientAddress(undefined, '203.0.113.1', trust)).toBe('unknown');
   });
@@ -69,6 +69,6 @@ test.each([
   ['2001:0db8:0001::9', '2001:db8:1::/48'],
   ['203.0.113.7', null],
   ['unknown', null],
-])('%s stands at the site %s', (address, site) => {
+])('%s belongs to the site %s', (address, site) => {
   expect(addressSite(address)).toBe(site);
 });

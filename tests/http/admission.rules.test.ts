@@ -1,12 +1,12 @@
-// Thousands that knock at once are answered in their order, and nothing is spent on those who have hung up.
+// Thousands of connections at once are answered in order, and disconnected ones cost nothing.
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Admission } from '#server/http/admission.ts';
 
-/** A server whose lookups end when they are told to. */
-async function door(options: ConstructorParameters<typeof Admission>[0] = {}) {
+/** A server whose lookups end when released. */
+async function openAdmission(options: ConstructorParameters<typeof Admission>[0] = {}) {
   const admission = new Admission(options);
   const begun: string[] = [];
   const found: string[] = [];
@@ -54,7 +54,7 @@ async function door(options: ConstructorParameters<typeof Admission>[0] = {}) {
 }
 
 test('six are looked up at a time, in the order in which they knocked', async () => {
-  const { begun, found, knock, letIn } = await door();
+  const { begun, found, knock, letIn } = await openAdmission();
   const names = Array.from({ length: 14 }, (_, index) => `${index}`);
   for (const name of names) await knock(name);
   expect(begun).toEqual(names.slice(0, 6).map((name) => `/${name}`));
@@ -65,8 +65,8 @@ test('six are looked up at a time, in the order in which they knocked', async ()
   expect(found).toEqual(names.map((name) => `/${name} in`));
 });
 
-test('who has hung up while waiting is not looked up', async () => {
-  const { begun, found, knock, letIn } = await door();
+test('a client that disconnected while waiting is not looked up', async () => {
+  const { begun, found, knock, letIn } = await openAdmission();
   for (let index = 0; index < 6; index += 1) await knock(`first${index}`);
   const hangUp = await knock('impatient');
   await knock('patient');
@@ -79,8 +79,8 @@ test('who has hung up while waiting is not looked up', async () => {
   expect(begun).not.toContain('/impatient');
 });
 
-test('who waited for longer than pages wait is told to come back', async () => {
-  const { begun, found, knock, letIn } = await door({ patienceMs: 50 });
+test('a client that waited for longer than pages wait is asked to reconnect', async () => {
+  const { begun, found, knock, letIn } = await openAdmission({ patienceMs: 50 });
   for (let index = 0; index < 6; index += 1) await knock(`first${index}`);
   await knock('late');
   await wait(100);

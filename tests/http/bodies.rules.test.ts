@@ -1,4 +1,4 @@
-// A stranger who opens connections and sends nothing on them, or little, takes nothing from those who call.
+// A client that opens connections and sends nothing or little on them does not block others.
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { watchCrowd } from '#server/http/crowd.ts';
 import { parseTrustProxy } from '#server/http/address.ts';
-import { call, post, startServer } from './running.ts';
+import { call, post, startTestHttpServer } from './running.ts';
 
 const head = (more = '') =>
   `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${more}\r\n{`;
@@ -21,15 +21,18 @@ function open(port: number, words: string): Socket {
   return socket;
 }
 
-test('calls whose body never comes take no place from the others', async () => {
-  const server = await startServer({ maxCalls: 1 });
+test('calls whose body never arrives take no capacity from the others', async () => {
+  const server = await startTestHttpServer({ maxCalls: 1 });
   const waiting = Array.from({ length: 20 }, () => open(server.port, head()));
   await Promise.all(waiting.map((socket) => once(socket, 'connect')));
   expect((await call(server, '/graphql', post())).status).toBe(200);
 });
 
 test('a body that is not whole in time is refused, coded, and its connection closed', async () => {
-  const server = await startServer({ bodyWithinMs: 100, uplink: async (_, response) => void response.end('taken') });
+  const server = await startTestHttpServer({
+    bodyWithinMs: 100,
+    uplink: async (_, response) => void response.end('taken'),
+  });
   for (const path of ['/graphql', '/uplink/osmand']) {
     expect(await text(open(server.port, head().replace('/graphql', path)))).toMatch(
       /^HTTP\/1.1 408 [\s\S]*Connection: close[\s\S]*bad_request/i,
@@ -37,11 +40,11 @@ test('a body that is not whole in time is refused, coded, and its connection clo
   }
 });
 
-test('one address waits with so many bodies at most; others behind the same proxy go on', async () => {
+test('one address can have only so many bodies pending; others behind the same proxy continue', async () => {
   const trustProxy = parseTrustProxy('1');
   if (!trustProxy) throw new Error('one proxy');
   const config = { origins: [], secure: false, host: '127.0.0.1', port: 0, trustProxy };
-  const server = await startServer({ config, perAddress: { connections: 100, bodies: 3 } });
+  const server = await startTestHttpServer({ config, perAddress: { connections: 100, bodies: 3 } });
   for (let n = 0; n < 3; n += 1) open(server.port, head('X-Forwarded-For: 198.51.100.7\r\n'));
   await expect
     .poll(async () => (await call(server, '/graphql', post({ 'x-forwarded-for': '198.51.100.7' }))).status)
@@ -71,7 +74,7 @@ async function answered(socket: Socket): Promise<boolean> {
   return promise;
 }
 
-test('connections beyond what one address may have are cut, and there is room again when one closes', async () => {
+test('connections beyond the limit of an address are closed, and closing one makes room', async () => {
   const port = await accepting('0', () => false);
   const [first, second] = [open(port, asks), open(port, asks)];
   expect([await answered(first), await answered(second)]).toEqual([true, true]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { call, post, startServer } from './running.ts';
+import { call, post, startTestHttpServer } from './running.ts';
 
-test('calls beyond what can be worked on are refused at once, coded, and taken again when there is room', async () => {
+test('calls beyond the capacity are refused at once with a code, and accepted again when there is room', async () => {
   const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let running = 0;
-  const server = await startServer({
+  const server = await startTestHttpServer({
     maxCalls: 2,
     handle: async (_, response) => {
       running += 1;
@@ -29,7 +29,7 @@ test('calls beyond what can be worked on are refused at once, coded, and taken a
       ],
     },
   ]);
-  // Who looks after the instance is answered all the same.
+  // Monitoring requests are answered all the same.
   expect((await call(server, '/readyz')).status).toBe(200);
   expect(running).toBe(2);
 

@@ -23,7 +23,7 @@ const own = { origin: 'https://qafila.example' };
 const mutation = (...fields: string[]): OperationFacts => ({ kind: 'mutation', fields });
 const right = { 'x-qafila-token': 'the-right-token' };
 
-describe('before GraphQL looks at a call', () => {
+describe('before GraphQL parses a call', () => {
   test.each<[string, string, Record<string, string>, string]>([
     ['JSON from our page', 'POST', { ...json, ...own }, 'goes on'],
     ['JSON from a program without an Origin', 'POST', json, 'goes on'],

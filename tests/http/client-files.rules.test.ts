@@ -4,27 +4,27 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compressFolder } from '#server/cli/compress.ts';
 import { readClientFiles } from '#server/http/client-files.ts';
-import { type Answer, call, startServer, temporaryFolder } from './running.ts';
+import { type HttpAnswer, call, startTestHttpServer, createTemporaryFolder } from './running.ts';
 
 const script = `export const words = '${'salam '.repeat(500)}';`;
 const page = '<!doctype html><title>Qafila</title><script>document.title</script><script src="/boot.js"></script>';
 
 async function serveClient(): Promise<
-  (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>
+  (path: string, headers?: Record<string, string>, method?: string) => Promise<HttpAnswer>
 > {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'assets', 'app-4f3a.js'), script);
   writeFileSync(join(folder, '.stamp'), 'internal');
   await compressFolder(folder);
   writeFileSync(join(folder, '..', 'outside.txt'), 'outside');
-  const server = await startServer({ client: await readClientFiles(folder) });
+  const server = await startTestHttpServer({ client: await readClientFiles(folder) });
   return (path, headers = {}, method = 'GET') => call(server, path, { headers, method });
 }
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('hashed files are kept for ever, the page is asked for again each time', async () => {
+test('hashed files are cached for ever, the page is revalidated each time', async () => {
   const get = await serveClient();
   expect((await get('/assets/app-4f3a.js')).headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -40,7 +40,7 @@ test('hashed files are kept for ever, the page is asked for again each time', as
   expect([known.status, known.text]).toEqual([304, '']);
 });
 
-test('what was compressed at the build is sent so to whoever takes it', async () => {
+test('files compressed at the build are sent compressed to clients that accept it', async () => {
   const get = await serveClient();
   const br = await get('/assets/app-4f3a.js', { 'accept-encoding': 'gzip, deflate, br' });
   expect([br.headers['content-encoding'], brotliDecompressSync(br.body).toString()]).toEqual(['br', script]);
@@ -51,7 +51,7 @@ test('what was compressed at the build is sent so to whoever takes it', async ()
   expect(plain.headers.vary).toBe('Accept-Encoding');
 });
 
-test.each(['/package', '/ratings/7', '/anything/at.all'])('somebody who opens %s gets the page', async (path) => {
+test.each(['/package', '/ratings/7', '/anything/at.all'])('a browser that opens %s gets the page', async (path) => {
   const get = await serveClient();
   expect((await get(path, browser)).text).toBe(page);
   expect((await get(path, { 'sec-fetch-mode': 'navigate' })).text).toBe(page);
@@ -81,12 +81,12 @@ test.each<[string, Record<string, string>]>([
   ['/../outside.txt', { accept: '*/*' }],
   ['/..%2foutside.txt', { accept: '*/*' }],
   ['/assets/..%2f..%2foutside.txt', { accept: '*/*' }],
-])('a program that asks for %s learns that it is missing', async (path, headers) => {
+])('a program that requests %s gets a 404', async (path, headers) => {
   const get = await serveClient();
   expect(await get(path, headers)).toMatchObject({ status: 404, text: '404' });
 });
 
-test('HEAD says all but the content', async () => {
+test('HEAD returns everything except the body', async () => {
   const get = await serveClient();
   expect(await get('/assets/app-4f3a.js', {}, 'HEAD')).toMatchObject({
     status: 200,
@@ -102,5 +102,5 @@ test('a script inside the page runs by its hash and no other does', async () => 
 });
 
 test('a folder without a page is no interface', async () => {
-  await expect(readClientFiles(temporaryFolder())).rejects.toThrow('no index.html');
+  await expect(readClientFiles(createTemporaryFolder())).rejects.toThrow('no index.html');
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { call, post, startServer } from './running.ts';
+import { call, post, startTestHttpServer } from './running.ts';
 
 function slowAnswer() {
   const gate = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ function slowAnswer() {
 
 test('a slow call that runs is answered whole, and new ones are not taken', async () => {
   const slow = slowAnswer();
-  const server = await startServer({ handle: slow.handle });
+  const server = await startTestHttpServer({ handle: slow.handle });
   const answer = call(server, '/graphql', post());
   await slow.reached;
   const drained = server.drain({ graceMs: 0, limitMs: 5_000, spreadMs: 1_000 });
@@ -29,8 +29,8 @@ test('a slow call that runs is answered whole, and new ones are not taken', asyn
   await drained;
 });
 
-test('while a load balancer is given time, /readyz says 503 and calls are still answered', async () => {
-  const server = await startServer();
+test('during the grace period of a load balancer, /readyz answers 503 and calls are still answered', async () => {
+  const server = await startTestHttpServer();
   expect((await call(server, '/readyz')).status).toBe(200);
   const drained = server.drain({ graceMs: 300, limitMs: 1_000, spreadMs: 1_000 });
   const answer = await call(server, '/readyz');
@@ -42,19 +42,19 @@ test('while a load balancer is given time, /readyz says 503 and calls are still 
   await drained;
 });
 
-test('new sockets are turned away with 503 and open ones are told to go', async () => {
-  const told: string[] = [];
-  const server = await startServer({ drainSockets: async () => void told.push('go') });
+test('new sockets are refused with 503 and open ones are closed', async () => {
+  const received: string[] = [];
+  const server = await startTestHttpServer({ drainSockets: async () => void received.push('go') });
   const drained = server.drain({ graceMs: 300, limitMs: 1_000, spreadMs: 1_000 });
   const socket = connect(server.port, '127.0.0.1');
   socket.write('GET /graphql HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 503/);
   await drained;
-  expect(told).toEqual(['go']);
+  expect(received).toEqual(['go']);
 });
 
 test('an idle connection is not waited for', async () => {
-  const server = await startServer();
+  const server = await startTestHttpServer();
   const socket = connect(server.port, '127.0.0.1');
   const all = text(socket);
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -63,9 +63,9 @@ test('an idle connection is not waited for', async () => {
   expect(await all).toContain('{"alive":true}');
 });
 
-test('what hangs is cut in the end', async () => {
+test('hanging requests are cut in the end', async () => {
   const slow = slowAnswer();
-  const server = await startServer({ handle: slow.handle });
+  const server = await startTestHttpServer({ handle: slow.handle });
   const cut = call(server, '/graphql', post()).catch((error: unknown) => error);
   await slow.reached;
   await server.drain({ graceMs: 0, limitMs: 100, spreadMs: 1_000 });
@@ -74,6 +74,6 @@ test('what hangs is cut in the end', async () => {
 });
 
 test('sockets that take too long to leave are not waited for', async () => {
-  const server = await startServer({ drainSockets: () => new Promise(() => {}) });
+  const server = await startTestHttpServer({ drainSockets: () => new Promise(() => {}) });
   await expect(server.drain({ graceMs: 0, limitMs: 60_000, spreadMs: 10 })).resolves.toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { post, startServer } from '#tests/world/server.ts';
+import { postGraphQL, startTestServer } from '#tests/world/server.ts';
 
 const database = useDatabase();
 const introspection = '{ __schema { queryType { name } } }';
 
 test('in development the explorer is served whole, with nothing inline, and the schema answers', async () => {
-  const { url, stop } = await startServer(database.url, { introspection: true });
+  const { url, stop } = await startTestServer(database.url, { introspection: true });
   try {
     const response = await fetch(`${url}/explorer`);
     const page = await response.text();
@@ -14,7 +14,7 @@ test('in development the explorer is served whole, with nothing inline, and the 
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\bon\w+=|\bstyle=|https?:\/\//);
 
-    // Every module that the page asks for, and every one that those ask for.
+    // Every module that the page imports, recursively.
     const asked = [...page.matchAll(/(?:src|href)="(\/explorer\/[^"]+)"/g)].map((match) => match[1] ?? '');
     for (const path of asked) {
       const part = await fetch(`${url}${path}`);
@@ -28,7 +28,7 @@ test('in development the explorer is served whole, with nothing inline, and the 
       asked.push(...more.filter((each) => !asked.includes(each)));
     }
     expect(asked.length).toBeGreaterThan(5);
-    expect((await post(url, introspection)).data).toEqual({ __schema: { queryType: { name: 'Query' } } });
+    expect((await postGraphQL(url, introspection)).data).toEqual({ __schema: { queryType: { name: 'Query' } } });
     expect((await fetch(`${url}/explorer/../explorer.ts`)).status).toBe(404);
     expect((await fetch(`${url}/explorer/nothing.ts`)).status).toBe(404);
   } finally {
@@ -36,14 +36,14 @@ test('in development the explorer is served whole, with nothing inline, and the 
   }
 });
 
-test('in production there is no explorer, also for a browser that opens its address, and the schema is not told', async () => {
-  const { url, stop } = await startServer(database.url, { introspection: false });
+test('in production there is no explorer, also for a browser that opens its address, and introspection is off', async () => {
+  const { url, stop } = await startTestServer(database.url, { introspection: false });
   try {
     for (const path of ['/explorer', '/explorer/', '/explorer/main.ts']) {
       const response = await fetch(`${url}${path}`, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } });
       expect([path, response.status]).toEqual([path, 404]);
     }
-    const { data, errors } = await post(url, introspection);
+    const { data, errors } = await postGraphQL(url, introspection);
     expect([data, errors[0]?.extensions.code]).toEqual([null, 'bad_request']);
   } finally {
     await stop();

@@ -1,4 +1,4 @@
-// What the explorer writes for somebody who has not learnt the schema yet.
+// The operations that the explorer generates.
 import { graphqlSync, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { schema } from '#server/graphql/schema.ts';
@@ -26,7 +26,7 @@ test.each(everyField)('the beginning of $name is a valid document with its varia
   );
 });
 
-test('a list without anything required names what it may take', () => {
+test('a list without required arguments lists its optional ones', () => {
   const field = described.roots.query.find(({ name }) => name === 'packages');
   expect(field && skeletonOf(described, 'query', field).text).toContain('# may take');
 });
@@ -63,7 +63,7 @@ mutation Two { two }
     expect(operationAt(source, 0)?.name).toBe('One');
   });
 
-  test('one without a name is a query, an unfinished one is sent as it stands, and nothing is nothing', () => {
+  test('one without a name is a query, an unfinished one is sent unchanged, and empty text is nothing', () => {
     expect(operationAt('{ viewer { id } }', 3)).toEqual({ kind: 'query', name: null, document: '{ viewer { id } }' });
     expect(operationAt('subscription { packageChanged {', 9)).toEqual({
       kind: 'subscription',

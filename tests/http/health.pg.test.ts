@@ -6,7 +6,7 @@ import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { allowUpgrade } from '#server/http/allow-upgrade.ts';
 import { readinessOf } from '#server/http/health.ts';
-import { addPerson } from '../access/people.ts';
+import { addUser } from '../access/people.ts';
 import { useDatabase } from '../support/postgres.ts';
 
 const database = useDatabase();
@@ -56,10 +56,10 @@ test('it is not ready on a database that lacks one of its migrations', async () 
   await sql`update migrations.kysely_migration set name = replace(name, '-other', '')`.execute(db);
 });
 
-test('a socket is opened by our own page alone, for whoever the cookie names', async () => {
+test('a socket opens from the own origin only, for the user of the cookie', async () => {
   const rules: SessionRules = { secure: true, sessionDays: 14 };
   const origins = ['https://qafila.example'];
-  const id = await addPerson(db, { login: 'listener' });
+  const id = await addUser(db, { login: 'listener' });
   const now = new Date();
   const session = await inTransaction(db, system, (trx) => createSession(trx, rules, id, now));
   const cookie = session?.cookies[0]?.split(';')[0];

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { ReadRequest } from '#server/http/read-body.ts';
-import { call, friendOrigin, ownOrigin, post, startServer } from './running.ts';
+import { call, friendOrigin, ownOrigin, post, startTestHttpServer } from './running.ts';
 
-/** Answers with the length of what was asked, as the real one reads its body. */
+/** Answers with the length of the request, read like a real body. */
 function yoga() {
   const resolvers = { Query: { length: (_: unknown, args: Record<string, unknown>) => String(args['of']).length } };
   const server = createYoga({
@@ -29,7 +29,7 @@ describe('CORS', () => {
     ['a page without an origin of its own', 'null', undefined],
     ['a program', undefined, undefined],
   ])('%s reads answers: %s → %s', async (_, origin, allowed) => {
-    const server = await startServer();
+    const server = await startTestHttpServer();
     const { headers } = await call(server, '/graphql', post(origin === undefined ? {} : { origin }));
     expect(headers['access-control-allow-origin']).toBe(allowed);
     expect(headers['access-control-allow-credentials']).toBe(allowed && 'true');
@@ -37,7 +37,7 @@ describe('CORS', () => {
   });
 
   test('a preflight of an allowed origin may send the token, a foreign one gets nothing', async () => {
-    const server = await startServer();
+    const server = await startTestHttpServer();
     const preflight = (origin: string) =>
       call(server, '/graphql', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
     const friend = await preflight(friendOrigin);
@@ -54,7 +54,7 @@ describe('CORS', () => {
 
   test('a foreign page’s call never reaches GraphQL', async () => {
     let reached = false;
-    const server = await startServer({
+    const server = await startTestHttpServer({
       handle: async (_, response) => {
         reached = true;
         response.end();
@@ -71,14 +71,14 @@ describe('CORS', () => {
 
 describe('the body of a call', () => {
   test('up to a megabyte is read whole by GraphQL', async () => {
-    const server = await startServer({ handle: yoga() });
+    const server = await startTestHttpServer({ handle: yoga() });
     expect(JSON.parse((await call(server, '/graphql', post({}, question(1_000_000)))).text)).toEqual({
       data: { length: 1_000_000 },
     });
   });
 
-  test('more is refused before it has come', async () => {
-    const server = await startServer({ handle: yoga() });
+  test('a larger body is refused before it is received', async () => {
+    const server = await startTestHttpServer({ handle: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
       'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{"query":',
@@ -86,8 +86,8 @@ describe('the body of a call', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 413 [\s\S]*too_costly/);
   });
 
-  test('more is refused while it comes, when its length was not said', async () => {
-    const server = await startServer({ handle: yoga() });
+  test('a larger body without a declared length is refused while it is received', async () => {
+    const server = await startTestHttpServer({ handle: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     const answer = text(socket);
     socket.write(
@@ -99,7 +99,7 @@ describe('the body of a call', () => {
   });
 
   test('in pieces of unsaid length it is read whole', async () => {
-    const server = await startServer({ handle: yoga() });
+    const server = await startTestHttpServer({ handle: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     const body = question(200_000);
     socket.write(
@@ -116,7 +116,7 @@ describe('the body of a call', () => {
 
 describe('every answer', () => {
   test('forbids inline scripts, frames and guessing of types', async () => {
-    const server = await startServer();
+    const server = await startTestHttpServer();
     for (const path of ['/graphql', '/healthz', '/nothing-here']) {
       const { headers } = await call(server, path);
       const policy = headers['content-security-policy']?.toString() ?? '';
@@ -126,17 +126,17 @@ describe('every answer', () => {
     }
   });
 
-  test('keeps browsers on https only where people come by https', async () => {
+  test('sets HSTS only on https', async () => {
     expect(
-      (await call(await startServer({ secure: true }), '/healthz')).headers['strict-transport-security'],
+      (await call(await startTestHttpServer({ secure: true }), '/healthz')).headers['strict-transport-security'],
     ).toContain('max-age=31536000');
     expect(
-      (await call(await startServer({ secure: false }), '/healthz')).headers['strict-transport-security'],
+      (await call(await startTestHttpServer({ secure: false }), '/healthz')).headers['strict-transport-security'],
     ).toBeUndefined();
   });
 
-  test('carries an id: the proxy’s if it is one, else a new one', async () => {
-    const server = await startServer();
+  test('has an id: the proxy’s if it is valid, else a new one', async () => {
+    const server = await startTestHttpServer();
     const idFor = async (given: string) =>
       (await call(server, '/healthz', { headers: { 'x-request-id': given } })).headers['x-request-id'];
     expect(await idFor('proxy-0123456789')).toBe('proxy-0123456789');
@@ -144,8 +144,8 @@ describe('every answer', () => {
       expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('an unforeseen failure says nothing but an id', async () => {
-    const server = await startServer({
+  test('an unexpected failure returns nothing but an id', async () => {
+    const server = await startTestHttpServer({
       handle: async () => {
         throw new Error('password=hunter2');
       },
@@ -168,11 +168,11 @@ test.each([
   ['DELETE', '/package'],
   ['POST', '/healthz'],
 ])('%s %s is refused', async (method, path) => {
-  expect((await call(await startServer(), path, { method })).status).toBe(405);
+  expect((await call(await startTestHttpServer(), path, { method })).status).toBe(405);
 });
 
 test('nonsense on the wire does not end the server', async () => {
-  const server = await startServer();
+  const server = await startTestHttpServer();
   for (const nonsense of [
     '\u0000\u0001\u0002\r\n\r\n',
     'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -186,7 +186,7 @@ test('nonsense on the wire does not end the server', async () => {
 });
 
 test('a socket elsewhere than at /graphql is turned away', async () => {
-  const server = await startServer();
+  const server = await startTestHttpServer();
   const socket = connect(server.port, '127.0.0.1');
   socket.write('GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 404/);

@@ -8,7 +8,7 @@ const pictures = (mapTiles: string | null) =>
     .split('; ')
     .find((part) => part.startsWith('img-src'));
 
-it("pictures come from the map's tile server, from any of its names, and from nowhere else", () => {
+it("images come from the map's tile server, from any of its names, and from nowhere else", () => {
   expect(pictures(null)).toBe("img-src 'self' data: blob:");
   expect(pictures('https://tiles.example.com:8443/{z}/{x}/{y}.png?key=abc')).toBe(
     "img-src 'self' data: blob: https://tiles.example.com:8443",
@@ -18,7 +18,7 @@ it("pictures come from the map's tile server, from any of its names, and from no
   );
 });
 
-it('a template without its numbers, or with a password, is a mistake told at the start', () => {
+it('a template without its placeholders, or with a password, is an error at the start', () => {
   for (const MAP_TILES of [
     'https://tiles.example.com/',
     'ftp://tiles.example.com/{z}/{x}/{y}',

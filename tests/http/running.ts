@@ -9,8 +9,8 @@ import { createLog } from '#server/log.ts';
 export const ownOrigin = 'https://qafila.example';
 export const friendOrigin = 'https://desk.example';
 
-/** An HTTP server of the test's own; what stands behind it can be replaced. */
-export async function startServer(parts: Partial<HttpParts> & { secure?: boolean } = {}): Promise<HttpServer> {
+/** An HTTP server of the test; the parts behind it can be replaced. */
+export async function startTestHttpServer(parts: Partial<HttpParts> & { secure?: boolean } = {}): Promise<HttpServer> {
   const { secure = true, ...rest } = parts;
   const server = await startHttp({
     config: { origins: [ownOrigin, friendOrigin], secure, host: '127.0.0.1', port: 0 },
@@ -33,20 +33,20 @@ export async function startServer(parts: Partial<HttpParts> & { secure?: boolean
   return server;
 }
 
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
   text: string;
 }
 
-/** A call with exactly these headers: unlike fetch, it may set Origin and leaves every coding as it came. */
+/** A call with exactly these headers: unlike fetch, it may set Origin and does not decode the body. */
 export function call(
   server: { port: number },
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+): Promise<HttpAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
   const { method = 'GET', headers = {}, body } = options;
   const request = httpRequest(
     { host: '127.0.0.1', port: server.port, path, method, headers, agent: false },
@@ -72,7 +72,7 @@ export const post = (headers: Record<string, string> = {}, body: string = '{}') 
 });
 
 /** A folder that lasts as long as the test. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -1,18 +1,18 @@
-// Clients sign out on HTTP 400, so it is kept for what is no GraphQL at all.
+// Clients sign out on HTTP 400, so it is used only for requests that are no GraphQL.
 import { expect, it } from 'vitest';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const server = useTestServer();
 
 async function statusOf(body: string, accept?: string): Promise<number> {
-  const person = await house.as('customer');
+  const person = await server.as('customer');
   const headers = {
     'content-type': 'application/json',
     cookie: person.cookie,
     'x-qafila-token': person.token,
     ...(accept && { accept }),
   };
-  return (await fetch(`${house.url}/graphql`, { method: 'POST', headers, body })).status;
+  return (await fetch(`${server.url}/graphql`, { method: 'POST', headers, body })).status;
 }
 
 const badVariables = JSON.stringify({ query: 'query ($id: ID!) { package(id: $id) { id } }', variables: {} });

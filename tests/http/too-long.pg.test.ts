@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { connect } from '#server/db/connection.ts';
-import { signInAs, startServer, useHouse } from '#tests/world/server.ts';
+import { signInAs, startTestServer, useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const testServer = useTestServer();
 
 it(
-  'what takes the database too long is answered with a code of its own, in every field that it was read for',
+  'a statement time-out is answered with its own code, in every field that it was read for',
   { timeout: 60_000 },
   async () => {
     const lines: { level: string; msg: string }[] = [];
-    const url = new URL(house.databaseUrl);
+    const url = new URL(testServer.databaseUrl);
     url.searchParams.set('options', '-c statement_timeout=400');
-    const server = await startServer(url.href, {
+    const server = await startTestServer(url.href, {
       log: createLog({
         level: 'warn',
         to: {
@@ -25,7 +25,7 @@ it(
     });
     onTestFinished(server.stop);
     const admin = await signInAs(server.url, 'admin');
-    const holder = connect(house.databaseUrl, { max: 1 });
+    const holder = connect(testServer.databaseUrl, { max: 1 });
     onTestFinished(() => holder.destroy());
     const trx = await holder.startTransaction().execute();
     await sql`lock table packages in access exclusive mode`.execute(trx);

@@ -30,7 +30,7 @@ function One({ min, initial = '' }: { min?: string; initial?: string }) {
 const field = (name = 'Date') => screen.getByRole('textbox', { name });
 const type = (text: string, name?: string) => fireEvent.change(field(name), { target: { value: text } });
 
-it('a day is typed day first; what is no day yet is passed on as it stands, for a form to refuse', () => {
+it('a day is typed day first; incomplete text is passed on unchanged, for the form to refuse', () => {
   render(<One />);
   expect(field().getAttribute('placeholder')).toBe('jj/mm/aaaa');
   type('21/11');
@@ -52,7 +52,7 @@ it('a short year is understood when the field is left', () => {
   expect(field()).toHaveProperty('value', '05/01/2027');
 });
 
-it('a day is chosen from a month in the page’s language, with the keyboard too, and not before the first one allowed', async () => {
+it('a day is chosen from a month in the page’s language, also by keyboard, and not before the first one allowed', async () => {
   render(<One initial="2026-11-21" min="2026-11-10" />);
   fireEvent.click(screen.getByRole('button', { name: 'Choisir une date' }));
   const month = await screen.findByRole('table', { name: 'novembre 2026' });

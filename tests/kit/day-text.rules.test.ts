@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayText, isWhole, readDay, typedText } from '#client/kit/day-text.ts';
 import { addMonths, mondayOf, weeksAround } from '#client/kit/months.ts';
 
-/** What stands in the field after each of these keys. */
+/** The text of the field after each of these keys. */
 const typing = (keys: string): string =>
   Array.from(keys).reduce<string>((before, key) => typedText(before + key, before), '');
 
@@ -14,7 +14,7 @@ describe('a day that is typed', () => {
     ['21.11.2026', '21/11/2026'],
     ['٢١١١٢٠٢٦', '21/11/2026'],
     ['2a1', '21/'],
-  ])('as %s stands there as %s', (keys, text) => {
+  ])('as %s is shown as %s', (keys, text) => {
     expect(typing(keys)).toBe(text);
   });
 
@@ -40,7 +40,7 @@ describe('a day that is typed', () => {
     expect(readDay(text)).toBe(day);
   });
 
-  it('is taken while typing only once its year has four digits', () => {
+  it('is accepted while typing only once its year has four digits', () => {
     expect(['21/11/20', '21/11/2026', '1/2/2026', '21/11'].map(isWhole)).toEqual([false, true, true, false]);
   });
 
@@ -56,7 +56,7 @@ describe('a month', () => {
     expect([mondayOf('2026-11-22'), mondayOf('2026-11-23')]).toEqual(['2026-11-16', '2026-11-23']);
   });
 
-  it('is left for the same day of another one, or its last', () => {
+  it('moves to the same day of another month, or to its last day', () => {
     expect([
       addMonths('2026-01-31', 1),
       addMonths('2026-11-21', 2),

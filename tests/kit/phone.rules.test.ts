@@ -108,7 +108,7 @@ it('judges the numbers of its countries as the full plans do', () => {
   );
   const judged = numbers.map((number) => ({ number, full: full(number), ours: parsePhone(number) }));
   expect(judged.filter(({ full: theirs, ours }) => theirs !== ours)).toEqual([]);
-  // Both kinds are among them, or the comparison would say nothing.
+  // Both outcomes must occur, or the comparison would prove nothing.
   expect(judged.some(({ ours }) => ours === null)).toBe(true);
   expect(judged.some(({ ours }) => ours !== null)).toBe(true);
 });

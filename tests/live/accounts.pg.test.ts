@@ -3,15 +3,16 @@ import { expect, test } from 'vitest';
 import { redisBus } from '#server/events/redis-bus.ts';
 import { busSecret, sharedRedis } from '#tests/support/redis.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { accountEvent, addParcel, type Directory, seedDirectory } from './support/packages.ts';
-import { openRoom, quiet, viewer } from './support/room.ts';
-import { openListening, openTab } from './support/tab.ts';
+import { recordAccountEvent, addParcel, type Organisation, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, silentLog, createViewer } from './support/room.ts';
+import { openSubscribedClient, openClient } from './support/tab.ts';
 
 const database = useDatabase();
-let known: Directory | null = null;
+let known: Organisation | null = null;
 
 async function twoInstances({ url, prefix } = sharedRedis()) {
-  const open = () => openRoom(database.url, { bus: redisBus({ url, secret: busSecret, prefix, log: quiet }) });
+  const open = () =>
+    openEngineServer(database.url, { bus: redisBus({ url, secret: busSecret, prefix, log: silentLog }) });
   return [await open(), await open()] as const;
 }
 
@@ -19,81 +20,90 @@ test.each([
   ['over Redis', sharedRedis],
   ['without Redis, which was never there', () => ({ url: 'redis://127.0.0.1:1', prefix: 'test:' })],
 ])(
-  'disabling an account closes its sockets on every instance with 4401, and nothing that comes after reaches them, %s',
+  'disabling an account closes its sockets on every instance with 4401 and sends no later event, %s',
   async (_, redis) => {
     const [one, two] = await twoInstances(redis());
-    const { company, hub } = (known ??= await seedDirectory(one.db));
-    const person = viewer('SUPPORT');
-    const tabs = [await openListening(one.admit(person)), await openListening(two.admit(person))];
+    const { company, hub: dispatcher } = (known ??= await insertOrganisation(one.db));
+    const person = createViewer('SUPPORT');
+    const clients = [await openSubscribedClient(one.urlFor(person)), await openSubscribedClient(two.urlFor(person))];
     const others = [
-      await openListening(one.admit(viewer('SUPPORT'))),
-      await openListening(two.admit(viewer('SUPPORT'))),
+      await openSubscribedClient(one.urlFor(createViewer('SUPPORT'))),
+      await openSubscribedClient(two.urlFor(createViewer('SUPPORT'))),
     ];
-    const before = await addParcel(one.db, { companyId: company, hubId: hub });
-    await accountEvent(one.db, person.id, 'disabled');
-    const after = await addParcel(one.db, { companyId: company, hubId: hub });
+    const before = await addParcel(one.db, { companyId: company, hubId: dispatcher });
+    await recordAccountEvent(one.db, person.id, 'disabled');
+    const after = await addParcel(one.db, { companyId: company, hubId: dispatcher });
     one.engine.wake();
-    expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([4401, 4401]);
-    for (const tab of others) {
-      await tab.waitForChanges(2);
-      expect(tab.changes().map((change) => change.id)).toEqual([before, after]);
-      expect(tab.code).toBeNull();
+    expect(await Promise.all(clients.map((client) => client.closed()))).toEqual([4401, 4401]);
+    for (const client of others) {
+      await client.waitForChanges(2);
+      expect(client.changesOf().map((change) => change.id)).toEqual([before, after]);
+      expect(client.closeCode).toBeNull();
     }
-    for (const tab of tabs) expect(tab.changes().map((change) => change.id)).not.toContain(after);
+    for (const client of clients) expect(client.changesOf().map((change) => change.id)).not.toContain(after);
   },
 );
 
 test('changed rights close the sockets of that account alone with 1012', async () => {
-  const room = await openRoom(database.url);
-  const [person, other] = [viewer('SUPPORT'), viewer('SUPPORT')];
-  const [tab, bystander] = [await openListening(room.admit(person)), await openListening(room.admit(other))];
-  await accountEvent(room.db, person.id, 'rolesSet');
-  room.engine.wake();
-  expect(await tab.closed()).toBe(1012);
-  await bystander.settled();
+  const engineServer = await openEngineServer(database.url);
+  const [person, other] = [createViewer('SUPPORT'), createViewer('SUPPORT')];
+  const [client, bystander] = [
+    await openSubscribedClient(engineServer.urlFor(person)),
+    await openSubscribedClient(engineServer.urlFor(other)),
+  ];
+  await recordAccountEvent(engineServer.db, person.id, 'rolesSet');
+  engineServer.engine.wake();
+  expect(await client.closed()).toBe(1012);
+  await bystander.roundTrip();
 });
 
 test('signing out closes the sockets of that session alone', async () => {
-  const room = await openRoom(database.url);
+  const engineServer = await openEngineServer(database.url);
   const id = randomUUID();
-  const [here, there] = [viewer('SUPPORT', {}, id), viewer('SUPPORT', {}, id)];
-  const [tab, other] = [await openListening(room.admit(here)), await openListening(room.admit(there))];
-  await accountEvent(room.db, id, 'signedOut', { sessionId: here.sessionId });
-  room.engine.wake();
-  expect(await tab.closed()).toBe(4401);
-  await other.settled();
+  const [here, there] = [createViewer('SUPPORT', {}, id), createViewer('SUPPORT', {}, id)];
+  const [client, other] = [
+    await openSubscribedClient(engineServer.urlFor(here)),
+    await openSubscribedClient(engineServer.urlFor(there)),
+  ];
+  await recordAccountEvent(engineServer.db, id, 'signedOut', { sessionId: here.sessionId });
+  engineServer.engine.wake();
+  expect(await client.closed()).toBe(4401);
+  await other.roundTrip();
 });
 
 test('an event of an account that ends nothing leaves its sockets open', async () => {
-  const room = await openRoom(database.url);
-  const person = viewer('SUPPORT');
-  const tab = await openListening(room.admit(person));
-  const before = room.engine.position().seq;
-  await accountEvent(room.db, person.id, 'edited');
-  room.engine.wake();
-  await expect.poll(() => room.engine.position().seq).toBe(before + 1);
-  await tab.settled();
+  const engineServer = await openEngineServer(database.url);
+  const person = createViewer('SUPPORT');
+  const client = await openSubscribedClient(engineServer.urlFor(person));
+  const before = engineServer.engine.position().seq;
+  await recordAccountEvent(engineServer.db, person.id, 'edited');
+  engineServer.engine.wake();
+  await expect.poll(() => engineServer.engine.position().seq).toBe(before + 1);
+  await client.roundTrip();
 });
 
 test('an account that changes while its socket is being opened is looked up again', async () => {
-  const person = viewer('SUPPORT');
+  const person = createViewer('SUPPORT');
   const decision = Promise.withResolvers<typeof person>();
-  const room = await openRoom(database.url, { allowUpgrade: () => decision.promise });
-  const opening = openTab(room.url);
-  const before = room.engine.position().seq;
-  await accountEvent(room.db, person.id, 'disabled');
-  room.engine.wake();
-  await expect.poll(() => room.engine.position().seq).toBe(before + 1);
+  const engineServer = await openEngineServer(database.url, { allowUpgrade: () => decision.promise });
+  const opening = openClient(engineServer.url);
+  const before = engineServer.engine.position().seq;
+  await recordAccountEvent(engineServer.db, person.id, 'disabled');
+  engineServer.engine.wake();
+  await expect.poll(() => engineServer.engine.position().seq).toBe(before + 1);
   decision.resolve(person);
   expect(await (await opening).closed()).toBe(1012);
 });
 
 test('an event that moved an account to another company, hub or driver closes its sockets with 1012', async () => {
-  const room = await openRoom(database.url);
-  const [person, other] = [viewer('CUSTOMER'), viewer('CUSTOMER')];
-  const [tab, bystander] = [await openListening(room.admit(person)), await openListening(room.admit(other))];
-  await accountEvent(room.db, person.id, 'edited', {}, ['companyId']);
-  room.engine.wake();
-  expect(await tab.closed()).toBe(1012);
-  await bystander.settled();
+  const engineServer = await openEngineServer(database.url);
+  const [person, other] = [createViewer('CUSTOMER'), createViewer('CUSTOMER')];
+  const [client, bystander] = [
+    await openSubscribedClient(engineServer.urlFor(person)),
+    await openSubscribedClient(engineServer.urlFor(other)),
+  ];
+  await recordAccountEvent(engineServer.db, person.id, 'edited', {}, ['companyId']);
+  engineServer.engine.wake();
+  expect(await client.closed()).toBe(1012);
+  await bystander.roundTrip();
 });

@@ -1,112 +1,129 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#server/db/connection.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
-import { openRoom, viewer } from './support/room.ts';
-import { openListening } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from './support/packages.ts';
+import { openEngineServer, createViewer } from './support/room.ts';
+import { openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
-let people: Directory;
+let people: Organisation;
 beforeAll(async () => {
   const db = connect(database.url);
-  people = await seedDirectory(db);
+  people = await insertOrganisation(db);
   await db.destroy();
 });
 
-describe('what a change means to each audience', () => {
-  test('a customer hears NEW and CHANGED of own parcels, and nothing of another company', async () => {
-    const room = await openRoom(database.url);
-    const mine = await openListening(room.admit(viewer('CUSTOMER', { company: [people.company] })));
-    const other = await openListening(room.admit(viewer('CUSTOMER', { company: [people.otherCompany] })));
-    const id = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
-    await changeParcel(room.db, id, { note: 'fragile' });
-    const elsewhere = await addParcel(room.db, { companyId: people.otherCompany, hubId: people.hub });
-    room.engine.wake();
+describe('the effect of a change on each audience', () => {
+  test('a customer receives NEW and CHANGED of own parcels, and no change of another company', async () => {
+    const engineServer = await openEngineServer(database.url);
+    const mine = await openSubscribedClient(
+      engineServer.urlFor(createViewer('CUSTOMER', { company: [people.company] })),
+    );
+    const other = await openSubscribedClient(
+      engineServer.urlFor(createViewer('CUSTOMER', { company: [people.otherCompany] })),
+    );
+    const id = await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
+    await changeParcel(engineServer.db, id, { note: 'fragile' });
+    const elsewhere = await addParcel(engineServer.db, { companyId: people.otherCompany, hubId: people.hub });
+    engineServer.engine.wake();
 
     await other.waitForChanges(1);
     await mine.waitForChanges(2);
-    await mine.settled();
+    await mine.roundTrip();
     // Rows are read as they are now, so the first message may already hold the second version.
-    expect(mine.changes().map(({ kind, id: of }) => [kind, of])).toEqual([
+    expect(mine.changesOf().map(({ kind, id: of }) => [kind, of])).toEqual([
       ['NEW', id],
       ['CHANGED', id],
     ]);
-    expect(mine.changes()[1]).toMatchObject({
+    expect(mine.changesOf()[1]).toMatchObject({
       version: 2,
       changed: ['note'],
       package: { id, version: 2, note: 'fragile' },
       reason: null,
     });
-    expect(other.changes().map(({ kind, id: of }) => [kind, of])).toEqual([['NEW', elsewhere]]);
+    expect(other.changesOf().map(({ kind, id: of }) => [kind, of])).toEqual([['NEW', elsewhere]]);
   });
 
   test('a parcel that passes to another driver is GONE for the first, an id and nothing else, and NEW for the second', async () => {
-    const room = await openRoom(database.url);
-    const first = await openListening(room.admit(viewer('DRIVER', { driver: [people.driver] })));
-    const second = await openListening(room.admit(viewer('DRIVER', { driver: [people.otherDriver] })));
-    const id = await addParcel(room.db, { companyId: people.company, hubId: people.hub, driverId: people.driver });
-    room.engine.wake();
+    const engineServer = await openEngineServer(database.url);
+    const first = await openSubscribedClient(engineServer.urlFor(createViewer('DRIVER', { driver: [people.driver] })));
+    const second = await openSubscribedClient(
+      engineServer.urlFor(createViewer('DRIVER', { driver: [people.otherDriver] })),
+    );
+    const id = await addParcel(engineServer.db, {
+      companyId: people.company,
+      hubId: people.hub,
+      driverId: people.driver,
+    });
+    engineServer.engine.wake();
     await first.waitForChanges(1);
-    expect(second.changes()).toEqual([]);
+    expect(second.changesOf()).toEqual([]);
 
-    await changeParcel(room.db, id, { driverId: people.otherDriver, note: 'new driver' });
-    room.engine.wake();
+    await changeParcel(engineServer.db, id, { driverId: people.otherDriver, note: 'new driver' });
+    engineServer.engine.wake();
     await second.waitForChanges(1);
     await first.waitForChanges(2);
-    expect(first.changes()[1]).toEqual({ kind: 'GONE', id, version: null, changed: [], reason: null, package: null });
-    expect(second.changes()[0]).toMatchObject({ kind: 'NEW', id, version: 2 });
+    expect(first.changesOf()[1]).toEqual({ kind: 'GONE', id, version: null, changed: [], reason: null, package: null });
+    expect(second.changesOf()[0]).toMatchObject({ kind: 'NEW', id, version: 2 });
 
-    await changeParcel(room.db, id, { note: 'not for the first' });
-    room.engine.wake();
+    await changeParcel(engineServer.db, id, { note: 'not for the first' });
+    engineServer.engine.wake();
     await second.waitForChanges(2);
-    await first.settled();
-    expect(first.changes()).toHaveLength(2);
+    await first.roundTrip();
+    expect(first.changesOf()).toHaveLength(2);
   });
 
-  test('a row that has left by the time it is read does not travel, whatever the event said', async () => {
-    const room = await openRoom(database.url);
-    const id = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
-    const mine = await openListening(room.admit(viewer('CUSTOMER', { company: [people.company] })));
-    const seen = mine.changes().length;
-    // Both are committed before either is told.
-    await changeParcel(room.db, id, { note: 'mine still' });
-    await changeParcel(room.db, id, { companyId: people.otherCompany, note: 'not mine' });
-    room.engine.wake();
+  test('a row that has left by the time it is read does not travel, also when the event matched', async () => {
+    const engineServer = await openEngineServer(database.url);
+    const id = await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
+    const mine = await openSubscribedClient(
+      engineServer.urlFor(createViewer('CUSTOMER', { company: [people.company] })),
+    );
+    const seen = mine.changesOf().length;
+    // Both are committed before either is sent.
+    await changeParcel(engineServer.db, id, { note: 'mine still' });
+    await changeParcel(engineServer.db, id, { companyId: people.otherCompany, note: 'not mine' });
+    engineServer.engine.wake();
     await mine.waitForChanges(seen + 1);
-    await mine.settled();
+    await mine.roundTrip();
     expect(
       mine
-        .changes()
+        .changesOf()
         .slice(seen)
         .map(({ kind }) => kind),
     ).not.toContain('CHANGED');
     expect(JSON.stringify(mine.messages)).not.toContain('not mine');
-    expect(mine.changes().at(-1)).toMatchObject({ kind: 'GONE', id, package: null });
+    expect(mine.changesOf().at(-1)).toMatchObject({ kind: 'GONE', id, package: null });
   });
 
   test('names of fields hidden from a role are not among the changed ones', async () => {
-    const room = await openRoom(database.url);
-    const id = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
-    const customer = await openListening(room.admit(viewer('CUSTOMER', { company: [people.company] })));
-    const support = await openListening(room.admit(viewer('SUPPORT')));
-    await changeParcel(room.db, id, { internalNote: 'calls back', note: 'x' });
-    room.engine.wake();
-    const changed = (tab: typeof customer) => tab.changes().find((change) => change.kind === 'CHANGED')?.changed;
+    const engineServer = await openEngineServer(database.url);
+    const id = await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
+    const customer = await openSubscribedClient(
+      engineServer.urlFor(createViewer('CUSTOMER', { company: [people.company] })),
+    );
+    const support = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+    await changeParcel(engineServer.db, id, { internalNote: 'calls back', note: 'x' });
+    engineServer.engine.wake();
+    const changed = (client: typeof customer) =>
+      client.changesOf().find((change) => change.kind === 'CHANGED')?.changed;
     await expect.poll(() => changed(customer)).toEqual(['note']);
     await expect.poll(() => changed(support)).toEqual(['internalNote', 'note']);
   });
 
-  test('whoever may not see what changed is not told that something did', async () => {
-    const room = await openRoom(database.url);
-    const id = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
-    const customer = await openListening(room.admit(viewer('CUSTOMER', { company: [people.company] })));
-    const support = await openListening(room.admit(viewer('SUPPORT')));
-    await changeParcel(room.db, id, { internalNote: 'calls back' });
-    await changeParcel(room.db, id, { note: 'x' });
-    room.engine.wake();
-    const changed = (tab: typeof customer) =>
-      tab
-        .changes()
+  test('an audience that may not see the changed fields receives no message', async () => {
+    const engineServer = await openEngineServer(database.url);
+    const id = await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
+    const customer = await openSubscribedClient(
+      engineServer.urlFor(createViewer('CUSTOMER', { company: [people.company] })),
+    );
+    const support = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+    await changeParcel(engineServer.db, id, { internalNote: 'calls back' });
+    await changeParcel(engineServer.db, id, { note: 'x' });
+    engineServer.engine.wake();
+    const changed = (client: typeof customer) =>
+      client
+        .changesOf()
         .filter(({ kind, id: of }) => kind === 'CHANGED' && of === id)
         .map((change) => change.changed);
     await expect.poll(() => changed(customer)).toEqual([['note']]);
@@ -114,93 +131,97 @@ describe('what a change means to each audience', () => {
   });
 
   test('a role without a route to parcels is refused as forbidden', async () => {
-    const room = await openRoom(database.url);
-    const transportor = await openListening(room.admit(viewer('TRANSPORTOR')));
-    expect(transportor.refusals('1')).toEqual(['forbidden']);
-    expect(room.engine.stats().groups).toBe(0);
+    const engineServer = await openEngineServer(database.url);
+    const transportor = await openSubscribedClient(engineServer.urlFor(createViewer('TRANSPORTOR')));
+    expect(transportor.errorCodes('1')).toEqual(['forbidden']);
+    expect(engineServer.engine.stats().groups).toBe(0);
   });
 });
 
 describe('equal listeners', () => {
   test('share one execution, and different projections do not', async () => {
-    const room = await openRoom(database.url);
+    const engineServer = await openEngineServer(database.url);
     const sockets = [
-      ...Array.from({ length: 5 }, () => viewer('SUPPORT')),
-      ...Array.from({ length: 3 }, () => viewer('CUSTOMER', { company: [people.company] })),
-      viewer('CUSTOMER', { company: [people.otherCompany, people.company] }),
+      ...Array.from({ length: 5 }, () => createViewer('SUPPORT')),
+      ...Array.from({ length: 3 }, () => createViewer('CUSTOMER', { company: [people.company] })),
+      createViewer('CUSTOMER', { company: [people.otherCompany, people.company] }),
     ];
-    const tabs = await Promise.all(sockets.map((one) => openListening(room.admit(one))));
-    expect(room.engine.stats()).toMatchObject({ sockets: 9, subscriptions: 9, groups: 3 });
-    const before = room.engine.stats().executions;
-    await addParcel(room.db, { companyId: people.company, hubId: people.hub });
-    room.engine.wake();
-    await Promise.all(tabs.map((tab) => tab.waitForChanges(1)));
-    expect(room.engine.stats().executions - before).toBe(3);
+    const clients = await Promise.all(sockets.map((one) => openSubscribedClient(engineServer.urlFor(one))));
+    expect(engineServer.engine.stats()).toMatchObject({ sockets: 9, subscriptions: 9, groups: 3 });
+    const before = engineServer.engine.stats().executions;
+    await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
+    engineServer.engine.wake();
+    await Promise.all(clients.map((client) => client.waitForChanges(1)));
+    expect(engineServer.engine.stats().executions - before).toBe(3);
   });
 
-  test('are equal whatever the spacing of their document and variables that it does not declare', async () => {
-    const room = await openRoom(database.url);
-    const tab = await openListening(room.admit(viewer('SUPPORT')));
-    tab.subscribe(
+  test('are equal when only the spacing or undeclared variables differ', async () => {
+    const engineServer = await openEngineServer(database.url);
+    const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+    client.subscribe(
       '2',
       'subscription   { packageChanged { kind, id version changed\n reason package { id version note } } }',
       { variables: { unused: 1 } },
     );
-    tab.subscribe('3', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
+    client.subscribe('3', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
       variables: { tab: 'all' },
     });
-    tab.subscribe('4', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
+    client.subscribe('4', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
       variables: { tab: 'other' },
     });
-    await tab.settled();
-    expect(room.engine.stats()).toMatchObject({ subscriptions: 4, groups: 3 });
+    await client.roundTrip();
+    expect(engineServer.engine.stats()).toMatchObject({ subscriptions: 4, groups: 3 });
   });
 });
 
-test('an answer that cannot be made tells its listeners to read again', async () => {
-  const room = await openRoom(database.url);
-  const tab = await openListening(room.admit(viewer('SUPPORT')));
-  tab.subscribe(
+test('a failed execution sends RESYNC to the subscribers', async () => {
+  const engineServer = await openEngineServer(database.url);
+  const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+  client.subscribe(
     '2',
     'subscription { packageChanged { kind id reason version changed package { id version note breaks } } }',
   );
-  await tab.settled();
-  await addParcel(room.db, { companyId: people.company, hubId: people.hub });
-  room.engine.wake();
-  await tab.waitForChanges(1, '2');
-  await tab.waitForChanges(1, '1');
-  expect(tab.changes('2')[0]).toMatchObject({ kind: 'RESYNC', reason: 'failure', package: null });
-  expect(tab.changes('1')[0]).toMatchObject({ kind: 'NEW' });
+  await client.roundTrip();
+  await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
+  engineServer.engine.wake();
+  await client.waitForChanges(1, '2');
+  await client.waitForChanges(1, '1');
+  expect(client.changesOf('2')[0]).toMatchObject({ kind: 'RESYNC', reason: 'failure', package: null });
+  expect(client.changesOf('1')[0]).toMatchObject({ kind: 'NEW' });
 });
 
 describe('a summary', () => {
   const counts = 'subscription { packageCounts }';
 
-  test('is told at subscribe and again after changes, and follows only its own topics', async () => {
-    const room = await openRoom(database.url);
-    const mine = await openListening(room.admit(viewer('CUSTOMER', { company: [people.company] })));
-    const other = await openListening(room.admit(viewer('CUSTOMER', { company: [people.otherCompany] })));
-    for (const tab of [mine, other]) tab.subscribe('n', counts);
-    const latest = (tab: typeof mine) => tab.results('n').at(-1)?.data?.packageCounts;
+  test('is sent on subscribe and after changes, and follows only its own topics', async () => {
+    const engineServer = await openEngineServer(database.url);
+    const mine = await openSubscribedClient(
+      engineServer.urlFor(createViewer('CUSTOMER', { company: [people.company] })),
+    );
+    const other = await openSubscribedClient(
+      engineServer.urlFor(createViewer('CUSTOMER', { company: [people.otherCompany] })),
+    );
+    for (const client of [mine, other]) client.subscribe('n', counts);
+    const latest = (client: typeof mine) => client.results('n').at(-1)?.data?.packageCounts;
     await expect.poll(() => [mine.results('n').length, other.results('n').length]).toEqual([1, 1]);
     const start = Number(latest(mine));
     const began = performance.now();
     for (let count = 0; count < 40; count += 1) {
-      await addParcel(room.db, { companyId: people.company, hubId: people.hub });
-      room.engine.wake();
+      await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
+      engineServer.engine.wake();
     }
     await expect.poll(() => latest(mine), { timeout: 10_000 }).toBe(start + 40);
-    // One at subscribe, one at once, and then one for each second that has passed.
+    // One on subscribe, one at once, and then one per elapsed second.
     expect(mine.results('n').length).toBeLessThanOrEqual(2 + Math.ceil((performance.now() - began) / 1_000));
     expect(other.results('n')).toHaveLength(1);
   });
 
-  test('is executed once for equal listeners that come together', async () => {
-    const room = await openRoom(database.url);
-    const tab = await openListening(room.admit(viewer('SUPPORT')));
-    const before = room.engine.stats().executions;
-    for (const id of ['a', 'b', 'c']) tab.subscribe(id, counts);
-    await expect.poll(() => ['a', 'b', 'c'].map((id) => tab.results(id).length)).toEqual([1, 1, 1]);
-    expect(room.engine.stats().executions - before).toBe(1);
+  test('is executed once for equal subscribers that arrive together', async () => {
+    const engineServer = await openEngineServer(database.url);
+    const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+    const before = engineServer.engine.stats().executions;
+    for (const id of ['a', 'b', 'c']) client.subscribe(id, counts);
+    await expect.poll(() => ['a', 'b', 'c'].map((id) => client.results(id).length)).toEqual([1, 1, 1]);
+    expect(engineServer.engine.stats().executions - before).toBe(1);
   });
 });

@@ -1,15 +1,15 @@
-// The database goes away while an answer is being made: whoever listens is told when it is back, and nobody has to read again.
+// Postgres becomes unavailable during an execution: subscribers receive the result once it is back, without RESYNC.
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory } from './support/packages.ts';
-import { openRoom, viewer } from './support/room.ts';
-import { openListening } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, createViewer } from './support/room.ts';
+import { openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
 
-test('an answer that the database left unfinished is made when it is back, in its turn', async () => {
+test('an execution that lost its database is repeated when the database is back, in event order', async () => {
   let away = 0;
-  const room = await openRoom(database.url, {
+  const engineServer = await openEngineServer(database.url, {
     liveContext: async (audience, work) => {
       if (away > 0) {
         away -= 1;
@@ -18,20 +18,20 @@ test('an answer that the database left unfinished is made when it is back, in it
       return work({ audience });
     },
   });
-  const { company, hub, otherCompany } = await seedDirectory(room.db);
-  const mine = await openListening(room.admit(viewer('CUSTOMER', { company: [company] })));
-  const other = await openListening(room.admit(viewer('CUSTOMER', { company: [otherCompany] })));
+  const { company, hub: dispatcher, otherCompany } = await insertOrganisation(engineServer.db);
+  const mine = await openSubscribedClient(engineServer.urlFor(createViewer('CUSTOMER', { company: [company] })));
+  const other = await openSubscribedClient(engineServer.urlFor(createViewer('CUSTOMER', { company: [otherCompany] })));
   away = 3;
-  const id = await addParcel(room.db, { companyId: company, hubId: hub });
-  room.engine.wake();
+  const id = await addParcel(engineServer.db, { companyId: company, hubId: dispatcher });
+  engineServer.engine.wake();
   await mine.waitForChanges(1);
-  await changeParcel(room.db, id, { note: 'later' });
-  room.engine.wake();
+  await changeParcel(engineServer.db, id, { note: 'later' });
+  engineServer.engine.wake();
   const changes = await mine.waitForChanges(2);
   expect(changes.map(({ kind, version }) => [kind, version])).toEqual([
     ['NEW', 1],
     ['CHANGED', 2],
   ]);
-  await other.settled();
-  expect(other.changes()).toEqual([]);
+  await other.roundTrip();
+  expect(other.changesOf()).toEqual([]);
 });

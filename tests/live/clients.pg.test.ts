@@ -4,34 +4,34 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { expect, onTestFinished, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { accountEvent, addParcel, seedDirectory } from './support/packages.ts';
-import { openRoom, viewer } from './support/room.ts';
+import { recordAccountEvent, addParcel, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, createViewer } from './support/room.ts';
 
 const database = useDatabase();
 const query = 'subscription { packageChanged { kind id package { id version } } }';
 
 async function start() {
-  const room = await openRoom(database.url);
+  const engineServer = await openEngineServer(database.url);
   return {
-    ...room,
+    ...engineServer,
     add: async () => {
-      const { company, hub } = (known ??= await seedDirectory(room.db));
-      const id = await addParcel(room.db, { companyId: company, hubId: hub });
-      room.engine.wake();
+      const { company, hub: dispatcher } = (known ??= await insertOrganisation(engineServer.db));
+      const id = await addParcel(engineServer.db, { companyId: company, hubId: dispatcher });
+      engineServer.engine.wake();
       return id;
     },
   };
 }
-let known: Awaited<ReturnType<typeof seedDirectory>> | null = null;
+let known: Awaited<ReturnType<typeof insertOrganisation>> | null = null;
 
-test('graphql-ws subscribes, comes back by itself after 1012, and stays away after 4401', async () => {
-  const room = await start();
-  const person = viewer('SUPPORT');
-  const heard: unknown[] = [];
+test('graphql-ws subscribes, reconnects by itself after 1012, and does not reconnect after 4401', async () => {
+  const engineServer = await start();
+  const person = createViewer('SUPPORT');
+  const received: unknown[] = [];
   let failure: unknown = null;
   let connected = 0;
   const client = createClient({
-    url: room.admit(person),
+    url: engineServer.urlFor(person),
     webSocketImpl: WebSocket,
     retryAttempts: 5,
     retryWait: () => Promise.resolve(),
@@ -45,40 +45,40 @@ test('graphql-ws subscribes, comes back by itself after 1012, and stays away aft
   client.subscribe(
     { query },
     {
-      next: (result) => heard.push(result.data),
+      next: (result) => received.push(result.data),
       error: (error) => {
         failure = error;
       },
       complete: () => {},
     },
   );
-  await expect.poll(() => room.engine.stats().subscriptions).toBe(1);
-  const first = await room.add();
+  await expect.poll(() => engineServer.engine.stats().subscriptions).toBe(1);
+  const first = await engineServer.add();
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([{ packageChanged: { kind: 'NEW', id: first, package: { id: first, version: 1 } } }]);
 
-  await accountEvent(room.db, person.id, 'rolesSet');
-  room.engine.wake();
+  await recordAccountEvent(engineServer.db, person.id, 'rolesSet');
+  engineServer.engine.wake();
   await expect.poll(() => connected).toBe(2);
-  await expect.poll(() => room.engine.stats().subscriptions).toBe(1);
-  await room.add();
-  await expect.poll(() => heard.length).toBe(2);
+  await expect.poll(() => engineServer.engine.stats().subscriptions).toBe(1);
+  await engineServer.add();
+  await expect.poll(() => received.length).toBe(2);
 
-  await accountEvent(room.db, person.id, 'disabled');
-  room.engine.wake();
+  await recordAccountEvent(engineServer.db, person.id, 'disabled');
+  engineServer.engine.wake();
   await expect.poll(() => failure).toMatchObject({ code: 4401 });
   expect(connected).toBe(2);
 });
 
 test('graphql-ws sends its resume anew at each connection when the payload has a getter', async () => {
-  const room = await start();
-  const person = viewer('SUPPORT');
+  const engineServer = await start();
+  const person = createViewer('SUPPORT');
   const kinds: unknown[] = [];
   let at = '';
   let audience = '';
   const client = createClient({
-    url: room.admit(person),
+    url: engineServer.urlFor(person),
     webSocketImpl: WebSocket,
     retryAttempts: 5,
     retryWait: () => Promise.resolve(),
@@ -105,18 +105,18 @@ test('graphql-ws sends its resume anew at each connection when the payload has a
       complete: () => {},
     },
   );
-  await expect.poll(() => room.engine.stats().subscriptions).toBe(1);
-  await room.add();
+  await expect.poll(() => engineServer.engine.stats().subscriptions).toBe(1);
+  await engineServer.add();
   await expect.poll(() => kinds).toEqual(['NEW']);
-  await accountEvent(room.db, person.id, 'rolesSet');
-  await room.add();
-  await room.add();
+  await recordAccountEvent(engineServer.db, person.id, 'rolesSet');
+  await engineServer.add();
+  await engineServer.add();
   await expect.poll(() => kinds, { timeout: 10_000 }).toEqual(['NEW', 'NEW', 'NEW']);
 });
 
 test('urql subscribes over graphql-ws', async () => {
-  const room = await start();
-  const socket = createClient({ url: room.admit(viewer('SUPPORT')), webSocketImpl: WebSocket });
+  const engineServer = await start();
+  const socket = createClient({ url: engineServer.urlFor(createViewer('SUPPORT')), webSocketImpl: WebSocket });
   onTestFinished(() => socket.dispose());
   const client = new UrqlClient({
     url: 'http://localhost/graphql',
@@ -131,11 +131,15 @@ test('urql subscribes over graphql-ws', async () => {
       }),
     ],
   });
-  const heard: unknown[] = [];
-  const listening = client.subscription(gql(query), {}).subscribe((result) => heard.push(result.data ?? result.error));
-  await expect.poll(() => room.engine.stats().subscriptions).toBe(1);
-  const id = await room.add();
-  await expect.poll(() => heard).toMatchObject([{ packageChanged: { kind: 'NEW', id, package: { id, version: 1 } } }]);
+  const received: unknown[] = [];
+  const listening = client
+    .subscription(gql(query), {})
+    .subscribe((result) => received.push(result.data ?? result.error));
+  await expect.poll(() => engineServer.engine.stats().subscriptions).toBe(1);
+  const id = await engineServer.add();
+  await expect
+    .poll(() => received)
+    .toMatchObject([{ packageChanged: { kind: 'NEW', id, package: { id, version: 1 } } }]);
   listening.unsubscribe();
-  await expect.poll(() => room.engine.stats().subscriptions).toBe(0);
+  await expect.poll(() => engineServer.engine.stats().subscriptions).toBe(0);
 });

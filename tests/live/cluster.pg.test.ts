@@ -7,13 +7,13 @@ import { openStore, type RedisStore } from '#server/redis/store.ts';
 import { busSecret } from '#tests/support/redis.ts';
 import { type RedisCluster, startRedisCluster } from '#tests/support/redis-cluster.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
-import { openRoom, quiet, viewer } from './support/room.ts';
-import { openListening } from './support/tab.ts';
+import { addParcel, type Organisation, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, silentLog, createViewer } from './support/room.ts';
+import { openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
 let cluster: RedisCluster;
-let known: Promise<Directory> | null = null;
+let known: Promise<Organisation> | null = null;
 beforeAll(async () => {
   cluster = await startRedisCluster();
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 const log = createLog({ level: 'silent' });
-const busOf = (prefix: string) => redisBus({ url: cluster.url, secret: busSecret, prefix, log: quiet });
+const busOf = (prefix: string) => redisBus({ url: cluster.url, secret: busSecret, prefix, log: silentLog });
 
 test('a message reaches every instance on the cluster, and none with another prefix', async () => {
   const [one, two, stranger] = [busOf('a:'), busOf('a:'), busOf('b:')];
@@ -41,26 +41,28 @@ test('a message reaches every instance on the cluster, and none with another pre
   for (const bus of [one, two, stranger]) await bus.close();
 });
 
-test('two instances tell of every change in the same order', async () => {
-  const rooms = [
-    await openRoom(database.url, { bus: busOf('live:') }),
-    await openRoom(database.url, { bus: busOf('live:') }),
+test('two instances send every change in the same order', async () => {
+  const engineServers = [
+    await openEngineServer(database.url, { bus: busOf('live:') }),
+    await openEngineServer(database.url, { bus: busOf('live:') }),
   ] as const;
-  const people = await (known ??= seedDirectory(rooms[0].db));
-  const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+  const people = await (known ??= insertOrganisation(engineServers[0].db));
+  const clients = await Promise.all(
+    engineServers.map((engineServer) => openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')))),
+  );
   const ids: string[] = [];
   for (let index = 0; index < 40; index += 1) {
-    const room = rooms[index % 2 === 0 ? 0 : 1];
-    ids.push(await addParcel(room.db, { companyId: people.company, hubId: people.hub }));
-    room.engine.wake();
+    const engineServer = engineServers[index % 2 === 0 ? 0 : 1];
+    ids.push(await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub }));
+    engineServer.engine.wake();
   }
-  for (const tab of tabs) await tab.waitForChanges(40);
-  const [first, second] = tabs.map((tab) => tab.changes().map((change) => change.id));
+  for (const tab of clients) await tab.waitForChanges(40);
+  const [first, second] = clients.map((tab) => tab.changesOf().map((change) => change.id));
   expect(first?.toSorted()).toEqual(ids.toSorted());
   expect(second).toEqual(first);
 });
 
-test('presence is told between instances once both are there', async () => {
+test('presence is shared between instances once both are connected', async () => {
   let ready = 0;
   const open = () =>
     redisAdapter({
@@ -80,7 +82,7 @@ test('presence is told between instances once both are there', async () => {
     new Server(createServer(), { adapter: b.adapter }),
   ];
   const heard: unknown[] = [];
-  two.on('news', (told) => heard.push(told));
+  two.on('news', (received) => heard.push(received));
   await expect
     .poll(
       () => {
@@ -110,21 +112,23 @@ test('failed sign-ins are counted by all instances together, on whichever node t
 });
 
 // Last: it takes a node away.
-test('when nodes of the cluster are lost, changes still reach everybody by Postgres', async () => {
-  const rooms = [
-    await openRoom(database.url, { bus: busOf('lost:') }),
-    await openRoom(database.url, { bus: busOf('lost:') }),
+test('when nodes of the cluster are lost, changes still reach every client through Postgres', async () => {
+  const engineServers = [
+    await openEngineServer(database.url, { bus: busOf('lost:') }),
+    await openEngineServer(database.url, { bus: busOf('lost:') }),
   ] as const;
-  const people = await (known ??= seedDirectory(rooms[0].db));
-  const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+  const people = await (known ??= insertOrganisation(engineServers[0].db));
+  const clients = await Promise.all(
+    engineServers.map((engineServer) => openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')))),
+  );
   for (const node of cluster.nodes) await node.kill();
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1) {
-    ids.push(await addParcel(rooms[0].db, { companyId: people.company, hubId: people.hub }));
-    rooms[0].engine.wake();
+    ids.push(await addParcel(engineServers[0].db, { companyId: people.company, hubId: people.hub }));
+    engineServers[0].engine.wake();
   }
-  for (const tab of tabs) {
+  for (const tab of clients) {
     await tab.waitForChanges(3);
-    expect(tab.changes().map((change) => change.id)).toEqual(ids);
+    expect(tab.changesOf().map((change) => change.id)).toEqual(ids);
   }
 });

@@ -1,4 +1,5 @@
-// What groups are told arrives compressed and word for word, whatever a socket heard before: over real connections, unpacked by a library.
+// Group messages arrive compressed and byte for byte the same, independent of earlier messages on the socket. Uses
+// real connections and a library to decompress.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -17,7 +18,7 @@ import { Subscription } from '#server/live/sockets/subscription.ts';
 const field = { name: 'counts', kind: 'summary', entity: null } as unknown as LiveField;
 const newGroup = (): Group => new Group({ key: '', field } as unknown as GroupSpec, () => 1);
 
-/** A result with the bulk of a row, so that it is worth compressing, or a short one. */
+/** A result with the bulk of a row, so that compression pays, or a short one. */
 const resultOf = (text: string, long: boolean): string =>
   JSON.stringify({
     data: {
@@ -25,7 +26,13 @@ const resultOf = (text: string, long: boolean): string =>
       ...(long && { rest: `Boutique Zitoune, قافلة, rue Ibn Batouta ${'Casablanca '.repeat(120)}` }),
     },
   });
-const told = (result: string): Told => ({ seq: 0, id: null, version: null, news: null, result: Buffer.from(result) });
+const received = (result: string): Told => ({
+  seq: 0,
+  id: null,
+  version: null,
+  news: null,
+  result: Buffer.from(result),
+});
 
 class Peer {
   readonly expected: string[] = [];
@@ -40,7 +47,7 @@ class Peer {
     [this.client, this.server, this.outlet] = [client, server, outlet];
     this.queue = new SocketQueue(outlet, () => {});
     client.on('message', (data: Buffer) => this.heard.push(data.toString()));
-    // What can't be unpacked is seen by what is missing.
+    // A message that cannot be decompressed is missing from the result.
     client.on('error', () => {});
   }
 
@@ -62,7 +69,7 @@ class Peer {
   }
 }
 
-/** A server whose sockets are ours to write to, with as many peers as wanted. */
+/** A server that lets the test write to its sockets, with any number of clients. */
 async function connectPeers(count: number, deflate: boolean): Promise<Peer[]> {
   const window = new WriteWindow();
   const http = createServer().listen(0, '127.0.0.1');
@@ -123,7 +130,7 @@ const step = fc.oneof(
   },
 );
 
-test('whoever joins, leaves and is spoken to alone in between, with several groups on a socket, hears all of its groups word for word and nothing of others', async () => {
+test('clients that join, leave and receive private messages in between, with several groups on a socket, receive all messages of their groups word for word and nothing of others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const everybody = [...(await connectPeers(peers - 1, true)), ...(await connectPeers(1, false))];
@@ -137,7 +144,7 @@ test('whoever joins, leaves and is spoken to alone in between, with several grou
           const result = resultOf(one.text, one.long);
           for (const each of everybody)
             if (each.listensTo(group)) each.expected.push(message(idOf(each, group), result));
-          group.send(told(result));
+          group.send(received(result));
         } else if (one.do === 'join' && peer && group) peer.join(group, idOf(peer, group));
         else if (one.do === 'leave' && peer && group) peer.leave(group);
         else if (one.do === 'alone' && peer) {
@@ -153,7 +160,7 @@ test('whoever joins, leaves and is spoken to alone in between, with several grou
   );
 }, 60_000);
 
-test('a reader that was spared some of the news understands what comes after', async () => {
+test('a client for which messages were superseded can decompress what follows', async () => {
   const [slow, quick] = await connectPeers(2, true);
   const group = newGroup();
   if (!slow || !quick) throw new Error('there are two');
@@ -164,7 +171,7 @@ test('a reader that was spared some of the news understands what comes after', a
     // As long when compressed, so that the connection is soon full.
     const result = resultOf(`${count} ${randomBytes(45_000).toString('base64')}`, true);
     results.push(message('1', result));
-    group.send({ ...told(result), id: 'a', news: { id: 'a', kind: 'CHANGED', changed: ['note'] } });
+    group.send({ ...received(result), id: 'a', news: { id: 'a', kind: 'CHANGED', changed: ['note'] } });
     await vi.waitFor(() => expect(quick.heard).toHaveLength(results.length), { interval: 1 });
   }
   slow.client.resume();
@@ -173,26 +180,26 @@ test('a reader that was spared some of the news understands what comes after', a
   expect(slow.heard).toEqual(results.filter((result) => slow.heard.includes(result)));
   expect(quick.heard).toEqual(results);
   const last = message('1', resultOf('and on', true));
-  group.send(told(resultOf('and on', true)));
+  group.send(received(resultOf('and on', true)));
   for (const peer of [slow, quick]) await vi.waitFor(() => expect(peer.heard.at(-1)).toBe(last));
 }, 60_000);
 
-test('rows that differ by little travel in less than a quarter of their bytes, and in all of them to who did not ask for compression', async () => {
+test('similar rows need less than a quarter of their bytes, and all of them without compression', async () => {
   const [[packed], [whole]] = await Promise.all([connectPeers(1, true), connectPeers(1, false)]);
   const group = newGroup();
   if (!packed || !whole) throw new Error('there are two');
   for (const peer of [packed, whole]) peer.join(group, '1');
   const before = [bytesRead(packed), bytesRead(whole)];
-  // Words that only the message before knows.
+  // Text that occurs only in the message before.
   const words = Array.from({ length: 150 }, (_, at) => ((at * 2_654_435_761) % 4_294_967_296).toString(36)).join(' ');
-  for (let count = 0; count < 50; count += 1) group.send(told(resultOf(`${count} ${words}`, false)));
+  for (let count = 0; count < 50; count += 1) group.send(received(resultOf(`${count} ${words}`, false)));
   for (const peer of [packed, whole]) await vi.waitFor(() => expect(peer.heard).toHaveLength(50));
   expect(packed.heard).toEqual(whole.heard);
   const [few = 0, all = 0] = [packed, whole].map((peer, at) => bytesRead(peer) - (before[at] ?? 0));
   expect(few).toBeLessThan(all / 4);
 });
 
-test('what a peer compresses is read, message after message, and nothing is kept to unpack the next', async () => {
+test('compressed messages of a client are read one by one, and no decompression state is kept', async () => {
   const [peer] = await connectPeers(1, true);
   if (!peer) throw new Error('there is one');
   const read: string[] = [];

@@ -1,4 +1,5 @@
-// Whatever happens to a row, each of the 13 roles ends up with exactly the rows that it may query, and is never shown another on the way.
+// After any sequence of changes, each of the 13 roles has exactly the rows that it may query, and never receives
+// another on the way.
 import fc from 'fast-check';
 import { Kind } from 'graphql';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ const audienceOf = (role: Audience['role']) =>
     sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset }),
     flags: fc.record({ manager: fc.boolean() }),
   });
-// A row may be in sight by its own id, which never changes.
+// A scope may match by the row's own id, which never changes.
 const keysFor = ({ keyColumns }: Access, id: string) =>
   fc.record(
     Object.fromEntries(
@@ -32,7 +33,7 @@ const keysFor = ({ keyColumns }: Access, id: string) =>
     ),
   );
 
-/** What became of one row: where each event left it, and how much later it was read for that event. */
+/** The history of one row: its state after each event, and how many events later it was read. */
 const livesFor = (access: Access) =>
   fc.constantFrom(...members, 'foreign').chain((id) =>
     fc.record({
@@ -69,7 +70,7 @@ interface Step {
   readLater: number;
 }
 
-/** What a listener is told of a row in the course of its life, and which events say nothing to it. */
+/** The messages that a subscriber receives for one row, and the events that send none. */
 function follow(
   entity: Entity,
   access: Access,
@@ -81,7 +82,7 @@ function follow(
   const groups = new Groups(() => 1);
   groups.join(spec, { account: 'a', receive: () => {}, busy: false, fallBehind: () => {} }, 0);
   const scope = access.see[audience.role];
-  const told: Told[] = [];
+  const received: Told[] = [];
   const outOfSight: (Change | null)[] = [];
   let readAt = 0;
   for (const [index, { keys: after, readLater }] of life.entries()) {
@@ -95,10 +96,10 @@ function follow(
       now && { ...now, id, version: readAt + 1 },
     );
     const [touched] = groups.touchedBy(eventOf(entity, id, before, after));
-    if (change && touched) told.push({ change, now });
+    if (change && touched) received.push({ change, now });
     if (!sees(scope, audience, before) && !sees(scope, audience, after)) outOfSight.push(change);
   }
-  return { told, outOfSight };
+  return { told: received, outOfSight };
 }
 
 const place = (keys: Keys | null) => keys && { keys, bucket: 'any' };
@@ -135,16 +136,16 @@ test('every entity that is followed is among them, and every role', () => {
 });
 
 describe.each(entities)('rows of %s', (entity, access) => {
-  test.each(roles)('as %s hears of them are those that it may query', (role) => {
+  test.each(roles)('a subscriber with role %s receives exactly the rows that it may query', (role) => {
     fc.assert(
       fc.property(audienceOf(role), livesFor(access), (audience, { id, life }) => {
-        const { told, outOfSight } = follow(entity, access, audience, id, life);
+        const { told: received, outOfSight } = follow(entity, access, audience, id, life);
         const mine = (keys: Keys | null) => sees(access.see[role], audience, keys);
-        const last = told.at(-1)?.change;
+        const last = received.at(-1)?.change;
         expect(last !== undefined && last.kind !== 'GONE').toBe(mine(life.at(-1)?.keys ?? null));
-        expect(told.filter(({ change, now }) => change.row !== null && !mine(now))).toEqual([]);
+        expect(received.filter(({ change, now }) => change.row !== null && !mine(now))).toEqual([]);
         const gone = { kind: 'GONE', id, version: null, changed: [], row: null, reason: null };
-        for (const { change } of told.filter((one) => one.change.kind === 'GONE')) expect(change).toEqual(gone);
+        for (const { change } of received.filter((one) => one.change.kind === 'GONE')) expect(change).toEqual(gone);
         expect(outOfSight.filter((change) => change !== null)).toEqual([]);
       }),
       { numRuns: 150 },

@@ -1,42 +1,50 @@
-// Telling an event and being past it is one step: whoever joins finds it either told and in the log, or neither.
+// Dispatching an event and moving the log forward is one step: a new subscriber finds an event either dispatched and
+// in the log, or neither.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Listener } from '#server/live/groups.ts';
 import { Rereads } from '#server/live/rereads.ts';
-import { edit, everyParcel, everyRating, openHub, rated, tagOf } from './support/hub.ts';
+import {
+  parcelEdited,
+  allParcelsGroup,
+  allRatingsGroup,
+  createDispatcher,
+  ratingEdited,
+  nonceOf,
+} from './support/hub.ts';
 
-test('whoever joins right after an event was told finds it in the log, so that it is told them too', async () => {
-  const { hub, log } = openHub();
+test('a client that subscribes right after a dispatch finds the event in the log, so it is replayed', async () => {
+  const { hub: dispatcher, log } = createDispatcher();
   const heard: unknown[] = [];
   const missedBy: number[] = [];
   const listener: Listener = {
     busy: false,
     account: 'a',
     fallBehind: () => undefined,
-    receive: ({ told }) => {
-      heard.push(JSON.parse(told.result.toString()));
-      // The next moment that somebody else's code can run in.
+    receive: ({ told: received }) => {
+      heard.push(JSON.parse(received.result.toString()));
+      // The next tick in which other code can run.
       queueMicrotask(() => {
-        if (log.position().seq < told.seq) missedBy.push(told.seq);
+        if (log.position().seq < received.seq) missedBy.push(received.seq);
       });
     },
   };
-  hub.join(everyParcel, listener);
-  const events = [1, 2, 3].map((seq) => edit(seq, `p${seq}`));
-  await hub.handle({ epoch: 1, previous: tagOf(0), events });
+  dispatcher.join(allParcelsGroup, listener);
+  const events = [1, 2, 3].map((seq) => parcelEdited(seq, `p${seq}`));
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events });
   expect(heard).toEqual(
     events.map(({ seq, at, entityId }) => ({
       data: { packageChanged: { kind: 'CHANGED', id: entityId, version: 1, reason: null } },
-      extensions: { at: `1:${seq}:${tagOf(seq)}`, time: at },
+      extensions: { at: `1:${seq}:${nonceOf(seq)}`, time: at },
     })),
   );
   expect(missedBy).toEqual([]);
-  expect(hub.position()).toEqual({ epoch: 1, seq: 3, tag: tagOf(3) });
+  expect(dispatcher.position()).toEqual({ epoch: 1, seq: 3, tag: nonceOf(3) });
 });
 
 const ratingTold = (id: string) => ({ ratingChanged: { kind: 'CHANGED', id, version: 1, reason: null } });
 
-test('rows of one entity that cannot be read keep nothing from those who listen to others; its own listeners read again', async () => {
-  const { hub } = openHub(new Map(), {
+test('rows of one entity that cannot be read do not delay other entities; only subscribers of that entity receive RESYNC', async () => {
+  const { hub: dispatcher } = createDispatcher(new Map(), {
     readRows: async (entity, ids) => {
       if (entity === 'package') throw new Error('a bug in the reader of parcels');
       return new Map(ids.map((id) => [id, { id, version: 1 }]));
@@ -47,35 +55,40 @@ test('rows of one entity that cannot be read keep nothing from those who listen 
     account: 'a',
     busy: false,
     fallBehind: () => {},
-    receive: ({ told }) => void heard.push(JSON.parse(told.result.toString()).data),
+    receive: ({ told: received }) => void heard.push(JSON.parse(received.result.toString()).data),
   };
-  for (const spec of [everyParcel, everyRating]) hub.join(spec, listener);
-  await hub.handle({
+  for (const spec of [allParcelsGroup, allRatingsGroup]) dispatcher.join(spec, listener);
+  await dispatcher.handle({
     epoch: 1,
-    previous: tagOf(0),
-    events: [edit(1, 'p1'), rated(2, 'r1'), edit(3, 'p2'), rated(4, 'r2')],
+    previous: nonceOf(0),
+    events: [parcelEdited(1, 'p1'), ratingEdited(2, 'r1'), parcelEdited(3, 'p2'), ratingEdited(4, 'r2')],
   });
   expect(heard).toEqual([
     { packageChanged: { kind: 'RESYNC', id: null, version: null, reason: 'failure' } },
     ratingTold('r1'),
     ratingTold('r2'),
   ]);
-  expect(hub.position().seq).toBe(4);
+  expect(dispatcher.position().seq).toBe(4);
 });
 
-test('who has to read again at every event is told so at once, then at most each few seconds, and never misses the last', () => {
+test('repeated RESYNC is sent at once, then at most every few seconds, and the last one is never dropped', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const told: string[] = [];
-  const { hub } = openHub();
-  const group = hub.join(everyParcel, { account: 'a', busy: false, fallBehind: () => {}, receive: () => {} });
-  const rereads = new Rereads((_, time) => void told.push(time), 5_000);
+  const received: string[] = [];
+  const { hub: dispatcher } = createDispatcher();
+  const group = dispatcher.join(allParcelsGroup, {
+    account: 'a',
+    busy: false,
+    fallBehind: () => {},
+    receive: () => {},
+  });
+  const rereads = new Rereads((_, time) => void received.push(time), 5_000);
   expect(['a', 'b', 'c'].map((time) => rereads.now(group, time))).toEqual([true, false, false]);
   vi.advanceTimersByTime(5_000);
-  expect(told).toEqual(['c']);
+  expect(received).toEqual(['c']);
   expect(rereads.now(group, 'd')).toBe(false);
   vi.advanceTimersByTime(5_000);
-  expect(told).toEqual(['c', 'd']);
+  expect(received).toEqual(['c', 'd']);
   vi.advanceTimersByTime(5_000);
   expect(rereads.now(group, 'e')).toBe(true);
 });

@@ -4,81 +4,87 @@ import { connect } from '#server/db/connection.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import { busSecret, startRedis, sharedRedis } from '#tests/support/redis.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
-import { openRoom, quiet, viewer, type Room } from './support/room.ts';
-import { openListening } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from './support/packages.ts';
+import { openEngineServer, silentLog, createViewer, type EngineServer } from './support/room.ts';
+import { openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
-let known: Directory | null = null;
+let known: Organisation | null = null;
 
-async function instances(redisUrl: string, prefix: string): Promise<{ rooms: Room[]; people: Directory }> {
+async function instances(redisUrl: string, prefix: string): Promise<{ rooms: EngineServer[]; people: Organisation }> {
   const open = () =>
-    openRoom(database.url, { bus: redisBus({ url: redisUrl, secret: busSecret, prefix, log: quiet }) });
-  const rooms = [await open(), await open()];
-  known ??= await seedDirectory((rooms[0] ?? (await open())).db);
-  return { rooms, people: known };
+    openEngineServer(database.url, { bus: redisBus({ url: redisUrl, secret: busSecret, prefix, log: silentLog }) });
+  const engineServers = [await open(), await open()];
+  known ??= await insertOrganisation((engineServers[0] ?? (await open())).db);
+  return { rooms: engineServers, people: known };
 }
 
-const listenAll = (rooms: readonly Room[]) =>
-  Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+const listenAll = (engineServers: readonly EngineServer[]) =>
+  Promise.all(engineServers.map((engineServer) => openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')))));
 
 /** Changes through the first instance only, so that the others depend on the bus or on Postgres. */
-async function changeSeveral(room: Room | undefined, people: Directory, count: number): Promise<string[]> {
-  if (!room) throw new Error('no instance');
+async function changeSeveral(
+  engineServer: EngineServer | undefined,
+  people: Organisation,
+  count: number,
+): Promise<string[]> {
+  if (!engineServer) throw new Error('no instance');
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    ids.push(await addParcel(room.db, { companyId: people.company, hubId: people.hub }));
-    room.engine.wake();
+    ids.push(await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub }));
+    engineServer.engine.wake();
   }
   return ids;
 }
 
 describe('two instances on one database', () => {
-  test('both tell of every change, in the same order', async () => {
+  test('both send every change, in the same order', async () => {
     const { url, prefix } = sharedRedis();
-    const { rooms, people } = await instances(url, prefix);
-    const tabs = await listenAll(rooms);
-    const ids = (await Promise.all(rooms.map((room) => changeSeveral(room, people, 25)))).flat();
-    for (const tab of tabs) await tab.waitForChanges(50);
-    const [first, second] = tabs.map((tab) => tab.changes().map((change) => change.id));
+    const { rooms: engineServers, people } = await instances(url, prefix);
+    const clients = await listenAll(engineServers);
+    const ids = (
+      await Promise.all(engineServers.map((engineServer) => changeSeveral(engineServer, people, 25)))
+    ).flat();
+    for (const client of clients) await client.waitForChanges(50);
+    const [first, second] = clients.map((client) => client.changesOf().map((change) => change.id));
     expect(first?.toSorted()).toEqual(ids.toSorted());
     expect(second).toEqual(first);
   });
 
   test('without Redis they find changes in Postgres; when it is back it serves again', async () => {
     const redis = await startRedis();
-    const { rooms, people } = await instances(redis.url, 'test:');
+    const { rooms: engineServers, people } = await instances(redis.url, 'test:');
     onTestFinished(() => redis.stop());
-    const tabs = await listenAll(rooms);
-    const first = await changeSeveral(rooms[0], people, 3);
-    for (const tab of tabs) await tab.waitForChanges(3);
+    const clients = await listenAll(engineServers);
+    const first = await changeSeveral(engineServers[0], people, 3);
+    for (const client of clients) await client.waitForChanges(3);
     await redis.kill();
-    const second = await changeSeveral(rooms[0], people, 3);
-    for (const tab of tabs) await tab.waitForChanges(6);
+    const second = await changeSeveral(engineServers[0], people, 3);
+    for (const client of clients) await client.waitForChanges(6);
     const again = await startRedis({ port: redis.port });
     onTestFinished(() => again.stop());
-    const third = await changeSeveral(rooms[0], people, 3);
-    for (const tab of tabs) {
-      await tab.waitForChanges(9);
-      expect(tab.changes().map((change) => change.id)).toEqual([...first, ...second, ...third]);
+    const third = await changeSeveral(engineServers[0], people, 3);
+    for (const client of clients) {
+      await client.waitForChanges(9);
+      expect(client.changesOf().map((change) => change.id)).toEqual([...first, ...second, ...third]);
     }
   });
 
-  test('a Redis that was never there fails no change and delays it only for the other instance', async () => {
-    const { rooms, people } = await instances('redis://127.0.0.1:1', 'test:');
-    const tabs = await listenAll(rooms);
-    const ids = await changeSeveral(rooms[0], people, 3);
-    for (const tab of tabs) {
-      await tab.waitForChanges(3);
-      expect(tab.changes().map((change) => change.id)).toEqual(ids);
+  test('an unreachable Redis fails no mutation and only delays changes for the other instance', async () => {
+    const { rooms: engineServers, people } = await instances('redis://127.0.0.1:1', 'test:');
+    const clients = await listenAll(engineServers);
+    const ids = await changeSeveral(engineServers[0], people, 3);
+    for (const client of clients) {
+      await client.waitForChanges(3);
+      expect(client.changesOf().map((change) => change.id)).toEqual(ids);
     }
   });
 
   test('when every connection to Postgres is cut, the instances live, the sockets stay, and nothing is lost', async () => {
     const { url, prefix } = sharedRedis();
-    const { rooms, people } = await instances(url, prefix);
-    const tabs = await listenAll(rooms);
-    const [id = ''] = await changeSeveral(rooms[0], people, 1);
+    const { rooms: engineServers, people } = await instances(url, prefix);
+    const clients = await listenAll(engineServers);
+    const [id = ''] = await changeSeveral(engineServers[0], people, 1);
     const killer = connect(database.url, { max: 1 });
     onTestFinished(() => killer.destroy());
     const newest = { version: 0 };
@@ -87,15 +93,15 @@ describe('two instances on one database', () => {
         killer,
       );
       for (let count = 0; count < 5; count += 1) newest.version = await changeParcel(killer, id, { note: `${round}` });
-      for (const room of rooms) room.engine.wake();
+      for (const engineServer of engineServers) engineServer.engine.wake();
     }
-    for (const tab of tabs) {
-      // A message tells the row as it was read, so that the last version may be told before the last message.
-      await expect.poll(() => tab.changes().length, { timeout: 15_000 }).toBe(26);
-      const versions = tab.changes().map((change) => change.version ?? 0);
+    for (const client of clients) {
+      // A message carries the row as it was read, so the last version may arrive before the last message.
+      await expect.poll(() => client.changesOf().length, { timeout: 15_000 }).toBe(26);
+      const versions = client.changesOf().map((change) => change.version ?? 0);
       expect(versions).toEqual(versions.toSorted((one, other) => one - other));
       expect(versions.at(-1)).toBe(newest.version);
-      expect(tab.code).toBeNull();
+      expect(client.closeCode).toBeNull();
     }
   });
 });

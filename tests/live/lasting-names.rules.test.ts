@@ -1,4 +1,4 @@
-// How long the live engine keeps names: never past an event that may have changed one.
+// Names stay cached until an event of an entity that can change a name.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LastingNames } from '#server/graphql/lasting-names.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Names over a database that counts how often it is asked, and refuses. */
+/** A name cache over a database that counts queries and can fail. */
 function counted() {
   let reads = 0;
   const names = new LastingNames(() => {
@@ -27,12 +27,12 @@ function counted() {
   return { names, ask };
 }
 
-test('what could not be read is asked for again', async () => {
+test('a failed read is repeated', async () => {
   const { ask } = counted();
   expect([await ask(), await ask()]).toEqual([1, 1]);
 });
 
-test('events of parcels keep names, those of people, hubs, cities, rules and whatever is unknown do not, nor does time', () => {
+test('events of parcels keep the cached names; events of people, hubs, cities, settings and unknown entities, and expiry, drop them', () => {
   const names = new LastingNames(() => new Promise(() => {}));
   const first = names.loaders();
   names.hear([{ entity: 'package' }, { entity: 'notification' }]);
@@ -48,7 +48,7 @@ test('events of parcels keep names, those of people, hubs, cities, rules and wha
   expect(names.loaders().person).not.toBe(last.person);
 });
 
-test('what depends on parcels is asked for anew each time', () => {
+test('values that depend on parcels are read again each time', () => {
   const names = new LastingNames(() => new Promise(() => {}));
   expect(names.loaders().undelivered).not.toBe(names.loaders().undelivered);
 });

@@ -1,35 +1,35 @@
-// Two versions share a database during a deploy, and for ever after a roll-back: what one wrote, the other must not stumble over.
+// Two versions share a database during a deploy and after a roll-back: events of one must not break the other.
 import { Client } from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import type { Log } from '#server/events/outage.ts';
 import { noMeter } from '#server/live/meter.ts';
 import { onDatabase } from '#tests/support/machine/administer.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { foreignChange, noPlace, unreadableAccountEvent } from './support/foreign.ts';
-import { addParcel, changeParcel, type Directory, seedDirectory } from './support/packages.ts';
-import { openRoom, quiet, viewer } from './support/room.ts';
-import { openListening } from './support/tab.ts';
+import { writeForeignChange, invalidRowSnapshot, writeUnreadableAccountEvent } from './support/foreign.ts';
+import { addParcel, changeParcel, type Organisation, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, silentLog, createViewer } from './support/room.ts';
+import { openSubscribedClient } from './support/tab.ts';
 
 let url: string;
-let known: Directory;
+let known: Organisation;
 beforeEach(async () => {
   const database = await createDatabase();
   onTestFinished(database.drop);
   ({ url } = database);
 });
 
-/** An instance, and what it says of other versions. */
+/** An instance, and its warnings about unknown versions. */
 async function open() {
   const foreign: string[] = [];
   const errors: string[] = [];
-  const log: Log = { ...quiet, error: (...said: unknown[]) => void errors.push(String(said[1])) };
-  const room = await openRoom(url, { log, meter: { ...noMeter, foreign: (how) => foreign.push(how) } });
-  return { room, foreign, errors };
+  const log: Log = { ...silentLog, error: (...said: unknown[]) => void errors.push(String(said[1])) };
+  const engineServer = await openEngineServer(url, { log, meter: { ...noMeter, foreign: (how) => foreign.push(how) } });
+  return { room: engineServer, foreign, errors };
 }
 
 async function withParcel() {
   const opened = await open();
-  known = await seedDirectory(opened.room.db);
+  known = await insertOrganisation(opened.room.db);
   const id = await addParcel(opened.room.db, { companyId: known.company, hubId: known.hub });
   opened.room.engine.wake();
   await expect.poll(() => opened.room.engine.position().seq).toBe(1);
@@ -39,27 +39,31 @@ async function withParcel() {
 const kinds = (changes: readonly { kind: string; reason: string | null; version: number | null }[]) =>
   changes.map(({ kind, reason, version }) => [kind, reason ?? version]);
 
-test('a change by a role, under a name and of a field that only a newer version knows is told by its row, and so is what follows', async () => {
-  const { room, foreign, errors, id } = await withParcel();
-  const tab = await openListening(room.admit(viewer('SUPPORT')));
-  await foreignChange(room.db, id, { role: 'DISPATCHER', name: 'package.weighed', changed: ['note', 'weight'] });
-  await changeParcel(room.db, id, { note: 'after' });
-  room.engine.wake();
-  expect(kinds(await tab.waitForChanges(2))).toEqual([
+test('a change with a role, an event name and a field of a newer version is sent with its row, and so are later changes', async () => {
+  const { room: engineServer, foreign, errors, id } = await withParcel();
+  const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+  await writeForeignChange(engineServer.db, id, {
+    role: 'DISPATCHER',
+    name: 'package.weighed',
+    changed: ['note', 'weight'],
+  });
+  await changeParcel(engineServer.db, id, { note: 'after' });
+  engineServer.engine.wake();
+  expect(kinds(await client.waitForChanges(2))).toEqual([
     ['CHANGED', expect.any(Number)],
     ['CHANGED', 3],
   ]);
   expect([foreign, errors]).toEqual([['told'], []]);
 });
 
-test('an event that cannot be read is skipped aloud: its listeners read again, everything after it is told, and instances start with it in their history', async () => {
-  const { room, foreign, errors, id } = await withParcel();
-  const tab = await openListening(room.admit(viewer('SUPPORT')));
-  const { at, audience } = tab.ack();
-  await foreignChange(room.db, id, { place: noPlace });
-  await changeParcel(room.db, id, { note: 'after' });
-  room.engine.wake();
-  expect(kinds(await tab.waitForChanges(2))).toEqual([
+test('an unreadable event is skipped with a warning: subscribers of its entity receive RESYNC, later events are sent, and instances start with it in their history', async () => {
+  const { room: engineServer, foreign, errors, id } = await withParcel();
+  const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+  const { at, audience } = client.ack();
+  await writeForeignChange(engineServer.db, id, { rowSnapshot: invalidRowSnapshot });
+  await changeParcel(engineServer.db, id, { note: 'after' });
+  engineServer.engine.wake();
+  expect(kinds(await client.waitForChanges(2))).toEqual([
     ['RESYNC', 'failure'],
     ['CHANGED', 3],
   ]);
@@ -67,44 +71,51 @@ test('an event that cannot be read is skipped aloud: its listeners read again, e
 
   const { room: later } = await open();
   expect(later.engine.position().seq).toBe(3);
-  const back = await openListening(later.admit(viewer('SUPPORT')), { extensions: { resume: { at, audience } } });
+  const back = await openSubscribedClient(later.urlFor(createViewer('SUPPORT')), {
+    extensions: { resume: { at, audience } },
+  });
   expect(kinds(await back.waitForChanges(1)).at(0)?.[0]).toBe('RESYNC');
   await changeParcel(later.db, id, { note: 'later' });
   later.engine.wake();
   expect(kinds((await back.waitForChanges(2)).slice(-1))).toEqual([['CHANGED', 4]]);
 });
 
-test('an account whose event cannot be read has to come back, since that may have taken a right from it', async () => {
-  const { room } = await withParcel();
-  const [person, other] = [viewer('SUPPORT'), viewer('SUPPORT')];
-  const [tab, bystander] = [await openListening(room.admit(person)), await openListening(room.admit(other))];
-  await unreadableAccountEvent(room.db, person.id);
-  room.engine.wake();
-  expect(await tab.closed()).toBe(1012);
-  await bystander.settled();
-  expect(bystander.code).toBeNull();
+test('an unreadable account event closes the sockets of the account, since it may have revoked a right', async () => {
+  const { room: engineServer } = await withParcel();
+  const [person, other] = [createViewer('SUPPORT'), createViewer('SUPPORT')];
+  const [client, bystander] = [
+    await openSubscribedClient(engineServer.urlFor(person)),
+    await openSubscribedClient(engineServer.urlFor(other)),
+  ];
+  await writeUnreadableAccountEvent(engineServer.db, person.id);
+  engineServer.engine.wake();
+  expect(await client.closed()).toBe(1012);
+  await bystander.roundTrip();
+  expect(bystander.closeCode).toBeNull();
 });
 
-test('events that were removed from the middle of the history end in everybody reading again, once, and in no search for ever', async () => {
-  const { room, errors, id } = await withParcel();
-  const tab = await openListening(room.admit(viewer('SUPPORT')));
-  const { at, audience } = tab.ack();
+test('events removed from the middle of the history cause one RESYNC for every client and no endless search', async () => {
+  const { room: engineServer, errors, id } = await withParcel();
+  const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+  const { at, audience } = client.ack();
   const superuser = new Client({
     connectionString: onDatabase(inject('postgres').superuserUrl, new URL(url).pathname.slice(1)),
   });
   await superuser.connect();
   onTestFinished(() => superuser.end());
-  // As a number that nobody has: given, and lost.
+  // Allocates a number without using it.
   await superuser.query('update event_head set seq = seq + 1');
-  await changeParcel(room.db, id, { note: 'after the hole' });
-  room.engine.wake();
-  expect(await tab.closed()).toBe(1012);
-  await expect.poll(() => room.engine.position().seq).toBe(3);
-  const back = await openListening(room.admit(viewer('SUPPORT')), { extensions: { resume: { at, audience } } });
-  await changeParcel(room.db, id, { note: 'later' });
-  room.engine.wake();
-  await expect.poll(() => kinds(back.changes()).at(-1)).toEqual(['CHANGED', 3]);
-  expect(kinds(back.changes())[0]?.[0]).toBe('RESYNC');
+  await changeParcel(engineServer.db, id, { note: 'after the hole' });
+  engineServer.engine.wake();
+  expect(await client.closed()).toBe(1012);
+  await expect.poll(() => engineServer.engine.position().seq).toBe(3);
+  const back = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')), {
+    extensions: { resume: { at, audience } },
+  });
+  await changeParcel(engineServer.db, id, { note: 'later' });
+  engineServer.engine.wake();
+  await expect.poll(() => kinds(back.changesOf()).at(-1)).toEqual(['CHANGED', 3]);
+  expect(kinds(back.changesOf())[0]?.[0]).toBe('RESYNC');
   expect(errors).toEqual([expect.stringContaining('missing from the history')]);
-  expect(room.engine.lateMs()).toBe(0);
+  expect(engineServer.engine.lateMs()).toBe(0);
 });

@@ -1,10 +1,11 @@
-// How messages leave: at once when nothing left lately, together when much is due, and never one in the bytes of another.
+// How messages are written: at once when the socket was idle, batched when many are pending, and never mixed with the
+// bytes of another.
 import { Duplex } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Message } from '#server/live/sockets/message.ts';
 import { Outlet, WriteWindow } from '#server/live/sockets/outlet.ts';
 
-/** A connection that notes what it is given; a slow one looks at the bytes only when it is told to go on. */
+/** A connection that records writes; a slow one reads the bytes only when it is released. */
 function connection(slow = false) {
   const writes: string[] = [];
   const late: (() => void)[] = [];
@@ -33,7 +34,7 @@ const frame = (text: string): string => {
 };
 const message = (text: string) => new Message({ body: Buffer.from(text) });
 
-test('a message for an idle socket leaves at once; those that follow closely leave in one write', () => {
+test('a message for an idle socket is written at once; those that follow closely share one write', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { socket, writes } = connection();
@@ -53,7 +54,7 @@ test('a message for an idle socket leaves at once; those that follow closely lea
   expect(writes.at(-1)).toBe(frame('four'));
 });
 
-test('frames of every length are framed as the protocol says, with the head of their own', async () => {
+test('frames of every length have the header that the protocol requires', async () => {
   const { socket, writes } = connection();
   const outlet = new Outlet(socket, new WriteWindow());
   const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) => 'x'.repeat(length));
@@ -63,7 +64,7 @@ test('frames of every length are framed as the protocol says, with the head of t
   expect(writes.join('')).toBe(texts.map(frame).join('') + frame('{"id":"7","payload":{"a":1}}'));
 });
 
-test('what a slow connection has still to take is not overwritten by what others are sent meanwhile', () => {
+test('bytes that a slow connection has still to send are not overwritten by messages to others', () => {
   const window = new WriteWindow();
   const [slow, quick] = [connection(true), connection()];
   const [first, second] = [new Outlet(slow.socket, window), new Outlet(quick.socket, window)];
@@ -78,7 +79,7 @@ test('what a slow connection has still to take is not overwritten by what others
   expect(quick.writes).toEqual([frame('a longer text for the quick one'), frame('and another for it')]);
 });
 
-test('connections that were told the same are written one and the same buffer, and one that was told more or less its own', () => {
+test('connections with identical pending frames share one buffer, and others get their own', () => {
   const window = new WriteWindow();
   const written: Buffer[] = [];
   const open = (): Outlet =>
@@ -120,7 +121,7 @@ test('a burst that the connection takes does not wait', () => {
   expect(writes.join('')).toBe(frame('x'.repeat(500)).repeat(5_000));
 });
 
-test('a connection that is gone is not written to', () => {
+test('a closed connection is not written to', () => {
   const { socket, writes } = connection();
   const outlet = new Outlet(socket, new WriteWindow());
   outlet.send(message('12345'));
@@ -129,7 +130,7 @@ test('a connection that is gone is not written to', () => {
   expect(writes).toEqual([]);
 });
 
-test('a connection that takes nothing is full, and says so when there is room again', () => {
+test('a connection that accepts no bytes is full, and signals when there is room again', () => {
   const { socket, goOn } = connection(true);
   const outlet = new Outlet(socket, new WriteWindow());
   let rooms = 0;

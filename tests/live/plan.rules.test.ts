@@ -1,4 +1,4 @@
-// The engine's own way through a document says exactly what graphql-js says.
+// The compiled execution plan gives exactly the results of graphql-js.
 import { buildSchema, execute, GraphQLObjectType, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { makePlan } from '#server/live/plan.ts';
@@ -26,7 +26,7 @@ const place = schema.getType('Place');
 if (!(place instanceof GraphQLObjectType)) throw new Error('no Place');
 const { code, size: width } = place.getFields();
 if (!code || !width) throw new Error('no field');
-// As Pothos marks a field that is read off its object, and one that asks more than its object.
+// As Pothos marks a field that is read off its object, and one that needs more than its object.
 code.resolve = (source: { code: string }) => source.code;
 code.extensions = { pothosExposedField: 'code' };
 width.resolve = (_source, _args, context: object) => Object.keys(context).length;
@@ -81,19 +81,19 @@ describe('a plan', () => {
     ],
     ['lists of promises, nested', 'subscription { changed { parts { id size later { code } parts { id } } } }', {}],
     ['its own type name', 'subscription { __typename changed { __typename id hub { code is: __typename } } }', {}],
-  ])('tells %s', async (_, text, variables) => {
+  ])('executes %s', async (_, text, variables) => {
     const { plan, usual } = both(text, variables);
     expect(await plan?.(root, {})).toBe(await usual());
   });
 
-  it('leaves abstract types and resolvers that ask how they are called to graphql-js', () => {
+  it('leaves abstract types and resolvers that use the resolve info to graphql-js', () => {
     expect([both('subscription { named { name } }').plan, both('subscription { changed { asked } }').plan]).toEqual([
       null,
       null,
     ]);
   });
 
-  it('reads an object once for all groups that select it in the same place, unless variables decide what they select', async () => {
+  it('reads an object once for all groups that select it, unless variables decide the selection', async () => {
     let reads = 0;
     const shared = {
       id: 'P',
@@ -105,7 +105,7 @@ describe('a plan', () => {
     const read = async (text: string): Promise<[string[], number]> => {
       reads = 0;
       const document = parse(text);
-      const told = await Promise.all(
+      const received = await Promise.all(
         [true, false].map(async (y) =>
           makePlan(schema, { document, operationName: null, variables: { y } })?.(
             { changed: { ...root.changed, place: shared } },
@@ -113,7 +113,7 @@ describe('a plan', () => {
           ),
         ),
       );
-      return [told.map((data) => data ?? ''), reads];
+      return [received.map((data) => data ?? ''), reads];
     };
     expect(await read('subscription { changed { id place { code } } }')).toEqual([
       Array(2).fill('{"changed":{"id":"7","place":{"code":"CAS"}}}'),
@@ -125,7 +125,7 @@ describe('a plan', () => {
     expect((await read('subscription { changed { place { code size } } }'))[1]).toBe(2);
   });
 
-  it('gives up, rather than tell something else, where graphql-js would report an error', async () => {
+  it('gives up where graphql-js would report an error', async () => {
     const { plan } = both('subscription { changed { strict hub { code } parts { id } } }');
     const changes: (() => unknown)[] = [
       () => ({ ...root.changed, strict: null }),

@@ -1,4 +1,4 @@
-// Presence of several instances over one Redis, and what is left of an instance that ended.
+// Presence of several instances over one Redis, and the cleanup after an instance stopped.
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/connection.ts';
@@ -8,73 +8,73 @@ import { usualSignalsTiming } from '#server/live/signals/timing.ts';
 import { newId } from '#server/db/new-id.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { sharedRedis, startRedis } from '#tests/support/redis.ts';
-import { signInAs, startServer, type TestServer } from '#tests/world/server.ts';
-import { makeWorld } from '#tests/world/world.ts';
-import { type Guest, enter } from './support/present.ts';
-import { viewer } from './support/room.ts';
+import { signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
+import { insertFixtures } from '#tests/world/world.ts';
+import { type PresenceClient, openPresence } from './support/present.ts';
+import { createViewer } from './support/room.ts';
 
 const database = useDatabase();
 const signals = { gatherMs: 10, sweepMs: 50, tellMs: 200, instanceGoneMs: 2_500 };
 
 beforeAll(async () => {
   const db = connect(database.url, { max: 2 });
-  await makeWorld(db);
+  await insertFixtures(db);
   await db.destroy();
 });
 
-async function instance(redis: { url: string; prefix: string }): Promise<TestServer> {
-  const server = await startServer(database.url, { redisUrl: redis.url, redisPrefix: redis.prefix, signals });
+async function instance(redis: { url: string; prefix: string }): Promise<RunningServer> {
+  const server = await startTestServer(database.url, { redisUrl: redis.url, redisPrefix: redis.prefix, signals });
   onTestFinished(server.stop);
   return server;
 }
 
-async function come({ url }: TestServer, login: string): Promise<Guest> {
-  const guest = await enter(url, await signInAs(url, login));
-  await guest.here([{ screen: 'package' }]);
-  return guest;
+async function come({ url }: RunningServer, login: string): Promise<PresenceClient> {
+  const presenceClient = await openPresence(url, await signInAs(url, login));
+  await presenceClient.announce([{ screen: 'package' }]);
+  return presenceClient;
 }
 
-it('people of two instances see each other come and go', async () => {
+it('users of two instances see each other arrive and leave', async () => {
   const redis = sharedRedis();
   const [one, two] = [await instance(redis), await instance(redis)];
   const [admin, support] = [await come(one, 'admin'), await come(two, 'support')];
-  await admin.sees(['support'], 'package');
-  await support.sees(['admin'], 'package');
+  await admin.waitForNames(['support'], 'package');
+  await support.waitForNames(['admin'], 'package');
   support.socket.disconnect();
-  await admin.sees([], 'package');
+  await admin.waitForNames([], 'package');
 });
 
-it('an instance that comes up later learns who is there', async () => {
+it('an instance that starts later learns who is present', async () => {
   const redis = sharedRedis();
   const admin = await come(await instance(redis), 'admin');
   const support = await come(await instance(redis), 'support');
-  await support.sees(['admin'], 'package');
-  await admin.sees(['support'], 'package');
+  await support.waitForNames(['admin'], 'package');
+  await admin.waitForNames(['support'], 'package');
 });
 
-it('must not hear: an installation with another prefix on the same Redis', async () => {
+it('does not receive: presence of an installation with another prefix on the same Redis', async () => {
   const [one, two] = [sharedRedis(), sharedRedis()];
   const [admin, support] = [await come(await instance(one), 'admin'), await come(await instance(two), 'support')];
   await wait(500);
-  expect([admin.heard, support.heard]).toEqual([[], []]);
+  expect([admin.received, support.received]).toEqual([[], []]);
 });
 
 it("signing out at one instance ends that session's socket at another", async () => {
   const redis = sharedRedis();
   const [one, two] = [await instance(redis), await instance(redis)];
   const person = await signInAs(one.url, 'support');
-  const guest = await enter(two.url, person);
+  const presenceClient = await openPresence(two.url, person);
   await person.call('mutation { signOut { ok } }');
-  expect(await guest.ended()).toBe('ended');
+  expect(await presenceClient.disconnected()).toBe('ended');
 });
 
-it('an instance that stops says goodbye: its people are gone, and are asked to come back', async () => {
+it('an instance that stops removes its users from presence and asks them to reconnect', async () => {
   const redis = sharedRedis();
   const [one, two] = [await instance(redis), await instance(redis)];
   const [admin, support] = [await come(one, 'admin'), await come(two, 'support')];
-  await admin.sees(['support'], 'package');
+  await admin.waitForNames(['support'], 'package');
   await two.stop();
-  await admin.sees([], 'package');
+  await admin.waitForNames([], 'package');
   expect(support.byes).toEqual(['again']);
 });
 
@@ -86,8 +86,10 @@ it('an instance that fell silent leaves no ghost', async () => {
     failed: () => {},
   });
   onTestFinished(() => presences.stop());
-  const told: unknown[] = [];
-  const session = new Session('here', viewer('SUPPORT'), ({ people }) => told.push(people.map(({ name }) => name)));
+  const received: unknown[] = [];
+  const session = new Session('here', createViewer('SUPPORT'), ({ people }) =>
+    received.push(people.map(({ name }) => name)),
+  );
   presences.enter(session);
   await presences.here(session, { places: [{ screen: 'package' }] });
   const member = {
@@ -98,44 +100,44 @@ it('an instance that fell silent leaves no ghost', async () => {
     at: [{ screen: 'package', since: 1 }],
   };
   await presences.hearOthers({ instance: 'killed', full: true, members: [member], gone: [] });
-  await expect.poll(() => told).toEqual([['Salma']]);
-  await expect.poll(() => told, { timeout: 10_000 }).toEqual([['Salma'], []]);
+  await expect.poll(() => received).toEqual([['Salma']]);
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([['Salma'], []]);
 });
 
-it('without its Redis an instance goes on by itself, and hears of the others again when Redis is back', async () => {
+it('without Redis an instance continues alone, and receives the others again when Redis is back', async () => {
   const server = await startRedis();
   const redis = { url: server.url, prefix: 'presence:' };
   const [one, two] = [await instance(redis), await instance(redis)];
   const [admin, support] = [await come(one, 'admin'), await come(two, 'support')];
-  await admin.sees(['support'], 'package');
+  await admin.waitForNames(['support'], 'package');
   await server.kill();
-  await admin.sees([], 'package');
+  await admin.waitForNames([], 'package');
   const backoffice = await come(one, 'backoffice');
-  await admin.sees(['backoffice'], 'package');
-  await backoffice.sees(['admin'], 'package');
+  await admin.waitForNames(['backoffice'], 'package');
+  await backoffice.waitForNames(['admin'], 'package');
   const again = await startRedis({ port: server.port });
   onTestFinished(again.stop);
-  await admin.sees(['support', 'backoffice'], 'package');
-  await support.sees(['admin', 'backoffice'], 'package');
+  await admin.waitForNames(['support', 'backoffice'], 'package');
+  await support.waitForNames(['admin', 'backoffice'], 'package');
 });
 
-it('a tab that says nothing for too long is gone, and is back with its next word', async () => {
-  const server = await startServer(database.url, { signals: { ...signals, goneMs: 1_500 } });
+it('a client that sends nothing for too long is removed, and returns with its next message', async () => {
+  const server = await startTestServer(database.url, { signals: { ...signals, goneMs: 1_500 } });
   onTestFinished(server.stop);
   const [admin, support] = [await come(server, 'admin'), await come(server, 'support')];
-  const alive = setInterval(() => void admin.here([{ screen: 'package' }]), 300);
+  const alive = setInterval(() => void admin.announce([{ screen: 'package' }]), 300);
   onTestFinished(() => clearInterval(alive));
-  await admin.sees(['support'], 'package');
-  await admin.sees([], 'package');
-  await support.here([{ screen: 'package' }]);
-  await admin.sees(['support'], 'package');
+  await admin.waitForNames(['support'], 'package');
+  await admin.waitForNames([], 'package');
+  await support.announce([{ screen: 'package' }]);
+  await admin.waitForNames(['support'], 'package');
 });
 
-it('a tab whose line is dead is gone although nobody said goodbye', async () => {
-  const server = await startServer(database.url, { signals: { ...signals, pingMs: 200, pongMs: 400 } });
+it('a client with a dead connection is removed although it never disconnected', async () => {
+  const server = await startTestServer(database.url, { signals: { ...signals, pingMs: 200, pongMs: 400 } });
   onTestFinished(server.stop);
   const [admin, support] = [await come(server, 'admin'), await come(server, 'support')];
-  await admin.sees(['support'], 'package');
-  support.fallSilent();
-  await admin.sees([], 'package');
+  await admin.waitForNames(['support'], 'package');
+  support.stopAnsweringPings();
+  await admin.waitForNames([], 'package');
 });

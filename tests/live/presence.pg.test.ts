@@ -1,120 +1,125 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { onTheRoad, aParcel, putParcels } from '#tests/world/parcels.ts';
-import { signInAs, useHouse } from '#tests/world/server.ts';
+import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/world/parcels.ts';
+import { signInAs, useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 import { changeParcel } from './support/packages.ts';
-import { type Guest, enter, knock } from './support/present.ts';
+import { type PresenceClient, openPresence, connectPresence } from './support/present.ts';
 
-const house = useHouse({ signals: { gatherMs: 10 } });
+const server = useTestServer({ signals: { gatherMs: 10 } });
 
-async function come(name: PersonName): Promise<Guest> {
-  return enter(house.url, await house.as(name));
+async function come(name: PersonName): Promise<PresenceClient> {
+  return openPresence(server.url, await server.as(name));
 }
 
-/** After this, whatever was on its way has come: somebody else heard of something later. */
-async function settled(guest: Guest): Promise<void> {
-  await guest.here([]);
+/** After this, all earlier messages have arrived: another client received something later. */
+async function settled(presenceClient: PresenceClient): Promise<void> {
+  await presenceClient.announce([]);
   await wait(100);
 }
 
-it('who comes to a screen is seen by those who are there, and is gone at once when the tab closes', async () => {
+it('a user who opens a screen is shown to the others there, and removed at once when the tab closes', async () => {
   const [admin, support] = [await come('admin'), await come('support')];
-  await admin.here([{ screen: 'package' }]);
-  await support.here([{ screen: 'package' }]);
-  await admin.sees(['support'], 'package');
-  await support.sees(['admin'], 'package');
+  await admin.announce([{ screen: 'package' }]);
+  await support.announce([{ screen: 'package' }]);
+  await admin.waitForNames(['support'], 'package');
+  await support.waitForNames(['admin'], 'package');
   support.socket.disconnect();
-  await admin.sees([], 'package');
+  await admin.waitForNames([], 'package');
 });
 
-it('a person with two tabs counts once, and oneself not at all', async () => {
+it('a person with two tabs counts once, and does not see themselves', async () => {
   const [admin, one, two] = [await come('admin'), await come('support'), await come('support')];
-  await one.here([{ screen: 'package' }]);
-  await two.here([{ screen: 'package' }]);
-  await admin.here([{ screen: 'package' }]);
-  await admin.sees(['support'], 'package');
-  expect(admin.last('package')?.count).toBe(1);
+  await one.announce([{ screen: 'package' }]);
+  await two.announce([{ screen: 'package' }]);
+  await admin.announce([{ screen: 'package' }]);
+  await admin.waitForNames(['support'], 'package');
+  expect(admin.lastUpdate('package')?.count).toBe(1);
   one.socket.disconnect();
   await settled(two);
-  expect(two.heard.flatMap(({ people }) => people.map(({ id }) => id))).not.toContain(house.world.people.support);
+  expect(two.received.flatMap(({ people }) => people.map(({ id }) => id))).not.toContain(
+    server.fixtures.people.support,
+  );
 });
 
-it('whoever has a parcel open is shown on its row and in its drawer, with the field being edited', async () => {
-  const pkg = aParcel(house.world);
-  await putParcels(house.db, pkg);
+it('a user with an open parcel is shown on its row and in its drawer, with the field being edited', async () => {
+  const pkg = buildParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const [list, drawer, editor] = [await come('admin'), await come('backoffice'), await come('support')];
-  await list.here([{ screen: 'package' }]);
-  await drawer.here([{ screen: 'package', object: pkg.id }]);
-  await editor.here([{ screen: 'package' }, { screen: 'package', object: pkg.id, editing: 'address', typing: true }]);
-  await list.sees(['support', 'backoffice'], 'package', pkg.id);
-  await drawer.sees(['support'], 'package', pkg.id);
-  expect(drawer.last('package', pkg.id)?.people[0]).toMatchObject({ editing: 'address', typing: true });
-  await editor.here([{ screen: 'package' }]);
-  await list.sees(['backoffice'], 'package', pkg.id);
-  await drawer.sees([], 'package', pkg.id);
+  await list.announce([{ screen: 'package' }]);
+  await drawer.announce([{ screen: 'package', object: pkg.id }]);
+  await editor.announce([
+    { screen: 'package' },
+    { screen: 'package', object: pkg.id, editing: 'address', typing: true },
+  ]);
+  await list.waitForNames(['support', 'backoffice'], 'package', pkg.id);
+  await drawer.waitForNames(['support'], 'package', pkg.id);
+  expect(drawer.lastUpdate('package', pkg.id)?.people[0]).toMatchObject({ editing: 'address', typing: true });
+  await editor.announce([{ screen: 'package' }]);
+  await list.waitForNames(['backoffice'], 'package', pkg.id);
+  await drawer.waitForNames([], 'package', pkg.id);
 });
 
-it('who comes to a list later is told who has which parcel open', async () => {
-  const pkg = aParcel(house.world);
-  await putParcels(house.db, pkg);
+it('a client that opens a list later receives who has which parcel open', async () => {
+  const pkg = buildParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const [drawer, list] = [await come('backoffice'), await come('admin')];
-  await drawer.here([{ screen: 'package', object: pkg.id }]);
-  await list.here([{ screen: 'package' }]);
-  await list.sees(['backoffice'], 'package', pkg.id);
+  await drawer.announce([{ screen: 'package', object: pkg.id }]);
+  await list.announce([{ screen: 'package' }]);
+  await list.waitForNames(['backoffice'], 'package', pkg.id);
 });
 
-it('must not hear: whoever is at another screen or at another parcel', async () => {
-  const [one, other] = [aParcel(house.world), aParcel(house.world)];
-  await putParcels(house.db, one, other);
+it('does not receive: users at another screen or at another parcel', async () => {
+  const [one, other] = [buildParcel(server.fixtures), buildParcel(server.fixtures)];
+  await insertParcels(server.db, one, other);
   const [admin, support, bystander] = [await come('admin'), await come('support'), await come('backoffice')];
-  await admin.here([{ screen: 'package', object: one.id }]);
-  await bystander.here([{ screen: 'profile' }]);
-  await support.here([{ screen: 'package' }, { screen: 'package', object: other.id }]);
+  await admin.announce([{ screen: 'package', object: one.id }]);
+  await bystander.announce([{ screen: 'profile' }]);
+  await support.announce([{ screen: 'package' }, { screen: 'package', object: other.id }]);
   await settled(support);
-  expect([admin.heard, bystander.heard]).toEqual([[], []]);
+  expect([admin.received, bystander.received]).toEqual([[], []]);
 });
 
-it('must not hear: customers never hear of staff, of carriers or of another company, only of their own people', async () => {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
+it('does not receive: customers get only their own colleagues, never staff, carriers or another company', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const own = await come('customer');
-  await own.here([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
+  await own.announce([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
   const everybody = await Promise.all(
     (['admin', 'support', 'housekeeper', 'driver', 'commercial', 'customer2', 'subcustomer'] as const).map(come),
   );
-  for (const each of everybody) await each.here([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
-  await own.sees(['subcustomer'], 'package', pkg.id);
-  await own.sees(['subcustomer'], 'package');
-  const told = own.heard.flatMap(({ people }) => people.map(({ name }) => name));
-  expect(new Set(told)).toEqual(new Set(['Test subcustomer']));
+  for (const each of everybody) await each.announce([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
+  await own.waitForNames(['subcustomer'], 'package', pkg.id);
+  await own.waitForNames(['subcustomer'], 'package');
+  const received = own.received.flatMap(({ people }) => people.map(({ name }) => name));
+  expect(new Set(received)).toEqual(new Set(['Test subcustomer']));
 });
 
-it('must not hear: a driver hears of nobody in the office; the office hears of the driver at its parcel, but not on the list', async () => {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
+it('does not receive: a driver gets nobody of the office; the office gets the driver at its parcel, but not on the list', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const [driver, admin] = [await come('driver'), await come('admin')];
-  await driver.here([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
-  await admin.here([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
-  await admin.sees(['driver'], 'package', pkg.id);
+  await driver.announce([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
+  await admin.announce([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
+  await admin.waitForNames(['driver'], 'package', pkg.id);
   await settled(admin);
-  expect(driver.heard).toEqual([]);
-  expect(admin.at('package')).toEqual([]);
+  expect(driver.received).toEqual([]);
+  expect(admin.namesAt('package')).toEqual([]);
 });
 
-it("a driver's manager sees its own drivers, and nobody else's", async () => {
+it("a driver's manager sees its own drivers and no others", async () => {
   const [manager, sub, other] = [await come('driver'), await come('subdriver'), await come('driver2')];
-  for (const each of [other, sub, manager]) await each.here([{ screen: 'package' }]);
-  await manager.sees(['subdriver'], 'package');
+  for (const each of [other, sub, manager]) await each.announce([{ screen: 'package' }]);
+  await manager.waitForNames(['subdriver'], 'package');
   await settled(other);
-  expect([sub.heard, other.heard]).toEqual([[], []]);
+  expect([sub.received, other.received]).toEqual([[], []]);
 });
 
-it('a parcel that somebody may not see is refused, like one that does not exist and a screen of other roles', async () => {
-  const foreign = { ...aParcel(house.world), companyId: house.world.companies.zellige };
-  await putParcels(house.db, foreign);
+it('a parcel outside the scope is refused in the same way as a missing parcel and a screen of other roles', async () => {
+  const foreign = { ...buildParcel(server.fixtures), companyId: server.fixtures.companies.zellige };
+  await insertParcels(server.db, foreign);
   const [customer, admin] = [await come('customer'), await come('admin')];
-  await admin.here([{ screen: 'package', object: foreign.id }]);
+  await admin.announce([{ screen: 'package', object: foreign.id }]);
   const none = '01900000-0000-7000-8000-000000000000';
   const places = [
     { screen: 'package', object: foreign.id },
@@ -122,15 +127,15 @@ it('a parcel that somebody may not see is refused, like one that does not exist 
     { screen: 'logs' },
     { screen: 'profile', object: none },
   ] as const;
-  expect(await customer.here(places)).toEqual({ ok: true, refused: places });
+  expect(await customer.announce(places)).toEqual({ ok: true, refused: places });
   await settled(customer);
-  expect(admin.heard).toEqual([]);
+  expect(admin.received).toEqual([]);
 });
 
-it('whoever loses sight of a parcel is put out of it, hears that nobody is there, and nothing of it after that', async () => {
-  const { people } = house.world;
-  const pkg = onTheRoad(house.world, { driverId: people.subdriver });
-  await putParcels(house.db, pkg);
+it('a user who loses access to a parcel is removed from it, receives an empty presence, and nothing of it after that', async () => {
+  const { people } = server.fixtures;
+  const pkg = buildEnrouteParcel(server.fixtures, { driverId: people.subdriver });
+  await insertParcels(server.db, pkg);
   const [manager, sub, admin, next] = [
     await come('driver'),
     await come('subdriver'),
@@ -138,71 +143,75 @@ it('whoever loses sight of a parcel is put out of it, hears that nobody is there
     await come('driver2'),
   ];
   const drawer = [{ screen: 'package' }, { screen: 'package', object: pkg.id }] as const;
-  await manager.here([{ screen: 'package' }]);
-  await admin.here(drawer);
-  await sub.here(drawer);
-  await manager.sees(['subdriver'], 'package', pkg.id);
-  await admin.sees(['subdriver'], 'package', pkg.id);
-  await changeParcel(house.db, pkg.id, { driverId: people.driver2 });
-  await admin.sees([], 'package', pkg.id);
-  await manager.sees([], 'package', pkg.id);
-  expect(await sub.here(drawer)).toEqual({ ok: true, refused: [drawer[1]] });
-  const before = [manager.heard.length, sub.heard.length];
-  await next.here(drawer);
-  await admin.sees(['driver2'], 'package', pkg.id);
+  await manager.announce([{ screen: 'package' }]);
+  await admin.announce(drawer);
+  await sub.announce(drawer);
+  await manager.waitForNames(['subdriver'], 'package', pkg.id);
+  await admin.waitForNames(['subdriver'], 'package', pkg.id);
+  await changeParcel(server.db, pkg.id, { driverId: people.driver2 });
+  await admin.waitForNames([], 'package', pkg.id);
+  await manager.waitForNames([], 'package', pkg.id);
+  expect(await sub.announce(drawer)).toEqual({ ok: true, refused: [drawer[1]] });
+  const before = [manager.received.length, sub.received.length];
+  await next.announce(drawer);
+  await admin.waitForNames(['driver2'], 'package', pkg.id);
   await settled(next);
-  expect([manager.heard.length, sub.heard.length]).toEqual(before);
+  expect([manager.received.length, sub.received.length]).toEqual(before);
 });
 
 it('a program may listen without being seen', async () => {
   const [admin, program] = [await come('admin'), await come('support')];
-  await admin.here([{ screen: 'charts' }]);
-  await program.here([{ screen: 'charts' }], { quiet: true });
-  await program.sees(['admin'], 'charts');
+  await admin.announce([{ screen: 'charts' }]);
+  await program.announce([{ screen: 'charts' }], { quiet: true });
+  await program.waitForNames(['admin'], 'charts');
   await settled(program);
-  expect(admin.heard).toEqual([]);
+  expect(admin.received).toEqual([]);
 });
 
-it('a page of a foreign origin, or of none, and nobody signed in are refused', async () => {
-  const { cookie } = await house.as('admin');
+it('connections with a foreign origin, without an origin or without a session are refused', async () => {
+  const { cookie } = await server.as('admin');
   const guests = [
-    knock(house.url, { cookie, origin: 'https://elsewhere.example' }),
-    knock(house.url, { cookie, origin: '' }),
-    knock(house.url, {}),
-    knock(house.url, { cookie: 'qafila=nobody' }),
+    connectPresence(server.url, { cookie, origin: 'https://elsewhere.example' }),
+    connectPresence(server.url, { cookie, origin: '' }),
+    connectPresence(server.url, {}),
+    connectPresence(server.url, { cookie: 'qafila=nobody' }),
   ];
-  await vi.waitUntil(() => guests.every(({ refusal }) => refusal !== null), { timeout: 10_000 });
+  await vi.waitUntil(() => guests.every(({ connectError: refusal }) => refusal !== null), { timeout: 10_000 });
   expect(guests.map(({ socket }) => socket.connected)).toEqual([false, false, false, false]);
 });
 
-it("signing out ends that session's socket for good, and others see them leave; their other session goes on", async () => {
-  const [leaving, staying] = [await signInAs(house.url, 'support'), await signInAs(house.url, 'support')];
-  const [gone, open, admin] = [await enter(house.url, leaving), await enter(house.url, staying), await come('admin')];
-  await gone.here([{ screen: 'charts' }]);
-  await open.here([{ screen: 'users' }]);
-  await admin.here([{ screen: 'charts' }]);
-  await admin.sees(['support'], 'charts');
+it("signing out ends that session's socket with a final code, and others see the user leave; the other session continues", async () => {
+  const [leaving, staying] = [await signInAs(server.url, 'support'), await signInAs(server.url, 'support')];
+  const [gone, open, admin] = [
+    await openPresence(server.url, leaving),
+    await openPresence(server.url, staying),
+    await come('admin'),
+  ];
+  await gone.announce([{ screen: 'charts' }]);
+  await open.announce([{ screen: 'users' }]);
+  await admin.announce([{ screen: 'charts' }]);
+  await admin.waitForNames(['support'], 'charts');
   await leaving.call('mutation { signOut { ok } }');
-  expect(await gone.ended()).toBe('ended');
-  await admin.sees([], 'charts');
-  const before = gone.heard.length;
-  await admin.here([]);
+  expect(await gone.disconnected()).toBe('ended');
+  await admin.waitForNames([], 'charts');
+  const before = gone.received.length;
+  await admin.announce([]);
   expect(open.socket.connected).toBe(true);
-  expect(gone.heard.length).toBe(before);
+  expect(gone.received.length).toBe(before);
 });
 
 it("a disabled account's sockets end", async () => {
-  const person = await signInAs(house.url, 'accountant');
-  const guest = await enter(house.url, person);
-  const admin = await house.as('admin');
+  const person = await signInAs(server.url, 'accountant');
+  const presenceClient = await openPresence(server.url, person);
+  const admin = await server.as('admin');
   await admin.call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { status } } }', {
-    input: { id: house.world.people.accountant },
+    input: { id: server.fixtures.people.accountant },
   });
-  expect(await guest.ended()).toBe('ended');
+  expect(await presenceClient.disconnected()).toBe('ended');
 });
 
-it('what is no such word is refused and the socket goes on; a flood is cut off', async () => {
-  const guest = await come('backoffice');
+it('an unknown event is refused and the socket stays open; a flood is disconnected', async () => {
+  const presenceClient = await come('backoffice');
   for (const said of [
     null,
     'x',
@@ -211,23 +220,23 @@ it('what is no such word is refused and the socket goes on; a flood is cut off',
     { places: Array.from({ length: 9 }, () => ({ screen: 'package' })) },
     { places: [{ screen: '__proto__' }] },
   ]) {
-    expect(await guest.say(said)).toEqual({ ok: false, code: 'bad_request' });
+    expect(await presenceClient.emitHere(said)).toEqual({ ok: false, code: 'bad_request' });
   }
-  expect(await guest.here([{ screen: 'package' }])).toEqual({ ok: true, refused: [] });
-  for (let count = 0; count < 100; count += 1) guest.socket.emit('here', { places: [] });
-  expect(await guest.ended()).toBe('flood');
+  expect(await presenceClient.announce([{ screen: 'package' }])).toEqual({ ok: true, refused: [] });
+  for (let count = 0; count < 100; count += 1) presenceClient.socket.emit('here', { places: [] });
+  expect(await presenceClient.disconnected()).toBe('flood');
 });
 
-it('the 41st connection of an account is told that it is one too many, and one that is closed makes room', async () => {
-  const person = await signInAs(house.url, 'subaccountant');
-  const guests = await Promise.all(Array.from({ length: 40 }, () => enter(house.url, person)));
-  const more = knock(house.url, { cookie: person.cookie });
+it('the 41st connection of an account is refused with the limit, and closing one makes room', async () => {
+  const person = await signInAs(server.url, 'subaccountant');
+  const guests = await Promise.all(Array.from({ length: 40 }, () => openPresence(server.url, person)));
+  const more = connectPresence(server.url, { cookie: person.cookie });
   await expect.poll(() => more.byes).toEqual(['crowd']);
   expect(guests.every(({ socket }) => socket.connected)).toBe(true);
   guests[0]?.socket.disconnect();
   await expect
     .poll(async () => {
-      const next = await enter(house.url, person);
+      const next = await openPresence(server.url, person);
       await wait(50);
       return next.byes;
     })
@@ -235,9 +244,9 @@ it('the 41st connection of an account is told that it is one too many, and one t
 });
 
 it('nothing of presence is answered over plain HTTP', async () => {
-  const { cookie } = await house.as('admin');
-  const answer = await fetch(`${house.url}/signals/?EIO=4&transport=polling`, {
-    headers: { cookie, origin: house.url },
+  const { cookie } = await server.as('admin');
+  const answer = await fetch(`${server.url}/signals/?EIO=4&transport=polling`, {
+    headers: { cookie, origin: server.url },
   });
   expect(answer.status).toBe(404);
 });

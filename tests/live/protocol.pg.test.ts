@@ -1,77 +1,77 @@
-// What graphql-transport-ws promises of single operations; how sockets as a whole begin and end is in sockets.pg.test.ts.
+// graphql-transport-ws for single operations; opening and closing of sockets is in sockets.pg.test.ts.
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/connection.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
-import { openRoom, viewer } from './support/room.ts';
-import { openAcknowledged, openListening, openTab } from './support/tab.ts';
+import { addParcel, type Organisation, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, createViewer } from './support/room.ts';
+import { openAcknowledgedClient, openSubscribedClient, openClient } from './support/tab.ts';
 
 const database = useDatabase();
-let known: Directory | null = null;
-const seedOnce = async (db: Db): Promise<Directory> => (known ??= await seedDirectory(db));
+let known: Organisation | null = null;
+const seedOnce = async (db: Db): Promise<Organisation> => (known ??= await insertOrganisation(db));
 
-async function room() {
-  const opened = await openRoom(database.url);
-  return { ...opened, mine: opened.admit(viewer('SUPPORT')) };
+async function engineServer() {
+  const opened = await openEngineServer(database.url);
+  return { ...opened, mine: opened.urlFor(createViewer('SUPPORT')) };
 }
 
-test('a binary frame is closed 4400, whatever is in it', async () => {
-  const { mine } = await room();
-  const tab = await openAcknowledged(mine);
-  tab.socket.send(Buffer.from('{"type":"ping"}'));
-  expect(await tab.closed()).toBe(4400);
+test('a binary frame is closed 4400, independent of its content', async () => {
+  const { mine } = await engineServer();
+  const client = await openAcknowledgedClient(mine);
+  client.socket.send(Buffer.from('{"type":"ping"}'));
+  expect(await client.closed()).toBe(4400);
 });
 
-test('pings are answered before connection_init too, and a pong that nobody asked for is taken', async () => {
-  const { mine } = await room();
-  const tab = await openTab(mine);
-  tab.send({ type: 'pong' });
-  await tab.settled();
-  tab.send({ type: 'connection_init', payload: { anything: true } });
-  tab.send({ type: 'ping' });
-  await expect.poll(() => tab.messages.map(({ type }) => type)).toEqual(['pong', 'connection_ack', 'pong']);
+test('pings are answered before connection_init too, and an unsolicited pong is accepted', async () => {
+  const { mine } = await engineServer();
+  const client = await openClient(mine);
+  client.send({ type: 'pong' });
+  await client.roundTrip();
+  client.send({ type: 'connection_init', payload: { anything: true } });
+  client.send({ type: 'ping' });
+  await expect.poll(() => client.messages.map(({ type }) => type)).toEqual(['pong', 'connection_ack', 'pong']);
 });
 
-test('after complete nothing more comes of an operation, and completing one that is unknown is no mistake', async () => {
-  const { mine, db, engine } = await room();
-  const { company, hub } = await seedOnce(db);
-  const tab = await openListening(mine);
-  tab.subscribe('2');
-  tab.send({ type: 'complete', id: '1' });
-  tab.send({ type: 'complete', id: 'never there' });
-  await tab.settled();
-  const id = await addParcel(db, { companyId: company, hubId: hub });
+test('after complete no more messages of an operation arrive, and completing an unknown id is no error', async () => {
+  const { mine, db, engine } = await engineServer();
+  const { company, hub: dispatcher } = await seedOnce(db);
+  const client = await openSubscribedClient(mine);
+  client.subscribe('2');
+  client.send({ type: 'complete', id: '1' });
+  client.send({ type: 'complete', id: 'never there' });
+  await client.roundTrip();
+  const id = await addParcel(db, { companyId: company, hubId: dispatcher });
   engine.wake();
-  expect(await tab.waitForChanges(1, '2')).toMatchObject([{ kind: 'NEW', id }]);
-  await tab.settled();
-  expect(tab.changes('1')).toEqual([]);
-  expect(tab.code).toBeNull();
+  expect(await client.waitForChanges(1, '2')).toMatchObject([{ kind: 'NEW', id }]);
+  await client.roundTrip();
+  expect(client.changesOf('1')).toEqual([]);
+  expect(client.closeCode).toBeNull();
 });
 
 test('an error ends its operation alone: its id is free again', async () => {
-  const { mine, db, engine } = await room();
-  const { company, hub } = await seedOnce(db);
-  const tab = await openListening(mine);
-  tab.subscribe('2', '{ ok }');
-  await tab.settled();
-  tab.subscribe('2');
-  await tab.settled();
-  expect(tab.refusals('2')).toEqual(['bad_request']);
-  const id = await addParcel(db, { companyId: company, hubId: hub });
+  const { mine, db, engine } = await engineServer();
+  const { company, hub: dispatcher } = await seedOnce(db);
+  const client = await openSubscribedClient(mine);
+  client.subscribe('2', '{ ok }');
+  await client.roundTrip();
+  client.subscribe('2');
+  await client.roundTrip();
+  expect(client.errorCodes('2')).toEqual(['bad_request']);
+  const id = await addParcel(db, { companyId: company, hubId: dispatcher });
   engine.wake();
   for (const operation of ['1', '2'])
-    expect(await tab.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
+    expect(await client.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
 });
 
-test('of equal operations of one socket each is told by its own id', async () => {
-  const { mine, db, engine } = await room();
-  const { company, hub } = await seedOnce(db);
-  const tab = await openListening(mine);
+test('equal operations of one socket each receive results with their own id', async () => {
+  const { mine, db, engine } = await engineServer();
+  const { company, hub: dispatcher } = await seedOnce(db);
+  const client = await openSubscribedClient(mine);
   const odd = 'an "id" with \\ and é';
-  tab.subscribe(odd);
-  await tab.settled();
-  const id = await addParcel(db, { companyId: company, hubId: hub });
+  client.subscribe(odd);
+  await client.roundTrip();
+  const id = await addParcel(db, { companyId: company, hubId: dispatcher });
   engine.wake();
   for (const operation of ['1', odd])
-    expect(await tab.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
+    expect(await client.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
 });

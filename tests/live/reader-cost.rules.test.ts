@@ -1,4 +1,4 @@
-// What a reader that stopped reading costs until it is given up, in memory as it is and not as it is counted.
+// The memory of a socket that stopped reading, measured on the heap, until it is closed.
 import { randomBytes } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -46,7 +46,7 @@ async function fill(name: string, size: number, packs: boolean): Promise<unknown
       }),
     );
     last?.told();
-    // What is not taken by the window yet must not look like much.
+    // Bytes that do not fit the window yet must not count as many.
     if (count % 20 === 0) await wait(0);
   }
   return [socket, outlet, queue];
@@ -59,7 +59,7 @@ test.each([
   [10_000, false],
   [10_000, true],
 ])(
-  'a reader whose messages of %i bytes wait (compressed: %s) costs no more than a megabyte',
+  'a socket with waiting messages of %i bytes (compressed: %s) costs no more than a megabyte',
   async (size, packs) => {
     const readers = 20;
     const before = heldBytes();

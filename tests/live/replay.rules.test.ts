@@ -1,4 +1,4 @@
-// Coming back from far: told in stretches, at the reader's pace, with nothing kept for it meanwhile.
+// A long replay is sent in chunks at the client's pace, without keeping events for it.
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { catchUp } from '#server/live/replay.ts';
@@ -6,9 +6,16 @@ import type { Message } from '#server/live/sockets/message.ts';
 import type { Outlet } from '#server/live/sockets/outlet.ts';
 import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 import { Subscription } from '#server/live/sockets/subscription.ts';
-import { edit, everyParcel, handedOn, openHub, parcelsOf, tagOf } from './support/hub.ts';
+import {
+  parcelEdited,
+  allParcelsGroup,
+  parcelReassigned,
+  createDispatcher,
+  driverParcelsGroup,
+  nonceOf,
+} from './support/hub.ts';
 
-const told = z.object({
+const received = z.object({
   data: z.object({
     packageChanged: z.object({
       kind: z.string(),
@@ -20,19 +27,19 @@ const told = z.object({
   extensions: z.object({ at: z.string() }),
 });
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** A reader that takes nothing while it is stopped. */
 function openReader() {
-  const heard: z.infer<typeof told>[] = [];
-  let room = nothing;
+  const heard: z.infer<typeof received>[] = [];
+  let engineServer = noop;
   const connection = {
     full: false,
     onRoom: (tell: () => void) => {
-      room = tell;
+      engineServer = tell;
     },
-    flush: nothing,
-    send: ({ plain: { body } }: Message) => void heard.push(told.parse(JSON.parse(body.toString()))),
+    flush: noop,
+    send: ({ plain: { body } }: Message) => void heard.push(received.parse(JSON.parse(body.toString()))),
   };
   const state = { overflows: 0 };
   const queue = new SocketQueue(connection as unknown as Outlet, () => {
@@ -56,7 +63,7 @@ function openReader() {
     },
     go: () => {
       connection.full = false;
-      room();
+      engineServer();
     },
   };
 }
@@ -66,26 +73,26 @@ const parcels = Array.from({ length: 300 }, (_, n) => `p${n}`);
 /** A history in which each event is the next version of the next parcel. */
 function openHistory() {
   const versions = new Map<string, number>();
-  const house = openHub(versions);
+  const server = createDispatcher(versions);
   let seq = 0;
   const go = async (count: number): Promise<void> => {
     const events = Array.from({ length: count }, () => {
       seq += 1;
       const id = parcels[seq % parcels.length] ?? '';
       versions.set(id, (versions.get(id) ?? 1) + 1);
-      return edit(seq, id, versions.get(id));
+      return parcelEdited(seq, id, versions.get(id));
     });
-    await house.hub.handle({ epoch: 1, previous: tagOf(seq - count), events });
+    await server.hub.handle({ epoch: 1, previous: nonceOf(seq - count), events });
   };
-  return { ...house, versions, go };
+  return { ...server, versions, go };
 }
 
 const from = (seq: number) => ({
-  resume: { at: { epoch: 1, seq, tag: tagOf(seq) }, audience: 'same' },
+  resume: { at: { epoch: 1, seq, tag: nonceOf(seq) }, audience: 'same' },
   audience: 'same',
-  spec: everyParcel,
+  spec: allParcelsGroup,
 });
-const newest = (heard: readonly z.infer<typeof told>[]) =>
+const newest = (heard: readonly z.infer<typeof received>[]) =>
   new Map(
     heard.map(
       ({
@@ -96,29 +103,29 @@ const newest = (heard: readonly z.infer<typeof told>[]) =>
     ),
   );
 
-test('a reader that stops while it is told a long past is in no group until it reads again, then ends with every parcel as it is and hears what is new', async () => {
-  const { versions, go, ...house } = openHistory();
+test('a client that stops reading during a long replay joins its group only after it reads again, then has every parcel as it is and receives new changes', async () => {
+  const { versions, go, ...server } = openHistory();
   await go(5_000);
   const { heard, state, queue, subscription, ...reader } = openReader();
   reader.stop();
-  const back = catchUp(house, { ...from(0), subscription, queue });
+  const back = catchUp(server, { ...from(0), subscription, queue });
   await vi.waitFor(() => expect(queue.waiting).toBe(1));
   for (let turn = 0; turn < 10; turn += 1) await go(500);
-  expect([house.hub.groups, queue.waiting, heard]).toEqual([0, 1, []]);
+  expect([server.hub.groups, queue.waiting, heard]).toEqual([0, 1, []]);
   reader.go();
   await back;
-  expect([house.hub.groups, state.overflows]).toEqual([1, 0]);
+  expect([server.hub.groups, state.overflows]).toEqual([1, 0]);
   expect(newest(heard)).toEqual(versions);
   const before = heard.length;
   await go(1);
-  expect(heard.slice(before).map(({ extensions }) => extensions.at)).toEqual([`1:10001:${tagOf(10_001)}`]);
+  expect(heard.slice(before).map(({ extensions }) => extensions.at)).toEqual([`1:10001:${nonceOf(10_001)}`]);
 });
 
-test('a parcel is never told in an older version after a newer, and once only as it is', async () => {
-  const { versions, go, ...house } = openHistory();
+test('replay never sends an older version after a newer one, and each parcel once in its current state', async () => {
+  const { versions, go, ...server } = openHistory();
   await go(5_000);
   const { heard, queue, subscription } = openReader();
-  const back = catchUp(house, { ...from(100), subscription, queue });
+  const back = catchUp(server, { ...from(100), subscription, queue });
   for (let turn = 0; turn < 20; turn += 1) await go(20);
   await back;
   await go(20);
@@ -130,43 +137,43 @@ test('a parcel is never told in an older version after a newer, and once only as
   expect(newest(heard)).toEqual(versions);
 });
 
-test('until a stretch is told its messages carry the place where it began, so that whoever breaks off there is told it again', async () => {
-  const { go, ...house } = openHistory();
+test('messages of a chunk carry the position of its start until the chunk is complete, so that an interrupted client receives it again', async () => {
+  const { go, ...server } = openHistory();
   await go(4_030);
   const { heard, queue, subscription } = openReader();
-  await catchUp(house, { ...from(0), subscription, queue });
-  // In the second stretch, and in the last, every parcel is known already as it is.
-  expect(new Set(heard.map(({ extensions }) => extensions.at))).toEqual(new Set([`1:0:${tagOf(0)}`]));
+  await catchUp(server, { ...from(0), subscription, queue });
+  // In the second chunk, and in the last, the current state of every parcel was sent already.
+  expect(new Set(heard.map(({ extensions }) => extensions.at))).toEqual(new Set([`1:0:${nonceOf(0)}`]));
   expect(heard).toHaveLength(parcels.length);
 });
 
 test.each([
   ['from another history', { epoch: 1, seq: 7, tag: 'ffffffff' }, 'same', 'history'],
-  ['with other rights', { epoch: 1, seq: 7, tag: tagOf(7) }, 'another', 'audience'],
-])('a reader that comes back %s is told to read again, and is live', async (_, at, audience, reason) => {
-  const { go, ...house } = openHistory();
+  ['with other rights', { epoch: 1, seq: 7, tag: nonceOf(7) }, 'another', 'audience'],
+])('a client that resumes %s receives RESYNC and is live', async (_, at, audience, reason) => {
+  const { go, ...server } = openHistory();
   await go(100);
   const { heard, queue, subscription } = openReader();
-  await catchUp(house, { ...from(0), resume: { at, audience }, subscription, queue });
+  await catchUp(server, { ...from(0), resume: { at, audience }, subscription, queue });
   expect(heard.map(({ data }) => [data.packageChanged.kind, data.packageChanged.reason])).toEqual([['RESYNC', reason]]);
-  expect(house.hub.listeners).toEqual([1]);
+  expect(server.hub.listeners).toEqual([1]);
 });
 
-test('a parcel that came to a driver and left again meanwhile is told to be gone, since a list read in between shows it; one that was never the driver’s is not told', async () => {
-  const { hub, ...house } = openHub();
+test('a parcel that came to a driver and left again meanwhile is sent as GONE, since a list read in between shows it; one that was never the driver’s is not sent', async () => {
+  const { hub: dispatcher, ...server } = createDispatcher();
   const ways = [
     ['p1', [null, 'd1']],
     ['p2', [null, 'd2']],
     ['p1', ['d1', 'd2']],
     ['p2', ['d2', 'd3']],
   ] as const;
-  await hub.handle({
+  await dispatcher.handle({
     epoch: 1,
-    previous: tagOf(0),
-    events: ways.map(([id, way], index) => handedOn(index + 1, id, way)),
+    previous: nonceOf(0),
+    events: ways.map(([id, way], index) => parcelReassigned(index + 1, id, way)),
   });
   const { heard, queue, subscription } = openReader();
-  await catchUp({ ...house, hub }, { ...from(0), spec: parcelsOf('d1'), subscription, queue });
+  await catchUp({ ...server, hub: dispatcher }, { ...from(0), spec: driverParcelsGroup('d1'), subscription, queue });
   expect(
     heard.map(
       ({
@@ -178,21 +185,21 @@ test('a parcel that came to a driver and left again meanwhile is told to be gone
   ).toEqual([['GONE', 'p1']]);
 });
 
-test('rows that could not be read for one who comes back are read again for the next from the same place', async () => {
+test('rows that could not be read during one replay are read again for the next from the same position', async () => {
   let tries = 0;
-  const { hub, ...house } = openHub(new Map(), {
+  const { hub: dispatcher, ...server } = createDispatcher(new Map(), {
     readRows: async (_, ids) => {
       tries += 1;
       if (tries === 2) throw new Error('a bug that passes');
       return new Map(ids.map((id) => [id, { id, version: 1 }]));
     },
   });
-  // Somebody hears of it live, by the first reading.
-  hub.join(everyParcel, { account: 'b', busy: false, fallBehind: nothing, receive: nothing });
-  await hub.handle({ epoch: 1, previous: tagOf(0), events: [edit(1, 'p1')] });
+  // Another client receives it live, from the first read.
+  dispatcher.join(allParcelsGroup, { account: 'b', busy: false, fallBehind: noop, receive: noop });
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'p1')] });
   const [first, second] = [openReader(), openReader()];
   for (const { queue, subscription } of [first, second])
-    await catchUp({ ...house, hub }, { ...from(0), subscription, queue });
+    await catchUp({ ...server, hub: dispatcher }, { ...from(0), subscription, queue });
   const kinds = ({ heard }: typeof first) =>
     heard.map(
       ({

@@ -1,4 +1,5 @@
-// A backup is restored while instances run and dashboards are open: the database is an older state of itself from one moment to the next.
+// A backup is restored while instances run and dashboards are open: the database becomes an older state of itself at
+// once.
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
@@ -8,27 +9,27 @@ import { parsePosition } from '#shared/events/envelope.ts';
 import { takeBackup } from '#tests/support/machine/backup.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { busSecret, sharedRedis } from '#tests/support/redis.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
-import { openRoom, quiet, viewer, type Room } from './support/room.ts';
-import { openAcknowledged, openListening, type Tab } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from './support/packages.ts';
+import { openEngineServer, silentLog, createViewer, type EngineServer } from './support/room.ts';
+import { openAcknowledgedClient, openSubscribedClient, type ProtocolClient } from './support/tab.ts';
 
 interface Kept {
   url: string;
-  people: Directory;
+  people: Organisation;
   parcel: string;
   restore: () => Promise<void>;
 }
 
-/** A database with a parcel in it, and a backup of it that can be put in its place. */
+/** A database with a parcel, and a backup of it that can be restored. */
 async function withBackup(): Promise<Kept> {
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
-  const room = await openRoom(url);
-  const people = await seedDirectory(room.db);
-  const parcel = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
-  room.engine.wake();
-  await expect.poll(() => room.engine.position().seq).toBe(1);
-  await room.close();
+  const engineServer = await openEngineServer(url);
+  const people = await insertOrganisation(engineServer.db);
+  const parcel = await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
+  engineServer.engine.wake();
+  await expect.poll(() => engineServer.engine.position().seq).toBe(1);
+  await engineServer.close();
   const { restore, drop: dropBackup } = await takeBackup(
     inject('postgres').superuserUrl,
     new URL(url).pathname.slice(1),
@@ -40,93 +41,101 @@ async function withBackup(): Promise<Kept> {
 const epochOf = (db: Db) =>
   inTransaction(db, system, (trx) => trx.selectFrom('eventHead').select(['epoch']).executeTakeFirstOrThrow());
 
-async function comeBack(room: Room, who: ReturnType<typeof viewer>, tab: Tab): Promise<Tab> {
-  const again = await openAcknowledged(room.admit(who));
+async function comeBack(
+  engineServer: EngineServer,
+  who: ReturnType<typeof createViewer>,
+  client: ProtocolClient,
+): Promise<ProtocolClient> {
+  const again = await openAcknowledgedClient(engineServer.urlFor(who));
   again.subscribe('1', undefined, {
     extensions: {
-      resume: { at: tab.results('1').at(-1)?.extensions.at ?? tab.ack().at, audience: tab.ack().audience },
+      resume: { at: client.results('1').at(-1)?.extensions.at ?? client.ack().at, audience: client.ack().audience },
     },
   });
   await again.waitForChanges(1);
   return again;
 }
 
-test('every dashboard of every instance has to come back and is told to read again, once; then it is live', async () => {
+test('every dashboard of every instance reconnects and receives RESYNC once; then it is live', async () => {
   const { url, people, parcel, restore } = await withBackup();
   const redis = sharedRedis();
-  const rooms = await Promise.all(
+  const engineServers = await Promise.all(
     [1, 2].map(() =>
-      openRoom(url, { bus: redisBus({ url: redis.url, secret: busSecret, prefix: redis.prefix, log: quiet }) }),
+      openEngineServer(url, {
+        bus: redisBus({ url: redis.url, secret: busSecret, prefix: redis.prefix, log: silentLog }),
+      }),
     ),
   );
-  const who = rooms.map(() => viewer('SUPPORT'));
-  const tabs = await Promise.all(
-    rooms.map((room, index) => openListening(room.admit(who[index] ?? viewer('SUPPORT')))),
+  const who = engineServers.map(() => createViewer('SUPPORT'));
+  const clients = await Promise.all(
+    engineServers.map((engineServer, index) =>
+      openSubscribedClient(engineServer.urlFor(who[index] ?? createViewer('SUPPORT'))),
+    ),
   );
-  const [first] = rooms;
+  const [first] = engineServers;
   if (!first) throw new Error('no instance');
   for (let count = 0; count < 5; count += 1) await changeParcel(first.db, parcel, { note: `future ${count}` });
   first.engine.wake();
-  for (const tab of tabs) await tab.waitForChanges(5);
+  for (const client of clients) await client.waitForChanges(5);
 
   await restore();
-  // It moves on at once, so that its numbers soon are where the instances were.
+  // It continues writing at once, so that its numbers soon reach those of the instances.
   const db = connect(url, { max: 2 });
   onTestFinished(() => db.destroy());
   for (let count = 0; count < 6; count += 1) await changeParcel(db, parcel, { note: `again ${count}` });
-  expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([1012, 1012]);
-  await expect.poll(() => rooms.map((room) => room.engine.position().epoch)).toEqual([2, 2]);
-  for (const [index, room] of rooms.entries()) {
+  expect(await Promise.all(clients.map((client) => client.closed()))).toEqual([1012, 1012]);
+  await expect.poll(() => engineServers.map((engineServer) => engineServer.engine.position().epoch)).toEqual([2, 2]);
+  for (const [index, engineServer] of engineServers.entries()) {
     const again = await comeBack(
-      room,
-      who[index] ?? viewer('SUPPORT'),
-      tabs[index] ??
+      engineServer,
+      who[index] ?? createViewer('SUPPORT'),
+      clients[index] ??
         (() => {
           throw new Error('no tab');
         })(),
     );
-    expect(again.changes()[0]).toMatchObject({ kind: 'RESYNC', reason: 'history', package: null });
+    expect(again.changesOf()[0]).toMatchObject({ kind: 'RESYNC', reason: 'history', package: null });
     const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
-    for (const other of rooms) other.engine.wake();
-    await expect.poll(() => again.changes().at(-1)).toMatchObject({ kind: 'NEW', id });
-    expect(again.changes().filter(({ kind }) => kind === 'RESYNC')).toHaveLength(1);
-    expect(again.code).toBeNull();
+    for (const other of engineServers) other.engine.wake();
+    await expect.poll(() => again.changesOf().at(-1)).toMatchObject({ kind: 'NEW', id });
+    expect(again.changesOf().filter(({ kind }) => kind === 'RESYNC')).toHaveLength(1);
+    expect(again.closeCode).toBeNull();
   }
   expect(await epochOf(db)).toEqual({ epoch: 2 });
 });
 
 test('a backup in which nothing happens is noticed too', async () => {
   const { url, parcel, restore } = await withBackup();
-  const room = await openRoom(url, { bus: localBus() });
-  const tab = await openListening(room.admit(viewer('SUPPORT')));
-  await changeParcel(room.db, parcel, { note: 'future' });
-  room.engine.wake();
-  await tab.waitForChanges(1);
+  const engineServer = await openEngineServer(url, { bus: localBus() });
+  const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+  await changeParcel(engineServer.db, parcel, { note: 'future' });
+  engineServer.engine.wake();
+  await client.waitForChanges(1);
   await restore();
-  expect(await tab.closed()).toBe(1012);
-  expect(room.engine.position()).toMatchObject({ epoch: 2, seq: 1 });
+  expect(await client.closed()).toBe(1012);
+  expect(engineServer.engine.position()).toMatchObject({ epoch: 2, seq: 1 });
 });
 
-test('instances that start after the restore tell each dashboard that comes back to read again, and nobody else', async () => {
+test('instances that start after the restore send RESYNC to each dashboard that reconnects, and to no other', async () => {
   const { url, people, parcel, restore } = await withBackup();
-  const before = await openRoom(url);
-  const who = viewer('SUPPORT');
-  const tab = await openListening(before.admit(who));
+  const before = await openEngineServer(url);
+  const who = createViewer('SUPPORT');
+  const client = await openSubscribedClient(before.urlFor(who));
   await changeParcel(before.db, parcel, { note: 'future' });
   before.engine.wake();
-  await tab.waitForChanges(1);
+  await client.waitForChanges(1);
   await before.close();
   await restore();
-  const after = await openRoom(url);
-  const bystander = await openListening(after.admit(viewer('SUPPORT')));
+  const after = await openEngineServer(url);
+  const bystander = await openSubscribedClient(after.urlFor(createViewer('SUPPORT')));
   await changeParcel(after.db, parcel, { note: 'another present' });
   await addParcel(after.db, { companyId: people.company, hubId: people.hub });
   after.engine.wake();
   await bystander.waitForChanges(2);
-  const again = await comeBack(after, who, tab);
-  expect(again.changes()).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
+  const again = await comeBack(after, who, client);
+  expect(again.changesOf()).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
   expect(parsePosition(again.results('1')[0]?.extensions.at)).toMatchObject({ epoch: 1, seq: 3 });
-  await bystander.settled();
-  expect(bystander.code).toBeNull();
-  expect(bystander.changes().map(({ kind }) => kind)).toEqual(['CHANGED', 'NEW']);
+  await bystander.roundTrip();
+  expect(bystander.closeCode).toBeNull();
+  expect(bystander.changesOf().map(({ kind }) => kind)).toEqual(['CHANGED', 'NEW']);
 });

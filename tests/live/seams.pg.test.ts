@@ -1,22 +1,22 @@
-// What happens between two moments: listeners that come while an event is on its way.
+// Races: clients that subscribe while an event is being dispatched.
 import { expect, onTestFinished, test } from 'vitest';
 import type { EngineOptions } from '#server/live/engine.ts';
 import { connect } from '#server/db/connection.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
-import { openRoom, viewer, type Room } from './support/room.ts';
-import { areaParts } from './support/schema.ts';
-import { openAcknowledged, openListening } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from './support/packages.ts';
+import { openEngineServer, createViewer, type EngineServer } from './support/room.ts';
+import { entityParts } from './support/schema.ts';
+import { openAcknowledgedClient, openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
-let known: Directory | null = null;
+let known: Organisation | null = null;
 
-/** A room whose reading of rows can be stopped after the rows were read and before they are handed on. */
+/** An engine whose row reads can be stopped after the query and before the result is returned. */
 async function slowRoom(): Promise<
-  Room & { people: Directory; url: string; stopNext: () => { read: Promise<void>; goOn: () => void } }
+  EngineServer & { people: Organisation; url: string; stopNext: () => { read: Promise<void>; goOn: () => void } }
 > {
   const rows = connect(database.url, { max: 4 });
-  const { readRows } = areaParts(rows);
+  const { readRows } = entityParts(rows);
   let gate: { read: () => void; open: Promise<void> } | null = null;
   const slowly: EngineOptions['readRows'] = async (entity, ids) => {
     const mine = gate;
@@ -27,76 +27,76 @@ async function slowRoom(): Promise<
     return found;
   };
   onTestFinished(() => rows.destroy());
-  const room = await openRoom(database.url, {
+  const engineServer = await openEngineServer(database.url, {
     readRows: slowly,
     timing: { pingMs: 30, pulseMs: 10, silentMs: 60_000 },
   });
-  known ??= await seedDirectory(room.db);
+  known ??= await insertOrganisation(engineServer.db);
   const stopNext = () => {
     const [read, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     gate = { read: read.resolve, open: open.promise };
     return { read: read.promise, goOn: open.resolve };
   };
-  return { ...room, people: known, url: room.admit(viewer('SUPPORT')), stopNext };
+  return { ...engineServer, people: known, url: engineServer.urlFor(createViewer('SUPPORT')), stopNext };
 }
 
-test('who begins to listen while an event is on its way goes on after it, and who comes back from before it is told it once', async () => {
+test('a client that subscribes during a dispatch continues after the event, and one that resumes from before receives it once', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
-  const first = await openListening(url);
+  const first = await openSubscribedClient(url);
   const before = engine.stats().position;
   const { read, goOn } = stopNext();
   const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await read;
-  // What these read from now on has the event in it.
-  const equal = await openListening(url);
-  const other = await openAcknowledged(url);
+  // What these read from now on includes the event.
+  const equal = await openSubscribedClient(url);
+  const other = await openAcknowledgedClient(url);
   other.subscribe(
     '1',
     'subscription { packageChanged { kind id version changed reason package { id version note status } } }',
   );
-  const returning = await openAcknowledged(url);
+  const returning = await openAcknowledgedClient(url);
   returning.subscribe('1', undefined, { extensions: { resume: { at: before, audience: returning.ack().audience } } });
-  await Promise.all([other.settled(), returning.waitForChanges(1)]);
+  await Promise.all([other.roundTrip(), returning.waitForChanges(1)]);
   expect(equal.ack().at).not.toBe(before);
-  expect(first.changes()).toEqual([]);
+  expect(first.changesOf()).toEqual([]);
   goOn();
   await first.waitForChanges(1);
   const next = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
-  for (const [tab, heard] of [
+  for (const [client, received] of [
     [first, [id, next]],
     [equal, [next]],
     [other, [next]],
     [returning, [id, next]],
   ] as const) {
-    await tab.waitForChanges(heard.length);
-    await tab.settled();
-    expect(tab.changes().map((change) => change.id)).toEqual(heard);
+    await client.waitForChanges(received.length);
+    await client.roundTrip();
+    expect(client.changesOf().map((change) => change.id)).toEqual(received);
   }
 });
 
-test('a heartbeat says no more than what the socket was told, be others further', async () => {
+test('a heartbeat carries only the position that this socket has reached, also when others are further', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
-  const tab = await openListening(url);
+  const client = await openSubscribedClient(url);
   const before = engine.stats().position;
   const { read, goOn } = stopNext();
   await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await read;
   expect(engine.stats().position).not.toBe(before);
-  const heartbeats = () => tab.messages.filter((message) => message.type === 'ping');
-  const heard = heartbeats().length;
-  await expect.poll(() => heartbeats().length).toBeGreaterThan(heard + 2);
+  const heartbeats = () => client.messages.filter((message) => message.type === 'ping');
+  const received = heartbeats().length;
+  await expect.poll(() => heartbeats().length).toBeGreaterThan(received + 2);
   expect(heartbeats().at(-1)?.payload).toEqual({ at: before });
   goOn();
-  await tab.waitForChanges(1);
+  await client.waitForChanges(1);
   await expect.poll(() => heartbeats().at(-1)?.payload).toEqual({ at: engine.stats().position });
 });
 
-test('an answer on its way that is older than what the listener was told at its return is not told any more', async () => {
+test('a pending result that is older than a replayed one is not sent', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
-  const first = await openListening(url);
+  const first = await openSubscribedClient(url);
   const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await first.waitForChanges(1);
@@ -110,65 +110,65 @@ test('an answer on its way that is older than what the listener was told at its 
   engine.wake();
   await read;
   await changeParcel(db, id, { note: 'four' });
-  const returning = await openAcknowledged(url);
+  const returning = await openAcknowledgedClient(url);
   returning.subscribe('1', undefined, { extensions: { resume: { at: away, audience: returning.ack().audience } } });
   await returning.waitForChanges(1);
   goOn();
   engine.wake();
   await first.waitForChanges(4);
   await returning.waitForChanges(2);
-  await returning.settled();
-  expect(first.changes().map((change) => change.version)).toEqual([1, 2, 3, 4]);
-  expect(returning.changes().map((change) => change.version)).toEqual([4, 4]);
+  await returning.roundTrip();
+  expect(first.changesOf().map((change) => change.version)).toEqual([1, 2, 3, 4]);
+  expect(returning.changesOf().map((change) => change.version)).toEqual([4, 4]);
 });
 
-test('while a listener is being told what it missed, heartbeats carry no position and what happens meanwhile comes after', async () => {
+test('during a replay, heartbeats carry no position and new changes come after the replay', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
-  const first = await openListening(url);
+  const first = await openSubscribedClient(url);
   const away = engine.stats().position;
   const missed = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await first.waitForChanges(1);
 
   const { read, goOn } = stopNext();
-  const returning = await openAcknowledged(url);
+  const returning = await openAcknowledgedClient(url);
   returning.subscribe('1', undefined, { extensions: { resume: { at: away, audience: returning.ack().audience } } });
   await read;
   const meanwhile = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await first.waitForChanges(2);
-  await returning.settled();
-  expect(returning.changes()).toEqual([]);
+  await returning.roundTrip();
+  expect(returning.changesOf()).toEqual([]);
   const heartbeats = () => returning.messages.filter((message) => message.type === 'ping');
   await expect.poll(() => heartbeats().at(-1)).toEqual({ type: 'ping' });
   goOn();
   await returning.waitForChanges(2);
   await expect.poll(() => heartbeats().at(-1)).toEqual({ type: 'ping', payload: { at: engine.stats().position } });
-  expect(returning.changes().map((change) => change.id)).toEqual([missed, meanwhile]);
+  expect(returning.changesOf().map((change) => change.id)).toEqual([missed, meanwhile]);
 });
 
-test('a subscription that is completed, or whose socket ends, while it is set up leaves nothing behind', async () => {
+test('a subscription that is completed, or whose socket ends, during setup leaves nothing behind', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
   const away = engine.stats().position;
   await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await expect.poll(() => engine.stats().position).not.toBe(away);
   const { read, goOn } = stopNext();
-  const tab = await openAcknowledged(url);
-  tab.subscribe('1', undefined, { extensions: { resume: { at: away, audience: tab.ack().audience } } });
+  const client = await openAcknowledgedClient(url);
+  client.subscribe('1', undefined, { extensions: { resume: { at: away, audience: client.ack().audience } } });
   await read;
-  tab.send({ type: 'complete', id: '1' });
-  await tab.settled();
+  client.send({ type: 'complete', id: '1' });
+  await client.roundTrip();
   expect(engine.stats()).toMatchObject({ subscriptions: 0, groups: 0 });
   goOn();
-  const ahead = await openAcknowledged(url);
+  const ahead = await openAcknowledgedClient(url);
   ahead.subscribe('1', undefined, {
     extensions: { resume: { at: '1:999999:00000000', audience: ahead.ack().audience } },
   });
-  await ahead.settled();
+  await ahead.roundTrip();
   ahead.socket.terminate();
   await expect.poll(() => engine.stats()).toMatchObject({ sockets: 1, subscriptions: 0, groups: 0 });
   await engine.stop();
-  expect(tab.results('1')).toEqual([]);
+  expect(client.results('1')).toEqual([]);
   expect(engine.stats().groups).toBe(0);
 });

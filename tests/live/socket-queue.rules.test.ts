@@ -1,4 +1,4 @@
-// What a reader that is behind is spared, and what never.
+// For slow clients, superseded messages are dropped; the others never are.
 import { describe, expect, test } from 'vitest';
 import { allAnew, type News } from '#server/live/news.ts';
 import { Message } from '#server/live/sockets/message.ts';
@@ -7,15 +7,15 @@ import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 
 const nothing = (): void => undefined;
 
-/** A socket that takes what it is given and passes it on when told to. */
+/** A socket that stores what it is given and sends it when released. */
 function openQueue() {
-  const told: string[] = [];
+  const received: string[] = [];
   const taken: string[] = [];
-  let room = nothing;
+  let engineServer = nothing;
   const outlet = {
     waiting: 0,
     onRoom: (tell: () => void) => {
-      room = tell;
+      engineServer = tell;
     },
     get full() {
       return outlet.waiting >= 64_000;
@@ -37,10 +37,10 @@ function openQueue() {
   const read = (): string[] => {
     for (let one = taken.shift(); one !== undefined; one = taken.shift()) {
       outlet.waiting -= one.length;
-      told.push(one);
-      room();
+      received.push(one);
+      engineServer();
     }
-    return told.filter((text) => !text.startsWith('.'));
+    return received.filter((text) => !text.startsWith('.'));
   };
   const push = (text: string, news: News | null, operation = '1') =>
     queue.push(new Message({ body: Buffer.from(text), about: news && { operation, news } }));
@@ -51,7 +51,7 @@ const changed = (id: string, ...fields: string[]): News => ({ id, kind: 'CHANGED
 const arrived = (id: string): News => ({ id, kind: 'NEW', changed: [] });
 const gone = (id: string): News => ({ id, kind: 'GONE', changed: [] });
 
-describe('of what waits for a reader', () => {
+describe('of the pending messages of a client', () => {
   test.each<[string, [string, News | null][], string[]]>([
     [
       'the latest of several changes of the same fields is kept, in its own place',
@@ -139,7 +139,7 @@ describe('of what waits for a reader', () => {
     expect(read()).toEqual(['a1 of 2', 'a2']);
   });
 
-  test('what was sent already is never missed by what comes after', () => {
+  test('a sent message is never needed by the messages that follow', () => {
     const { push, read } = openQueue();
     push('a1', changed('a', 'note'));
     expect(read()).toEqual(['a1']);
@@ -148,7 +148,7 @@ describe('of what waits for a reader', () => {
   });
 });
 
-test('ten thousand changes of ten entities cost the place of ten', () => {
+test('ten thousand changes of ten entities take the space of ten', () => {
   const { push, read, state } = openQueue();
   for (let count = 0; count < 10_000; count += 1)
     push(`${count % 10}:${count}${'x'.repeat(5_000)}`, changed(String(count % 10), 'note'));
@@ -158,7 +158,7 @@ test('ten thousand changes of ten entities cost the place of ten', () => {
   );
 });
 
-test('a thousand messages, or 700 KB with what messages take beside their bytes, is the most; then the reader is given up, once', () => {
+test('a thousand messages, or 700 KB including overhead, is the limit; then the client is closed, once', () => {
   const many = openQueue();
   for (let count = 0; count < 1_001; count += 1) many.push('x', changed(String(count), 'note'));
   expect(many.state.overflows).toBe(1);
@@ -172,7 +172,7 @@ test('a thousand messages, or 700 KB with what messages take beside their bytes,
   expect(small.state.overflows).toBe(1);
 });
 
-test('a reader that is taking a large answer is not behind for that: what follows waits', () => {
+test('a client that is receiving a large answer is not slow because of it: later messages wait', () => {
   const { queue, push, read, state } = openQueue();
   read();
   const whole = 'x'.repeat(3_000_000);
@@ -183,12 +183,12 @@ test('a reader that is taking a large answer is not behind for that: what follow
   expect(read()).toEqual([whole, 'x']);
 });
 
-test('who waits for room is let go on when all is sent, and when the reader is given up', async () => {
+test('a waiter for room continues when all is sent, and when the client is closed', async () => {
   const { queue, push, read } = openQueue();
   push('a', null);
-  const room = queue.room();
+  const engineServer = queue.room();
   read();
-  await room;
+  await engineServer;
   const other = openQueue();
   other.push('a', null);
   const never = other.queue.room();

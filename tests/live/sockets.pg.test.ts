@@ -5,49 +5,49 @@ import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
 import type { Db } from '#server/db/connection.ts';
-import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
-import { openRoom, viewer } from './support/room.ts';
-import { changes, openAcknowledged, openListening, openTab } from './support/tab.ts';
+import { addParcel, type Organisation, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, createViewer } from './support/room.ts';
+import { changesSubscription, openAcknowledgedClient, openSubscribedClient, openClient } from './support/tab.ts';
 
 const database = useDatabase();
-let seeded: Promise<Directory> | null = null;
-const directory = (db: Db): Promise<Directory> => (seeded ??= seedDirectory(db));
+let seeded: Promise<Organisation> | null = null;
+const directory = (db: Db): Promise<Organisation> => (seeded ??= insertOrganisation(db));
 
-async function room(given: Parameters<typeof openRoom>[1] = {}) {
-  const opened = await openRoom(database.url, given);
-  return { ...opened, mine: opened.admit(viewer('SUPPORT')) };
+async function engineServer(given: Parameters<typeof openEngineServer>[1] = {}) {
+  const opened = await openEngineServer(database.url, given);
+  return { ...opened, mine: opened.urlFor(createViewer('SUPPORT')) };
 }
 
 const soon = { initMs: 150, pingMs: 100, silentMs: 400, pulseMs: 50, drainMs: 200 };
 
 test('a socket that never says connection_init is closed 4408', async () => {
-  const { mine } = await room({ timing: soon });
-  expect(await (await openTab(mine)).closed()).toBe(4408);
+  const { mine } = await engineServer({ timing: soon });
+  expect(await (await openClient(mine)).closed()).toBe(4408);
 });
 
 test('a second connection_init is closed 4429', async () => {
-  const { mine } = await room();
-  const tab = await openAcknowledged(mine);
-  tab.send({ type: 'connection_init' });
-  expect(await tab.closed()).toBe(4429);
+  const { mine } = await engineServer();
+  const client = await openAcknowledgedClient(mine);
+  client.send({ type: 'connection_init' });
+  expect(await client.closed()).toBe(4429);
 });
 
 test('a subscribe before the acknowledgement is closed 4401', async () => {
-  const { mine } = await room();
-  const tab = await openTab(mine);
-  tab.subscribe('1');
-  expect(await tab.closed()).toBe(4401);
+  const { mine } = await engineServer();
+  const client = await openClient(mine);
+  client.subscribe('1');
+  expect(await client.closed()).toBe(4401);
 });
 
 test('an id in use is closed 4409, and one that was completed may be used again', async () => {
-  const { mine, engine } = await room();
-  const tab = await openListening(mine);
-  tab.send({ type: 'complete', id: '1' });
-  tab.subscribe('1');
-  await tab.settled();
+  const { mine, engine } = await engineServer();
+  const client = await openSubscribedClient(mine);
+  client.send({ type: 'complete', id: '1' });
+  client.subscribe('1');
+  await client.roundTrip();
   expect(engine.stats().subscriptions).toBe(1);
-  tab.subscribe('1');
-  expect(await tab.closed()).toBe(4409);
+  client.subscribe('1');
+  expect(await client.closed()).toBe(4409);
 });
 
 test.each([
@@ -58,50 +58,50 @@ test.each([
   ['a subscribe without a query', '{"type":"subscribe","id":"1","payload":{}}'],
   ['an empty frame', ''],
 ])('%s is closed 4400', async (_, frame) => {
-  const { mine } = await room();
-  const tab = await openAcknowledged(mine);
-  tab.send(frame);
-  expect(await tab.closed()).toBe(4400);
+  const { mine } = await engineServer();
+  const client = await openAcknowledgedClient(mine);
+  client.send(frame);
+  expect(await client.closed()).toBe(4400);
 });
 
 test('a socket of another subprotocol is closed 4406', async () => {
-  const { mine } = await room();
+  const { mine } = await engineServer();
   const socket = new WebSocket(mine);
   const [code] = await once(socket, 'close');
   expect(code).toBe(4406);
 });
 
 test('the 51st subscription is refused as too costly, and the fifty go on', async () => {
-  const { mine, engine } = await room();
-  const tab = await openAcknowledged(mine);
-  for (let count = 1; count <= 51; count += 1) tab.subscribe(String(count));
-  await tab.settled();
-  expect(tab.refusals('51')).toEqual(['too_costly']);
+  const { mine, engine } = await engineServer();
+  const client = await openAcknowledgedClient(mine);
+  for (let count = 1; count <= 51; count += 1) client.subscribe(String(count));
+  await client.roundTrip();
+  expect(client.errorCodes('51')).toEqual(['too_costly']);
   expect(engine.stats()).toMatchObject({ subscriptions: 50, groups: 1 });
-  tab.send({ type: 'complete', id: '7' });
-  tab.subscribe('51');
-  await tab.settled();
+  client.send({ type: 'complete', id: '7' });
+  client.subscribe('51');
+  await client.roundTrip();
   expect(engine.stats().subscriptions).toBe(50);
 });
 
 test('a frame of 65 KiB ends the socket and nothing else', async () => {
-  const { mine } = await room();
-  const other = await openListening(mine);
-  const tab = await openAcknowledged(mine);
-  tab.send({ type: 'ping', payload: { long: 'x'.repeat(65 * 1024) } });
-  expect(await tab.closed()).toBe(1009);
-  await other.settled();
+  const { mine } = await engineServer();
+  const other = await openSubscribedClient(mine);
+  const client = await openAcknowledgedClient(mine);
+  client.send({ type: 'ping', payload: { long: 'x'.repeat(65 * 1024) } });
+  expect(await client.closed()).toBe(1009);
+  await other.roundTrip();
 });
 
 test('operations named like parts of an object are harmless', async () => {
-  const { mine, db, engine } = await room();
-  const { company, hub } = await directory(db);
-  const tab = await openAcknowledged(mine);
-  for (const id of ['__proto__', 'constructor', 'toString']) tab.subscribe(id);
-  await tab.settled();
-  await addParcel(db, { companyId: company, hubId: hub });
+  const { mine, db, engine } = await engineServer();
+  const { company, hub: dispatcher } = await directory(db);
+  const client = await openAcknowledgedClient(mine);
+  for (const id of ['__proto__', 'constructor', 'toString']) client.subscribe(id);
+  await client.roundTrip();
+  await addParcel(db, { companyId: company, hubId: dispatcher });
   engine.wake();
-  for (const id of ['__proto__', 'constructor', 'toString']) expect(await tab.waitForChanges(1, id)).toHaveLength(1);
+  for (const id of ['__proto__', 'constructor', 'toString']) expect(await client.waitForChanges(1, id)).toHaveLength(1);
 });
 
 test.each([
@@ -112,41 +112,41 @@ test.each([
   ['two root fields', `subscription { a: packageCounts b: packageCounts }`],
   ['a fragment of itself', 'fragment F on Subscription { ...F } subscription { ...F }'],
 ])('%s is refused as a bad request and the socket stays', async (_, query) => {
-  const { mine } = await room();
-  const tab = await openAcknowledged(mine);
-  tab.subscribe('1', query);
-  await tab.settled();
-  expect(new Set(tab.refusals('1'))).toEqual(new Set(['bad_request']));
-  tab.subscribe('1');
-  await tab.settled();
-  expect(tab.refusals('1').length).toBeGreaterThan(0);
-  expect(tab.code).toBeNull();
+  const { mine } = await engineServer();
+  const client = await openAcknowledgedClient(mine);
+  client.subscribe('1', query);
+  await client.roundTrip();
+  expect(new Set(client.errorCodes('1'))).toEqual(new Set(['bad_request']));
+  client.subscribe('1');
+  await client.roundTrip();
+  expect(client.errorCodes('1').length).toBeGreaterThan(0);
+  expect(client.closeCode).toBeNull();
 });
 
 test('a variable of the wrong type is refused', async () => {
-  const { mine } = await room();
-  const tab = await openAcknowledged(mine);
-  tab.subscribe('1', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
+  const { mine } = await engineServer();
+  const client = await openAcknowledgedClient(mine);
+  client.subscribe('1', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
     variables: { tab: { deep: [1] } },
   });
-  await tab.settled();
-  expect(tab.refusals('1')).toHaveLength(1);
+  await client.roundTrip();
+  expect(client.errorCodes('1')).toHaveLength(1);
 });
 
 test('a foreign origin is refused before there is a socket', async () => {
-  const { mine } = await room();
-  await expect(openTab(mine, { origin: 'https://elsewhere.example' })).rejects.toThrow('403');
+  const { mine } = await engineServer();
+  await expect(openClient(mine, { origin: 'https://elsewhere.example' })).rejects.toThrow('403');
 });
 
 test('the acknowledgement carries the position and the audience, the same for equal audiences only', async () => {
-  const { admit, engine } = await room();
-  const hub = randomUUID();
+  const { urlFor: admit, engine } = await engineServer();
+  const dispatcher = randomUUID();
   const acks = await Promise.all(
     [
-      viewer('HOUSEKEEPER', { hub: [hub] }, 'same'),
-      viewer('HOUSEKEEPER', { hub: [hub] }, 'same'),
-      viewer('HOUSEKEEPER', { hub: [] }, 'same'),
-    ].map(async (one) => (await openAcknowledged(admit(one))).ack()),
+      createViewer('HOUSEKEEPER', { hub: [dispatcher] }, 'same'),
+      createViewer('HOUSEKEEPER', { hub: [dispatcher] }, 'same'),
+      createViewer('HOUSEKEEPER', { hub: [] }, 'same'),
+    ].map(async (one) => (await openAcknowledgedClient(admit(one))).ack()),
   );
   expect(acks[0]?.at).toBe(engine.stats().position);
   expect(acks[0]?.audience).toMatch(/^[0-9a-f]{16}$/);
@@ -155,17 +155,17 @@ test('the acknowledgement carries the position and the audience, the same for eq
 });
 
 test('a ping is answered with its payload', async () => {
-  const { mine } = await room();
-  const tab = await openAcknowledged(mine);
-  tab.send({ type: 'ping', payload: { n: 1 } });
-  await expect.poll(() => tab.messages.find((one) => one.type === 'pong')?.payload).toEqual({ n: 1 });
+  const { mine } = await engineServer();
+  const client = await openAcknowledgedClient(mine);
+  client.send({ type: 'ping', payload: { n: 1 } });
+  await expect.poll(() => client.messages.find((one) => one.type === 'pong')?.payload).toEqual({ n: 1 });
 });
 
-test('heartbeats carry the position; a peer that answers stays and one that is silent is cut off', async () => {
-  const { mine, engine } = await room({ timing: { ...soon, initMs: 10_000 } });
-  const answering = await openAcknowledged(mine);
+test('heartbeats carry the position; a client that answers stays and a silent one is disconnected', async () => {
+  const { mine, engine } = await engineServer({ timing: { ...soon, initMs: 10_000 } });
+  const answering = await openAcknowledgedClient(mine);
   answering.socket.on('message', () => answering.send({ type: 'pong' }));
-  const silent = await openAcknowledged(mine);
+  const silent = await openAcknowledgedClient(mine);
   await expect
     .poll(() => silent.messages.find((one) => one.type === 'ping')?.payload)
     .toEqual({ at: engine.stats().position });
@@ -173,41 +173,41 @@ test('heartbeats carry the position; a peer that answers stays and one that is s
   await expect
     .poll(() => answering.messages.filter((one) => one.type === 'ping').length, { timeout: 10_000 })
     .toBeGreaterThan(6);
-  expect(answering.code).toBeNull();
+  expect(answering.closeCode).toBeNull();
 });
 
 test('draining refuses new sockets and closes those open with 1012', async () => {
-  const { mine, engine } = await room({ timing: soon });
-  const tabs = await Promise.all([1, 2, 3].map(() => openAcknowledged(mine)));
+  const { mine, engine } = await engineServer({ timing: soon });
+  const clients = await Promise.all([1, 2, 3].map(() => openAcknowledgedClient(mine)));
   const drained = engine.drain();
-  await expect(openTab(mine)).rejects.toThrow('503');
+  await expect(openClient(mine)).rejects.toThrow('503');
   await drained;
-  expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([1012, 1012, 1012]);
+  expect(await Promise.all(clients.map((client) => client.closed()))).toEqual([1012, 1012, 1012]);
   expect(engine.stats().sockets).toBe(0);
 });
 
-test('beyond what an instance takes, a socket is refused until another has gone; those open hear on', async () => {
-  const { mine, db, engine } = await room({ maxSockets: 2 });
-  const [staying, going] = [await openListening(mine), await openListening(mine)];
-  await expect(openTab(mine)).rejects.toThrow('503');
-  const { company, hub } = await directory(db);
-  await addParcel(db, { companyId: company, hubId: hub });
+test('beyond the capacity of an instance a socket is refused until another has closed; open ones continue to receive', async () => {
+  const { mine, db, engine } = await engineServer({ maxSockets: 2 });
+  const [staying, going] = [await openSubscribedClient(mine), await openSubscribedClient(mine)];
+  await expect(openClient(mine)).rejects.toThrow('503');
+  const { company, hub: dispatcher } = await directory(db);
+  await addParcel(db, { companyId: company, hubId: dispatcher });
   engine.wake();
   await staying.waitForChanges(1);
   going.socket.terminate();
   await expect.poll(() => engine.stats().sockets).toBe(1);
-  await openListening(mine);
+  await openSubscribedClient(mine);
 });
 
 test('three hundred sockets that connect, subscribe and drop leave nothing behind', async () => {
-  const { mine, engine } = await room();
+  const { mine, engine } = await engineServer();
   const drop = async (count: number): Promise<void> => {
-    const tab = await openAcknowledged(mine);
-    tab.subscribe('1', changes);
-    tab.subscribe('2', 'subscription { packageCounts }');
-    if (count % 2) await tab.settled();
-    if (count % 3) tab.socket.terminate();
-    else tab.socket.close();
+    const client = await openAcknowledgedClient(mine);
+    client.subscribe('1', changesSubscription);
+    client.subscribe('2', 'subscription { packageCounts }');
+    if (count % 2) await client.roundTrip();
+    if (count % 3) client.socket.terminate();
+    else client.socket.close();
   };
   for (let count = 0; count < 300; count += 20)
     await Promise.all(Array.from({ length: 20 }, (_, index) => drop(count + index)));
@@ -216,12 +216,12 @@ test('three hundred sockets that connect, subscribe and drop leave nothing behin
     .toMatchObject({ sockets: 0, subscriptions: 0, groups: 0 });
 });
 
-test('a socket whose upgrade cannot be decided is answered, and the server lives', async () => {
-  const { url } = await room({ allowUpgrade: () => Promise.reject(new Error('no database')) });
-  await expect(openTab(url)).rejects.toThrow('500');
+test('an upgrade whose authorization fails is answered, and the server continues', async () => {
+  const { url } = await engineServer({ allowUpgrade: () => Promise.reject(new Error('no database')) });
+  await expect(openClient(url)).rejects.toThrow('500');
 });
 
-/** What the server answers to an offer of extensions. */
+/** The server's answer to an offer of extensions. */
 async function answerTo(url: string, offer: string): Promise<string | undefined> {
   const headers = {
     connection: 'Upgrade',
@@ -255,24 +255,24 @@ test.each([
   ],
   ['declined when it would bind the server to none', 'permessage-deflate; server_no_context_takeover', undefined],
 ])('compression is %s', async (_, offer, answer) => {
-  const { url } = await room();
+  const { url } = await engineServer();
   expect(await answerTo(url, offer)).toBe(answer);
 });
 
-test('an instance that does not compress declines the offer, and its dashboards hear as others do', async () => {
-  const { mine, url, db, engine } = await room({ compression: false });
+test('an instance without compression declines the offer, and its dashboards receive the same messages', async () => {
+  const { mine, url, db, engine } = await engineServer({ compression: false });
   expect(await answerTo(url, 'permessage-deflate; client_max_window_bits')).toBeUndefined();
-  const tab = await openListening(mine);
-  expect(tab.socket.extensions).toBe('');
-  const { company, hub } = await directory(db);
+  const client = await openSubscribedClient(mine);
+  expect(client.socket.extensions).toBe('');
+  const { company, hub: dispatcher } = await directory(db);
   // Long enough that it would be worth it.
   const note = 'rappeler demain devant la pharmacie '.repeat(60);
   const ids = [
-    await addParcel(db, { companyId: company, hubId: hub, note }),
-    await addParcel(db, { companyId: company, hubId: hub, note }),
+    await addParcel(db, { companyId: company, hubId: dispatcher, note }),
+    await addParcel(db, { companyId: company, hubId: dispatcher, note }),
   ];
   engine.wake();
-  const heard = await tab.waitForChanges(2);
-  expect(heard.map((change) => change.package?.id)).toEqual(ids);
-  expect(heard.map((change) => change.package?.note)).toEqual([note, note]);
+  const received = await client.waitForChanges(2);
+  expect(received.map((change) => change.package?.id)).toEqual(ids);
+  expect(received.map((change) => change.package?.note)).toEqual([note, note]);
 });

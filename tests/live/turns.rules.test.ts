@@ -1,11 +1,11 @@
-// One account that asks for a lot delays nobody else for long.
+// One account with expensive subscriptions does not delay others for long.
 import { expect, test, vi } from 'vitest';
 import { Groups, type Listener } from '#server/live/groups.ts';
 import { Hub } from '#server/live/hub.ts';
 import { noMeter } from '#server/live/meter.ts';
 import { Turns } from '#server/live/turns.ts';
 import type { Told } from '#server/live/delivery.ts';
-import { edit, everyParcel, openHub, tagOf } from './support/hub.ts';
+import { parcelEdited, allParcelsGroup, createDispatcher, nonceOf } from './support/hub.ts';
 
 /** Keeps the processor busy. */
 function work(ms: number): void {
@@ -13,7 +13,7 @@ function work(ms: number): void {
   while (performance.now() < end);
 }
 
-test('work is done in rounds, one piece for each account, in the order of asking within one', async () => {
+test('work runs in rounds, one task per account, in the order of submission within an account', async () => {
   const turns = new Turns(() => 1);
   const done: string[] = [];
   const ask = (account: string, count: number): Promise<unknown>[] =>
@@ -24,11 +24,11 @@ test('work is done in rounds, one piece for each account, in the order of asking
       }),
     );
   await Promise.all([...ask('a', 6), ...ask('b', 2), ...ask('c', 1)]);
-  // The first was alone when it asked.
+  // The first was alone when it was submitted.
   expect(done).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3', 'a4', 'a5']);
 });
 
-test('everything else of the process gets its turn between the pieces', async () => {
+test('the event loop runs between the tasks', async () => {
   const turns = new Turns(() => 1);
   let turnsOfOthers = 0;
   let over = false;
@@ -48,7 +48,7 @@ test('everything else of the process gets its turn between the pieces', async ()
   expect(turnsOfOthers).toBeGreaterThanOrEqual(25);
 });
 
-test('who listens to much leaves three quarters of the time to everybody else', async () => {
+test('an account with many subscriptions leaves three quarters of the time to the others', async () => {
   const turns = new Turns((account) => (account === 'greedy' ? 21 : 20));
   const began = performance.now();
   await Promise.all(
@@ -61,7 +61,7 @@ test('who listens to much leaves three quarters of the time to everybody else', 
   expect(performance.now() - began).toBeGreaterThan(9 * 16);
 });
 
-test('of an account eight pieces at most are under way, and those of others begin all the same', async () => {
+test('at most eight tasks of an account run at once, and tasks of others still start', async () => {
   const turns = new Turns(() => 1);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -82,14 +82,20 @@ test('of an account eight pieces at most are under way, and those of others begi
   clearInterval(release);
 });
 
-test('work that fails fails for whoever asked, and the rest goes on', async () => {
+test('a failing task rejects for its own caller only, and the rest continues', async () => {
   const turns = new Turns(() => 1);
   const failing = turns.run('a', () => Promise.reject(new Error('not so')));
   await expect(failing).rejects.toThrow('not so');
   expect(await turns.run('a', () => Promise.resolve(1))).toBe(1);
 });
 
-const told = (seq: number): Told => ({ seq, id: null, version: null, news: null, result: Buffer.from(String(seq)) });
+const received = (seq: number): Told => ({
+  seq,
+  id: null,
+  version: null,
+  news: null,
+  result: Buffer.from(String(seq)),
+});
 
 function listener(account: string): Listener & { heard: number[]; fell: number } {
   const one = {
@@ -107,42 +113,42 @@ function listener(account: string): Listener & { heard: number[]; fell: number }
   return one;
 }
 
-test('a group tells in the order of the events, whichever answer comes first, and says how far it is', () => {
-  const group = new Groups(() => 1).join(everyParcel, listener('a'), 0);
+test('a group sends in the order of the events, whichever execution ends first, and reports its position', () => {
+  const group = new Groups(() => 1).join(allParcelsGroup, listener('a'), 0);
   const early = listener('a');
   group.add(early, 0);
   const [one, two, three] = [1, 2, 3].map((seq) => group.owe({ seq, before: `1:${seq - 1}` }));
   const late = listener('b');
   group.add(late, 2);
-  three?.(told(3));
+  three?.(received(3));
   two?.(null);
   expect([early.heard, group.owed?.before]).toEqual([[], '1:0']);
-  one?.(told(1));
+  one?.(received(1));
   expect([early.heard, late.heard, group.owed]).toEqual([[1, 3], [3], null]);
 });
 
-test('a group that is a thousand events behind asks its listeners to come back', () => {
+test('a group that is a thousand events behind asks its subscribers to reconnect', () => {
   const one = listener('a');
-  const group = new Groups(() => 1).join(everyParcel, one, 0);
+  const group = new Groups(() => 1).join(allParcelsGroup, one, 0);
   for (let seq = 1; seq <= 1_000; seq += 1) group.owe({ seq, before: '' });
   expect(one.fell).toBe(0);
   group.owe({ seq: 1_001, before: '' });
   expect(one.fell).toBe(1);
 });
 
-test('answers for many are charged to whoever of them listens to the least', () => {
+test('executions for many are charged to the subscriber with the fewest subscriptions', () => {
   const weights: Record<string, number> = { greedy: 100, modest: 3, plain: 5 };
   const groups = new Groups((account) => weights[account] ?? 0);
-  const group = groups.join(everyParcel, listener('greedy'), 0);
+  const group = groups.join(allParcelsGroup, listener('greedy'), 0);
   expect(group.payer).toBe('greedy');
-  for (const account of ['plain', 'modest']) groups.join(everyParcel, listener(account), 0);
+  for (const account of ['plain', 'modest']) groups.join(allParcelsGroup, listener(account), 0);
   expect(group.payer).toBe('modest');
 });
 
 const weigh = (account: string): number => (account === 'greedy' ? 100 : 2);
 
-test('a batch waits for nobody who listens to a hundred things; others hear the next one meanwhile, and all of it comes in the end', async () => {
-  const parts = openHub();
+test('a batch does not wait for an account with a hundred subscriptions; others receive the next one meanwhile, and all results arrive in the end', async () => {
+  const parts = createDispatcher();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const executor = Object.assign(Object.create(parts.executor), {
     change: async (...asked: Parameters<typeof parts.executor.change>) => {
@@ -150,7 +156,7 @@ test('a batch waits for nobody who listens to a hundred things; others hear the 
       return parts.executor.change(...asked);
     },
   });
-  const hub = new Hub({
+  const dispatcher = new Hub({
     ...parts,
     executor,
     weigh,
@@ -161,11 +167,11 @@ test('a batch waits for nobody who listens to a hundred things; others hear the 
     endSockets: () => {},
   });
   const [greedy, other] = [listener('greedy'), listener('other')];
-  hub.join({ ...everyParcel, key: 'greedy' }, greedy);
-  hub.join(everyParcel, other);
-  await hub.handle({ epoch: 1, previous: tagOf(0), events: [edit(1, 'a'), edit(2, 'b')] });
-  await hub.handle({ epoch: 1, previous: tagOf(2), events: [edit(3, 'a')] });
-  expect([other.heard, greedy.heard, hub.position().seq]).toEqual([[1, 2, 3], [], 3]);
+  dispatcher.join({ ...allParcelsGroup, key: 'greedy' }, greedy);
+  dispatcher.join(allParcelsGroup, other);
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'a'), parcelEdited(2, 'b')] });
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(2), events: [parcelEdited(3, 'a')] });
+  expect([other.heard, greedy.heard, dispatcher.position().seq]).toEqual([[1, 2, 3], [], 3]);
   open();
   await vi.waitUntil(() => greedy.heard.length === 3);
   expect(greedy.heard).toEqual([1, 2, 3]);

@@ -1,4 +1,4 @@
-// Views by themselves: who is told what, and when, with a fake clock and no database.
+// Snapshot streams alone: what each client receives and when, with a fake clock and no database.
 import { parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Executor } from '#server/live/executor.ts';
@@ -36,12 +36,12 @@ class Reader implements Listener {
   busy = false;
   fallBehind = (): void => {};
   heard: string[] = [];
-  receive({ told }: Delivery): void {
-    this.heard.push(told.result.toString());
+  receive({ told: received }: Delivery): void {
+    this.heard.push(received.result.toString());
   }
 }
 
-/** A view of one number. */
+/** A snapshot stream of one number. */
 class Counter implements View {
   n = 0;
   changed = false;
@@ -122,8 +122,8 @@ afterEach(() => {
 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('a view', () => {
-  it('is told whole first, then what changed, the newest of a burst, twice a second at most', async () => {
+describe('a snapshot stream', () => {
+  it('sends a full snapshot first, then changes, the newest of a burst, at most twice a second', async () => {
     const { join, counter } = open();
     const reader = join();
     await pass(1);
@@ -137,7 +137,7 @@ describe('a view', () => {
     expect(reader.heard.at(-1)).toBe('now 100');
   });
 
-  it('is told whole to whoever comes later, and to nobody else', async () => {
+  it('sends a full snapshot to clients that subscribe later, and only to them', async () => {
     const { join, counter, opened } = open();
     const early = join();
     await pass(1);
@@ -149,7 +149,7 @@ describe('a view', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('is not pushed at a reader that is slow, which is told all of it when it can read again', async () => {
+  it('sends nothing to a slow client, which receives a full snapshot when it can read again', async () => {
     const { join, counter } = open();
     const [slow, good] = [join(), join()];
     await pass(1);
@@ -166,7 +166,7 @@ describe('a view', () => {
     expect(good.heard).toHaveLength(4);
   });
 
-  it('that could not be looked at is told whole to everybody once it can', async () => {
+  it('that could not be read sends a full snapshot to all clients once it can', async () => {
     const { join, counter } = open();
     const reader = join();
     await pass(1);
@@ -178,7 +178,7 @@ describe('a view', () => {
     expect([reader.heard.at(-1), other.heard.at(-1)]).toEqual(['all 0', 'all 0']);
   });
 
-  it('is closed when the last one leaves, and nothing is told after that', async () => {
+  it('closes when the last client leaves, and sends nothing after that', async () => {
     const { join, leave, counter, views } = open();
     const [first, second] = [join(), join()];
     await pass(1);

@@ -36,13 +36,13 @@ test('without a token only under a name that this machine gives itself', () => {
 });
 
 test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-  'without a token nobody may by way of a proxy on this machine, which says %s',
+  'without a token a request through a proxy on this machine is refused, with %s',
   (header) => {
     expect(ask('127.0.0.1', { [header]: '127.0.0.1' }, null)).toBe('no');
   },
 );
 
-test('with a token whoever has it may, from anywhere, and nobody else, not even this machine', () => {
+test('with a token every caller that has it is allowed, from anywhere, and no other, not even this machine', () => {
   expect(ask('203.0.113.9', { authorization: `Bearer ${token}`, 'x-forwarded-for': '1.1.1.1' }, token)).toBe('yes');
   expect(ask('203.0.113.9', { authorization: `bearer ${token}` }, token)).toBe('yes');
   const wrong: Record<string, string>[] = [

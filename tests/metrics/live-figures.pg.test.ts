@@ -1,21 +1,21 @@
-// The figures of the live engine are counted beside open dashboards: each says what really happened, and no more.
+// The metrics of the live engine, compared with open dashboards.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { changes, openAcknowledged, type Tab } from '#tests/live/support/tab.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { changesSubscription, openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { figuresOf, helpOf } from './support/figures.ts';
+import { readMetrics, readMetricHelp } from './support/figures.ts';
 
-const house = useHouse({ pulseMs: 200 });
-const socketUrl = () => `${house.url.replace('http', 'ws')}/graphql`;
+const server = useTestServer({ pulseMs: 200 });
+const socketUrl = () => `${server.url.replace('http', 'ws')}/graphql`;
 
-async function look(name: PersonName): Promise<Tab> {
-  const { cookie } = await house.as(name);
-  const tab = await openAcknowledged(socketUrl(), { origin: house.url, cookie });
-  tab.subscribe('1', changes);
-  await tab.settled();
-  return tab;
+async function look(name: PersonName): Promise<ProtocolClient> {
+  const { cookie } = await server.as(name);
+  const client = await openAcknowledgedClient(socketUrl(), { origin: server.url, cookie });
+  client.subscribe('1', changesSubscription);
+  await client.roundTrip();
+  return client;
 }
 
 const watched = [
@@ -35,12 +35,12 @@ const watched = [
 ] as const;
 
 async function now(): Promise<Record<(typeof watched)[number], number>> {
-  const figures = await figuresOf(house.url);
+  const figures = await readMetrics(server.url);
   const value = (name: string): number => figures.get(name) ?? NaN;
   return Object.fromEntries(watched.map((name) => [name, value(name)])) as Record<(typeof watched)[number], number>;
 }
 
-test('two alike and one who must not hear: sockets, groups and subscriptions of each group are counted as they are', async () => {
+test('two equal clients and one without access: sockets, groups and subscriptions of each group are counted', async () => {
   await Promise.all([look('customer'), look('customer'), look('customer2')]);
   expect(await now()).toMatchObject({
     qafila_sockets: 3,
@@ -51,14 +51,14 @@ test('two alike and one who must not hear: sockets, groups and subscriptions of 
   });
 });
 
-test('a change is one event with one execution for both who see it, two messages, and none for who must not hear', async () => {
+test('a change is one event with one execution for both who see it, two messages, and none for a client without access', async () => {
   const [first, second, foreign] = await Promise.all([look('customer'), look('customer'), look('customer2')]);
   await expect.poll(now).toMatchObject({ qafila_sockets: 3, qafila_events_pending: 0 });
   const before = await now();
-  const pkg = aParcel(house.world);
-  await putParcels(house.db, pkg);
+  const pkg = buildParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   await Promise.all([first.waitForChanges(1), second.waitForChanges(1)]);
-  await foreign.settled();
+  await foreign.roundTrip();
   await expect.poll(now).toMatchObject({ qafila_events_told_total: before.qafila_events_told_total + 1 });
   const after = await now();
   const more = (name: (typeof watched)[number]): number => after[name] - before[name];
@@ -70,28 +70,28 @@ test('a change is one event with one execution for both who see it, two messages
     lags: more('qafila_event_lag_seconds_count'),
   }).toEqual({ executions: 1, messages: 2, groups: 1, frames: 2, lags: 1 });
   expect(after).toMatchObject({ qafila_messages_waiting: 0, qafila_events_pending: 0 });
-  expect(foreign.changes()).toEqual([]);
+  expect(foreign.changesOf()).toEqual([]);
 });
 
-test('each instance says the last event it told; a dashboard that comes back with another history is counted by that cause alone', async () => {
-  const before = await figuresOf(house.url);
+test('each instance reports the last event it sent; a dashboard that reconnects with another history is counted under that cause alone', async () => {
+  const before = await readMetrics(server.url);
   expect(before.get('qafila_position_seq')).toBe(before.get('qafila_head_seq'));
-  const { cookie } = await house.as('customer');
-  const tab = await openAcknowledged(socketUrl(), { origin: house.url, cookie });
-  const { at, audience } = tab.ack();
-  tab.subscribe('1', changes, {
+  const { cookie } = await server.as('customer');
+  const client = await openAcknowledgedClient(socketUrl(), { origin: server.url, cookie });
+  const { at, audience } = client.ack();
+  client.subscribe('1', changesSubscription, {
     extensions: { resume: { at: at.replace(/^[^:]+/, randomUUID().slice(0, 8)), audience } },
   });
-  expect(await tab.waitForChanges(1)).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
-  const after = await figuresOf(house.url);
+  expect(await client.waitForChanges(1)).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
+  const after = await readMetrics(server.url);
   const causes = [...after]
     .filter(([name]) => name.startsWith('qafila_resyncs_total'))
     .filter(([name, count]) => count !== before.get(name));
   expect(causes.map(([name]) => name)).toEqual(['qafila_resyncs_total{reason="history"}']);
 });
 
-test('every figure of ours says what it is', async () => {
-  const help = await helpOf(house.url);
+test('every own metric has a help text', async () => {
+  const help = await readMetricHelp(server.url);
   const ours = [...help].filter(([name]) => name.startsWith('qafila_'));
   expect(ours.filter(([, text]) => text.length < 10)).toEqual([]);
   for (const name of watched.map((each) => each.replace(/_(?:sum|count)$/, '')))

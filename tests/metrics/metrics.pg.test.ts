@@ -4,23 +4,23 @@ import { describe, expect, test } from 'vitest';
 import { countedAreas } from '#server/areas/index.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { repairCounts } from '#server/events/counts.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { figuresOf } from './support/figures.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { readMetrics } from './support/figures.ts';
 
-const house = useHouse({ pulseMs: 200 });
+const server = useTestServer({ pulseMs: 200 });
 
 let onDuty = false;
 /** Something that is an event. */
 async function change(): Promise<void> {
   const field = onDuty ? 'userGoOffDuty' : 'userGoOnDuty';
   const { errors } = await (
-    await house.as('driver')
-  ).call(`mutation { ${field}(input: { id: "${house.world.people.driver}" }) { user { id } } }`);
+    await server.as('driver')
+  ).call(`mutation { ${field}(input: { id: "${server.fixtures.people.driver}" }) { user { id } } }`);
   expect(errors).toEqual([]);
   onDuty = !onDuty;
 }
 
-const figures = () => figuresOf(house.url);
+const figures = () => readMetrics(server.url);
 
 const shape = z
   .object({
@@ -30,7 +30,7 @@ const shape = z
   })
   .loose();
 const health = async () => {
-  const admin = await house.as('admin');
+  const admin = await server.as('admin');
   const { data, errors } =
     await admin.call(`{ serviceHealth { answeredBy database { version answerMs connections maxConnections bytes poolMost oldSnapshots { pid application ageMs } } redis { state answerMs }
     queue { pending seq countsRepaired } instances { id host sockets seq startedAt skipped foreign } history { events sockets } } }`);
@@ -39,15 +39,15 @@ const health = async () => {
 };
 
 describe('/metrics', () => {
-  test("is Prometheus' text, and nobody may have it by way of a proxy without a token", async () => {
-    const answer = await fetch(`${house.url}/metrics`);
+  test('is Prometheus text, and refused through a proxy without a token', async () => {
+    const answer = await fetch(`${server.url}/metrics`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect((await fetch(`${house.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
-    expect((await fetch(`${house.url}/metrics`, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+    expect((await fetch(`${server.url}/metrics`, { method: 'POST' })).status).toBe(405);
   });
 
-  test('counts what happens: events told, requests answered, connections in use', async () => {
+  test('counts events sent, requests answered, connections in use', async () => {
     const before = await figures();
     await change();
     await expect
@@ -82,8 +82,8 @@ describe('/metrics', () => {
       expect([name, now.has(name)]).toEqual([name, true]);
   });
 
-  test('what somebody typed in an address makes no new figure', async () => {
-    for (const path of ['/wp-login.php', '/%00', '/metrics/x']) await fetch(`${house.url}${path}`);
+  test('unknown paths create no new time series', async () => {
+    for (const path of ['/wp-login.php', '/%00', '/metrics/x']) await fetch(`${server.url}${path}`);
     const routes = [...(await figures()).keys()].flatMap(
       (name) => /^qafila_http_seconds_count\{route="(\w+)"/.exec(name)?.[1] ?? [],
     );
@@ -92,7 +92,7 @@ describe('/metrics', () => {
 });
 
 describe('how the installation is', () => {
-  test('an administrator is told of the database, the events and every instance', async () => {
+  test('an administrator reads the state of the database, the events and every instance', async () => {
     await change();
     await expect.poll(health, { timeout: 15_000 }).toMatchObject({
       queue: { pending: 0 },
@@ -100,23 +100,23 @@ describe('how the installation is', () => {
       database: { oldSnapshots: [] },
       instances: [{ sockets: 0, skipped: 0, foreign: 0 }],
     });
-    const told = await health();
-    expect(told).toMatchObject({ database: { poolMost: 20, version: expect.stringMatching(/^1\d/) } });
+    const received = await health();
+    expect(received).toMatchObject({ database: { poolMost: 20, version: expect.stringMatching(/^1\d/) } });
     await expect.poll(async () => (await health()).instances[0]?.seq === (await health()).queue.seq).toBe(true);
     await expect.poll(async () => (await health()).history.sockets.length).toBeGreaterThan(0);
   });
 
-  test('counts that were set right are told', async () => {
+  test('repaired counts are reported', async () => {
     const {
       queue: { countsRepaired },
     } = await health();
-    await inTransaction(house.db, system, async (trx) => {
+    await inTransaction(server.db, system, async (trx) => {
       await sql`insert into list_counts (area, key, bucket, n) values ('package', 'hubId:nowhere', 'created', 5)`.execute(
         trx,
       );
     });
     let wrong = 0;
-    for (const area of countedAreas) wrong += (await repairCounts(house.db, area)).length;
+    for (const area of countedAreas) wrong += (await repairCounts(server.db, area)).length;
     expect(wrong).toBeGreaterThan(0);
     expect((await health()).queue.countsRepaired).toBe(countsRepaired + wrong);
     expect((await figures()).get('qafila_counts_repaired')).toBe(countsRepaired + wrong);

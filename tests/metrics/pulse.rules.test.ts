@@ -43,7 +43,7 @@ test('an instance alone knows itself from the first moment', () => {
   expect(instance('a').instances()).toMatchObject([{ id: 'a', sockets: 3, signals: 1, seq: 42, lagMs: null }]);
 });
 
-test('instances on one bus know each other, each itself first', () => {
+test('instances on one bus know each other, each lists itself first', () => {
   const bus = localBus();
   const [a, b] = [instance('a', { bus }), instance('b', { bus })];
   vi.advanceTimersByTime(5_000);
@@ -51,7 +51,7 @@ test('instances on one bus know each other, each itself first', () => {
   expect(b.instances().map(({ id }) => id)).toEqual(['b', 'a']);
 });
 
-test('one that stops is gone at once, and one that fell silent after a while', () => {
+test('an instance that stops is removed at once, and a silent one after a while', () => {
   const bus = localBus();
   const silent = { ...bus, tell: vi.fn<Bus['tell']>(bus.tell) };
   const a = instance('a', { bus });
@@ -66,7 +66,7 @@ test('one that stops is gone at once, and one that fell silent after a while', (
   expect(a.instances().map(({ id }) => id)).toEqual(['a']);
 });
 
-test('what is not a pulse is not listened to', () => {
+test('invalid heartbeats are ignored', () => {
   const bus = localBus();
   const a = instance('a', { bus });
   for (const message of [null, 'b', { id: 'b' }, { ...a.instances()[0], id: 7 }]) bus.tell('instances', message);

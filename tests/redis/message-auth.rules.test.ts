@@ -5,7 +5,7 @@ const secret = 'a secret that all instances have';
 const textOf = (verified: Verified) =>
   verified.kind === 'message' ? verified.payload.toString() : verified.kind === 'own' ? 'own' : verified.why;
 
-it('an instance hears another one, in whatever bytes', () => {
+it('an instance receives messages of another one, with any bytes', () => {
   const [one, two] = [messageAuth(secret), messageAuth(secret)];
   expect(textOf(two.verify('events', one.sign('events', '{"epoch":1}')))).toBe('{"epoch":1}');
   const bytes = Buffer.from([0, 255, 10, 0]);
@@ -13,12 +13,12 @@ it('an instance hears another one, in whatever bytes', () => {
   expect(textOf(two.verify('events', one.sign('events', '')))).toBe('');
 });
 
-it('knows its own messages when they come back', () => {
+it('recognises its own messages when they come back', () => {
   const one = messageAuth(secret);
   expect(textOf(one.verify('events', one.sign('events', 'x')))).toBe('own');
 });
 
-it('ignores what has no MAC, that of another secret, and that of any other bytes', () => {
+it('ignores messages without a MAC, with a MAC of another secret, or of other bytes', () => {
   const [one, two] = [messageAuth(secret), messageAuth(secret)];
   const frame = one.sign('events', '{"epoch":1}');
   for (const forged of ['', '{"epoch":99,"previous":"00000000","events":[]}', 'x'.repeat(500)])
@@ -35,12 +35,12 @@ it('ignores what has no MAC, that of another secret, and that of any other bytes
   expect(textOf(two.verify('events', frame.subarray(0, -1)))).toBe('unsigned');
 });
 
-it('ignores what was made for another channel', () => {
+it('ignores messages for another channel', () => {
   const [one, two] = [messageAuth(secret), messageAuth(secret)];
   expect(textOf(two.verify('events', one.sign('news', 'x')))).toBe('unsigned');
 });
 
-it('ignores what it has heard before, and what is older', () => {
+it('ignores repeated and older messages', () => {
   const [one, two] = [messageAuth(secret), messageAuth(secret)];
   const [first, second] = [one.sign('events', 'first'), one.sign('events', 'second')];
   expect([second, first, second].map((frame) => textOf(two.verify('events', frame)))).toEqual([

@@ -1,14 +1,14 @@
-// Whether the fault suite would notice. Each safeguard that it is there for is taken out of a copy of the source, and the fault that would
-// hurt must then be found, by the finding that belongs to it.
+// Mutation tests of the fault suite. Each safeguard is removed in a copy of the source, and the fault must then fail
+// with the expected finding.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '#tests/support/machine/folders.ts';
-import { type Edit, openWorkshop } from './workshop.ts';
+import { type Edit, createSourceCopy } from './workshop.ts';
 
 const limitMs = 600_000;
 
-/** A later migration may have replaced what an earlier one made. */
+/** A later migration may have replaced an earlier one. */
 function newestWith(text: string): string {
   const folder = join(root, 'migrations');
   const found = readdirSync(folder)
@@ -21,7 +21,7 @@ function newestWith(text: string): string {
 const taking = 'select q.id from event_pending q order by';
 const sequencer = 'server/events/sequencer.ts';
 
-// Two at a time, each in a copy of its own: most of a run is waiting for what will never be right.
+// Two at a time, each in its own copy: most of a run waits for a recovery that never comes.
 test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] }>([
   {
     name: 'events read by the order of their ids',
@@ -37,7 +37,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     ],
   },
   {
-    name: 'a row that leaves without a word',
+    name: 'a row that leaves the scope without GONE',
     fault: 'F20',
     finds: /\d+ lost/,
     edits: [
@@ -45,7 +45,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     ],
   },
   {
-    name: 'a page that takes a late answer for news',
+    name: 'a page that accepts a late answer',
     fault: 'F21',
     finds: /\d+ lost/,
     edits: [
@@ -57,12 +57,12 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     ],
   },
   {
-    name: 'a wake-up lost during a round, with nobody looking again',
+    name: 'a notification lost during a round, without polling',
     fault: 'F16',
     finds: /\d+ lost/,
     edits: [
       { file: sequencer, find: 'const pollMs = 1_000;', replace: 'const pollMs = 86_400_000;' },
-      // A round long enough to lose one on any machine.
+      // A pause long enough to lose an event on any machine.
       { file: sequencer, find: 'const pauseMs = 25;', replace: 'const pauseMs = 2_000;' },
       {
         file: sequencer,
@@ -74,7 +74,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
   {
     name: 'an instance that waits for Postgres for ever',
     fault: 'F38',
-    finds: /not so: its dashboards are told again/,
+    finds: /not so: its dashboards receive changes again/,
     edits: [
       {
         file: 'server/db/patience.ts',
@@ -92,8 +92,8 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     ],
   },
 ])('the fault suite notices $name', { timeout: limitMs }, async ({ fault, finds, edits }) => {
-  const workshop = openWorkshop();
-  onTestFinished(() => workshop.remove());
-  const { code, words } = await workshop.runFault(edits, fault);
-  expect({ code, words }).toEqual({ code: 1, words: expect.stringMatching(finds) });
+  const copy = createSourceCopy();
+  onTestFinished(() => copy.remove());
+  const { code, output } = await copy.runFault(edits, fault);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(finds) });
 });

@@ -1,61 +1,61 @@
-// Whether the tests would notice. Each important safeguard is taken out of a copy of the source, and the test that guards it must fail
-// there, by its own assertion and not because nothing runs any more; on the source as it is it must pass.
+// Mutation tests. Each important safeguard is removed in a copy of the source, and its test must fail there by its
+// own assertion; on the unchanged source it must pass.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sabotage, sabotages } from './sabotages.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { type Mutation, mutations } from './sabotages.ts';
+import { createSourceCopy, type SourceCopy } from './workshop.ts';
 
 const atOnce = 2;
 const limitMs = 300_000;
-const all: Workshop[] = [];
-const free: Workshop[] = [];
-const waiting: ((workshop: Workshop) => void)[] = [];
+const all: SourceCopy[] = [];
+const free: SourceCopy[] = [];
+const waiting: ((copy: SourceCopy) => void)[] = [];
 
 beforeAll(() => {
-  for (let index = 0; index < atOnce; index += 1) all.push(openWorkshop());
+  for (let index = 0; index < atOnce; index += 1) all.push(createSourceCopy());
   free.push(...all);
 });
 afterAll(() => {
-  for (const workshop of all) workshop.remove();
+  for (const copy of all) copy.remove();
 });
 
-async function inWorkshop<Result>(work: (workshop: Workshop) => Promise<Result>): Promise<Result> {
-  const workshop =
+async function inSourceCopy<Result>(work: (copy: SourceCopy) => Promise<Result>): Promise<Result> {
+  const copy =
     free.pop() ??
-    (await new Promise<Workshop>((resolve) => {
+    (await new Promise<SourceCopy>((resolve) => {
       waiting.push(resolve);
     }));
   try {
-    return await work(workshop);
+    return await work(copy);
   } finally {
     const next = waiting.shift();
-    if (next) next(workshop);
-    else free.push(workshop);
+    if (next) next(copy);
+    else free.push(copy);
   }
 }
 
-function byTestFile(): [string, Sabotage[]][] {
-  return [...Map.groupBy(sabotages, ({ testFile }) => testFile)];
+function byTestFile(): [string, Mutation[]][] {
+  return [...Map.groupBy(mutations, ({ testFile }) => testFile)];
 }
 
-describe.each(byTestFile())('%s', (testFile, broken) => {
+describe.each(byTestFile())('%s', (testFile, mutated) => {
   test.concurrent('passes on the source as it is', { timeout: limitMs }, async () => {
-    const [{ project } = { project: 'pg' }] = broken;
-    const testNames = [...new Set(broken.map(({ testName }) => testName))];
-    const { passed, failed, words } = await inWorkshop(({ run }) => run({ project, testFile, testNames }));
+    const [{ project } = { project: 'pg' }] = mutated;
+    const testNames = [...new Set(mutated.map(({ testName }) => testName))];
+    const { passed, failed, output } = await inSourceCopy(({ run }) => run({ project, testFile, testNames }));
     const missing = testNames.filter((name) => !passed.some((each) => each.includes(name)));
     const well = failed.length === 0 && missing.length === 0;
-    expect({ failed, missing, words: well ? '' : words }).toEqual({ failed: [], missing: [], words: '' });
+    expect({ failed, missing, output: well ? '' : output }).toEqual({ failed: [], missing: [], output: '' });
   });
 
-  test.concurrent.for(broken)(
+  test.concurrent.for(mutated)(
     'notices $name',
     { timeout: limitMs },
     async ({ file, find, replace, project, testName }) => {
-      const { failed, words } = await inWorkshop(({ runBroken }) =>
-        runBroken({ file, find, replace }, { project, testFile, testNames: [testName] }),
+      const { failed, output } = await inSourceCopy(({ runMutated }) =>
+        runMutated({ file, find, replace }, { project, testFile, testNames: [testName] }),
       );
       const noticed = failed.some((name) => name.includes(testName));
-      expect({ noticed, words: noticed ? '' : words }).toEqual({ noticed: true, words: '' });
+      expect({ noticed, output: noticed ? '' : output }).toEqual({ noticed: true, output: '' });
     },
   );
 });

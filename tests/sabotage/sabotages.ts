@@ -1,10 +1,10 @@
-// The mistakes that would hurt most, each as one edit of the real source, and the test that is there to notice it.
+// The most harmful mistakes, each as one edit of the source, and the test that must notice it.
 
-export interface Sabotage {
-  /** What is broken, as the end of "notices …". */
+export interface Mutation {
+  /** What is mutated, as the end of "notices …". */
   name: string;
   file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   find: string;
   replace: string;
   project: 'rules' | 'dom' | 'pg';
@@ -13,8 +13,8 @@ export interface Sabotage {
   testName: string;
 }
 
-const wall = { project: 'pg', testFile: 'tests/db/wall.pg.test.ts' } as const;
-const firstWall = { project: 'pg', testFile: 'tests/areas/packages/first-wall.pg.test.ts' } as const;
+const rowSecurity = { project: 'pg', testFile: 'tests/db/wall.pg.test.ts' } as const;
+const queryScope = { project: 'pg', testFile: 'tests/areas/packages/first-wall.pg.test.ts' } as const;
 const packages = { project: 'pg', testFile: 'tests/areas/packages/api.pg.test.ts' } as const;
 const audiences = { project: 'pg', testFile: 'tests/live/audiences.pg.test.ts' } as const;
 const sockets = { project: 'pg', testFile: 'tests/access/socket-session.pg.test.ts' } as const;
@@ -24,10 +24,10 @@ const feeds = { project: 'rules', testFile: 'tests/events/feed.rules.test.ts' } 
 const compressed = { project: 'rules', testFile: 'tests/live/compression.rules.test.ts' } as const;
 const maps = { project: 'pg', testFile: 'tests/areas/positions/live.pg.test.ts' } as const;
 
-const live: readonly Sabotage[] = [
+const live: readonly Mutation[] = [
   {
     ...audiences,
-    name: "a server that says nothing of a row that left one's sight",
+    name: 'a server that sends no GONE',
     testName: 'passes to another driver is GONE',
     file: 'shared/events/topics.ts',
     find: "return was ? 'GONE' : 'SILENCE';",
@@ -35,7 +35,7 @@ const live: readonly Sabotage[] = [
   },
   {
     ...audiences,
-    name: 'a row that is told though it has left since',
+    name: 'a row that is sent although it has left the scope',
     testName: 'a row that has left by the time it is read does not travel',
     file: 'shared/events/topics.ts',
     find: 'sees(scope, audience, after) && sees(scope, audience, now)',
@@ -67,18 +67,18 @@ const live: readonly Sabotage[] = [
   },
 ];
 
-const exact: readonly Sabotage[] = [
+const delivery: readonly Mutation[] = [
   {
     ...feeds,
-    name: 'an instance that keeps what it has told already',
-    testName: 'costs no look into the history',
+    name: 'an instance that keeps delivered events',
+    testName: 'cause no read of the history',
     file: 'server/events/feed.ts',
     find: 'event.seq <= position.seq || ',
     replace: '',
   },
   {
     ...feeds,
-    name: 'an instance that takes the first event of another history for the next of its own',
+    name: 'an instance that accepts the first event of another history as its next',
     testName: 'is not taken for the next',
     file: 'server/events/feed.ts',
     find: 'if (next.previous !== tag) {',
@@ -86,8 +86,8 @@ const exact: readonly Sabotage[] = [
   },
   {
     ...feeds,
-    name: 'an instance that looks for ever for events that are gone',
-    testName: 'a hole that stays a hole',
+    name: 'an instance that searches for ever for missing events',
+    testName: 'a permanent gap',
     file: 'server/events/feed.ts',
     find: "else if (hasHole(batch, after)) await this.#restart('hole');",
     replace: '',
@@ -95,7 +95,7 @@ const exact: readonly Sabotage[] = [
   {
     project: 'rules',
     testFile: 'tests/live/hub.rules.test.ts',
-    name: 'a row that cannot be read and keeps everything else from everybody',
+    name: 'an unreadable row that blocks all other messages',
     testName: 'rows of one entity that cannot be read',
     file: 'server/live/hub.ts',
     find: 'this.#options.unread(entity, error);',
@@ -104,7 +104,7 @@ const exact: readonly Sabotage[] = [
   {
     project: 'rules',
     testFile: 'tests/live/socket-queue.rules.test.ts',
-    name: 'a queue that drops the arrival of a row for its change',
+    name: 'a queue that lets CHANGED supersede NEW',
     testName: 'an arrival is kept',
     file: 'server/live/news.ts',
     find: "return earlier.kind === 'CHANGED' && ",
@@ -112,7 +112,7 @@ const exact: readonly Sabotage[] = [
   },
   {
     ...compressed,
-    name: 'a message that is compressed with what its receiver was not told before it',
+    name: 'a message that is compressed with a foreign dictionary',
     testName: 'word for word',
     file: 'server/live/sockets/compression.ts',
     find: '!this.#before || this.#before.past !== past',
@@ -120,7 +120,7 @@ const exact: readonly Sabotage[] = [
   },
   {
     ...compressed,
-    name: 'a compressed message that does not leave room for its own head',
+    name: 'a compressed message without space for its header',
     testName: 'word for word',
     file: 'server/live/sockets/compression.ts',
     find: 'Buffer.alloc(headBytes, noByte)',
@@ -129,7 +129,7 @@ const exact: readonly Sabotage[] = [
   {
     project: 'pg',
     testFile: 'tests/events/verify.pg.test.ts',
-    name: 'a check of the history that does not look at its end',
+    name: 'a verification of the history that skips its end',
     testName: 'with the head moved back',
     file: 'server/events/verify.ts',
     find: "if (walked.upTo.hash !== head.chain.toString('hex'))",
@@ -137,18 +137,18 @@ const exact: readonly Sabotage[] = [
   },
 ];
 
-const client: readonly Sabotage[] = [
+const client: readonly Mutation[] = [
   {
     ...rows,
-    name: "a page that goes on showing a row that left one's sight",
-    testName: 'sight is emptied at once',
+    name: 'a page that keeps showing a row that is GONE',
+    testName: 'is GONE is cleared at once',
     file: 'client/live/cache.ts',
     find: "if (change['kind'] === 'GONE'",
     replace: "if (change['kind'] === 'NEVER'",
   },
   {
     ...rows,
-    name: 'a page that takes an older version for news',
+    name: 'a page that accepts an older version',
     testName: 'an older version is ignored',
     file: 'client/live/feed/rows.ts',
     find: 'else if (version !== null && version < (known?.version ?? 0)) return false;',
@@ -156,7 +156,7 @@ const client: readonly Sabotage[] = [
   },
   {
     ...rows,
-    name: 'a page on which a late answer takes an event back',
+    name: 'a page on which a late answer overwrites an event',
     testName: 'takes nothing back',
     file: 'client/live/feed/rows.ts',
     find: 'const older = version < known.version;',
@@ -164,26 +164,26 @@ const client: readonly Sabotage[] = [
   },
 ];
 
-const places: readonly Sabotage[] = [
+const positions: readonly Mutation[] = [
   {
     ...maps,
-    name: 'a map that goes on showing a driver to a sender',
-    testName: 'hears of no place after the delivery',
+    name: 'a map that keeps showing a driver to a sender',
+    testName: 'receives no position after the delivery',
     file: 'server/areas/positions/senders.ts',
     find: 'for (const watcher of this.#watchers) watcher(companyId);',
     replace: '',
   },
   {
     ...maps,
-    name: 'a place that outlives the duty',
-    testName: 'ends with the place',
+    name: 'a position that is kept after the duty',
+    testName: 'removes the position',
     file: 'server/areas/positions/effect.ts',
     find: 'if (was && !is)',
     replace: 'if (!was && !is)',
   },
   {
     ...maps,
-    name: 'a map that shows drivers out of sight',
+    name: 'a map that shows drivers outside the scope',
     testName: 'housekeeper sees exactly the drivers of its scope',
     file: 'server/areas/positions/position-view.ts',
     find: ': sees(this.#scope, audience, { driverId, hubId, managerId });',
@@ -191,25 +191,25 @@ const places: readonly Sabotage[] = [
   },
 ];
 
-const sight: readonly Sabotage[] = [
+const scopes: readonly Mutation[] = [
   {
-    ...firstWall,
-    name: 'a list whose branches forget the scope',
+    ...queryScope,
+    name: 'a list whose branches lack the scope',
     testName: 'finds only own parcels by a whole tab',
     file: 'server/db/list-query.ts',
     find: 'sql<SqlBool>`${column(key)} = ${member}::uuid`',
     replace: 'sql<SqlBool>`${column(key)} = ${member}::uuid or true`',
   },
   {
-    ...firstWall,
-    name: 'a list by a narrow filter that forgets the scope',
+    ...queryScope,
+    name: 'a list by a narrow filter without the scope',
     testName: 'finds only own parcels by a town',
     file: 'server/db/list-query.ts',
     find: "from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...walked, ...where])})",
     replace: 'from ${from} where ${all([...walked, ...where])})',
   },
   {
-    ...firstWall,
+    ...queryScope,
     name: 'a parcel that is read by its id without the scope',
     testName: 'neither reads nor locks',
     file: 'server/areas/packages/store.ts',
@@ -217,24 +217,24 @@ const sight: readonly Sabotage[] = [
     replace: '',
   },
   {
-    ...wall,
-    name: "a search that looks past the policies without the caller's sets",
+    ...rowSecurity,
+    name: "a search that bypasses the policies without the caller's scope sets",
     testName: "a search finds only ids of one's own rows",
     file: 'migrations/2026-11-22-a-search-words.ts',
     find: "format('p.%I = %L::uuid', key, member)",
     replace: "'true'",
   },
   {
-    ...wall,
-    name: 'a table whose owner passes by its policies',
+    ...rowSecurity,
+    name: 'a table whose owner bypasses its policies',
     testName: 'has a forced policy',
     file: 'migrations/2026-11-21-c-packages.ts',
     find: 'alter table packages force row level security;',
     replace: '',
   },
   {
-    ...wall,
-    name: 'a policy that lets everybody through',
+    ...rowSecurity,
+    name: 'a policy that allows every row',
     testName: 'by a query that forgot its scope',
     file: 'migrations/2026-11-21-c-packages.ts',
     find: 'create policy scoped on packages to qafila_scoped using (${scope})',
@@ -242,10 +242,10 @@ const sight: readonly Sabotage[] = [
   },
 ];
 
-const writes: readonly Sabotage[] = [
+const writes: readonly Mutation[] = [
   {
     ...packages,
-    name: 'an edit that does not look at the version it was made of',
+    name: 'an edit that ignores its base version',
     testName: 'shows both values when two people edit at once',
     file: 'server/areas/packages/commands/edit.ts',
     find: 'if (version !== row.version && ',
@@ -253,7 +253,7 @@ const writes: readonly Sabotage[] = [
   },
   {
     ...packages,
-    name: 'a command that forgets its event',
+    name: 'a command without an event',
     testName: 'is not delivered twice by the same key',
     file: 'server/commands/run-command.ts',
     find: 'await record(trx, {',
@@ -261,7 +261,7 @@ const writes: readonly Sabotage[] = [
   },
   {
     ...packages,
-    name: 'a key of idempotency that is not taken',
+    name: 'an idempotency key that is not stored',
     testName: 'is not delivered twice by the same key',
     file: 'server/commands/run-command.ts',
     find: "if (typeof key !== 'string' || actor.id === null)",
@@ -270,7 +270,7 @@ const writes: readonly Sabotage[] = [
   {
     project: 'pg',
     testFile: 'tests/http/anti-forgery.pg.test.ts',
-    name: 'a token that is asked for and not compared',
+    name: 'a token that is required and not compared',
     testName: 'the token of another session is refused',
     file: 'server/http/check-request.ts',
     find: 'request.token !== null && sameText(request.token, session.token)',
@@ -279,7 +279,7 @@ const writes: readonly Sabotage[] = [
   {
     project: 'pg',
     testFile: 'tests/http/anti-forgery.pg.test.ts',
-    name: 'a server that never asks whether a call may be believed',
+    name: 'a server without the anti-forgery check',
     testName: 'no token is refused',
     file: 'server/graphql/graphql-server.ts',
     find: 'if (refusal) {',
@@ -287,4 +287,4 @@ const writes: readonly Sabotage[] = [
   },
 ];
 
-export const sabotages: readonly Sabotage[] = [...live, ...exact, ...client, ...places, ...sight, ...writes];
+export const mutations: readonly Mutation[] = [...live, ...delivery, ...client, ...positions, ...scopes, ...writes];

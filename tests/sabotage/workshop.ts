@@ -1,4 +1,5 @@
-// A copy of the repository in a temporary folder, where a source may be broken and a test run without anybody else noticing.
+// A copy of the repository in a temporary folder, in which a source can be mutated and a test run without side
+// effects.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -35,8 +36,8 @@ const report = z.object({
 export interface TestRun {
   passed: string[];
   failed: string[];
-  /** What kept the tests from running or made them fail; to be read by a person. */
-  words: string;
+  /** Why the tests did not run or failed, for the developer. */
+  output: string;
 }
 
 export interface Edit {
@@ -45,23 +46,23 @@ export interface Edit {
   replace: string;
 }
 
-export interface Workshop {
-  /** Runs the tests of one file whose names hold one of the given texts. */
+export interface SourceCopy {
+  /** Runs the tests of one file whose names contain one of the given texts. */
   run: (test: { project: string; testFile: string; testNames: readonly string[] }) => Promise<TestRun>;
-  /** The same with a source broken, which is mended afterwards. Throws when what is to be replaced does not stand there exactly once. */
-  runBroken: (
+  /** The same with a mutated source, which is restored afterwards. Throws when `find` does not occur exactly once. */
+  runMutated: (
     edit: Edit,
     test: { project: string; testFile: string; testNames: readonly string[] },
   ) => Promise<TestRun>;
-  /** Runs one fault of the fault suite with sources broken; resolves to its exit code and what it said. */
-  runFault: (edits: readonly Edit[], fault: string) => Promise<{ code: number; words: string }>;
+  /** Runs one fault of the fault suite with mutated sources; resolves to its exit code and output. */
+  runFault: (edits: readonly Edit[], fault: string) => Promise<{ code: number; output: string }>;
   remove: () => void;
 }
 
 /** Copies the repository. */
-export function openWorkshop(): Workshop {
+export function createSourceCopy(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-sabotage-'));
-  // Under root the database runs as somebody else, who must be able to get here.
+  // Under root the database runs as another user, who needs access.
   chmodSync(folder, 0o755);
   for (const name of copied)
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !leftOut.includes(path) });
@@ -69,20 +70,20 @@ export function openWorkshop(): Workshop {
   mkdirSync(join(folder, '.qafila'));
   mkdirSync(join(folder, 'tmp'));
   if (existsSync(toolsFolder)) symlinkSync(toolsFolder, join(folder, '.qafila', 'tools'));
-  const run: Workshop['run'] = (test) => runVitest(folder, test);
+  const run: SourceCopy['run'] = (test) => runVitest(folder, test);
   return {
     run,
-    runBroken: (edit, test) => broken(folder, [edit], () => run(test)),
+    runMutated: (edit, test) => mutated(folder, [edit], () => run(test)),
     runFault: (edits, fault) =>
-      broken(folder, edits, () =>
+      mutated(folder, edits, () =>
         runNode(folder, [join('tests', 'faults', 'run.ts'), '--quick', '--bare', '--only', fault]),
       ),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
 }
 
-/** Breaks sources for as long as `work` takes. Throws when what is to be replaced does not stand there exactly once. */
-async function broken<Result>(folder: string, edits: readonly Edit[], work: () => Promise<Result>): Promise<Result> {
+/** Mutates sources while `work` runs. Throws when `find` does not occur exactly once. */
+async function mutated<Result>(folder: string, edits: readonly Edit[], work: () => Promise<Result>): Promise<Result> {
   const wholes = edits.map(({ file }) => readFileSync(join(folder, file), 'utf8'));
   try {
     for (const { file, find, replace } of edits) {
@@ -105,8 +106,8 @@ async function runVitest(
   folder: string,
   { project, testFile, testNames }: { project: string; testFile: string; testNames: readonly string[] },
 ): Promise<TestRun> {
-  const output = join(folder, 'tmp', 'report.json');
-  rmSync(output, { force: true });
+  const reportFile = join(folder, 'tmp', 'report.json');
+  rmSync(reportFile, { force: true });
   const names = testNames.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const args = [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
@@ -119,37 +120,37 @@ async function runVitest(
     '-t',
     names,
     '--reporter=json',
-    `--outputFile.json=${output}`,
+    `--outputFile.json=${reportFile}`,
   ];
-  const { words: said } = await runNode(folder, args);
-  if (!existsSync(output)) return { passed: [], failed: [], words: said };
-  const { testResults } = report.parse(JSON.parse(readFileSync(output, 'utf8')));
+  const { output: log } = await runNode(folder, args);
+  if (!existsSync(reportFile)) return { passed: [], failed: [], output: log };
+  const { testResults } = report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const namesOf = (status: string) => tests.filter((each) => each.status === status).map(({ fullName }) => fullName);
-  const words = [
+  const output = [
     ...testResults.map(({ message }) => message),
     ...tests.flatMap(({ failureMessages }) => failureMessages),
-    said,
+    log,
   ]
     .filter((text) => text !== '')
     .join('\n');
-  return { passed: namesOf('passed'), failed: namesOf('failed'), words };
+  return { passed: namesOf('passed'), failed: namesOf('failed'), output };
 }
 
 // The copy's databases live in the copy, and nothing of the run around it reaches the run inside.
-function runNode(folder: string, args: readonly string[]): Promise<{ code: number; words: string }> {
+function runNode(folder: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|PROD$|DEV$|MODE$|SSR$|BASE_URL$)/.test(name),
   );
   const env = { ...Object.fromEntries(own), TMPDIR: join(folder, 'tmp') };
-  const { promise, resolve, reject } = Promise.withResolvers<{ code: number; words: string }>();
+  const { promise, resolve, reject } = Promise.withResolvers<{ code: number; output: string }>();
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let log = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      log += chunk.toString();
     });
   child.once('error', reject);
-  child.once('close', (code) => resolve({ code: code ?? 1, words: said }));
+  child.once('close', (code) => resolve({ code: code ?? 1, output: log }));
   return promise;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await startWords('fr');
 });
 beforeEach(() => {
-  // The screens ask the server for what they show; here none answers.
+  // The screens ask the server for their data; here none answers.
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
   keepSession(null);
   navigate('/login');
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the app', () => {
-  it('asks a visitor to sign in and remembers where they wanted to go', async () => {
+  it('asks a visitor to sign in and remembers the requested page', async () => {
     navigate('/profile');
     render(<App />);
     expect(await screen.findByRole('heading', { name: 'Se connecter' })).toBeTruthy();
@@ -50,7 +50,7 @@ describe('the app', () => {
     expect(localStorage.getItem(sessionKey)).toBeNull();
   });
 
-  it('says plainly that a page is refused, inside the layout, with the way home', async () => {
+  it('shows that a page is refused, inside the layout, with a link home', async () => {
     keepSession(sessionOf('TRANSPORTOR'));
     navigate('/package');
     render(<App />);
@@ -59,7 +59,7 @@ describe('the app', () => {
     expect(screen.getByRole('link', { name: 'Retour au profil' }).getAttribute('href')).toBe('/profile');
   });
 
-  it('shows the path that was asked for when there is no such page', async () => {
+  it('shows the requested path when there is no such page', async () => {
     keepSession(sessionOf('ADMIN'));
     navigate('/pakage/091748');
     render(<App />);
@@ -113,7 +113,7 @@ describe('the other tabs', () => {
     stop();
   });
 
-  it('start anew when somebody else signs in', () => {
+  it('start anew when another user signs in', () => {
     let reloads = 0;
     const stop = followOtherTabs(() => {
       reloads += 1;
@@ -128,7 +128,7 @@ describe('the other tabs', () => {
 });
 
 describe('a starred page', () => {
-  it('is kept in the browser', async () => {
+  it('is stored in the browser', async () => {
     keepSession(sessionOf('ADMIN'));
     navigate('/profile');
     render(<App />);

@@ -10,10 +10,10 @@ import { LiveProvider } from '#client/live/live-provider.tsx';
 import { debugNoticeMs } from '#client/shell/debug/notice.ts';
 import { Openers } from '#client/shell/openers.tsx';
 import { debugAtom } from '#client/shell/debug/debug-atom.ts';
-import { List, type Seen, signIn } from '#tests/client/support/open-page.tsx';
+import { List, type ListProbe, signIn } from '#tests/client/support/open-page.tsx';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { at, changed, list, parcel } from '#tests/client/support/parcels.ts';
-import { press } from './support/over-page.tsx';
+import { cursorAt, parcelChange, listAnswer, parcel } from '#tests/client/support/parcels.ts';
+import { pressKey } from './support/over-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -35,7 +35,7 @@ interface Opened {
 async function openPanel(simulator: { running: boolean; paused: boolean } | null = null): Promise<Opened> {
   signIn();
   const server = new FakeServer();
-  const seen: Partial<Seen> = {};
+  const seen: Partial<ListProbe> = {};
   server.respond = ({ query, variables }) => {
     if (query.includes('mutation SimulatorPause')) {
       simulator = { running: true, paused: JSON.stringify(variables).includes('true') };
@@ -47,7 +47,7 @@ async function openPanel(simulator: { running: boolean; paused: boolean } | null
     }
     if (query.includes('query Simulator'))
       return { data: { simulator: simulator && { __typename: 'Simulator', ...simulator } } };
-    return list(1, parcel('p1', 1));
+    return listAnswer(1, parcel('p1', 1));
   };
   render(
     <LiveProvider person="u1">
@@ -56,74 +56,74 @@ async function openPanel(simulator: { running: boolean; paused: boolean } | null
       <Toasts />
     </LiveProvider>,
   );
-  await server.greet(at(1));
-  await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
-  // Its keys come with the palette's code.
+  await server.accept(cursorAt(1));
+  await vi.waitUntil(() => server.connection.subscribes().length > 0, 10_000);
+  // Its shortcuts are loaded with the palette's code.
   act(() => {
-    press('k', { ctrlKey: true });
+    pressKey('k', { ctrlKey: true });
   });
   await screen.findByRole('combobox');
   act(() => {
-    press('k', { ctrlKey: true });
+    pressKey('k', { ctrlKey: true });
   });
   await waitFor(() => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
   act(() => {
-    press('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
+    pressKey('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
   });
   return { server, panel: await screen.findByRole('complementary', { name: 'Diagnostic' }) };
 }
 
 describe('the debug panel', () => {
-  it('opens and closes with its chord, and says who one is to the server', async () => {
+  it('opens and closes with its shortcut, and shows the user as the server sees it', async () => {
     const { panel } = await openPanel();
     expect(panel.textContent).toContain('socket ouvert');
     expect(panel.textContent).toContain('ADMIN');
     expect(panel.textContent).toContain('aaaa');
     expect(panel.textContent).toContain('package ×1');
     act(() => {
-      press('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
+      pressKey('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
     });
     await waitFor(() => {
       expect(screen.queryByRole('complementary', { name: 'Diagnostic' })).toBeNull();
     });
   });
 
-  it('shows what the socket brings, with its lag, and marks what came too late', async () => {
+  it('shows the messages of the socket, with their lag, and marks late ones', async () => {
     const { server, panel } = await openPanel();
-    const tell = (seq: number, version: number): void => {
-      const id = server.peer.subscribes().at(-1)?.id;
-      server.peer.say({
+    const push = (seq: number, version: number): void => {
+      const id = server.connection.subscribes().at(-1)?.id;
+      server.connection.send({
         id,
         type: 'next',
         payload: {
-          data: changed('CHANGED', parcel('p1', version, { status: 'delivered' }), 'status'),
-          extensions: { at: at(seq), time: new Date(Date.now() - 40).toISOString() },
+          data: parcelChange('CHANGED', parcel('p1', version, { status: 'delivered' }), 'status'),
+          extensions: { at: cursorAt(seq), time: new Date(Date.now() - 40).toISOString() },
         },
       });
     };
     act(() => {
-      tell(2, 3);
+      push(2, 3);
     });
     await waitFor(() => {
       expect(panel.textContent).toMatch(/package p1 -> delivered \[status\]v3\d+ ms/);
     });
     act(() => {
-      tell(3, 2);
+      push(3, 2);
     });
     await waitFor(() => {
       expect(panel.textContent).toContain('ignorée, déjà plus récente');
     });
   });
 
-  it('hears nothing of what went over the wire while it was closed', async () => {
+  it('receives no messages while it is closed', async () => {
     const { panel } = await openPanel();
     expect(panel.textContent).toContain('Rien n’est arrivé depuis l’ouverture du panneau.');
     expect(panel.textContent).not.toContain('List ×');
   });
 
-  it('copies a report without any content of a row, and says so for three seconds', async () => {
+  it('copies a report without any content of a row, and shows that for three seconds', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
       copied.push(text);
@@ -131,9 +131,9 @@ describe('the debug panel', () => {
     });
     const { server } = await openPanel();
     act(() => {
-      server.peer.tell(
-        at(2),
-        changed('CHANGED', parcel('p1', 2, { recipientName: 'Salma Ouazzani' }), 'recipientName'),
+      server.connection.push(
+        cursorAt(2),
+        parcelChange('CHANGED', parcel('p1', 2, { recipientName: 'Salma Ouazzani' }), 'recipientName'),
       );
     });
     await screen.findByText(/recipientName/);
@@ -144,19 +144,19 @@ describe('the debug panel', () => {
     expect(debugNoticeMs).toBe(3000);
   });
 
-  it('halts the simulator where there is one', async () => {
+  it('pauses the simulator where there is one', async () => {
     const { panel } = await openPanel({ running: true, paused: false });
     fireEvent.click(await screen.findByRole('button', { name: 'Mettre en pause' }));
     expect(await screen.findByRole('button', { name: 'Reprendre' })).toBeTruthy();
     expect(panel.textContent).toContain('en pause');
   });
 
-  it('says nothing of a simulator where there is none', async () => {
+  it('shows nothing of a simulator where there is none', async () => {
     const { panel } = await openPanel(null);
     expect(panel.textContent).not.toContain('Simulateur');
   });
 
-  it('leads to the page of all words', async () => {
+  it('links to the page of all messages', async () => {
     await openPanel();
     fireEvent.click(screen.getByRole('button', { name: 'i18n test' }));
     expect(location.pathname).toBe('/pages/i18n-test');

@@ -28,7 +28,7 @@ describe('a French word before a name', () => {
     ]).toEqual(['qu’Amina', 'que Karim', 'l’Atlas', 'le Rif']);
   });
 
-  it('is asked for by a message where the name follows', async () => {
+  it('is used by a message where the name follows', async () => {
     const words = createInstance();
     await words.use(elisionFormatter).init({
       lng: 'fr',

@@ -15,7 +15,7 @@ function open(address: string, who: Who): ReturnType<typeof decide> {
 const transportor = { role: 'TRANSPORTOR', manager: false } as const;
 
 describe('an address', () => {
-  it('leads to /login with the way back when nobody is signed in', () => {
+  it('redirects to /login with the return path without a session', () => {
     expect(decide('/package', '?tab=all', null)).toEqual({ kind: 'go', to: '/login?back=%2Fpackage%3Ftab%3Dall' });
     expect(decide('/profile', '', null)).toEqual({ kind: 'go', to: '/login?back=%2Fprofile' });
     expect(decide('/', '', null)).toEqual({ kind: 'go', to: '/login' });
@@ -26,7 +26,7 @@ describe('an address', () => {
     expect(decide('/', '', transportor)).toEqual({ kind: 'go', to: '/profile' });
   });
 
-  it('that is unknown, or of a screen not built, leads to the 404 page with the path asked for', () => {
+  it('that is unknown, or of a screen not built, leads to the 404 page with the requested path', () => {
     expect(decide('/pakage', '', admin)).toEqual({ kind: 'go', to: '/pages/error-404?path=%2Fpakage' });
     const unbuilt = screenNames.filter((name) => !screenTable[name].built);
     const paths = unbuilt.map((name) => screenPath(name, { id: '7' }));
@@ -50,7 +50,7 @@ describe('an address', () => {
     }
   });
 
-  it('of the map is refused to whoever may not see the map, who is not shown the list instead', () => {
+  it('of the map is refused to a role that may not see the map, without showing the list instead', () => {
     expect(decide('/package', '?view=map', admin)).toEqual({ kind: 'show', screen: 'map' });
     expect(decide('/package', '?view=map', { role: 'CUSTOMER', manager: true })).toEqual({
       kind: 'refused',
@@ -64,7 +64,7 @@ describe('an address', () => {
     expect(decide('/package', '?view=map', null)).toEqual({ kind: 'go', to: '/login?back=%2Fpackage%3Fview%3Dmap' });
   });
 
-  it('shows the public pages to everybody', () => {
+  it('shows the public pages to every visitor', () => {
     expect(decide('/login', '', null)).toEqual({ kind: 'show', screen: 'login' });
     expect(decide('/pages/error-404', '?path=/x', null)).toEqual({ kind: 'show', screen: 'notFound' });
   });
@@ -90,12 +90,12 @@ describe('every entry of the menu', () => {
 });
 
 describe('sign-in', () => {
-  it('leads back to where one was', () => {
+  it('returns to the previous page', () => {
     expect(decide('/login', '?back=%2Fpackage%3Ftab%3Dall', admin)).toEqual({ kind: 'go', to: '/package?tab=all' });
     expect(decide('/login', '?back=%2Fprofile&expired=1', transportor)).toEqual({ kind: 'go', to: '/profile' });
   });
 
-  it('leads to the first screen when there is no way back, or none for this role', () => {
+  it('returns to the home screen when there is no return path, or none for this role', () => {
     expect(decide('/login', '', admin)).toEqual({ kind: 'go', to: '/package' });
     expect(decide('/login', '?back=%2Fpackage', transportor)).toEqual({ kind: 'go', to: '/profile' });
     expect(decide('/login', '?back=%2Fnowhere', admin)).toEqual({ kind: 'go', to: '/package' });

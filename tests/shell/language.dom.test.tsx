@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 
 describe('the language', () => {
-  it('is French until one is chosen, and when an unknown one was kept', () => {
+  it('is French until one is chosen, and when an unknown one was stored', () => {
     expect(readLanguage()).toBe('fr');
     localStorage.setItem('qafila.locale', 'de');
     expect(readLanguage()).toBe('fr');
   });
 
-  it('is kept in the browser and reloads the page when it changes', () => {
+  it('is stored in the browser and reloads the page when it changes', () => {
     let reloads = 0;
     const reload = (): void => {
       reloads += 1;
@@ -29,7 +29,7 @@ describe('the language', () => {
     expect(readLanguage()).toBe('ar');
   });
 
-  it('is offered in its own words', async () => {
+  it('is listed under its own name', async () => {
     await startWords('fr');
     render(<LanguageSwitch />);
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -41,7 +41,7 @@ describe('the language', () => {
     expect(localStorage.getItem('qafila.locale')).toBeNull();
   });
 
-  it('turns the page around for Arabic and speaks Arabic', async () => {
+  it('sets the page to right-to-left for Arabic and uses Arabic', async () => {
     await startWords('ar');
     expect(document.documentElement.dir).toBe('rtl');
     expect(document.documentElement.lang).toBe('ar');
@@ -52,7 +52,7 @@ describe('the language', () => {
 });
 
 describe('a refusal', () => {
-  it('is said in words, with its parameters; an unknown code gets the general sentence', async () => {
+  it('is shown as text, with its parameters; an unknown code gets the general text', async () => {
     await startWords('fr');
     expect(problemWords({ code: 'package.wrong_status' })).toBe('Le statut actuel du colis ne le permet pas.');
     expect(problemWords({ code: 'too_short', params: { limit: 6 } })).toBe('Au moins 6 caractères');

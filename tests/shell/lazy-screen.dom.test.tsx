@@ -33,7 +33,7 @@ describe('the code of a screen', () => {
     vi.useRealTimers();
   });
 
-  it('can be asked for again when it did not come', async () => {
+  it('can be requested again when it failed to load', async () => {
     let calls = 0;
     const load: ScreenLoader = async () => {
       calls += 1;
@@ -46,14 +46,14 @@ describe('the code of a screen', () => {
     expect(calls).toBe(2);
   });
 
-  it('says a network error when the file is gone', async () => {
+  it('shows a network error when the file is gone', async () => {
     render(<LazyScreen load={async () => Promise.reject(new TypeError('404'))} />);
     expect(await screen.findByText('Erreur de réseau')).toBeTruthy();
   });
 });
 
 describe('a screen that breaks', () => {
-  it('says so with a reference that can be copied, and leaves the rest standing', async () => {
+  it('shows an error with a reference that can be copied, and leaves the rest of the page', async () => {
     render(
       <>
         <p>Le reste</p>

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the live pill', () => {
-  it('says nothing of a break shorter than two seconds', () => {
+  it('shows nothing for a break shorter than two seconds', () => {
     render(<LivePill />);
     act(() => {
       vi.advanceTimersByTime(10);
@@ -37,7 +37,7 @@ describe('the live pill', () => {
     expect(screen.queryByText('Reconnexion…')).not.toBeNull();
   });
 
-  it('counts down to the next attempt while offline, and tries at once when asked', () => {
+  it('counts down to the next attempt while offline, and tries at once on request', () => {
     let tries = 0;
     onRetry(() => {
       tries += 1;
@@ -53,7 +53,7 @@ describe('the live pill', () => {
     expect(tries).toBe(1);
   });
 
-  it('says how many changes were caught up after a break, then only that it is live', () => {
+  it('shows how many changes were replayed after a break, then only that it is live', () => {
     render(<LivePill />);
     act(() => {
       store.set(linkStateAtom, { state: 'live', caughtUp: 38 });
@@ -65,7 +65,7 @@ describe('the live pill', () => {
     expect(screen.queryByText('En direct')).not.toBeNull();
   });
 
-  it('says that the page was read again when what was missed could not be told, then only that it is live', () => {
+  it('shows that the page was read again after a RESYNC, then only that it is live', () => {
     render(<LivePill />);
     act(() => {
       store.set(linkStateAtom, { state: 'live', readAgain: true });

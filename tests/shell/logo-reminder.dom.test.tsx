@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the reminder to use the company logo', () => {
-  it('is shown to drivers and subdrivers, and to nobody else', () => {
+  it('is shown to drivers and subdrivers, and to no other role', () => {
     const reminded = roles.filter((role) => {
       keepSession(sessionOf(role));
       const { unmount } = render(<LogoReminder />);

@@ -13,12 +13,12 @@ it.each([
   expect(found && text.slice(...found)).toBe(said);
 });
 
-it('digits look for an object first, letters for what is known at once', () => {
+it('digits match an object first, letters the entries known locally', () => {
   expect(groupOrder('0917').indexOf('parcels')).toBeLessThan(groupOrder('0917').indexOf('pages'));
   expect(groupOrder('prof').indexOf('pages')).toBeLessThan(groupOrder('prof').indexOf('parcels'));
 });
 
-it('rows that are still found keep their places', () => {
+it('rows that still match keep their positions', () => {
   const rows = ['c', 'b', 'a', 'd'].map((id) => ({ id }));
   expect(keepOrder(rows, ['a', 'b', 'x'], 3).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });

@@ -4,7 +4,7 @@ import { roles } from '#shared/access/roles.ts';
 import { startWords } from '#client/i18n/words.ts';
 import { keepSession } from '#client/session/session.ts';
 import { addRecent, readRecent } from '#client/shell/palette/recent.ts';
-import { lines, openOverPage, press } from './support/over-page.tsx';
+import { paletteOptions, openOverlayPage, pressKey } from './support/over-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function openPalette(): Promise<HTMLElement> {
   act(() => {
-    press('k', { ctrlKey: true });
+    pressKey('k', { ctrlKey: true });
   });
   return screen.findByRole('combobox');
 }
@@ -26,19 +26,19 @@ function type(field: HTMLElement, text: string): void {
 
 describe('the palette', () => {
   it('opens and closes with Ctrl + K', async () => {
-    await openOverPage('ADMIN');
+    await openOverlayPage('ADMIN');
     await openPalette();
     act(() => {
-      press('k', { ctrlKey: true });
+      pressKey('k', { ctrlKey: true });
     });
     await waitFor(() => {
       expect(screen.queryByRole('combobox')).toBeNull();
     });
   });
 
-  it('finds parcels, drivers and customers and opens what is picked', async () => {
-    const page = await openOverPage('ADMIN');
-    page.found = {
+  it('finds parcels, drivers and customers and opens the chosen one', async () => {
+    const page = await openOverlayPage('ADMIN');
+    page.results = {
       parcels: [{ id: 'p1', trackingNumber: 'CAS-26-091748', recipientName: 'Mehdi Benkirane' }],
       drivers: [{ id: 'd1', name: 'Reda Benkirane' }],
       customers: [{ id: 'c1', name: 'Maison Benkirane' }],
@@ -55,12 +55,12 @@ describe('the palette', () => {
   });
 
   it('leads to a parcel beside its list', async () => {
-    const page = await openOverPage('ADMIN');
-    page.found.parcels = [{ id: 'p1', trackingNumber: 'CAS-26-091748', recipientName: 'Mehdi' }];
+    const page = await openOverlayPage('ADMIN');
+    page.results.parcels = [{ id: 'p1', trackingNumber: 'CAS-26-091748', recipientName: 'Mehdi' }];
     const field = await openPalette();
     type(field, '091748');
     await waitFor(() => {
-      expect(lines()[0]).toContain('CAS-26-091748');
+      expect(paletteOptions()[0]).toContain('CAS-26-091748');
     });
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => {
@@ -68,10 +68,10 @@ describe('the palette', () => {
     });
   });
 
-  it('opens what a scanner typed, though Enter comes before the answer', async () => {
+  it('opens the text of a scanner, although Enter comes before the answer', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const page = await openOverPage('ADMIN', { answer: async () => promise });
-    page.found.parcels = [{ id: 'p1', trackingNumber: 'CAS-26-091748', recipientName: 'Mehdi' }];
+    const page = await openOverlayPage('ADMIN', { answer: async () => promise });
+    page.results.parcels = [{ id: 'p1', trackingNumber: 'CAS-26-091748', recipientName: 'Mehdi' }];
     const field = await openPalette();
     type(field, 'CAS-26-091748');
     fireEvent.keyDown(field, { key: 'Enter' });
@@ -82,38 +82,38 @@ describe('the palette', () => {
     });
   });
 
-  it('asks nothing of the server before three characters are typed', async () => {
-    const page = await openOverPage('ADMIN');
+  it('sends nothing to the server before three characters are typed', async () => {
+    const page = await openOverlayPage('ADMIN');
     type(await openPalette(), '09');
     await screen.findByText('3 caractères au moins pour chercher un colis ou un nom');
-    expect(page.asked()).toEqual([]);
+    expect(page.searchVariables()).toEqual([]);
   });
 
-  it('keeps what was found in its order when more is found', async () => {
-    const page = await openOverPage('ADMIN');
-    page.found.parcels = [
+  it('keeps the order of the results when more arrive', async () => {
+    const page = await openOverlayPage('ADMIN');
+    page.results.parcels = [
       { id: 'p1', trackingNumber: 'CAS-26-000001', recipientName: 'A' },
       { id: 'p2', trackingNumber: 'CAS-26-000002', recipientName: 'B' },
     ];
     const field = await openPalette();
     type(field, 'cas-2');
     await screen.findByRole('option', { name: /000002/ });
-    page.found.parcels = [
+    page.results.parcels = [
       { id: 'p3', trackingNumber: 'CAS-26-000003', recipientName: 'C' },
-      ...page.found.parcels.toReversed(),
+      ...page.results.parcels.toReversed(),
     ];
     type(field, 'cas-26');
     await screen.findByRole('option', { name: /000003/ });
-    expect(lines().flatMap((line) => /CAS-26-\d+/.exec(line)?.[0] ?? [])).toEqual([
+    expect(paletteOptions().flatMap((line) => /CAS-26-\d+/.exec(line)?.[0] ?? [])).toEqual([
       'CAS-26-000001',
       'CAS-26-000002',
       'CAS-26-000003',
     ]);
   });
 
-  it('points at the same line when others come in above it', async () => {
-    const page = await openOverPage('ADMIN');
-    page.found.parcels = [{ id: 'p1', trackingNumber: 'PRO-26-000001', recipientName: 'Profil' }];
+  it('keeps the selected line when others are inserted above it', async () => {
+    const page = await openOverlayPage('ADMIN');
+    page.results.parcels = [{ id: 'p1', trackingNumber: 'PRO-26-000001', recipientName: 'Profil' }];
     const field = await openPalette();
     type(field, 'profil');
     fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -123,11 +123,11 @@ describe('the palette', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe(pointed);
   });
 
-  it('still has what was typed when it was closed by mistake', async () => {
-    await openOverPage('ADMIN');
+  it('still has the typed text when it was closed by mistake', async () => {
+    await openOverlayPage('ADMIN');
     type(await openPalette(), 'benki');
     act(() => {
-      press('Escape');
+      pressKey('Escape');
     });
     await waitFor(() => {
       expect(screen.queryByRole('combobox')).toBeNull();
@@ -136,8 +136,8 @@ describe('the palette', () => {
     expect(field).toHaveProperty('value', 'benki');
   });
 
-  it('says why when the search fails, and searches again', async () => {
-    const page = await openOverPage('ADMIN');
+  it('shows why when the search fails, and searches again', async () => {
+    const page = await openOverlayPage('ADMIN');
     const { respond } = page.server;
     page.server.respond = () => {
       throw new TypeError('no network');
@@ -145,14 +145,14 @@ describe('the palette', () => {
     type(await openPalette(), 'zzzz');
     expect((await screen.findByRole('alert')).textContent).toContain('Erreur de réseau');
     page.server.respond = respond;
-    page.found.parcels = [{ id: 'p1', trackingNumber: 'CAS-26-000001', recipientName: 'Zzzz' }];
+    page.results.parcels = [{ id: 'p1', trackingNumber: 'CAS-26-000001', recipientName: 'Zzzz' }];
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByRole('option', { name: /CAS-26-000001/ })).toBeTruthy();
   });
 });
 
 describe('a role', () => {
-  // By hand: who may look for parcels, drivers (D) and customers (C).
+  // Written by hand: the roles that may search for parcels, drivers (D) and customers (C).
   const kinds: Record<string, string> = {
     ADMIN: 'PDC',
     BACKOFFICE: 'PDC',
@@ -169,11 +169,11 @@ describe('a role', () => {
     TRANSPORTOR: '',
   };
 
-  it.each(roles.filter((role) => kinds[role] !== ''))('%s is not asked for what it may not list', async (role) => {
-    const page = await openOverPage(role);
+  it.each(roles.filter((role) => kinds[role] !== ''))('%s does not query what it may not list', async (role) => {
+    const page = await openOverlayPage(role);
     type(await openPalette(), 'benkirane');
-    await vi.waitUntil(() => page.asked().length > 0, 10_000);
-    const [asked] = page.asked();
+    await vi.waitUntil(() => page.searchVariables().length > 0, 10_000);
+    const [asked] = page.searchVariables();
     const names: [string, string][] = [
       ['parcels', 'P'],
       ['drivers', 'D'],
@@ -182,22 +182,22 @@ describe('a role', () => {
     expect(names.flatMap(([name, letter]) => (asked?.[name] === true ? letter : [])).join('')).toBe(kinds[role]);
   });
 
-  it('that sees no parcels asks nothing', async () => {
-    const page = await openOverPage('TRANSPORTOR');
+  it('that sees no parcels queries nothing', async () => {
+    const page = await openOverlayPage('TRANSPORTOR');
     type(await openPalette(), 'benkirane');
     await screen.findByText('Aucun résultat pour « benkirane »');
-    expect(page.asked()).toEqual([]);
+    expect(page.searchVariables()).toEqual([]);
   });
 
   it('that manages drivers finds them, though others of the role do not', async () => {
-    const page = await openOverPage('DRIVER', { manager: true });
+    const page = await openOverlayPage('DRIVER', { manager: true });
     type(await openPalette(), 'reda');
-    await vi.waitUntil(() => page.asked().length > 0, 10_000);
-    expect(page.asked()[0]).toMatchObject({ drivers: true, customers: false });
+    await vi.waitUntil(() => page.searchVariables().length > 0, 10_000);
+    expect(page.searchVariables()[0]).toMatchObject({ drivers: true, customers: false });
   });
 
   it('sees the pages that it may open and no other', async () => {
-    await openOverPage('TRANSPORTOR');
+    await openOverlayPage('TRANSPORTOR');
     await openPalette();
     expect(screen.getByRole('group', { name: 'Aller à' }).textContent).toBe('Aller àProfilGQ');
     expect(screen.queryByRole('option', { name: /Configurations/ })).toBeNull();
@@ -205,10 +205,10 @@ describe('a role', () => {
   });
 });
 
-describe('what was opened lately', () => {
-  it('stands in the palette, and only the own', async () => {
+describe('recently opened entries', () => {
+  it("are in the palette, and only the user's own", async () => {
     addRecent('u1', { key: 'package:p9', label: 'CAS-26-000009', path: '/package?id=p9' });
-    await openOverPage('ADMIN');
+    await openOverlayPage('ADMIN');
     await openPalette();
     const recent = screen.getByRole('group', { name: 'Récemment ouverts' });
     expect(recent.textContent).toContain('CAS-26-000009');
@@ -216,7 +216,7 @@ describe('what was opened lately', () => {
   });
 
   it('is forgotten at sign-out', async () => {
-    await openOverPage('ADMIN');
+    await openOverlayPage('ADMIN');
     await openPalette();
     addRecent('u1', { key: 'package:p9', label: 'CAS-26-000009', path: '/package?id=p9' });
     act(() => {
@@ -225,7 +225,7 @@ describe('what was opened lately', () => {
     expect(readRecent('u1')).toEqual([]);
   });
 
-  it('is of the last eight, the last first, each once', () => {
+  it('are the last eight, the latest first, each once', () => {
     for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3])
       addRecent('u1', { key: `package:p${n}`, label: `CAS-${n}`, path: '/' });
     expect(readRecent('u1').map(({ label }) => label)).toEqual([

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/access/roles.ts';
 import type { Session } from '#client/session/viewer.ts';
 
-/** Somebody signed in with one role. */
+/** A session of a user with one role. */
 export function sessionOf(role: Role, { manager = false, id = 'u1', name = 'Nadia Berrada' } = {}): Session {
   return {
     token: 'token-1',

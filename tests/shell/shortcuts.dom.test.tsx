@@ -6,7 +6,7 @@ import { menuScreens, screenNames, screenTable } from '#shared/access/screens.ts
 import { startWords } from '#client/i18n/words.ts';
 import { jumps } from '#client/shell/shortcuts/jumps.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
-import { openOverPage, press } from './support/over-page.tsx';
+import { openOverlayPage, pressKey } from './support/over-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -16,14 +16,14 @@ beforeEach(() => {
   getDefaultStore().set(singleKeysAtom, true);
 });
 
-/** Until the keys listen, which come with the palette's code. */
+/** Until the shortcuts are active, which are loaded with the palette's code. */
 async function ready(): Promise<void> {
   act(() => {
-    press('k', { ctrlKey: true });
+    pressKey('k', { ctrlKey: true });
   });
   await screen.findByRole('combobox');
   act(() => {
-    press('k', { ctrlKey: true });
+    pressKey('k', { ctrlKey: true });
   });
   await waitFor(() => {
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -32,14 +32,14 @@ async function ready(): Promise<void> {
 
 function jump(letter: string, given: KeyboardEventInit = {}): void {
   act(() => {
-    press('g');
-    press(letter, given);
+    pressKey('g');
+    pressKey(letter, given);
   });
 }
 
 describe('G and a letter', () => {
   it('lead to a page', async () => {
-    await openOverPage('ADMIN');
+    await openOverlayPage('ADMIN');
     await ready();
     jump('p');
     expect(location.pathname).toBe('/package');
@@ -48,56 +48,56 @@ describe('G and a letter', () => {
   });
 
   it('work on an Arabic layout, whose letters are Arabic', async () => {
-    await openOverPage('ADMIN');
+    await openOverlayPage('ADMIN');
     await ready();
     act(() => {
-      press('ل', { code: 'KeyG' });
-      press('ح', { code: 'KeyP' });
+      pressKey('ل', { code: 'KeyG' });
+      pressKey('ح', { code: 'KeyP' });
     });
     expect(location.pathname).toBe('/package');
   });
 
-  it('are not heard as a key of the page as well', async () => {
-    await openOverPage('ADMIN');
+  it('do not also reach the page', async () => {
+    await openOverlayPage('ADMIN');
     await ready();
-    const heard: string[] = [];
+    const received: string[] = [];
     const listen = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented) heard.push(event.key);
+      if (!event.defaultPrevented) received.push(event.key);
     };
     window.addEventListener('keydown', listen);
     jump('p');
     window.removeEventListener('keydown', listen);
-    expect(heard).toEqual(['g']);
+    expect(received).toEqual(['g']);
   });
 
-  it('lead nowhere for who may not open the page', async () => {
-    await openOverPage('TRANSPORTOR');
+  it('do nothing for roles that may not open the page', async () => {
+    await openOverlayPage('TRANSPORTOR');
     await ready();
     jump('p');
     expect(location.pathname).toBe('/profile');
   });
 
   it('do nothing while something is typed', async () => {
-    await openOverPage('ADMIN');
+    await openOverlayPage('ADMIN');
     await ready();
     screen.getByRole('textbox', { name: 'note' }).focus();
     jump('p');
     act(() => {
-      press('?');
+      pressKey('?');
     });
     expect(location.pathname).toBe('/profile');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('do nothing once single keys are switched off', async () => {
-    await openOverPage('ADMIN');
+    await openOverlayPage('ADMIN');
     await ready();
     act(() => {
       getDefaultStore().set(singleKeysAtom, false);
     });
     jump('p');
     act(() => {
-      press('?');
+      pressKey('?');
     });
     expect(location.pathname).toBe('/profile');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -117,11 +117,11 @@ describe('G and a letter', () => {
 });
 
 describe('the list of shortcuts', () => {
-  it.each(['?', '؟'])('opens with %s and names the pages one may go to', async (key) => {
-    await openOverPage('ADMIN');
+  it.each(['?', '؟'])('opens with %s and lists the pages that the role may open', async (key) => {
+    await openOverlayPage('ADMIN');
     await ready();
     act(() => {
-      press(key);
+      pressKey(key);
     });
     const list = await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
     expect(list.textContent).toContain('Aller à une page');
@@ -130,10 +130,10 @@ describe('the list of shortcuts', () => {
   });
 
   it('names no page and no action that a role may not have', async () => {
-    await openOverPage('TRANSPORTOR');
+    await openOverlayPage('TRANSPORTOR');
     await ready();
     act(() => {
-      press('?');
+      pressKey('?');
     });
     const list = await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
     expect(list.textContent).not.toContain('Carte');
@@ -141,10 +141,10 @@ describe('the list of shortcuts', () => {
   });
 
   it('switches single keys off for good', async () => {
-    await openOverPage('ADMIN');
+    await openOverlayPage('ADMIN');
     await ready();
     act(() => {
-      press('?');
+      pressKey('?');
     });
     fireEvent.click(await screen.findByRole('switch', { name: /Raccourcis d’une seule touche/ }));
     expect(localStorage.getItem('qafila.single-keys')).toBe('0');

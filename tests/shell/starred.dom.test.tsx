@@ -52,7 +52,7 @@ describe('starred pages', () => {
     });
   });
 
-  it('stand under their own heading beside the groups of the menu', () => {
+  it('are under their own heading beside the groups of the menu', () => {
     render(<NavGroups allowed={twelve} starred={[]} current={null} rail={false} />);
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
       'Opérations',

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('a change of theme', () => {
-  it('is applied, kept in the browser and said for two seconds', () => {
+  it('is applied, stored in the browser and shown for two seconds', () => {
     render(
       <>
         <ThemeSwitch />
@@ -50,7 +50,7 @@ describe('a change of theme', () => {
     expect(localStorage.getItem('qafila.theme')).toBe('dark');
   });
 
-  it('goes round the three with the button beside one’s name', () => {
+  it('cycles through the three with the button beside the user’s name', () => {
     expect(nextTheme(nextTheme(nextTheme('light')))).toBe('light');
     render(<ThemeToggle />);
     fireEvent.click(screen.getByRole('button', { name: 'Thème : Sombre. Changer' }));

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from './machine/chromium.ts';
 
-/** No sandbox, since tests run as root in containers; everything else only keeps the browser from calling home or drawing by GPU. */
+/**
+ * No sandbox, since tests run as root in containers; the other switches prevent network requests of the browser
+ * itself and GPU use.
+ */
 const switches = [
   '--no-sandbox',
   '--disable-gpu',

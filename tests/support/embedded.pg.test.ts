@@ -18,7 +18,7 @@ const answer = z.union([
   z.object({ busy: z.object({ pid: z.number(), port: z.number().optional() }) }),
 ]);
 
-// Making a cluster takes a second: most tests go on with the same one, which nobody runs or owns when a test begins.
+// Creating a cluster takes a second: most tests share one, which is stopped and has no owner when a test begins.
 let home: string;
 let folder: string;
 let children: ChildProcess[] = [];
@@ -41,7 +41,7 @@ async function stopEverything(): Promise<void> {
   await Promise.all(children.map(kill));
   await Promise.all(started.map((database) => database.stop()));
   [children, started] = [[], []];
-  // What a killed owner left running is stopped by whoever takes it over.
+  // A server that a killed owner left running is stopped by its next owner.
   const left = await startEmbedded({ folder, durable: false });
   await left.stop();
 }
@@ -81,7 +81,7 @@ function postmasterPid(): number {
   return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-test('a fresh folder becomes a database whose login is bound by row policies and sorts the same everywhere', async () => {
+test('a fresh folder becomes a database whose login is bound by row policies and whose sort order does not depend on the machine', async () => {
   const { url } = await start();
   expect(
     await query(
@@ -100,7 +100,7 @@ test('a fresh folder becomes a database whose login is bound by row policies and
   expect(statSync(join(folder, 'passwords.json')).mode & 0o077).toBe(0);
 });
 
-test('what was written is there after a stop and a start, at the same port', async () => {
+test('written data survives a stop and a start, at the same port', async () => {
   const first = await start();
   await query(first.url, 'create table if not exists kept as select 7 as value');
   await first.stop();
@@ -109,7 +109,7 @@ test('what was written is there after a stop and a start, at the same port', asy
   expect(await query(second.url, 'select value from kept')).toEqual([7]);
 });
 
-test('a second process on the same folder is refused and told who holds it', async () => {
+test('a second process on the same folder is refused with the pid of the holder', async () => {
   const { child, says } = await startOwner();
   const refused = await start().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(EmbeddedBusy);
@@ -134,7 +134,7 @@ test('the server of a killed process is taken over, with its data', async () => 
   expect(await query(database.url, 'select value from kept')).toEqual([7]);
 });
 
-test('after a killed process exactly one of many late-comers takes the server over', async () => {
+test('after a killed process exactly one of many later processes takes the server over', async () => {
   const { child } = await startOwner();
   const pid = postmasterPid();
   await kill(child);
@@ -144,7 +144,7 @@ test('after a killed process exactly one of many late-comers takes the server ov
   expect(postmasterPid()).toBe(pid);
 });
 
-test('when the server was killed too, a new one recovers what was committed', async () => {
+test('when the server was killed too, a new one recovers the committed data', async () => {
   const { child, says } = await startOwner();
   await query('url' in says ? says.url : '', 'create table if not exists kept as select 7 as value');
   const pid = postmasterPid();
@@ -177,7 +177,7 @@ test('a server that a killed process ran with other settings is replaced, not ad
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'below a folder that only root may enter, the database lives elsewhere and says so',
+  'below a folder that only root may enter, the database moves elsewhere and reports it',
   async () => {
     const closed = join(home, 'closed');
     mkdirSync(closed, { mode: 0o700 });
@@ -195,7 +195,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('a taken port is refused with what the server said, and the folder stays free', async () => {
+test("a port in use is refused with the server's output, and the folder stays free", async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = z.object({ port: z.number() }).parse(other.address());

@@ -1,4 +1,5 @@
-// PgBouncer in transaction mode before a database of the tests: each transaction may get another connection, and nothing of a session lasts.
+// PgBouncer in transaction mode before a test database: each transaction may get another connection, and no session
+// state lasts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,8 +17,8 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
   const program = await findProgram({
     name: 'pgbouncer',
     installed: [process.env['PGBOUNCER'], 'pgbouncer'],
-    inside: 'usr/sbin/pgbouncer',
-    says: '--version',
+    pathInPackage: 'usr/sbin/pgbouncer',
+    versionFlag: '--version',
   });
   const { hostname, port, username, password } = new URL(databaseUrl);
   const own = await freePort();

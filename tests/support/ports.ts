@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as dial, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A port of this machine that nobody listened on a moment ago. */
+/** A port of this machine that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -14,7 +14,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until a program that was just started listens on its port. Throws with what it said when it ends instead, or takes too long. */
+/**
+ * Waits until a program that was just started listens on its port. Throws with its output when it ends instead, or
+ * takes too long.
+ */
 export async function untilAnswers(port: number, child: ChildProcess): Promise<void> {
   let output = '';
   for (const stream of [child.stdout, child.stderr])

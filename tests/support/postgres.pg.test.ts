@@ -36,7 +36,7 @@ test('two databases know nothing of each other', async () => {
   await Promise.all([one.drop(), other.drop()]);
 });
 
-test('a dropped database is gone although somebody is still connected', async () => {
+test('a database with open connections can be dropped', async () => {
   const { url, drop } = await createDatabase();
   const client = new Client({ connectionString: url });
   const lost = new Promise((resolve) => client.on('error', resolve));

@@ -24,7 +24,10 @@ export async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Called at the top of a test file or a describe: one database for all of it, dropped afterwards. Its `url` is there in tests and hooks. */
+/**
+ * Called at the top of a test file or a describe: one database for all of it, dropped afterwards. `url` is available
+ * in tests and hooks.
+ */
 export function useDatabase(): { readonly url: string } {
   let database: TestDatabase | undefined;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// The proxy of deploy/nginx.conf as it is, in front of instances on this machine: only addresses, its port and its folders are others.
+// nginx with deploy/nginx.conf, in front of instances on this machine: only addresses, port and folders are replaced.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export interface ProxyOptions {
   /** Of the instances, in the order of the file. */ instances: readonly string[];
 }
 
-/** Starts nginx; resolves when it answers on its port. `logged` is all that its two logs say so far. */
+/** Starts nginx; resolves when it answers on its port. `logged` returns the content of both logs so far. */
 export async function startProxy({
   port,
   instances,
@@ -25,8 +25,8 @@ export async function startProxy({
   const program = await findProgram({
     name: 'nginx',
     installed: [process.env['NGINX'], 'nginx'],
-    inside: 'usr/sbin/nginx',
-    says: '-v',
+    pathInPackage: 'usr/sbin/nginx',
+    versionFlag: '-v',
   });
   const folder = mkdtempSync(join(tmpdir(), 'qafila-proxy-'));
   const config = join(folder, 'nginx.conf');
@@ -51,7 +51,7 @@ export async function startProxy({
   };
 }
 
-/** The file with other names of servers and places; whatever it says of proxying stays word for word. */
+/** The configuration with other server names and paths; everything about proxying stays unchanged. */
 function placed(folder: string, port: number, instances: readonly string[]): string {
   const temporary = folders.map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ');
   const text = instances.reduce(

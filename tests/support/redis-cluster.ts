@@ -1,4 +1,4 @@
-// Three nodes of a real Redis cluster, put together by hand: each gets a third of the slots and meets the first.
+// Three nodes of a real Redis cluster, set up by hand: each gets a third of the slots and meets the first.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { type RedisServer, startRedis } from './redis.ts';

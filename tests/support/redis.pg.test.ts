@@ -33,7 +33,7 @@ test('a Redis of one test can be killed and started again at its port, empty', a
   expect(await answers(second.url)).toBe(false);
 });
 
-test('a Redis whose run was killed is ended by the next run', async () => {
+test('a Redis of a killed run is ended by the next run', async () => {
   const program = fileURLToPath(new URL('machine/redis-owner.ts', import.meta.url));
   const owner = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [url] = await once(createInterface({ input: owner.stdout }), 'line');

@@ -13,7 +13,7 @@ import { findRedis } from './machine/redis-download.ts';
 export interface RedisServer {
   url: string;
   port: number;
-  /** Asks it to end and waits. */
+  /** Sends SIGTERM and waits. */
   stop: () => Promise<void>;
   /** SIGKILL: as a crash would end it. */
   kill: () => Promise<void>;
@@ -27,7 +27,10 @@ export function sharedRedis(): { url: string; prefix: string } {
   return { url: inject('redisUrl'), prefix: `test:${randomBytes(8).toString('hex')}:` };
 }
 
-/** Starts a Redis that keeps nothing on disk. With `port`, at that port again, as after a crash; `cluster`: to become a node of one. */
+/**
+ * Starts a Redis without persistence. With `port`, at that port again, as after a crash; `cluster`: to become a node
+ * of one.
+ */
 export async function startRedis(options: { port?: number; cluster?: boolean } = {}): Promise<RedisServer> {
   endOrphans();
   const program = await findRedis();

@@ -1,5 +1,5 @@
-// A primary of the test's own and a real streaming replica of it. The embedded programs lack pg_basebackup; a base backup is what it does:
-// say "backup begins", copy the folder, say "backup ends", and let the copy stream from there.
+// A primary and a real streaming replica of it. The embedded programs lack pg_basebackup, so this does the same:
+// pg_backup_start, copy the folder, pg_backup_stop, and let the copy stream from there.
 import { chownSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -14,10 +14,10 @@ import { asSuperuser } from './machine/administer.ts';
 import { temporaryFolder } from './machine/folders.ts';
 import { noteProgram } from './machine/orphans.ts';
 
-export interface Pair {
+export interface ReplicatedPostgres {
   primaryUrl: string;
   replicaUrl: string;
-  /** The replica goes on receiving and shows nothing new. */
+  /** The replica continues receiving and shows nothing new. */
   pause: () => Promise<void>;
   resume: () => Promise<void>;
   /** The replica ends, as a crash of its machine would end it for its readers. */
@@ -25,7 +25,7 @@ export interface Pair {
   stop: () => Promise<void>;
 }
 
-/** Never part of a copy: what belongs to the running server, and the log that is streamed anyway. */
+/** Never part of a copy: files of the running server, and the log, which is streamed. */
 const notCopied = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot', 'pg_stat_tmp']);
 
 async function copyCluster(superuserUrl: string, to: Place): Promise<void> {
@@ -55,7 +55,7 @@ function handOver(path: string, runAs: Place['runAs']): void {
 }
 
 /** Starts both; the primary is migrated and empty. */
-export async function startPair(): Promise<Pair> {
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const primary = await startEmbedded({ folder: temporaryFolder(`primary-${process.pid}`), durable: false });
   await migrate(primary.url);
   const origin = findPlace(primary.folder, false);

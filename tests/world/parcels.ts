@@ -8,12 +8,12 @@ import { record } from '#server/events/record.ts';
 import { deriveFlags } from '#shared/areas/packages/derive.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
-import type { World } from './world.ts';
+import type { Fixtures } from './world.ts';
 
 let serial = 0;
 
-/** A parcel of Atlas Store at Casablanca; whatever a test needs otherwise is given. */
-export function aParcel(world: World, given: Partial<PackageRow> = {}): PackageRow {
+/** A parcel of Atlas Store at Casablanca, with optional overrides. */
+export function buildParcel(fixtures: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
   serial += 1;
   const now = new Date();
   const bare: PackageRow = {
@@ -28,16 +28,16 @@ export function aParcel(world: World, given: Partial<PackageRow> = {}): PackageR
     trackingId: newId(),
     partnerId: null,
     orderStatus: null,
-    companyId: world.companies.atlas,
+    companyId: fixtures.companies.atlas,
     driverId: null,
     collectorId: null,
-    originHubId: world.hubs.casa,
-    hubId: world.hubs.casa,
+    originHubId: fixtures.hubs.casa,
+    hubId: fixtures.hubs.casa,
     toHubId: null,
     recipientName: 'Salma Ouazzani',
     phone: '+212655767159',
     address: '12 rue Ibn Batouta',
-    cityId: world.cities.casa,
+    cityId: fixtures.cities.casa,
     cityText: 'Casablanca',
     newDestination: null,
     clientEmail: null,
@@ -88,8 +88,8 @@ export function aParcel(world: World, given: Partial<PackageRow> = {}): PackageR
   return { ...bare, ...deriveFlags(bare, now), statusRank: statusRank(bare.status) };
 }
 
-/** Puts parcels into the database with the event of their beginning, past the door. */
-export async function putParcels(db: Db, ...parcels: PackageRow[]): Promise<void> {
+/** Inserts parcels with their created events, without running a command. */
+export async function insertParcels(db: Db, ...parcels: PackageRow[]): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     for (const pkg of parcels) {
       await packageServer.insert(trx, pkg);
@@ -110,12 +110,12 @@ export async function putParcels(db: Db, ...parcels: PackageRow[]): Promise<void
   });
 }
 
-/** Where an enroute parcel of the driver stands. */
-export function onTheRoad(world: World, given: Partial<PackageRow> = {}): PackageRow {
+/** A parcel that the driver is delivering. */
+export function buildEnrouteParcel(fixtures: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
   const now = new Date();
-  return aParcel(world, {
+  return buildParcel(fixtures, {
     status: 'enroute',
-    driverId: world.people.driver,
+    driverId: fixtures.people.driver,
     confirmedAt: now,
     pickedUpAt: now,
     assignedAt: now,

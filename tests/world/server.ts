@@ -1,4 +1,4 @@
-// One running instance on a real database, and the calls that people make to it.
+// One running instance on a real database, and its API clients.
 import { afterAll, beforeAll } from 'vitest';
 import type { AppParts } from '#server/app.ts';
 import { atAddress, readConfig } from '#server/config.ts';
@@ -9,9 +9,9 @@ import type { ProblemCode } from '#shared/kit/problem.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { busSecret } from '#tests/support/redis.ts';
-import { makeWorld, type PersonName, type World, worldPassword } from './world.ts';
+import { insertFixtures, type PersonName, type Fixtures, fixturePassword } from './world.ts';
 
-export interface Answer {
+export interface GraphQLAnswer {
   status: number;
   // oxlint's rule asks for a shape; a test reads whatever it selected.
   data: Record<string, unknown> | null;
@@ -28,23 +28,27 @@ export interface Answer {
   cookies: string[];
 }
 
-export interface Person {
+export interface ApiClient {
   cookie: string;
   token: string;
-  /** One GraphQL call of this person. */
-  call: (query: string, variables?: Record<string, unknown>, headers?: Record<string, string>) => Promise<Answer>;
+  /** One GraphQL call as this user. */
+  call: (
+    query: string,
+    variables?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ) => Promise<GraphQLAnswer>;
 }
 
-export interface TestServer {
+export interface RunningServer {
   url: string;
   stop: () => Promise<void>;
 }
 
 /** Starts an instance on a database. */
-export async function startServer(
+export async function startTestServer(
   databaseUrl: string,
   parts: Partial<AppParts> & { redisUrl?: string; redisPrefix?: string } = {},
-): Promise<TestServer> {
+): Promise<RunningServer> {
   const { redisUrl, redisPrefix, ...given } = parts;
   const base = readConfig({
     ...(redisUrl && { REDIS_URL: redisUrl, BUS_SECRET: busSecret }),
@@ -66,19 +70,19 @@ export async function startServer(
   return { url: `http://localhost:${await ready}`, stop: running.stop };
 }
 
-/** One GraphQL call, with whatever headers. */
-export async function post(
+/** One GraphQL call, with optional headers. */
+export async function postGraphQL(
   url: string,
   query: string,
   variables: Record<string, unknown> = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<GraphQLAnswer> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   });
-  const body = (await response.json()) as Partial<Answer>;
+  const body = (await response.json()) as Partial<GraphQLAnswer>;
   return {
     status: response.status,
     data: body.data ?? null,
@@ -88,9 +92,9 @@ export async function post(
   };
 }
 
-/** Signs somebody of the world in. */
-export async function signInAs(url: string, login: string, password = worldPassword): Promise<Person> {
-  const answer = await post(url, 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }', {
+/** Signs in a user of the fixtures. */
+export async function signInAs(url: string, login: string, password = fixturePassword): Promise<ApiClient> {
+  const answer = await postGraphQL(url, 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }', {
     input: { login, password },
   });
   const { token } = answer.data?.['signIn'] as { token: string };
@@ -98,35 +102,36 @@ export async function signInAs(url: string, login: string, password = worldPassw
   return {
     cookie,
     token,
-    call: (query, variables, headers) => post(url, query, variables, { cookie, 'x-qafila-token': token, ...headers }),
+    call: (query, variables, headers) =>
+      postGraphQL(url, query, variables, { cookie, 'x-qafila-token': token, ...headers }),
   };
 }
 
-export interface House {
+export interface TestServer {
   readonly url: string;
   readonly db: Db;
   readonly databaseUrl: string;
-  readonly world: World;
-  /** Somebody of the world, signed in once per file. */
-  as: (name: PersonName) => Promise<Person>;
+  readonly fixtures: Fixtures;
+  /** A user of the fixtures, signed in once per file. */
+  as: (name: PersonName) => Promise<ApiClient>;
 }
 
-/** For a whole test file: a database with the world in it and one instance on it. */
-export function useHouse(parts: Partial<AppParts> = {}): House {
+/** For a whole test file: a database with the fixtures and one instance on it. */
+export function useTestServer(parts: Partial<AppParts> = {}): TestServer {
   const database = useDatabase();
-  let state: { db: Db; server: TestServer; world: World } | undefined;
-  const signedIn = new Map<PersonName, Promise<Person>>();
+  let state: { db: Db; server: RunningServer; world: Fixtures } | undefined;
+  const signedIn = new Map<PersonName, Promise<ApiClient>>();
   beforeAll(async () => {
     const db = connect(database.url, { max: 8 });
-    const world = await makeWorld(db);
-    state = { db, world, server: await startServer(database.url, parts) };
+    const fixtures = await insertFixtures(db);
+    state = { db, world: fixtures, server: await startTestServer(database.url, parts) };
   });
   afterAll(async () => {
     await state?.server.stop();
     await state?.db.destroy();
   });
   const now = () => {
-    if (!state) throw new Error('The house stands only while tests and their hooks run.');
+    if (!state) throw new Error('The test server runs only while tests and their hooks run.');
     return state;
   };
   return {
@@ -136,7 +141,7 @@ export function useHouse(parts: Partial<AppParts> = {}): House {
     get db() {
       return now().db;
     },
-    get world() {
+    get fixtures() {
       return now().world;
     },
     get databaseUrl() {

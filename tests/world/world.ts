@@ -1,13 +1,13 @@
-// A small real company: two hubs, three cities, two customers, and somebody of each of the 13 roles.
+// A small company: two hubs, three cities, two customers, and at least one user of each of the 13 roles.
 import { hashPassword } from '#server/access/password.ts';
 import type { Db } from '#server/db/connection.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
 
-export const worldPassword = 'caravane-de-test';
+export const fixturePassword = 'caravane-de-test';
 
-export interface World {
+export interface Fixtures {
   hubs: { casa: string; rabat: string };
   cities: { casa: string; mohammedia: string; rabat: string };
   companies: { atlas: string; zellige: string };
@@ -61,7 +61,7 @@ const people: Record<PersonName, PersonSpec> = {
   transportor: { role: 'TRANSPORTOR' },
 };
 
-/** Somebody of each role, by the name of one person who holds it. */
+/** One user of each role, by name. */
 export const personOfRole: Record<Role, PersonName> = {
   ADMIN: 'admin',
   ACCOUNTANT: 'accountant',
@@ -79,8 +79,8 @@ export const personOfRole: Record<Role, PersonName> = {
 };
 
 /** Writes the company into an empty database. */
-export async function makeWorld(db: Db): Promise<World> {
-  const passwordHash = await hashPassword(worldPassword);
+export async function insertFixtures(db: Db): Promise<Fixtures> {
+  const passwordHash = await hashPassword(fixturePassword);
   const hubs = { casa: newId(), rabat: newId() };
   const cities = { casa: newId(), mohammedia: newId(), rabat: newId() };
   const companies = { atlas: newId(), zellige: newId() };
@@ -103,7 +103,7 @@ export async function makeWorld(db: Db): Promise<World> {
       ])
       .execute();
     await trx.insertInto('cityAliases').values({ alias: 'dar el beida', cityId: cities.casa }).execute();
-    // One tariff for everybody, so that a parcel can be confirmed.
+    // One tariff for all customers, so that a parcel can be confirmed.
     const tariff = newId();
     await trx.insertInto('offersGroups').values({ id: tariff, name: 'Standard', isDefault: true }).execute();
     await trx

@@ -1,27 +1,27 @@
-// A dashboard's socket over the real endpoint: what it hears, and by which code it was closed.
+// A dashboard's socket over the real endpoint: its messages, and its close code.
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Person } from '#tests/world/server.ts';
+import type { ApiClient } from '#tests/world/server.ts';
 
-/** For what a socket is told or ended by. */
-export const patience = { timeout: 5_000, interval: 10 };
+/** For messages and closes of a socket. */
+export const waitOptions = { timeout: 5_000, interval: 10 };
 
-export interface Listening {
-  code: () => number | null;
-  heard: () => string;
+export interface SubscribedSocket {
+  closeCode: () => number | null;
+  received: () => string;
 }
 
-/** A socket of this person that follows every parcel in sight, until the test ends. */
-export async function listen(url: string, { cookie }: Person): Promise<Listening> {
+/** A socket of this user that is subscribed to every visible parcel, until the test ends. */
+export async function subscribeToParcels(url: string, { cookie }: ApiClient): Promise<SubscribedSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,
     headers: { cookie },
   });
   onTestFinished(() => socket.terminate());
-  let heard = '';
+  let received = '';
   let code: number | null = null;
   socket.on('message', (data: Buffer) => {
-    heard += data.toString();
+    received += data.toString();
   });
   socket.on('close', (given) => {
     code = given;
@@ -30,10 +30,10 @@ export async function listen(url: string, { cookie }: Person): Promise<Listening
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }));
   });
-  await vi.waitUntil(() => heard.includes('connection_ack'), patience);
+  await vi.waitUntil(() => received.includes('connection_ack'), waitOptions);
   const payload = { query: 'subscription { packageChanged { kind id } }' };
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
   socket.send(JSON.stringify({ type: 'ping' }));
-  await vi.waitUntil(() => heard.includes('"pong"'), patience);
-  return { code: () => code, heard: () => heard };
+  await vi.waitUntil(() => received.includes('"pong"'), waitOptions);
+  return { closeCode: () => code, received: () => received };
 }

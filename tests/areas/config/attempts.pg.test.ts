@@ -1,20 +1,21 @@
-// The maximum of attempts holds everywhere from the moment it is saved: in what a list offers, at the door, on the clock, on every instance.
+// The maximum of attempts applies everywhere as soon as it is saved: in lists, commands, the scheduler, on every
+// instance.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { duePackages } from '#server/areas/packages/due.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import { dayOf, startOfDay } from '#shared/kit/time.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { signInAs, startServer, type TestServer, useHouse } from '#tests/world/server.ts';
-import { heard, listenTo } from './listening.ts';
-import { act, at, rulesId } from './support.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { signInAs, startTestServer, type RunningServer, useTestServer } from '#tests/world/server.ts';
+import { waitForText, subscribe } from './listening.ts';
+import { runAction, valueAt, businessSettingsId } from './support.ts';
 
 const redis = sharedRedis();
-const house = useHouse();
-let first: TestServer;
-let second: TestServer;
+const server = useTestServer();
+let first: RunningServer;
+let second: RunningServer;
 
-const open = () => startServer(house.databaseUrl, { redisUrl: redis.url, redisPrefix: redis.prefix });
+const open = () => startTestServer(server.databaseUrl, { redisUrl: redis.url, redisPrefix: redis.prefix });
 
 beforeAll(async () => {
   [first, second] = [await open(), await open()];
@@ -31,35 +32,41 @@ interface Row {
 
 async function setAttempts(maxAttempts: number): Promise<void> {
   const admin = await signInAs(first.url, 'admin');
-  const { version } = at(await admin.call('{ rules { version } }'), 'rules') as { version: number };
+  const { version } = valueAt(await admin.call('{ rules { version } }'), 'rules') as { version: number };
   expect(
-    (await act(admin, 'rulesEdit', 'rules { maxAttempts }', { id: rulesId, version, maxAttempts })).errors,
+    (await runAction(admin, 'rulesEdit', 'rules { maxAttempts }', { id: businessSettingsId, version, maxAttempts }))
+      .errors,
   ).toEqual([]);
 }
 
 it('on both instances at once', async () => {
   const day = dayOf(new Date());
-  const pkg = onTheRoad(house.world, { status: 'reported', reason: 'no_answer', attempts: 3, nextDate: day });
-  await putParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(server.fixtures, {
+    status: 'reported',
+    reason: 'no_answer',
+    attempts: 3,
+    nextDate: day,
+  });
+  await insertParcels(server.db, pkg);
   const drivers = [await signInAs(first.url, 'driver'), await signInAs(second.url, 'driver')];
   const lists = async () =>
     Promise.all(
       drivers.map(async (driver) =>
-        (at(await driver.call(offered), 'packages') as { rows: Row[] }).rows
+        (valueAt(await driver.call(offered), 'packages') as { rows: Row[] }).rows
           .find(({ id }) => id === pkg.id)
           ?.allowedActions.includes('resume'),
       ),
     );
   const resumeNow = new Date(startOfDay(day).getTime() + 12 * 3_600_000);
   const due = async () =>
-    (await inSnapshot(house.db, system, (trx) => duePackages(trx, resumeNow, 100))).some(
+    (await inSnapshot(server.db, system, (trx) => duePackages(trx, resumeNow, 100))).some(
       ({ id, action }) => id === pkg.id && action === 'resume',
     );
   const resume = (driver: (typeof drivers)[number] | undefined) =>
     driver?.call('mutation ($id: ID!) { packageResume(input: { id: $id }) { package { status allowedActions } } }', {
       id: pkg.id,
     });
-  const live = await listenTo(
+  const live = await subscribe(
     second.url,
     await signInAs(second.url, 'driver'),
     'subscription { packageChanged { id package { status attempts allowedActions } } }',
@@ -71,15 +78,15 @@ it('on both instances at once', async () => {
   await setAttempts(4);
   expect([await lists(), await due()]).toEqual([[true, true], true]);
   expect((await resume(drivers[1]))?.data).toMatchObject({ packageResume: { package: { status: 'enroute' } } });
-  await heard('"status":"enroute"', live);
+  await waitForText('"status":"enroute"', live);
 
-  await act(drivers[0] ?? (await signInAs(first.url, 'driver')), 'packageReport', 'package { id }', {
+  await runAction(drivers[0] ?? (await signInAs(first.url, 'driver')), 'packageReport', 'package { id }', {
     id: pkg.id,
     reason: 'voicemail',
     date: day,
   });
-  await heard('"attempts":4', live);
-  // The fourth attempt was the last: what travels to an open dashboard offers no fifth.
+  await waitForText('"attempts":4', live);
+  // The fourth attempt was the last: an open dashboard receives no offer of a fifth.
   expect(live().slice(live().indexOf('"attempts":4'))).not.toContain('resume');
   await setAttempts(5);
   expect(await lists()).toEqual([true, true]);

@@ -1,4 +1,4 @@
-// What was typed and not saved, and how one moves about in a sheet.
+// Unsaved changes, and moving in a spreadsheet grid.
 import { describe, expect, it } from 'vitest';
 import { formatters } from '#client/kit/format.ts';
 import { cellsOf, parsed, shown } from '#client/areas/config/codec.ts';
@@ -36,7 +36,7 @@ const configured: Configured = {
 };
 
 describe('a draft', () => {
-  it('holds what differs from what is saved, and nothing that was put back', () => {
+  it('holds values that differ from the saved ones, and none that were changed back', () => {
     const typed = withEdit(empty, name, 'Tata Centre');
     expect([...typed.values()]).toMatchObject([{ field: 'nameFr', version: 4, before: 'Tata', after: 'Tata Centre' }]);
     expect(withEdit(typed, { ...name, before: 'Tata', version: 5 }, 'Tata').size).toBe(0);
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect([...typed.values()]).toMatchObject([{ version: 4, before: 'Tata', after: 'Tata 3' }]);
   });
 
-  it('becomes one input for each row, a point whole and a tariff by its ways', () => {
+  it('becomes one input for each row: a hub as a whole, a tariff by its lines', () => {
     const city = withEdit(empty, { ...name, field: 'lat', before: 29.7 }, 30);
     expect(inputOf([...city.values()], configured)).toEqual({ id: 'c1', version: 4, lat: 30, lng: -7.9 });
     const tariff = withEdit(withEdit(empty, fee('delivered'), 4500), fee('refused'), null);
@@ -58,7 +58,7 @@ describe('a draft', () => {
     });
   });
 
-  it('marks the fees that a way still lacks', () => {
+  it('marks the fees that a line still lacks', () => {
     const marked = markIncomplete(withEdit(empty, fee('delivered'), 4500), configured);
     expect([...marked.values()].filter(({ fault }) => fault).map(({ field }) => field)).toEqual([
       'lines.h1.c1.refused',
@@ -66,7 +66,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('shows both values where somebody else saved meanwhile, and saves the chosen one over their version', () => {
+  it('shows both values after a conflicting save, and saves the chosen one over the newer version', () => {
     const draft = withEdit(empty, name, 'Tata Centre');
     const refused = afterRefusal(draft, [...draft.values()], {
       code: 'changed_meanwhile',
@@ -83,7 +83,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it("puts the server's word on a list beside the list", () => {
+  it("shows the server's error on a list beside the list", () => {
     const draft = withEdit(empty, { ...name, field: 'aliases', before: [] }, ['a', 'b']);
     const after = afterRefusal(draft, [...draft.values()], {
       code: 'invalid_input',
@@ -119,7 +119,7 @@ describe('a cell', () => {
     ['latitude', '48,8', 'outside_morocco'],
     ['longitude', 'x', 'not_a_number'],
     ['code', 'CASA', 'invalid_hub_code'],
-  ] as const)('of %s keeps "%s" as it was typed and says what is wrong', (kind, text, code) => {
+  ] as const)('of %s keeps "%s" as it was typed and shows the error', (kind, text, code) => {
     expect(parsed(text, { kind })).toMatchObject({ value: text, fault: { code } });
   });
 
@@ -137,7 +137,7 @@ describe('a sheet', () => {
   const rows = ['a', 'b', 'c'].map((id): SheetRow => ({ id, label: id }));
   const columns = ['x', 'y'].map((id): Column => ({ id, label: id, kind: 'money', width: 80 }));
 
-  it('takes a grid from a spreadsheet at the cursor, and lets fall what has no place', () => {
+  it('pastes a grid from a spreadsheet at the cursor, and ignores cells beyond the edge', () => {
     expect(where(pasted('1\t2\t3\r\n4\t5\t6\r\n', cursorAt({ row: 1, column: 0 }), rows, columns))).toEqual([
       'bx=1',
       'by=2',
@@ -147,7 +147,7 @@ describe('a sheet', () => {
     expect(cellsOf('a\tb\n')).toEqual([['a', 'b']]);
   });
 
-  it('fills all that is selected with one value', () => {
+  it('fills the selection with one value', () => {
     expect(where(pasted('7', { row: 2, column: 1, from: { row: 1, column: 1 } }, rows, columns))).toEqual([
       'by=7',
       'cy=7',

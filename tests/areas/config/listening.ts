@@ -1,12 +1,12 @@
-// Somebody's open socket with one subscription.
+// A socket with one subscription.
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Person } from '#tests/world/server.ts';
+import type { ApiClient } from '#tests/world/server.ts';
 
 const patience = { timeout: 15_000, interval: 10 };
 
-/** Subscribes as this person; returns all that was heard so far, as text. */
-export async function listenTo(url: string, { cookie }: Person, query: string): Promise<() => string> {
+/** Subscribes as this user; returns a function with all text received so far. */
+export async function subscribe(url: string, { cookie }: ApiClient, query: string): Promise<() => string> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,
     headers: { cookie },
@@ -14,21 +14,21 @@ export async function listenTo(url: string, { cookie }: Person, query: string): 
   onTestFinished(() => {
     socket.terminate();
   });
-  let heard = '';
+  let received = '';
   socket.on('message', (data: Buffer) => {
-    heard += data.toString();
+    received += data.toString();
   });
   socket.on('error', () => {});
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }));
   });
-  await vi.waitUntil(() => heard.includes('connection_ack'), patience);
+  await vi.waitUntil(() => received.includes('connection_ack'), patience);
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
   socket.send(JSON.stringify({ type: 'ping' }));
-  await vi.waitUntil(() => heard.includes('"pong"'), patience);
-  return () => heard;
+  await vi.waitUntil(() => received.includes('"pong"'), patience);
+  return () => received;
 }
 
-/** Waits until the text was heard. */
-export const heard = (text: string, in_: () => string): Promise<boolean> =>
+/** Waits until the text was received. */
+export const waitForText = (text: string, in_: () => string): Promise<boolean> =>
   vi.waitUntil(() => in_().includes(text), patience);

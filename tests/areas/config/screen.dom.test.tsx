@@ -1,4 +1,4 @@
-// What an administrator meets on the configuration.
+// The configuration screen of an administrator.
 import { Suspense } from 'react';
 import { createStore, Provider } from 'jotai';
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -9,8 +9,8 @@ import { Toasts } from '#client/kit/ui/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { startWords } from '#client/i18n/words.ts';
 import { keepSession } from '#client/session/session.ts';
-import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
 beforeAll(async () => {
@@ -70,14 +70,14 @@ const rules = {
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-async function openConfig(section: string, on: Record<string, (call: Call) => Answer> = {}) {
+async function openConfig(section: string, on: Record<string, (call: Call) => FakeAnswer> = {}) {
   keepSession(sessionOf('ADMIN'));
   navigate(`/config?section=${section}`, { replace: true });
   const server = new FakeServer();
   const cities = [city('c1', 'Casablanca'), city('c2', 'Mohammedia'), city('c3', 'Settat')];
   server.respond = (call) => {
     const name = operationOf(call);
-    const extensions = { at: at(100) };
+    const extensions = { at: cursorAt(100) };
     if (on[name]) return { extensions, ...on[name](call) };
     if (name === 'ConfigPlaces') return { data: { configHubs: [hub], configCities: cities }, extensions };
     if (name === 'ConfigOffers') return { data: { offersGroups: [group] }, extensions };
@@ -96,10 +96,10 @@ async function openConfig(section: string, on: Record<string, (call: Call) => An
       </LiveProvider>
     </Provider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
   await vi.waitUntil(
-    () => server.peer.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], h3'),
+    () => server.connection.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], h3'),
     10_000,
   );
   return {
@@ -159,7 +159,7 @@ describe('typing into a tariff', () => {
     expect(cellOf('0.0').textContent).toContain('42,50');
   });
 
-  it('put back to what is saved, the bar is gone', async () => {
+  it('after changing the value back, the bar is hidden', async () => {
     await openConfig('offers');
     typeInto('0.0', '50');
     await bar();
@@ -167,7 +167,7 @@ describe('typing into a tariff', () => {
     expect(screen.queryByRole('region', { name: 'Modifications en cours' })).toBeNull();
   });
 
-  it('takes a grid from a spreadsheet, and says on its cell what it cannot take', async () => {
+  it('pastes a grid from a spreadsheet, and marks the cells with invalid values', async () => {
     await openConfig('offers');
     pasteAt('1.0', '40\t11\t6\n45,90 DH\tabc\t7');
     expect(['1.0', '1.1', '1.2', '2.0', '2.2'].map((spot) => cellOf(spot).textContent)).toEqual([
@@ -182,7 +182,7 @@ describe('typing into a tariff', () => {
     expect((await bar()).textContent).toContain('1 valeur à corriger');
   });
 
-  it('a way that lacks a fee is refused before it is sent', async () => {
+  it('a line that lacks a fee is refused before it is sent', async () => {
     const page = await openConfig('offers');
     typeInto('2.0', '60');
     const dialog = await review();
@@ -193,8 +193,8 @@ describe('typing into a tariff', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('who saved the same value meanwhile is not overwritten unseen', async () => {
+describe('another administrator', () => {
+  it('who saved the same value meanwhile causes a conflict instead of being overwritten', async () => {
     let tries = 0;
     const page = await openConfig('cities', {
       CityEdit: () => {
@@ -233,11 +233,11 @@ describe('somebody else', () => {
     });
   });
 
-  it('who saves shows at once, and what one is typing stays', async () => {
+  it('who saves is shown at once, and the text being typed stays', async () => {
     const { server } = await openConfig('cities');
     typeInto('0.0', 'Casa');
     act(() => {
-      server.peer.tell(at(101), {
+      server.connection.push(cursorAt(101), {
         cityChanged: {
           __typename: 'ConfigCityChange',
           kind: 'CHANGED',

@@ -1,14 +1,23 @@
-// Hubs, cities, tariffs and rules are an administrator's; each save says what it changed, and nobody overwrites another unseen.
+// Hubs, cities, tariffs and settings belong to administrators; each save records its changes, and conflicts are
+// reported.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import { personOfRole } from '#tests/world/world.ts';
-import { heard, listenTo } from './listening.ts';
-import { act, at, type Group, newParcel, onParcel, rulesId, standard } from './support.ts';
+import { waitForText, subscribe } from './listening.ts';
+import {
+  runAction,
+  valueAt,
+  type OffersGroup,
+  createParcel,
+  actOnParcel,
+  businessSettingsId,
+  defaultOffersGroup,
+} from './support.ts';
 
-const house = useHouse();
+const server = useTestServer();
 
 const mayConfigure: Record<Role, boolean> = {
   ADMIN: true,
@@ -28,7 +37,7 @@ const mayConfigure: Record<Role, boolean> = {
 
 const facts = z.object({ changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })) });
 async function lastDifference(entityId: string) {
-  const row = await inSnapshot(house.db, system, (trx) =>
+  const row = await inSnapshot(server.db, system, (trx) =>
     trx
       .selectFrom('events')
       .select(['facts', 'actorId', 'name'])
@@ -46,41 +55,41 @@ interface Place {
 }
 
 async function newCity(nameFr: string, given: object = {}): Promise<Place> {
-  const answer = await act(await house.as('admin'), 'cityCreate', 'city { id version nameFr }', {
+  const answer = await runAction(await server.as('admin'), 'cityCreate', 'city { id version nameFr }', {
     nameFr,
     nameAr: nameFr,
-    hubId: house.world.hubs.casa,
+    hubId: server.fixtures.hubs.casa,
     ...given,
   });
   expect(answer.errors).toEqual([]);
-  return at(answer, 'cityCreate', 'city') as Place;
+  return valueAt(answer, 'cityCreate', 'city') as Place;
 }
 
 it.each(Object.entries(mayConfigure))('%s: sets and reads the configuration: %s', async (role, allowed) => {
-  const person = await house.as(personOfRole[role as Role]);
+  const person = await server.as(personOfRole[role as Role]);
   const calls = [
     person.call('{ configHubs { id } }'),
     person.call('{ configCities { id } }'),
     person.call('{ offersGroups { id } }'),
-    act(person, 'hubEdit', 'hub { id }', { id: house.world.hubs.casa, version: 1 }),
-    act(person, 'cityEdit', 'city { id }', { id: house.world.cities.casa, version: 1 }),
-    act(person, 'offersGroupEdit', 'offersGroup { id }', { id: rulesId, version: 1 }),
-    act(person, 'rulesEdit', 'rules { id }', { id: rulesId, version: 1 }),
+    runAction(person, 'hubEdit', 'hub { id }', { id: server.fixtures.hubs.casa, version: 1 }),
+    runAction(person, 'cityEdit', 'city { id }', { id: server.fixtures.cities.casa, version: 1 }),
+    runAction(person, 'offersGroupEdit', 'offersGroup { id }', { id: businessSettingsId, version: 1 }),
+    runAction(person, 'rulesEdit', 'rules { id }', { id: businessSettingsId, version: 1 }),
     person.call('mutation { waitingCitiesResolve(input: {}) { resolved } }'),
   ];
   for (const { errors } of await Promise.all(calls))
     expect(errors.some(({ extensions }) => extensions.code === 'forbidden')).toBe(!allowed);
-  // What the dialogs ask by is everybody's.
+  // What every role may read for its dialogs.
   expect((await person.call('{ rules { maxAttempts reportReasons cancelReasons } }')).data).toMatchObject({
     rules: { maxAttempts: 3 },
   });
 });
 
 describe('a save', () => {
-  it('tells in its event who changed what, from which value to which', async () => {
+  it('records in its event who changed what, from which value to which', async () => {
     const city = await newCity('Zagora');
-    const admin = await house.as('admin');
-    await act(admin, 'cityEdit', 'city { id }', {
+    const admin = await server.as('admin');
+    await runAction(admin, 'cityEdit', 'city { id }', {
       id: city.id,
       version: 1,
       nameFr: 'Zagora',
@@ -91,7 +100,7 @@ describe('a save', () => {
     });
     expect(await lastDifference(city.id)).toEqual({
       name: 'city.edited',
-      actorId: house.world.people.admin,
+      actorId: server.fixtures.people.admin,
       changes: [
         { field: 'nameAr', before: 'Zagora', after: 'زاكورة' },
         { field: 'lat', before: null, after: 30.33 },
@@ -101,11 +110,11 @@ describe('a save', () => {
     });
   });
 
-  it('of a tariff tells each cell', async () => {
-    const admin = await house.as('admin');
-    const { id, version } = await standard(admin);
-    const { hubs, cities } = house.world;
-    await act(admin, 'offersGroupEdit', 'offersGroup { id }', {
+  it('of a tariff records each cell', async () => {
+    const admin = await server.as('admin');
+    const { id, version } = await defaultOffersGroup(admin);
+    const { hubs, cities } = server.fixtures;
+    await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
       id,
       version,
       lines: [
@@ -123,19 +132,19 @@ describe('a save', () => {
     expect(changes).toContainEqual({ field: `lines.${hubs.rabat}.${cities.casa}.refused`, before: 1000, after: null });
     expect(
       (
-        at(
+        valueAt(
           await admin.call('query ($id: ID!) { offersGroup(id: $id) { lines { hubId cityId delivered } } }', { id }),
           'offersGroup',
-        ) as Group
+        ) as OffersGroup
       ).lines,
     ).toHaveLength(5);
   });
 
-  it('over what somebody else changed meanwhile shows both values and changes nothing', async () => {
+  it('that conflicts with another save returns both values and changes nothing', async () => {
     const city = await newCity('Tata');
-    const admin = await house.as('admin');
-    await act(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'طاطا' });
-    const { errors } = await act(admin, 'cityEdit', 'city { id }', {
+    const admin = await server.as('admin');
+    await runAction(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'طاطا' });
+    const { errors } = await runAction(admin, 'cityEdit', 'city { id }', {
       id: city.id,
       version: 1,
       nameAr: 'تاتا',
@@ -146,7 +155,7 @@ describe('a save', () => {
       params: { version: 2 },
       fields: [{ path: 'nameAr', params: { mine: 'تاتا', theirs: 'طاطا' } }],
     });
-    const cities = at(await admin.call('{ configCities { id nameFr nameAr } }'), 'configCities') as {
+    const cities = valueAt(await admin.call('{ configCities { id nameFr nameAr } }'), 'configCities') as {
       id: string;
       nameFr: string;
       nameAr: string;
@@ -154,11 +163,11 @@ describe('a save', () => {
     expect(cities.find(({ id }) => id === city.id)).toMatchObject({ nameFr: 'Tata', nameAr: 'طاطا' });
   });
 
-  it('beside what somebody else changed meanwhile is kept with it', async () => {
+  it('beside a save of another field keeps both', async () => {
     const city = await newCity('Assa');
-    const admin = await house.as('admin');
-    await act(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'آسا' });
-    const { errors, data } = await act(admin, 'cityEdit', 'city { version nameFr nameAr }', {
+    const admin = await server.as('admin');
+    await runAction(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'آسا' });
+    const { errors, data } = await runAction(admin, 'cityEdit', 'city { version nameFr nameAr }', {
       id: city.id,
       version: 1,
       aliases: ['assa zag'],
@@ -167,50 +176,60 @@ describe('a save', () => {
     expect(data).toMatchObject({ cityEdit: { city: { version: 3, nameAr: 'آسا' } } });
   });
 
-  it('is seen at once by another administrator, and by nobody else', async () => {
+  it('is shown at once to another administrator, and to no other role', async () => {
     const city = await newCity('Foum Zguid');
     const query = 'subscription { cityChanged { kind city { nameAr } } }';
-    const other = await listenTo(house.url, await house.as('admin'), query);
-    const office = await listenTo(house.url, await house.as('backoffice'), query);
-    const rules = await listenTo(
-      house.url,
-      await house.as('customer'),
+    const other = await subscribe(server.url, await server.as('admin'), query);
+    const office = await subscribe(server.url, await server.as('backoffice'), query);
+    const rules = await subscribe(
+      server.url,
+      await server.as('customer'),
       'subscription { rulesChanged { kind rules { maxAttempts } } }',
     );
-    await act(await house.as('admin'), 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'فم زكيد' });
-    await act(await house.as('admin'), 'rulesEdit', 'rules { id }', { id: rulesId, version: 1, maxAttempts: 4 });
-    await heard('فم زكيد', other);
-    await heard('"maxAttempts":4', rules);
+    await runAction(await server.as('admin'), 'cityEdit', 'city { id }', {
+      id: city.id,
+      version: 1,
+      nameAr: 'فم زكيد',
+    });
+    await runAction(await server.as('admin'), 'rulesEdit', 'rules { id }', {
+      id: businessSettingsId,
+      version: 1,
+      maxAttempts: 4,
+    });
+    await waitForText('فم زكيد', other);
+    await waitForText('"maxAttempts":4', rules);
     expect(office()).not.toContain('فم زكيد');
     expect(rules()).not.toContain('فم زكيد');
     expect(office()).toContain('forbidden');
   });
 });
 
-describe('what is typed', () => {
+describe('invalid input', () => {
   it.each([
     ['a point in the sea of another country', { lat: 48.85, lng: 2.35 }, 'lat', 'outside_morocco'],
     ['half a point', { lat: 33.5 }, 'lng', 'required'],
     ['no name', { nameFr: ' ' }, 'nameFr', 'required'],
     ['a name that a city has', { nameFr: 'casablanca' }, 'nameFr', 'already_used'],
     ['an alias of another city', { aliases: ['tanger-med', 'Dar El Beida'] }, 'aliases.1', 'already_used'],
-    ['a hub that is none', { hubId: rulesId }, 'hubId', 'unknown_hub'],
+    ['a hub that is none', { hubId: businessSettingsId }, 'hubId', 'unknown_hub'],
   ])('%s is refused on its field', async (_, given, path, code) => {
-    const input = { nameFr: 'Ville nouvelle', nameAr: 'مدينة', hubId: house.world.hubs.casa, ...given };
-    const { errors } = await act(await house.as('admin'), 'cityCreate', 'city { id }', input);
+    const input = { nameFr: 'Ville nouvelle', nameAr: 'مدينة', hubId: server.fixtures.hubs.casa, ...given };
+    const { errors } = await runAction(await server.as('admin'), 'cityCreate', 'city { id }', input);
     expect(errors[0]?.extensions.fields).toMatchObject([{ path, code }]);
   });
 
   it('a hub needs three letters that no other has', async () => {
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     const hub = { nameFr: 'Fès', nameAr: 'فاس' };
     expect(
-      (await act(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'F1' })).errors[0]?.extensions.fields,
+      (await runAction(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'F1' })).errors[0]?.extensions.fields,
     ).toMatchObject([{ path: 'code', code: 'invalid_hub_code' }]);
     expect(
-      (await act(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'rab' })).errors[0]?.extensions.fields,
+      (await runAction(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'rab' })).errors[0]?.extensions.fields,
     ).toMatchObject([{ path: 'code', code: 'already_used', params: { by: 'Rabat' } }]);
-    expect(at(await act(admin, 'hubCreate', 'hub { code }', { ...hub, code: 'fes' }), 'hubCreate', 'hub')).toEqual({
+    expect(
+      valueAt(await runAction(admin, 'hubCreate', 'hub { code }', { ...hub, code: 'fes' }), 'hubCreate', 'hub'),
+    ).toEqual({
       code: 'FES',
     });
   });
@@ -218,14 +237,14 @@ describe('what is typed', () => {
 
 describe('a new alias', () => {
   it('is recognised in the next parcel, and settles those that waited for it', async () => {
-    const admin = await house.as('admin');
-    const waiting = await newParcel(admin, house.world, { cityId: null, cityText: 'Fdala ' });
-    const other = await newParcel(admin, house.world, { cityId: null, cityText: 'Nulle part' });
-    const city = (at(await admin.call('{ configCities { id version nameFr } }'), 'configCities') as Place[]).find(
+    const admin = await server.as('admin');
+    const waiting = await createParcel(admin, server.fixtures, { cityId: null, cityText: 'Fdala ' });
+    const other = await createParcel(admin, server.fixtures, { cityId: null, cityText: 'Nulle part' });
+    const city = (valueAt(await admin.call('{ configCities { id version nameFr } }'), 'configCities') as Place[]).find(
       ({ nameFr }) => nameFr === 'Mohammedia',
     );
-    await act(admin, 'cityEdit', 'city { id }', { id: city?.id, version: city?.version, aliases: ['fdala'] });
-    expect((await newParcel(admin, house.world, { cityId: null, cityText: 'FDALA' })).city).toEqual({
+    await runAction(admin, 'cityEdit', 'city { id }', { id: city?.id, version: city?.version, aliases: ['fdala'] });
+    expect((await createParcel(admin, server.fixtures, { cityId: null, cityText: 'FDALA' })).city).toEqual({
       nameFr: 'Mohammedia',
     });
     expect((await admin.call('{ waitingCities { waiting matched } }')).data).toEqual({
@@ -246,36 +265,40 @@ describe('a new alias', () => {
     ).toEqual({ package: { version: 1, city: null } });
     expect(await lastDifference(waiting.id)).toMatchObject({
       name: 'package.edited',
-      actorId: house.world.people.admin,
+      actorId: server.fixtures.people.admin,
     });
   });
 });
 
 describe('a reason that is switched off', () => {
   it('is refused, and accepted again when it is back', async () => {
-    const admin = await house.as('admin');
-    const { version, cancelReasons } = at(await admin.call('{ rules { version cancelReasons } }'), 'rules') as {
+    const admin = await server.as('admin');
+    const { version, cancelReasons } = valueAt(await admin.call('{ rules { version cancelReasons } }'), 'rules') as {
       version: number;
       cancelReasons: string[];
     };
-    await act(admin, 'rulesEdit', 'rules { id }', {
-      id: rulesId,
+    await runAction(admin, 'rulesEdit', 'rules { id }', {
+      id: businessSettingsId,
       version,
       cancelReasons: cancelReasons.filter((reason) => reason !== 'duplicate_order'),
     });
-    const pkg = await newParcel(admin, house.world);
-    expect(await onParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).toMatchObject({
+    const pkg = await createParcel(admin, server.fixtures);
+    expect(await actOnParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).toMatchObject({
       fields: [{ path: 'reason', code: 'invalid_choice' }],
     });
-    await act(admin, 'rulesEdit', 'rules { id }', { id: rulesId, version: version + 1, cancelReasons });
-    expect((await onParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).pkg).toMatchObject({
+    await runAction(admin, 'rulesEdit', 'rules { id }', {
+      id: businessSettingsId,
+      version: version + 1,
+      cancelReasons,
+    });
+    expect((await actOnParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).pkg).toMatchObject({
       status: 'canceled',
     });
   });
 
   it('is never the last one', async () => {
-    const { errors } = await act(await house.as('admin'), 'rulesEdit', 'rules { id }', {
-      id: rulesId,
+    const { errors } = await runAction(await server.as('admin'), 'rulesEdit', 'rules { id }', {
+      id: businessSettingsId,
       version: 1,
       reportReasons: [],
     });

@@ -1,10 +1,10 @@
-import type { World } from '#tests/world/world.ts';
-import type { Answer, Person } from '#tests/world/server.ts';
+import type { Fixtures } from '#tests/world/world.ts';
+import type { GraphQLAnswer, ApiClient } from '#tests/world/server.ts';
 
-export const rulesId = '00000000-0000-7000-8000-000000000001';
+export const businessSettingsId = '00000000-0000-7000-8000-000000000001';
 
-/** What a query or mutation answered under this name, read as the test selected it. */
-export function at(answer: Answer, ...path: string[]): unknown {
+/** The value at this path of an answer, typed by the test. */
+export function valueAt(answer: GraphQLAnswer, ...path: string[]): unknown {
   let value: unknown = answer.data;
   for (const name of path) value = (value as Record<string, unknown>)[name];
   return value;
@@ -12,12 +12,17 @@ export function at(answer: Answer, ...path: string[]): unknown {
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Runs one command, `act(admin, 'hubEdit', 'hub { id version }', { … })`. */
-export function act(person: Person, name: string, selection: string, input: Record<string, unknown>): Promise<Answer> {
+/** Runs one command: `runAction(admin, 'hubEdit', 'hub { id version }', { … })`. */
+export function runAction(
+  person: ApiClient,
+  name: string,
+  selection: string,
+  input: Record<string, unknown>,
+): Promise<GraphQLAnswer> {
   return person.call(`mutation ($input: ${upper(name)}Input!) { ${name}(input: $input) { ${selection} } }`, { input });
 }
 
-export interface Group {
+export interface OffersGroup {
   id: string;
   version: number;
   name: string;
@@ -25,18 +30,18 @@ export interface Group {
   lines: { hubId: string; cityId: string; delivered: number }[];
 }
 
-/** The tariff of everybody in the test world. */
-export async function standard(admin: Person): Promise<Group> {
-  const groups = at(
+/** The default tariff of the fixtures. */
+export async function defaultOffersGroup(admin: ApiClient): Promise<OffersGroup> {
+  const groups = valueAt(
     await admin.call('{ offersGroups { id version name isDefault lines { hubId cityId delivered } } }'),
     'offersGroups',
-  ) as Group[];
+  ) as OffersGroup[];
   const group = groups.find(({ isDefault }) => isDefault);
   if (!group) throw new Error('the world has no default tariff');
   return group;
 }
 
-export interface Priced {
+export interface PricedParcel {
   id: string;
   version: number;
   status: string;
@@ -50,31 +55,35 @@ const priced = 'package { id version status feeDelivered feeRefused feeReturned 
 
 let phone = 0;
 /** A parcel as staff type it. */
-export async function newParcel(person: Person, world: World, given: Record<string, unknown> = {}): Promise<Priced> {
+export async function createParcel(
+  person: ApiClient,
+  fixtures: Fixtures,
+  given: Record<string, unknown> = {},
+): Promise<PricedParcel> {
   phone += 1;
-  const answer = await act(person, 'packageCreate', priced, {
+  const answer = await runAction(person, 'packageCreate', priced, {
     recipientName: 'Salma Ouazzani',
     phone: `06551${String(10_000 + phone)}`,
     address: '12 rue Ibn Batouta',
-    cityId: world.cities.casa,
+    cityId: fixtures.cities.casa,
     cod: 18_900,
-    companyId: world.companies.atlas,
+    companyId: fixtures.companies.atlas,
     ...given,
   });
   if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));
-  return at(answer, 'packageCreate', 'package') as Priced;
+  return valueAt(answer, 'packageCreate', 'package') as PricedParcel;
 }
 
 /** Does something to a parcel and returns it as saved, or the refusal. */
-export async function onParcel(
-  person: Person,
+export async function actOnParcel(
+  person: ApiClient,
   action: string,
   input: Record<string, unknown>,
-): Promise<{ pkg: Priced | null; code: string | null; fields: { path: string; code: string }[] }> {
-  const answer = await act(person, action, priced, input);
+): Promise<{ pkg: PricedParcel | null; code: string | null; fields: { path: string; code: string }[] }> {
+  const answer = await runAction(person, action, priced, input);
   const [error] = answer.errors;
   return {
-    pkg: error ? null : (at(answer, action, 'package') as Priced),
+    pkg: error ? null : (valueAt(answer, action, 'package') as PricedParcel),
     code: error?.extensions.code ?? null,
     fields: error?.extensions.fields ?? [],
   };

@@ -25,7 +25,7 @@ const texts: Record<Language, Map<string, string>> = {
 const words = sideBySide((language) => texts[language]);
 const word = (key: string) => words.find((one) => one.key === key);
 
-it('every key stands once, its plural forms together', () => {
+it('every key is listed once, its plural forms together', () => {
   expect(words.map(({ key }) => key)).toEqual(['a:n', 'a:title', 'a:too_many']);
   expect(word('a:n')?.texts.fr.forms.map(({ form }) => form)).toEqual(['one', 'other', 'many']);
 });

@@ -19,7 +19,7 @@ const scatter = (count: number): Dot[] =>
 const said = (all: readonly { ids: string[] }[]): string[] => all.map(({ ids }) => ids.toSorted().join(' ')).toSorted();
 
 describe('clusters', () => {
-  it('stay the same while one looks around: the same drivers are together wherever the window is', () => {
+  it('stay the same while panning: the same drivers are together in every viewport', () => {
     const dots = scatter(200);
     const inner = (view: MapView) =>
       clustersOf(dots, view).filter(
@@ -35,7 +35,7 @@ describe('clusters', () => {
     }
   });
 
-  it('stay the same while one zooms within a level', () => {
+  it('stay the same while zooming within a level', () => {
     const dots = scatter(120);
     expect(said(clustersOf(dots, around(10.9)).filter(({ ids }) => ids.length > 1)).length).toBeGreaterThan(0);
     const near = new Set(said(clustersOf(dots, around(10))));
@@ -67,7 +67,7 @@ describe('clusters', () => {
     expect(said(clustersOf(dots, around(12)))).toEqual(['a', 'b c']);
   });
 
-  it('come back from near when there are too many single drivers', () => {
+  it('also appear at a near zoom when there are too many single drivers', () => {
     const many = Array.from({ length: mostSingles * 4 }, (_, n) =>
       dot(`d${n}`, 33.5 + (n % 80) / 400, -7.65 + Math.floor(n / 80) / 300),
     );
@@ -76,7 +76,7 @@ describe('clusters', () => {
 });
 
 describe('a cluster', () => {
-  it('can be parted when its drivers are apart, and not when they stand in one yard', () => {
+  it('can be split when its drivers are apart, and not when they are in one yard', () => {
     expect(canBeParted([dot('a', 33.6, -7.5), dot('b', 33.6, -7.49)], 17)).toBe(true);
     expect(canBeParted([dot('a', 33.6, -7.5), dot('b', 33.60001, -7.50001)], 17)).toBe(false);
   });
@@ -85,7 +85,7 @@ describe('a cluster', () => {
 const seen = (lat: number, lng: number) => ({ id: 'a', state: 'moving' as const, bearing: null, ...worldOf(lat, lng) });
 
 describe('a moving driver', () => {
-  it('walks to its next position and is there in the end', () => {
+  it('moves to its next position and arrives there', () => {
     const motion = new Motion(seen(33.6, -7.5), 0);
     const { x } = motion;
     motion.to(seen(33.6, -7.49), 1_000, true);
@@ -96,7 +96,7 @@ describe('a moving driver', () => {
     expect(motion.moves(10_000)).toBe(false);
   });
 
-  it('jumps when it is far, and for whoever wants no motion', () => {
+  it('jumps when it is far, and with reduced motion', () => {
     const far = new Motion(seen(33.6, -7.5), 0);
     far.to(seen(34.6, -6.5), 1_000, true);
     expect(far.moves(1_001)).toBe(false);
@@ -106,7 +106,7 @@ describe('a moving driver', () => {
     expect(still.xAt(1_001)).toBe(still.x);
   });
 
-  it('points where it goes when its phone does not say', () => {
+  it('points in the direction of travel when its phone does not send one', () => {
     const motion = new Motion(seen(33.6, -7.5), 0);
     motion.to(seen(33.6, -7.49), 1_000, true);
     expect(motion.bearing).toBeCloseTo(90);

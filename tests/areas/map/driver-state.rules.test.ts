@@ -36,7 +36,7 @@ function position(given: Partial<DriverPosition> = {}): DriverPosition {
 }
 
 describe('a driver', () => {
-  it('moves from walking pace on, and stands below it', () => {
+  it('is moving from walking pace on, and standing below it', () => {
     expect(stateOf(driver(), position({ speed: 1 }), now)).toBe('moving');
     expect(stateOf(driver(), position({ speed: 0.9 }), now)).toBe('stopped');
     expect(stateOf(driver(), position({ speed: 0 }), now)).toBe('stopped');
@@ -59,14 +59,14 @@ describe('a driver', () => {
     expect(stateOf(driver({ onDuty: false }), position(), now)).toBe('offline');
   });
 
-  it('out of view is known by when it was last heard of and what it has on the way', () => {
+  it('outside the viewport is described by the time of its last position and its parcels on the way', () => {
     expect(stateOf(driver(), undefined, now)).toBe('moving');
     expect(stateOf(driver({ enroute: 0 }), undefined, now)).toBe('stopped');
   });
 });
 
-describe('who needs attention', () => {
-  it('has late or non-compliant parcels, or is silent with parcels in hand', () => {
+describe('drivers that need attention', () => {
+  it('have late or non-compliant parcels, or are silent with parcels in hand', () => {
     expect(concernOf(driver({ late: 2, nonCompliant: 1 }), 'late')).toBe('late');
     expect(concernOf(driver({ nonCompliant: 1 }), 'moving')).toBe('nonCompliant');
     expect(concernOf(driver(), 'offline')).toBe('silent');
@@ -75,7 +75,7 @@ describe('who needs attention', () => {
     expect(concernOf(driver(), 'stopped')).toBeNull();
   });
 
-  it('stands first: late before non-compliant before silent, the worst on top; then the others by name; those off duty last', () => {
+  it('come first: late before non-compliant before silent, the worst on top; then the others by name; those off duty last', () => {
     const drivers = [
       driver({ name: 'Zineb' }),
       driver({ name: 'Adil', onDuty: false }),
@@ -115,13 +115,13 @@ describe('who needs attention', () => {
 const row = (given: Parameters<typeof driver>[0]) => rowOf(driver(given), undefined, now);
 const before = (...rows: ReturnType<typeof row>[]) => new Map(rows.map((each) => [each.id, each]));
 
-describe('news of the fleet', () => {
-  it('is who became late or fell silent since', () => {
+describe('announcements of the fleet', () => {
+  it('name who became late or silent since', () => {
     expect(newlyWorse(before(row({})), [row({ late: 1 })]).late).toHaveLength(1);
     expect(newlyWorse(before(row({})), [row({ lastAt: ago(900) })]).silent).toHaveLength(1);
   });
 
-  it('is not who was so before, who came into view so, or who got better', () => {
+  it('leave out who was so before, who came into view so, and who got better', () => {
     const nothing = { late: [], silent: [] };
     expect(newlyWorse(before(row({ late: 1 })), [row({ late: 2 })])).toEqual(nothing);
     expect(newlyWorse(new Map(), [row({ late: 1 })])).toEqual(nothing);
@@ -131,7 +131,7 @@ describe('news of the fleet', () => {
 });
 
 describe('the address', () => {
-  it('keeps where one looks', () => {
+  it('keeps the viewport', () => {
     const look = { lat: 33.5912, lng: -7.4231, zoom: 10.25 };
     expect(readLook(lookText(look))).toEqual(look);
   });
@@ -148,7 +148,7 @@ describe('the address', () => {
   });
 });
 
-it('what waits for another day is no stop of today', () => {
+it('parcels for another day do not count as stops of today', () => {
   expect(progressOf({ delivered: 1, held: 3, putOff: 2 })).toEqual({ done: 1, all: 2 });
   expect(progressOf({ delivered: 0, held: 1, putOff: 1 })).toEqual({ done: 0, all: 0 });
 });
@@ -162,7 +162,7 @@ it('the nearest town is named', () => {
   expect(nearestPlace({ lat: 33.7, lng: -7.3 }, [])).toBeNull();
 });
 
-it('parcels are handed out by those whom the life of a parcel lets do it', () => {
+it('parcels are assigned by the roles that the lifecycle allows', () => {
   const { on } = packageLifecycle.actions.assign;
   expect(roles.filter(mayAssign)).toEqual(
     roles.filter((role) => on.some(({ who }) => who.some((one) => one === role))),

@@ -1,4 +1,4 @@
-// Where names and depots stand among the drivers.
+// Placement of names and depots among the drivers.
 import { describe, expect, test } from 'vitest';
 import { depotSpot } from '#client/areas/map/canvas/depots.ts';
 import { labelSpot } from '#client/areas/map/canvas/label-spot.ts';
@@ -20,14 +20,14 @@ const apart = (a: ReturnType<typeof boxOf>, b: ReturnType<typeof boxOf>) =>
   a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 
 describe('a name', () => {
-  test('stands to the right of its dot where nothing is', () => {
+  test('is right of its dot where there is room', () => {
     const [spot] = spotsAmong({});
     expect(spot?.left).toBeGreaterThan(middle.x);
     expect(spot?.middle).toBeCloseTo(middle.y);
     expect(spot?.dotted).toBe(true);
   });
 
-  test('stands clear of the ring over its town, and leaves out the dot below it', () => {
+  test('avoids the ring over its town, and leaves out the dot below it', () => {
     const ring = boxAround(middle.x, middle.y, 28);
     const [spot] = spotsAmong({ firm: [ring] });
     expect(spot && apart(boxOf(spot), ring)).toBe(true);
@@ -38,7 +38,7 @@ describe('a name', () => {
     expect(spotsAmong({ firm: [boxAround(middle.x, middle.y, 200)] })).toEqual([]);
   });
 
-  test('keeps its place when one driver drives there, and leaves it for two', () => {
+  test('keeps its place when one driver moves there, and leaves it for two', () => {
     const kept = new Map<string, number>();
     const [before] = spotsAmong({}, kept);
     const driver = boxAround(middle.x + 50, middle.y, 13);
@@ -48,14 +48,14 @@ describe('a name', () => {
     );
   });
 
-  test('keeps the place that it found, though the better one is free again', () => {
+  test('keeps its new place, also when the better one is free again', () => {
     const kept = new Map<string, number>();
     const [beside] = spotsAmong({ firm: [boxAround(middle.x + 60, middle.y, 20)] }, kept);
     expect(beside?.left).toBeLessThan(middle.x);
     expect(spotsAmong({}, kept)[0]?.left).toBe(beside?.left);
   });
 
-  test('of a greater town goes first, and no two lie on each other', () => {
+  test('of a larger town is placed first, and no two overlap', () => {
     const near: Town = { name: 'Mohammedia', lat: 33.575, lng: -7.585, rank: 2 };
     const [first, second] = spotsAmong({}, new Map(), [near, casablanca]);
     expect(first?.town).toBe(casablanca);
@@ -64,12 +64,12 @@ describe('a name', () => {
 });
 
 describe('a depot', () => {
-  test('stands at its place when no ring covers it', () => {
+  test('is at its own position when no ring covers it', () => {
     const { x, y } = depotSpot(casablanca, view, [{ x: 460, y: 300, radius: 16 }]);
     expect([x, y]).toEqual([expect.closeTo(middle.x), expect.closeTo(middle.y)]);
   });
 
-  test('stands beside the ring that covers it, and hardly elsewhere when that drifts by a pixel', () => {
+  test('is beside the ring that covers it, and hardly moves when that drifts by a pixel', () => {
     const spotUnder = (x: number) => depotSpot(casablanca, view, [{ x, y: middle.y, radius: 16 }]);
     const [one, other] = [spotUnder(middle.x - 0.5), spotUnder(middle.x + 0.5)];
     expect(Math.hypot(one.x - (middle.x - 0.5), one.y - middle.y)).toBeGreaterThanOrEqual(27);
@@ -87,7 +87,7 @@ describe("a driver's name", () => {
     return { ...spot, right: spot.left + label.width, bottom: spot.top + label.height };
   };
 
-  test('stands below its driver, in the middle', () => {
+  test('is below its driver, centred', () => {
     expect(boxFor({ x: 200, y: 150 })).toMatchObject({ left: 140, top: 172 });
   });
 
@@ -106,14 +106,14 @@ describe("a driver's name", () => {
     }
   });
 
-  test('stands clear of what floats on the map, and further off where that is large', () => {
+  test('avoids the panels over the map, with more distance to a large one', () => {
     const below = { left: 0, top: 240, right: 400, bottom: 300 };
     const beside = { left: 240, top: 0, right: 400, bottom: 240 };
     const box = boxFor({ x: 230, y: 225 }, [below, beside]);
     expect([below, beside].every((each) => apart(box, each))).toBe(true);
   });
 
-  test('goes with a driver who is out of the window', () => {
+  test('moves with a driver who is outside the viewport', () => {
     expect(labelSpot({ x: -40, y: 150 }, label, gap, { ...window, covered: [] })).toBeNull();
   });
 });

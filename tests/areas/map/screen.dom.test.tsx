@@ -1,11 +1,19 @@
-// The list beside the map: it says all that the map draws, works by keyboard, and hands out parcels.
+// The list beside the map: it contains all that the map draws, works by keyboard, and assigns parcels.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { announcementAtom } from '#client/shell/announce.ts';
 import { startWords } from '#client/i18n/words.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { getDefaultStore } from 'jotai';
-import { driver, openMap, position, row, said, untilSaid, waiting } from './support/map-page.tsx';
+import {
+  buildDriver,
+  openMapPage,
+  buildPosition,
+  driverRow,
+  driverLabels,
+  waitForDriverLabel,
+  buildUnassignedParcel,
+} from './support/map-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -13,29 +21,29 @@ beforeAll(async () => {
 
 const minutes = (count: number): string => new Date(Date.now() - count * 60_000).toISOString();
 
-it('says of each driver what the map draws: state, place, next town, progress and cash', async () => {
-  const { fleet, positions } = await openMap();
+it('shows for each driver what the map draws: state, position, next town, progress and cash', async () => {
+  const { pushFleet: fleet, pushPositions: positions } = await openMapPage();
   fleet({
     full: true,
     drivers: [
-      driver('Karim', { cash: 48_200, next: { id: 'c', nameFr: 'Rabat', nameAr: 'الرباط' } }),
-      driver('Nabil'),
-      driver('Omar', { late: 2 }),
-      driver('Samir', { lastAt: minutes(18) }),
+      buildDriver('Karim', { cash: 48_200, next: { id: 'c', nameFr: 'Rabat', nameAr: 'الرباط' } }),
+      buildDriver('Nabil'),
+      buildDriver('Omar', { late: 2 }),
+      buildDriver('Samir', { lastAt: minutes(18) }),
     ],
   });
-  await untilSaid('Karim');
+  await waitForDriverLabel('Karim');
   positions({
     full: true,
     moved: [
-      position('Karim'),
-      position('Nabil', { speed: 0 }),
-      position('Omar'),
-      position('Samir', { at: minutes(18) }),
+      buildPosition('Karim'),
+      buildPosition('Nabil', { speed: 0 }),
+      buildPosition('Omar'),
+      buildPosition('Samir', { at: minutes(18) }),
     ],
   });
-  await untilSaid('À l’arrêt');
-  const lines = said();
+  await waitForDriverLabel('À l’arrêt');
+  const lines = driverLabels();
   expect(lines[0]).toMatch(/^Omar, En retard, 2 retards/);
   expect(lines[1]).toMatch(/^Samir, Hors ligne, Sans signal, vu il y a 18 min/);
   expect(lines[2]).toBe('Karim, En livraison, à Mohammedia, Prochain : Rabat, 3 colis livrés sur 8, 482 DHS en caisse');
@@ -50,30 +58,30 @@ it('says of each driver what the map draws: state, place, next town, progress an
   ]);
 });
 
-it('takes a driver out that left one’s sight, and everything that is not in a whole answer', async () => {
-  const { fleet } = await openMap();
-  fleet({ full: true, drivers: [driver('Karim'), driver('Nabil'), driver('Omar')] });
-  await untilSaid('Nabil');
+it('removes a driver that is GONE, and every driver that is missing in a full snapshot', async () => {
+  const { pushFleet: fleet } = await openMapPage();
+  fleet({ full: true, drivers: [buildDriver('Karim'), buildDriver('Nabil'), buildDriver('Omar')] });
+  await waitForDriverLabel('Nabil');
   fleet({ gone: ['Nabil'] });
-  await vi.waitUntil(() => said().length === 2, { timeout: 4_000 });
-  fleet({ full: true, drivers: [driver('Zineb')] });
-  await untilSaid('Zineb');
-  expect(said()).toHaveLength(1);
+  await vi.waitUntil(() => driverLabels().length === 2, { timeout: 4_000 });
+  fleet({ full: true, drivers: [buildDriver('Zineb')] });
+  await waitForDriverLabel('Zineb');
+  expect(driverLabels()).toHaveLength(1);
 });
 
-it('goes from driver to driver by arrows, chooses with Enter and lets go with Escape', async () => {
-  const { fleet } = await openMap();
-  fleet({ full: true, drivers: [driver('Adil'), driver('Karim'), driver('Nabil')] });
-  await untilSaid('Karim');
-  row('Adil').focus();
-  fireEvent.keyDown(row('Adil'), { key: 'ArrowDown' });
-  expect(document.activeElement).toBe(row('Karim'));
-  fireEvent.keyDown(row('Karim'), { key: 'End' });
-  expect(document.activeElement).toBe(row('Nabil'));
+it('moves between drivers by arrow keys, selects with Enter and deselects with Escape', async () => {
+  const { pushFleet: fleet } = await openMapPage();
+  fleet({ full: true, drivers: [buildDriver('Adil'), buildDriver('Karim'), buildDriver('Nabil')] });
+  await waitForDriverLabel('Karim');
+  driverRow('Adil').focus();
+  fireEvent.keyDown(driverRow('Adil'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(driverRow('Karim'));
+  fireEvent.keyDown(driverRow('Karim'), { key: 'End' });
+  expect(document.activeElement).toBe(driverRow('Nabil'));
   expect(
     screen.getAllByRole('button').filter((each) => each.dataset['driver'] !== undefined && each.tabIndex === 0),
   ).toHaveLength(1);
-  fireEvent.click(row('Nabil'));
+  fireEvent.click(driverRow('Nabil'));
   expect(await screen.findByRole('heading', { name: 'Nabil' })).toBeTruthy();
   expect(location.search).toContain('driver=Nabil');
   fireEvent.keyDown(window, { key: 'Escape' });
@@ -82,57 +90,57 @@ it('goes from driver to driver by arrows, chooses with Enter and lets go with Es
 });
 
 it('finds a driver by a part of the name, without accents', async () => {
-  const { fleet } = await openMap();
-  fleet({ full: true, drivers: [driver('Aïcha Bouzid'), driver('Karim Lamrani')] });
-  await untilSaid('Karim');
+  const { pushFleet: fleet } = await openMapPage();
+  fleet({ full: true, drivers: [buildDriver('Aïcha Bouzid'), buildDriver('Karim Lamrani')] });
+  await waitForDriverLabel('Karim');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'aicha' } });
-  await vi.waitUntil(() => said().length === 1, 10_000);
-  expect(said()[0]).toMatch(/^Aïcha/);
+  await vi.waitUntil(() => driverLabels().length === 1, 10_000);
+  expect(driverLabels()[0]).toMatch(/^Aïcha/);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
   expect(await screen.findByText('Aucun livreur ne correspond')).toBeTruthy();
 });
 
-it('keeps everybody in place while the pointer is on the list', async () => {
-  const { fleet } = await openMap();
-  fleet({ full: true, drivers: [driver('Adil'), driver('Karim')] });
-  await untilSaid('Karim');
+it('keeps the order while the pointer is on the list', async () => {
+  const { pushFleet: fleet } = await openMapPage();
+  fleet({ full: true, drivers: [buildDriver('Adil'), buildDriver('Karim')] });
+  await waitForDriverLabel('Karim');
   const list = screen.getByRole('list', { name: 'Livreurs' }).parentElement;
   if (!list) throw new Error('no list');
   fireEvent.pointerEnter(list);
-  fleet({ drivers: [driver('Karim', { late: 1 })] });
-  await untilSaid('1 retard');
-  expect(said().map((line) => line.split(',')[0])).toEqual(['Adil', 'Karim']);
+  fleet({ drivers: [buildDriver('Karim', { late: 1 })] });
+  await waitForDriverLabel('1 retard');
+  expect(driverLabels().map((line) => line.split(',')[0])).toEqual(['Adil', 'Karim']);
   fireEvent.pointerLeave(list);
-  await vi.waitUntil(() => said()[0]?.startsWith('Karim'), 10_000);
+  await vi.waitUntil(() => driverLabels()[0]?.startsWith('Karim'), 10_000);
 });
 
-it('says politely who became late, and nothing of who was late all along', async () => {
-  const { fleet } = await openMap();
-  fleet({ full: true, drivers: [driver('Adil', { late: 1 }), driver('Zineb')] });
-  await untilSaid('Zineb');
+it('announces politely who became late, and not who was late before', async () => {
+  const { pushFleet: fleet } = await openMapPage();
+  fleet({ full: true, drivers: [buildDriver('Adil', { late: 1 }), buildDriver('Zineb')] });
+  await waitForDriverLabel('Zineb');
   expect(getDefaultStore().get(announcementAtom)).not.toContain('Adil');
-  fleet({ drivers: [driver('Zineb', { late: 1 })] });
+  fleet({ drivers: [buildDriver('Zineb', { late: 1 })] });
   await vi.waitUntil(() => getDefaultStore().get(announcementAtom).includes('Zineb : en retard'), { timeout: 8_000 });
 }, 15_000);
 
-it('asks again for all after a break, and forgets whom the server no longer tells of', async () => {
-  const { server, fleet } = await openMap();
-  fleet({ full: true, drivers: [driver('Adil'), driver('Karim')] });
-  await untilSaid('Karim');
+it('subscribes again after a break, and removes drivers that the server no longer sends', async () => {
+  const { server, pushFleet: fleet } = await openMapPage();
+  fleet({ full: true, drivers: [buildDriver('Adil'), buildDriver('Karim')] });
+  await waitForDriverLabel('Karim');
   act(() => {
-    server.peer.close(1006);
+    server.connection.close(1006);
   });
-  await vi.waitUntil(() => server.peers.length > 1, { timeout: 8_000 });
-  await server.greet(at(200));
-  await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0, 10_000);
-  fleet({ full: true, drivers: [driver('Adil')] });
-  await vi.waitUntil(() => said().length === 1, { timeout: 4_000 });
+  await vi.waitUntil(() => server.connections.length > 1, { timeout: 8_000 });
+  await server.accept(cursorAt(200));
+  await vi.waitUntil(() => server.connection.subscribes('fleetChanged').length > 0, 10_000);
+  fleet({ full: true, drivers: [buildDriver('Adil')] });
+  await vi.waitUntil(() => driverLabels().length === 1, { timeout: 4_000 });
 });
 
-it('hands the chosen parcels to a driver; a refused one stays chosen with its reason', async () => {
+it('assigns the selected parcels to a driver; a refused one stays selected with its reason', async () => {
   const asked: unknown[] = [];
-  const { fleet } = await openMap({
-    parcels: [waiting('1'), waiting('2')],
+  const { pushFleet: fleet } = await openMapPage({
+    parcels: [buildUnassignedParcel('1'), buildUnassignedParcel('2')],
     search: '&driver=Karim',
     on: {
       MapAssign: ({ variables }) => {
@@ -150,7 +158,7 @@ it('hands the chosen parcels to a driver; a refused one stays chosen with its re
       },
     },
   });
-  fleet({ full: true, drivers: [driver('Karim')] });
+  fleet({ full: true, drivers: [buildDriver('Karim')] });
   fireEvent.click(await screen.findByRole('button', { name: /^2 colis à affecter/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Affecter' }));
   expect(screen.getByRole('alert').textContent).toBe('Sélectionnez au moins un colis.');
@@ -165,10 +173,10 @@ it('hands the chosen parcels to a driver; a refused one stays chosen with its re
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
 });
 
-it('offers no parcels to those who may not hand them out', async () => {
-  const { server, fleet } = await openMap({ role: 'SUPPORT', parcels: [waiting('1')] });
-  fleet({ full: true, drivers: [driver('Karim')] });
-  await untilSaid('Karim');
+it('offers no parcels to roles that may not assign them', async () => {
+  const { server, pushFleet: fleet } = await openMapPage({ role: 'SUPPORT', parcels: [buildUnassignedParcel('1')] });
+  fleet({ full: true, drivers: [buildDriver('Karim')] });
+  await waitForDriverLabel('Karim');
   expect(screen.queryByRole('button', { name: /à affecter/ })).toBeNull();
   expect(server.callsOf('WaitingParcels')).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-// What a person meets in the notifications centre, and what rings on every page.
+// The notifications centre, and the messages that pop up on every page.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { startWords } from '#client/i18n/words.ts';
 import type { Note } from '#client/areas/notifications/documents.ts';
 import { entryCountsAtom } from '#client/shell/entry-counts.ts';
 import { dismissToast } from '#client/kit/ui/toast.ts';
-import { aNote, changed, openCentre } from './support/centre-page.tsx';
+import { buildNotification, notificationChange, openCentre } from './support/centre-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -20,11 +20,11 @@ const row = (id: string): HTMLElement => {
 };
 const isUnread = (id: string): boolean => within(row(id)).queryByText('non lue') !== null;
 const unread = (): number | undefined => getDefaultStore().get(entryCountsAtom).notifications?.value;
-const flagged = (): Note => aNote({ priority: 'HIGH', event: 'package.flagged' });
-/** When no other notification came within a minute. */
-const quietMoment = (): string => aNote().createdAt;
+const flagged = (): Note => buildNotification({ priority: 'HIGH', event: 'package.flagged' });
+/** With no other notification within a minute. */
+const quietMoment = (): string => buildNotification().createdAt;
 const assigned = (createdAt: string, status: Note['status'] = 'unread'): Note =>
-  aNote({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
+  buildNotification({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
 const press = (key: string): void => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
@@ -37,9 +37,9 @@ afterEach(() => {
 });
 
 describe('the centre', () => {
-  it('shows the four views with their counts, and rows under the day they came', async () => {
+  it('shows the four views with their counts, and rows under the day they arrived', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-    await openCentre([aNote(), aNote({ createdAt: yesterday, status: 'read' })]);
+    await openCentre([buildNotification(), buildNotification({ createdAt: yesterday, status: 'read' })]);
     expect(await screen.findByRole('tab', { name: /Toutes\s*148/ })).toBeDefined();
     for (const name of [/Non lues\s*12/, /Lues\s*128/, /Archivées\s*8/])
       expect(screen.getByRole('tab', { name })).toBeDefined();
@@ -51,10 +51,10 @@ describe('the centre', () => {
     expect(rows()[0]).toMatch(/Colis livré.*Khadija Lahlou.*99,00.*DHS encaissés.*Moyenne/);
   });
 
-  it('says 1 000+ where the server counts no further', async () => {
-    const desk = await openCentre([aNote()]);
+  it('shows 1 000+ where the server stops counting', async () => {
+    const page = await openCentre([buildNotification()]);
     act(() => {
-      desk.tell(101, {
+      page.push(101, {
         inboxCounts: {
           __typename: 'InboxCounts',
           id: 'mine',
@@ -70,11 +70,11 @@ describe('the centre', () => {
     expect(screen.getByRole('tab', { name: /Non lues\s*7$/ })).toBeDefined();
   });
 
-  it('the address holds the view and the filters, and the server is asked for them', async () => {
-    const desk = await openCentre([aNote()], {
+  it('the address holds the view and the filters, which are sent to the server', async () => {
+    const page = await openCentre([buildNotification()], {
       search: '?status=unread&type=PACKAGE_DELIVERED,NONSENSE&priority=URGENT',
     });
-    expect(desk.callsOf('Notifications').at(-1)?.variables).toEqual({
+    expect(page.callsOf('Notifications').at(-1)?.variables).toEqual({
       filter: { status: 'unread', type: ['PACKAGE_DELIVERED'], priority: ['URGENT'] },
     });
     fireEvent.click(await screen.findByRole('tab', { name: /Archivées/ }));
@@ -89,26 +89,28 @@ describe('the centre', () => {
   });
 
   it('a row leads to its object and is read by that', async () => {
-    const note = aNote();
-    const desk = await openCentre([note]);
+    const note = buildNotification();
+    const page = await openCentre([note]);
     const link = await screen.findByRole('link', { name: 'Colis livré' });
     expect(link.getAttribute('href')).toBe(`/package?id=${note.entityId}`);
     fireEvent.click(link);
     await waitFor(() => {
-      expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: note.id });
+      expect(page.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: note.id });
     });
   });
 
-  it('one that leads nowhere is a button', async () => {
-    await openCentre([aNote({ entity: 'announcement', event: 'announcement.published', type: 'SYSTEM_ANNOUNCEMENT' })]);
+  it('one without a link is a button', async () => {
+    await openCentre([
+      buildNotification({ entity: 'announcement', event: 'announcement.published', type: 'SYSTEM_ANNOUNCEMENT' }),
+    ]);
     expect(await screen.findByRole('button', { name: 'Annonce' })).toBeDefined();
   });
 
-  it('a deleted one leaves at once and comes back by undo', async () => {
-    const note = aNote();
-    const desk = await openCentre([note, aNote()]);
+  it('a deleted one disappears at once and is restored by undo', async () => {
+    const note = buildNotification();
+    const page = await openCentre([note, buildNotification()]);
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Supprimer' }));
-    desk.on['NotificationRemove'] = () => ({
+    page.responses['NotificationRemove'] = () => ({
       data: {
         notificationRemove: {
           __typename: 'NotificationResult',
@@ -119,20 +121,22 @@ describe('the centre', () => {
     await waitFor(() => {
       expect(document.querySelector(`[data-note="${note.id}"]`)).toBeNull();
     });
-    desk.on['NotificationRestore'] = () => ({
+    page.responses['NotificationRestore'] = () => ({
       data: { notificationRestore: { __typename: 'NotificationResult', notification: { ...note, version: 3 } } },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
     await waitFor(() => {
       expect(row(note.id)).toBeDefined();
     });
-    expect(desk.callsOf('NotificationRestore')).toHaveLength(1);
+    expect(page.callsOf('NotificationRestore')).toHaveLength(1);
   });
 
-  it('a refused action is taken back and says why, in the words of the catalogue', async () => {
-    const note = aNote();
-    const desk = await openCentre([note]);
-    desk.on['NotificationArchive'] = () => ({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });
+  it('a refused action is rolled back and shows why, with the text of the catalogue', async () => {
+    const note = buildNotification();
+    const page = await openCentre([note]);
+    page.responses['NotificationArchive'] = () => ({
+      errors: [{ message: 'internal', extensions: { code: 'internal' } }],
+    });
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Archiver' }));
     expect(
       await screen.findByText(/Erreur lors de l’archivage de la notification\. Une erreur s'est produite/),
@@ -140,13 +144,13 @@ describe('the centre', () => {
     expect(isUnread(note.id)).toBe(true);
   });
 
-  it('marking all as read in another tab shows here, up to where it went', async () => {
-    const [old, fresh] = [aNote({ n: 5 }), aNote({ n: 9 })];
-    const desk = await openCentre([fresh, old]);
-    await vi.waitUntil(() => desk.server.peer.subscribes('inboxChanged').length > 0, 10_000);
+  it('marking all as read in another tab shows here, up to the same notification', async () => {
+    const [old, fresh] = [buildNotification({ n: 5 }), buildNotification({ n: 9 })];
+    const page = await openCentre([fresh, old]);
+    await vi.waitUntil(() => page.server.connection.subscribes('inboxChanged').length > 0, 10_000);
     expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([true, true]);
     act(() => {
-      desk.tell(101, {
+      page.push(101, {
         inboxChanged: {
           __typename: 'InboxChange',
           kind: 'CHANGED',
@@ -154,7 +158,7 @@ describe('the centre', () => {
           version: 2,
           changed: ['readThrough'],
           reason: null,
-          inbox: { ...desk.inbox, version: 2, readThrough: 5 },
+          inbox: { ...page.inbox, version: 2, readThrough: 5 },
         },
       });
     });
@@ -163,16 +167,16 @@ describe('the centre', () => {
     });
   });
 
-  it('what arrives waits behind the pill, and nothing moves before it is asked for', async () => {
-    const [shown, later] = [aNote(), aNote()];
-    const desk = await openCentre([shown]);
+  it('new notifications are hidden behind the pill until it is clicked', async () => {
+    const [shown, later] = [buildNotification(), buildNotification()];
+    const page = await openCentre([shown]);
     act(() => {
-      desk.tell(101, changed('NEW', later));
+      page.push(101, notificationChange('NEW', later));
     });
     const pill = await screen.findByRole('button', { name: '1 nouvelle' });
     expect(rows()).toHaveLength(1);
-    desk.notes.unshift(later);
-    desk.on['Notifications'] = () => ({
+    page.notifications.unshift(later);
+    page.responses['Notifications'] = () => ({
       data: { notifications: { __typename: 'NotificationPage', next: null, rows: [later, shown] } },
       extensions: { at: '1:101:aaaaaaaa' },
     });
@@ -182,10 +186,10 @@ describe('the centre', () => {
     });
   });
 
-  it('goes on by key under the last one', async () => {
-    const [newest, older] = [aNote(), aNote()];
-    const desk = await openCentre([newest], { next: 'on' });
-    desk.on['Notifications'] = ({ variables }) => ({
+  it('continues by cursor after the last one', async () => {
+    const [newest, older] = [buildNotification(), buildNotification()];
+    const page = await openCentre([newest], { next: 'on' });
+    page.responses['Notifications'] = ({ variables }) => ({
       data: {
         notifications: {
           __typename: 'NotificationPage',
@@ -204,8 +208,8 @@ describe('the centre', () => {
   });
 
   it('J and K walk the rows, E archives, Delete deletes', async () => {
-    const [first, second] = [aNote(), aNote()];
-    const desk = await openCentre([first, second]);
+    const [first, second] = [buildNotification(), buildNotification()];
+    const page = await openCentre([first, second]);
     await waitFor(() => {
       expect(rows()).toHaveLength(2);
     });
@@ -216,18 +220,18 @@ describe('the centre', () => {
     expect(row(first.id).contains(document.activeElement)).toBe(true);
     press('e');
     await waitFor(() => {
-      expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: first.id });
+      expect(page.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: first.id });
     });
     press('Delete');
     await waitFor(() => {
-      expect(desk.callsOf('NotificationRemove')[0]?.variables['input']).toMatchObject({ id: second.id });
+      expect(page.callsOf('NotificationRemove')[0]?.variables['input']).toMatchObject({ id: second.id });
     });
   });
 
   it('the keys act on the row that has the focus, on an older page as on the newest', async () => {
-    const [newest, older] = [aNote(), aNote()];
-    const desk = await openCentre([newest], { next: 'on' });
-    desk.on['Notifications'] = ({ variables }) => ({
+    const [newest, older] = [buildNotification(), buildNotification()];
+    const page = await openCentre([newest], { next: 'on' });
+    page.responses['Notifications'] = ({ variables }) => ({
       data: {
         notifications: {
           __typename: 'NotificationPage',
@@ -246,16 +250,16 @@ describe('the centre', () => {
     expect(row(older.id).contains(document.activeElement)).toBe(true);
     press('m');
     await waitFor(() => {
-      expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: older.id });
+      expect(page.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: older.id });
     });
     press('e');
     await waitFor(() => {
-      expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: older.id });
+      expect(page.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: older.id });
     });
-    expect(desk.callsOf('NotificationArchive')).toHaveLength(1);
+    expect(page.callsOf('NotificationArchive')).toHaveLength(1);
   });
 
-  describe('alike ones within a minute are one line', () => {
+  describe('similar ones within a minute are one line', () => {
     it('with their number, and the first three of what they are about', async () => {
       const moment = quietMoment();
       const notes = Array.from({ length: 5 }, () => assigned(moment));
@@ -272,12 +276,12 @@ describe('the centre', () => {
       );
     });
 
-    it('whatever came between them; not those of another minute, another event, or put away', async () => {
+    it('independent of others between them; not those of another minute, another event, or archived ones', async () => {
       const at = Date.parse(quietMoment());
       const back = (ms: number): string => new Date(at - ms).toISOString();
       await openCentre([
         assigned(back(0)),
-        aNote({ createdAt: back(5_000) }),
+        buildNotification({ createdAt: back(5_000) }),
         assigned(back(59_000), 'read'),
         assigned(back(59_500), 'archived'),
         assigned(back(61_000)),
@@ -291,12 +295,12 @@ describe('the centre', () => {
     it('opens to each of them and is read by that, all of it', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2, 3].map(() => assigned(createdAt));
-      const desk = await openCentre(notes);
+      const page = await openCentre(notes);
       const line = await screen.findByRole('button', { name: 'Colis affecté', expanded: false });
       fireEvent.click(line);
       await waitFor(() => {
         expect(
-          desk.callsOf('NotificationRead').map(({ variables }) => (variables['input'] as { id: string }).id),
+          page.callsOf('NotificationRead').map(({ variables }) => (variables['input'] as { id: string }).id),
         ).toEqual(notes.map(({ id }) => id));
       });
       expect(screen.getAllByRole('link', { name: 'Colis affecté' }).map((link) => link.getAttribute('href'))).toEqual(
@@ -304,32 +308,32 @@ describe('the centre', () => {
       );
     });
 
-    it('is archived and deleted as one, by keys too, and brought back as one', async () => {
+    it('is archived and deleted as one, by keys too, and restored as one', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2].map(() => assigned(createdAt));
-      const desk = await openCentre([...notes, aNote()]);
+      const page = await openCentre([...notes, buildNotification()]);
       await waitFor(() => {
         expect(rows()).toHaveLength(2);
       });
       press('j');
       press('e');
       await waitFor(() => {
-        expect(desk.callsOf('NotificationArchive')).toHaveLength(2);
+        expect(page.callsOf('NotificationArchive')).toHaveLength(2);
       });
       expect(await screen.findByText('2 notifications archivées')).toBeDefined();
       fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
       await waitFor(() => {
         expect(
-          desk.callsOf('NotificationUnarchive').map(({ variables }) => (variables['input'] as { id: string }).id),
+          page.callsOf('NotificationUnarchive').map(({ variables }) => (variables['input'] as { id: string }).id),
         ).toEqual(notes.map(({ id }) => id));
       });
     });
 
-    it('of which some are refused says why once, and takes back the others alone', async () => {
+    it('of which some are refused shows why once, and rolls back those alone', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2, 3].map(() => assigned(createdAt));
-      const desk = await openCentre(notes);
-      desk.on['NotificationRemove'] = ({ variables }) => {
+      const page = await openCentre(notes);
+      page.responses['NotificationRemove'] = ({ variables }) => {
         const { id } = variables['input'] as { id: string };
         const note = notes.find((one) => one.id === id);
         return id === notes[1]?.id
@@ -350,23 +354,23 @@ describe('the centre', () => {
       expect(await screen.findByText('2 notifications supprimées')).toBeDefined();
       fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
       await waitFor(() => {
-        expect(desk.callsOf('NotificationRestore')).toHaveLength(2);
+        expect(page.callsOf('NotificationRestore')).toHaveLength(2);
       });
     });
   });
 
-  it('says in words what is empty and what could not be read', async () => {
+  it('shows a text for an empty list and for one that could not be read', async () => {
     await openCentre([], { search: '?status=unread' });
     expect(await screen.findByText('Tout est lu')).toBeDefined();
   });
 
   it('a type is muted by its switch', async () => {
-    const desk = await openCentre([aNote()]);
+    const page = await openCentre([buildNotification()]);
     fireEvent.click(await screen.findByRole('button', { name: 'Préférences de notification' }));
     const toggle = await screen.findByRole('switch', { name: 'Affectation' }, { timeout: 5_000 });
     fireEvent.click(toggle);
     await waitFor(() => {
-      expect(desk.callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({
+      expect(page.callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({
         id: 'u1',
         mutedTypes: ['PACKAGE_ASSIGNED'],
       });
@@ -376,30 +380,30 @@ describe('the centre', () => {
 
 describe('the bell', () => {
   it('carries the number of unread ones', async () => {
-    const desk = await openCentre([aNote()]);
+    const page = await openCentre([buildNotification()]);
     await waitFor(() => {
       expect(unread()).toBe(12);
     });
     act(() => {
-      desk.tell(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts, unread: 13 } });
+      page.push(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...page.counts, unread: 13 } });
     });
     await waitFor(() => {
       expect(unread()).toBe(13);
     });
   });
 
-  it('shows a message for what is high and interrupts for what is urgent, and not for the rest', async () => {
-    const desk = await openCentre([]);
-    const high = aNote({ priority: 'HIGH', event: 'package.canceled', type: 'PACKAGE_STATUS_UPDATE' });
+  it('shows a message for high priority and interrupts for urgent, and not for the rest', async () => {
+    const page = await openCentre([]);
+    const high = buildNotification({ priority: 'HIGH', event: 'package.canceled', type: 'PACKAGE_STATUS_UPDATE' });
     act(() => {
-      desk.tell(101, changed('NEW', aNote({ priority: 'LOW', event: 'package.started' })));
-      desk.tell(102, changed('NEW', high));
+      page.push(101, notificationChange('NEW', buildNotification({ priority: 'LOW', event: 'package.started' })));
+      page.push(102, notificationChange('NEW', high));
     });
     expect(await screen.findByText(/Colis annulé/)).toBeDefined();
     expect(screen.queryByText(/Colis en cours de livraison/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     act(() => {
-      desk.tell(103, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' })));
+      page.push(103, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
     });
     expect((await screen.findByRole('alert')).textContent).toMatch(/Colis perdu ou endommagé/);
     const [open] = screen.getAllByRole('button', { name: 'Ouvrir' });
@@ -410,42 +414,42 @@ describe('the bell', () => {
   });
 
   it('many at once are one line', async () => {
-    const desk = await openCentre([]);
+    const page = await openCentre([]);
     const events = ['package.flagged', 'package.canceled', 'package.redirected', 'package.writtenOff'];
     act(() => {
       for (const [at, event] of events.entries())
-        desk.tell(101 + at, changed('NEW', aNote({ priority: 'HIGH', event })));
+        page.push(101 + at, notificationChange('NEW', buildNotification({ priority: 'HIGH', event })));
     });
     expect(await screen.findByText('4 notifications importantes sont arrivées')).toBeDefined();
     expect(screen.queryByText(/Livraison non conforme/)).toBeNull();
   });
 
-  it('alike ones within a minute are one message with their number, also when they come one by one', async () => {
-    const desk = await openCentre([]);
+  it('similar ones within a minute are one message with their number, also when they arrive one by one', async () => {
+    const page = await openCentre([]);
     act(() => {
-      desk.tell(101, changed('NEW', flagged()));
+      page.push(101, notificationChange('NEW', flagged()));
     });
     expect(await screen.findByText(/^Livraison non conforme/)).toBeDefined();
     act(() => {
-      desk.tell(102, changed('NEW', flagged()));
-      desk.tell(103, changed('NEW', flagged()));
+      page.push(102, notificationChange('NEW', flagged()));
+      page.push(103, notificationChange('NEW', flagged()));
     });
     expect((await screen.findByText(/^Livraison non conforme \(.?3.?\)/)).textContent).toContain('CAS-26-');
     expect(screen.getAllByText(/^Livraison non conforme/)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
     await waitFor(() => {
-      expect(desk.callsOf('NotificationRead')).toHaveLength(3);
+      expect(page.callsOf('NotificationRead')).toHaveLength(3);
     });
     expect(location.pathname).toBe('/notifications');
   });
 
-  it('is silent when it is switched off, and for what comes in read', async () => {
-    const desk = await openCentre([], { bell: false });
+  it('is silent when it is switched off, and for notifications that arrive as read', async () => {
+    const page = await openCentre([], { bell: false });
     await waitFor(() => {
       expect(unread()).toBe(0);
     });
     act(() => {
-      desk.tell(101, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' })));
+      page.push(101, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
     });
     await screen.findByRole('button', { name: '1 nouvelle' });
     expect(screen.queryByRole('alert')).toBeNull();

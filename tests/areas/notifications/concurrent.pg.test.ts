@@ -1,4 +1,5 @@
-// Many arrive while somebody marks all as read: none is lost, and none counts as read that was not there to be seen. And many do not cost more than few.
+// Notifications arrive while a user marks all as read: none is lost, and none that was not visible counts as read.
+// Costs do not grow with their number.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,24 +14,24 @@ import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
 import { drawNumber, insertNotification } from '#server/areas/notifications/store.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
-import { notifyOne, putMany } from './support/mail.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
+import { notify, insertNotifications } from './support/mail.ts';
 
 const database = useDatabase();
 let db: Db;
-let world: World;
+let fixtures: Fixtures;
 beforeAll(async () => {
   db = connect(database.url, { max: 12 });
-  world = await makeWorld(db);
+  fixtures = await insertFixtures(db);
 });
 afterAll(() => db.destroy());
 
-const door = () => ({ db, effects: [], now: () => new Date(), wake: () => {} });
+const commandContext = () => ({ db, effects: [], now: () => new Date(), wake: () => {} });
 
 async function readAll(userId: string): Promise<number> {
   const viewer = await loadViewer(db, userId, newId());
   if (!viewer) throw new Error('nobody');
-  return (await runCommand(door(), inboxServer, actorOf(viewer), 'readAll', { id: userId })).readThrough;
+  return (await runCommand(commandContext(), inboxServer, actorOf(viewer), 'readAll', { id: userId })).readThrough;
 }
 
 const numbers = (userId: string) =>
@@ -38,8 +39,8 @@ const numbers = (userId: string) =>
     (await trx.selectFrom('notifications').select('n').where('userId', '=', userId).execute()).map(({ n }) => n),
   );
 
-it('whatever the order of arrivals and marks, only what was committed before a mark is read by it', async () => {
-  const { customer } = world.people;
+it('in any order of arrivals and marks, a mark reads only what was committed before it', async () => {
+  const { customer } = fixtures.people;
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('arrive', 'arrive', 'arrive', 'mark'), { minLength: 5, maxLength: 16 }),
@@ -47,8 +48,8 @@ it('whatever the order of arrivals and marks, only what was committed before a m
         const before = await numbers(customer);
         const done = await Promise.all(
           steps.map(async (step) => {
-            if (step === 'arrive') return { n: (await notifyOne(db, customer)).n };
-            // What can be seen before the mark begins must be read by it; what is seen by nobody yet when it ends must not.
+            if (step === 'arrive') return { n: (await notify(db, customer)).n };
+            // Those visible before the mark begins must be read by it; those not visible when it ends must not.
             const seen = await numbers(customer);
             const mark = await readAll(customer);
             const there = await numbers(customer);
@@ -72,8 +73,8 @@ it('whatever the order of arrivals and marks, only what was committed before a m
   );
 });
 
-it('one that is being written keeps the mark waiting', async () => {
-  const { driver } = world.people;
+it('one that is being written delays the mark', async () => {
+  const { driver } = fixtures.people;
   const written = Promise.withResolvers<undefined>();
   const drawn = Promise.withResolvers<number>();
   const slow = inTransaction(db, system, async (trx) => {
@@ -102,8 +103,8 @@ it('one that is being written keeps the mark waiting', async () => {
   });
   const n = await drawn.promise;
   const marking = readAll(driver);
-  // Another one, drawn later, is committed first.
-  const other = notifyOne(db, driver);
+  // Another one, with a later number, is committed first.
+  const other = notify(db, driver);
   written.resolve(undefined);
   await slow;
   expect(await marking).toBeGreaterThanOrEqual(n);
@@ -113,9 +114,9 @@ it('one that is being written keeps the mark waiting', async () => {
 const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
 it('a hundred thousand are read, counted and marked by the same indexes as a hundred', async () => {
-  const { housekeeper, accountant } = world.people;
-  await putMany(db, accountant, 100);
-  await putMany(db, housekeeper, 100_000);
+  const { housekeeper, accountant } = fixtures.people;
+  await insertNotifications(db, accountant, 100);
+  await insertNotifications(db, housekeeper, 100_000);
   await sql`vacuum analyze notifications`
     .execute(db)
     .catch(() => inTransaction(db, system, (trx) => sql`analyze notifications`.execute(trx)));

@@ -1,4 +1,4 @@
-// Notifications are written where the change is written: with it, once, or not at all.
+// Notifications are written in the transaction of the change: with it, once, or not at all.
 import { expect, it } from 'vitest';
 import { notify } from '#server/areas/notifications/effect.ts';
 import { packageServer } from '#server/areas/packages/server.ts';
@@ -7,26 +7,26 @@ import { runCommand } from '#server/commands/run-command.ts';
 import { loadViewer } from '#server/access/audience.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { mailOf } from './support/mail.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { notificationsOf } from './support/mail.ts';
 
-const house = useHouse();
+const server = useTestServer();
 
 const fails = () => Promise.reject(new Error('the last effect fails'));
 const stored = (entityId: string) =>
-  inSnapshot(house.db, system, (trx) =>
+  inSnapshot(server.db, system, (trx) =>
     trx.selectFrom('notifications').select(['userId', 'type', 'facts']).where('entityId', '=', entityId).execute(),
   );
 
-it('a delivery is told to the sender, with what the words need, and not to the driver who made it', async () => {
-  const pkg = onTheRoad(house.world, { recipientName: 'Khadija Lahlou' });
-  await putParcels(house.db, pkg);
-  const driver = await house.as('driver');
+it('a delivery notifies the sender, with all values of the text, and not the driver who made it', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'Khadija Lahlou' });
+  await insertParcels(server.db, pkg);
+  const driver = await server.as('driver');
   await driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
     input: { id: pkg.id },
   });
-  const [first] = await mailOf(await house.as('customer'));
+  const [first] = await notificationsOf(await server.as('customer'));
   expect(first).toMatchObject({
     type: 'PACKAGE_DELIVERED',
     priority: 'MEDIUM',
@@ -35,27 +35,27 @@ it('a delivery is told to the sender, with what the words need, and not to the d
     entityId: pkg.id,
     facts: { trackingNumber: pkg.trackingNumber, recipientName: 'Khadija Lahlou', cashCollected: pkg.cod },
   });
-  expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([house.world.people.customer]);
+  expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([server.fixtures.people.customer]);
 });
 
 it('a change that is refused or fails later leaves none', async () => {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
-  const viewer = await loadViewer(house.db, house.world.people.driver, newId());
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
+  const viewer = await loadViewer(server.db, server.fixtures.people.driver, newId());
   if (!viewer) throw new Error('no driver');
-  const door = { db: house.db, effects: [notify, fails], now: () => new Date(), wake: () => {} };
-  await expect(runCommand(door, packageServer, actorOf(viewer), 'deliver', { id: pkg.id })).rejects.toThrow(
+  const commandContext = { db: server.db, effects: [notify, fails], now: () => new Date(), wake: () => {} };
+  await expect(runCommand(commandContext, packageServer, actorOf(viewer), 'deliver', { id: pkg.id })).rejects.toThrow(
     'the last effect fails',
   );
   expect(await stored(pkg.id)).toEqual([]);
-  await runCommand({ ...door, effects: [notify] }, packageServer, actorOf(viewer), 'deliver', { id: pkg.id });
+  await runCommand({ ...commandContext, effects: [notify] }, packageServer, actorOf(viewer), 'deliver', { id: pkg.id });
   expect(await stored(pkg.id)).toHaveLength(1);
 });
 
-it('a call repeated with its key is told once', async () => {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
-  const driver = await house.as('driver');
+it('a call repeated with its key notifies once', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
+  const driver = await server.as('driver');
   const input = { id: pkg.id, idempotencyKey: newId() };
   for (let time = 0; time < 3; time += 1)
     await driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
@@ -64,31 +64,31 @@ it('a call repeated with its key is told once', async () => {
   expect(await stored(pkg.id)).toHaveLength(1);
 });
 
-it('names of any length are told in one line', async () => {
-  const pkg = onTheRoad(house.world, { recipientName: 'خديجة '.repeat(20).trim() });
-  await putParcels(house.db, pkg);
+it('names of any length fit in one line', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'خديجة '.repeat(20).trim() });
+  await insertParcels(server.db, pkg);
   await (
-    await house.as('support')
+    await server.as('support')
   ).call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', {
     input: { id: pkg.id, reason: 'refused', note: 'refus du client' },
   });
-  const told = await stored(pkg.id);
-  expect(told.map(({ userId }) => userId).toSorted()).toEqual(
-    [house.world.people.customer, house.world.people.driver].toSorted(),
+  const received = await stored(pkg.id);
+  expect(received.map(({ userId }) => userId).toSorted()).toEqual(
+    [server.fixtures.people.customer, server.fixtures.people.driver].toSorted(),
   );
-  for (const { facts } of told) expect(JSON.stringify(facts).length).toBeLessThan(320);
+  for (const { facts } of received) expect(JSON.stringify(facts).length).toBeLessThan(320);
 });
 
-it('somebody whose account is disabled is not notified', async () => {
-  const pkg = onTheRoad(house.world, { companyId: house.world.companies.zellige });
-  await putParcels(house.db, pkg);
+it('a disabled account is not notified', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures, { companyId: server.fixtures.companies.zellige });
+  await insertParcels(server.db, pkg);
   await (
-    await house.as('admin')
+    await server.as('admin')
   ).call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }', {
-    input: { id: house.world.people.customer2 },
+    input: { id: server.fixtures.people.customer2 },
   });
   await (
-    await house.as('driver')
+    await server.as('driver')
   ).call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
     input: { id: pkg.id },
   });

@@ -1,4 +1,4 @@
-// One's own notifications over the API: the views, what is done to them, and that nobody reaches another's.
+// A user's own notifications over the API: the views, the actions, and no access to those of others.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tidy } from '#server/events/housekeeping.ts';
@@ -6,20 +6,20 @@ import { forgetOldNotifications } from '#server/areas/notifications/retention.ts
 import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import { roles } from '#shared/access/roles.ts';
-import { type Person, useHouse } from '#tests/world/server.ts';
+import { type ApiClient, useTestServer } from '#tests/world/server.ts';
 import { personOfRole } from '#tests/world/world.ts';
-import { act, mailOf, notifyOne } from './support/mail.ts';
+import { runAction, notificationsOf, notify } from './support/mail.ts';
 
-const house = useHouse();
+const server = useTestServer();
 
-const counts = async (person: Person) =>
+const counts = async (person: ApiClient) =>
   z
     .object({ inboxCounts: z.unknown() })
     .parse((await person.call('{ inboxCounts { total unread read archived exact } }')).data).inboxCounts;
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-it('each view shows what it says, and the counts agree', async () => {
-  const person = await house.as('accountant');
+it('each view lists its notifications, and the counts agree', async () => {
+  const person = await server.as('accountant');
   const [read, archived, removed, unread] = [
     await put('accountant'),
     await put('accountant'),
@@ -27,68 +27,68 @@ it('each view shows what it says, and the counts agree', async () => {
     await put('accountant'),
   ];
   expect([
-    await act(person, 'notificationRead', { id: read }),
-    await act(person, 'notificationArchive', { id: archived }),
-    await act(person, 'notificationRemove', { id: removed }),
+    await runAction(person, 'notificationRead', { id: read }),
+    await runAction(person, 'notificationArchive', { id: archived }),
+    await runAction(person, 'notificationRemove', { id: removed }),
   ]).toEqual([null, null, null]);
-  expect(ids(await mailOf(person))).toEqual([unread, archived, read]);
-  expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([unread]);
-  expect(ids(await mailOf(person, { status: 'read' }))).toEqual([read]);
-  expect(ids(await mailOf(person, { status: 'archived' }))).toEqual([archived]);
+  expect(ids(await notificationsOf(person))).toEqual([unread, archived, read]);
+  expect(ids(await notificationsOf(person, { status: 'unread' }))).toEqual([unread]);
+  expect(ids(await notificationsOf(person, { status: 'read' }))).toEqual([read]);
+  expect(ids(await notificationsOf(person, { status: 'archived' }))).toEqual([archived]);
   expect(await counts(person)).toEqual({ total: 3, unread: 1, read: 1, archived: 1, exact: true });
   expect((await person.call(`{ notification(id: "${removed}") { id } }`)).data).toEqual({ notification: null });
 });
 
-it('what was archived or deleted comes back as it was', async () => {
-  const person = await house.as('backoffice');
+it('what was archived or deleted is restored unchanged', async () => {
+  const person = await server.as('backoffice');
   const id = await put('backoffice');
-  const status = async () => (await mailOf(person)).find((row) => row.id === id)?.status ?? 'gone';
-  await act(person, 'notificationArchive', { id });
-  await act(person, 'notificationRemove', { id });
+  const status = async () => (await notificationsOf(person)).find((row) => row.id === id)?.status ?? 'gone';
+  await runAction(person, 'notificationArchive', { id });
+  await runAction(person, 'notificationRemove', { id });
   expect(await status()).toBe('gone');
-  await act(person, 'notificationRestore', { id });
+  await runAction(person, 'notificationRestore', { id });
   expect(await status()).toBe('archived');
-  await act(person, 'notificationUnarchive', { id });
+  await runAction(person, 'notificationUnarchive', { id });
   expect(await status()).toBe('unread');
-  await act(person, 'notificationRead', { id });
-  await act(person, 'notificationRemove', { id });
-  await act(person, 'notificationRestore', { id });
+  await runAction(person, 'notificationRead', { id });
+  await runAction(person, 'notificationRemove', { id });
+  await runAction(person, 'notificationRestore', { id });
   expect(await status()).toBe('read');
-  await act(person, 'notificationRemove', { id });
-  expect(await act(person, 'notificationRead', { id })).toBe('missing');
+  await runAction(person, 'notificationRemove', { id });
+  expect(await runAction(person, 'notificationRead', { id })).toBe('missing');
 });
 
-it('marking all as read reads all that is there, and what comes later is unread', async () => {
-  const person = await house.as('commercial');
-  const inbox = house.world.people.commercial;
+it('marking all as read reads all existing ones, and later ones are unread', async () => {
+  const person = await server.as('commercial');
+  const inbox = server.fixtures.people.commercial;
   const before = [await put('commercial'), await put('commercial')];
-  await act(person, 'inboxReadAll', { id: inbox });
-  expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([]);
-  expect(ids(await mailOf(person, { status: 'read' }))).toEqual(before.toReversed());
+  await runAction(person, 'inboxReadAll', { id: inbox });
+  expect(ids(await notificationsOf(person, { status: 'unread' }))).toEqual([]);
+  expect(ids(await notificationsOf(person, { status: 'read' }))).toEqual(before.toReversed());
   const later = await put('commercial');
-  expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([later]);
-  expect((await mailOf(person)).map(({ status }) => status)).toEqual(['unread', 'read', 'read']);
+  expect(ids(await notificationsOf(person, { status: 'unread' }))).toEqual([later]);
+  expect((await notificationsOf(person)).map(({ status }) => status)).toEqual(['unread', 'read', 'read']);
   expect(await counts(person)).toEqual({ total: 3, unread: 1, read: 2, archived: 0, exact: true });
 });
 
-it('filters by type and priority hold within any view', async () => {
-  const person = await house.as('subaccountant');
+it('filters by type and priority apply within any view', async () => {
+  const person = await server.as('subaccountant');
   const reply = (
-    await notifyOne(house.db, house.world.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })
+    await notify(server.db, server.fixtures.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })
   ).id;
   const plain = await put('subaccountant');
-  expect(ids(await mailOf(person, { type: ['RATING_REPLY'] }))).toEqual([reply]);
-  expect(ids(await mailOf(person, { priority: ['LOW', 'MEDIUM'], status: 'unread' }))).toEqual([plain]);
-  expect(ids(await mailOf(person, { type: ['RATING_REPLY'], status: 'archived' }))).toEqual([]);
+  expect(ids(await notificationsOf(person, { type: ['RATING_REPLY'] }))).toEqual([reply]);
+  expect(ids(await notificationsOf(person, { priority: ['LOW', 'MEDIUM'], status: 'unread' }))).toEqual([plain]);
+  expect(ids(await notificationsOf(person, { type: ['RATING_REPLY'], status: 'archived' }))).toEqual([]);
 });
 
-it('a muted type comes in read, an urgent one rings all the same', async () => {
-  const person = await house.as('collector');
-  const id = house.world.people.collector;
-  await act(person, 'inboxSetPreferences', { id, mutedTypes: ['GENERAL'], bell: false });
-  await notifyOne(house.db, id);
-  await notifyOne(house.db, id, { priority: 'URGENT' });
-  expect((await mailOf(person)).map(({ status, priority }) => [priority, status])).toEqual([
+it('a muted type arrives as read, an urgent one notifies all the same', async () => {
+  const person = await server.as('collector');
+  const id = server.fixtures.people.collector;
+  await runAction(person, 'inboxSetPreferences', { id, mutedTypes: ['GENERAL'], bell: false });
+  await notify(server.db, id);
+  await notify(server.db, id, { priority: 'URGENT' });
+  expect((await notificationsOf(person)).map(({ status, priority }) => [priority, status])).toEqual([
     ['URGENT', 'unread'],
     ['LOW', 'read'],
   ]);
@@ -97,8 +97,8 @@ it('a muted type comes in read, an urgent one rings all the same', async () => {
   });
 });
 
-it('going on by key walks all of them once', async () => {
-  const person = await house.as('driver2');
+it('paging by cursor visits each of them once', async () => {
+  const person = await server.as('driver2');
   const all: string[] = [];
   for (let made = 0; made < 70; made += 1) all.push(await put('driver2'));
   const walked: string[] = [];
@@ -116,18 +116,18 @@ it('going on by key walks all of them once', async () => {
   expect(walked).toEqual(all.toReversed());
 });
 
-describe("nobody reaches another's", () => {
+describe('notifications of others are not accessible', () => {
   it.each(roles)("%s finds another person's notification and inbox missing", async (role) => {
     const id = await put('housekeeperRabat');
-    const person = await house.as(personOfRole[role]);
+    const person = await server.as(personOfRole[role]);
     const forbidden = ['SUBDRIVER', 'SUBCUSTOMER', 'TRANSPORTOR'].includes(role);
     const expected = forbidden ? 'forbidden' : 'missing';
     for (const action of ['Read', 'Archive', 'Unarchive', 'Remove', 'Restore'])
-      expect([action, await act(person, `notification${action}`, { id })]).toEqual([action, expected]);
-    expect(await act(person, 'inboxReadAll', { id: house.world.people.housekeeperRabat })).toBe(expected);
-    expect(await act(person, 'inboxSetPreferences', { id: house.world.people.housekeeperRabat, bell: false })).toBe(
-      expected,
-    );
+      expect([action, await runAction(person, `notification${action}`, { id })]).toEqual([action, expected]);
+    expect(await runAction(person, 'inboxReadAll', { id: server.fixtures.people.housekeeperRabat })).toBe(expected);
+    expect(
+      await runAction(person, 'inboxSetPreferences', { id: server.fixtures.people.housekeeperRabat, bell: false }),
+    ).toBe(expected);
     const { data, errors } = await person.call(`{ notification(id: "${id}") { id } notifications { rows { id } } }`);
     expect(errors[0]?.extensions.code).toBe(forbidden ? 'forbidden' : undefined);
     expect(JSON.stringify(data)).not.toContain(id);
@@ -136,16 +136,16 @@ describe("nobody reaches another's", () => {
 
 it('after 180 days they are forgotten', async () => {
   const id = await put('customer2');
-  await inSnapshot(house.db, system, async (trx) =>
+  await inSnapshot(server.db, system, async (trx) =>
     expect(await trx.selectFrom('notifications').select('id').where('id', '=', id).execute()).toHaveLength(1),
   );
-  await tidy(house.db, new Date(Date.now() + 179 * 86_400_000), [forgetOldNotifications]);
-  expect(ids(await mailOf(await house.as('customer2')))).toEqual([id]);
-  await tidy(house.db, new Date(Date.now() + 181 * 86_400_000), [forgetOldNotifications]);
-  const left = await inSnapshot(house.db, system, (trx) => trx.selectFrom('notifications').select('id').execute());
+  await tidy(server.db, new Date(Date.now() + 179 * 86_400_000), [forgetOldNotifications]);
+  expect(ids(await notificationsOf(await server.as('customer2')))).toEqual([id]);
+  await tidy(server.db, new Date(Date.now() + 181 * 86_400_000), [forgetOldNotifications]);
+  const left = await inSnapshot(server.db, system, (trx) => trx.selectFrom('notifications').select('id').execute());
   expect(left).toEqual([]);
   expect(newId() > id).toBe(true);
 });
 
-const put = async (name: keyof typeof house.world.people): Promise<string> =>
-  (await notifyOne(house.db, house.world.people[name])).id;
+const put = async (name: keyof typeof server.fixtures.people): Promise<string> =>
+  (await notify(server.db, server.fixtures.people[name])).id;

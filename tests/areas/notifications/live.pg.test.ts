@@ -1,13 +1,13 @@
-// Notifications as open dashboards hear them: the recipient's tabs agree, and nobody else hears a word.
+// Notifications on open dashboards: the recipient's tabs agree, and no other client receives anything.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { type Person, useHouse } from '#tests/world/server.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { type ApiClient, useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { act, mailOf } from './support/mail.ts';
+import { runAction, notificationsOf } from './support/mail.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const patience = { timeout: 10_000, interval: 10 };
 
 const frame = z.looseObject({ type: z.string(), id: z.string().optional(), payload: z.unknown().optional() });
@@ -37,9 +37,9 @@ interface Listening {
   raw: () => string;
 }
 
-async function listen({ cookie }: Person): Promise<Listening> {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: house.url,
+async function listen({ cookie }: ApiClient): Promise<Listening> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: server.url,
     headers: { cookie },
   });
   onTestFinished(() => socket.terminate());
@@ -61,10 +61,10 @@ async function listen({ cookie }: Person): Promise<Listening> {
 }
 
 async function deliver(): Promise<string> {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const { errors } = await (
-    await house.as('driver')
+    await server.as('driver')
   ).call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
     input: { id: pkg.id },
   });
@@ -72,28 +72,29 @@ async function deliver(): Promise<string> {
   return pkg.id;
 }
 
-it('a delivery reaches both tabs of the sender, and nobody else hears it', async () => {
-  const customer = await house.as('customer');
+it('a delivery reaches both tabs of the sender, and no other client', async () => {
+  const customer = await server.as('customer');
   const others: PersonName[] = ['admin', 'support', 'customer2', 'driver', 'driver2', 'housekeeper', 'backoffice'];
   const [first, second, ...rest] = await Promise.all([
     listen(customer),
     listen(customer),
-    ...others.map(async (name) => listen(await house.as(name))),
+    ...others.map(async (name) => listen(await server.as(name))),
   ]);
   const parcel = await deliver();
-  const [{ id } = { id: '' }] = (await mailOf(customer)).filter(({ entityId }) => entityId === parcel);
-  const isTold = ({ heard }: Listening): boolean => heard().some((data) => data?.notificationChanged?.id === id);
+  const [{ id } = { id: '' }] = (await notificationsOf(customer)).filter(({ entityId }) => entityId === parcel);
+  const isTold = ({ heard: received }: Listening): boolean =>
+    received().some((data) => data?.notificationChanged?.id === id);
   await vi.waitUntil(() => isTold(first) && isTold(second), patience);
   await vi.waitUntil(() => first.heard().some((data) => (data?.inboxCounts?.unread ?? 0) > 0), patience);
   for (const other of rest) expect(other.raw()).not.toContain(id);
 });
 
 it('marking one as read in one tab shows in the other', async () => {
-  const customer = await house.as('customer');
+  const customer = await server.as('customer');
   const tab = await listen(customer);
   const parcel = await deliver();
-  const [{ id } = { id: '' }] = (await mailOf(customer)).filter(({ entityId }) => entityId === parcel);
-  expect(await act(customer, 'notificationRead', { id })).toBeNull();
+  const [{ id } = { id: '' }] = (await notificationsOf(customer)).filter(({ entityId }) => entityId === parcel);
+  expect(await runAction(customer, 'notificationRead', { id })).toBeNull();
   await vi.waitUntil(
     () =>
       tab
@@ -105,12 +106,12 @@ it('marking one as read in one tab shows in the other', async () => {
   );
 });
 
-it('marking all as read is one message of the inbox, and the counts follow', async () => {
-  const [customer, stranger] = [await house.as('customer'), await house.as('customer2')];
+it('marking all as read sends one message of the inbox, and the counts follow', async () => {
+  const [customer, stranger] = [await server.as('customer'), await server.as('customer2')];
   await deliver();
   const [tab, other] = [await listen(customer), await listen(stranger)];
-  const highest = Math.max(...(await mailOf(customer)).map(({ n }) => n));
-  expect(await act(customer, 'inboxReadAll', { id: house.world.people.customer })).toBeNull();
+  const highest = Math.max(...(await notificationsOf(customer)).map(({ n }) => n));
+  expect(await runAction(customer, 'inboxReadAll', { id: server.fixtures.people.customer })).toBeNull();
   await vi.waitUntil(() => tab.heard().some((data) => data?.inboxChanged?.inbox?.readThrough === highest), patience);
   await vi.waitUntil(() => tab.heard().findLast((data) => data?.inboxCounts)?.inboxCounts?.unread === 0, patience);
   expect(tab.heard().filter((data) => data?.notificationChanged)).toEqual([]);

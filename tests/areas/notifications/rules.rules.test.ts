@@ -1,4 +1,4 @@
-// Who hears of what, written out by hand: a bell that rings for everything is as good as none.
+// The recipients of each notification, written by hand.
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
 import { hasBell } from '#shared/areas/notifications/access.ts';
@@ -6,7 +6,7 @@ import { type Candidate, noticesOf, rulesFor } from '#shared/areas/notifications
 import { isInView, notificationPriorities, notificationTypes, statusFor } from '#shared/areas/notifications/row.ts';
 import { type AnyRow, notificationRules } from '#shared/areas/notifications/rules.ts';
 
-// One person of each role, each as near to the row as the role allows.
+// One person of each role, each with the closest relation to the row that the role allows.
 const people: Candidate[] = roles.map((role) => ({
   id: role.toLowerCase(),
   role,
@@ -39,7 +39,7 @@ const rating: AnyRow = {
   overall: 5,
 };
 
-function heard(
+function received(
   event: string,
   after: AnyRow,
   before: AnyRow | null = after,
@@ -51,7 +51,7 @@ function heard(
 
 describe('of a parcel', () => {
   const status = 'PACKAGE_STATUS_UPDATE';
-  const matrix: [event: string, after: AnyRow, before: AnyRow, heard: Record<string, string>][] = [
+  const matrix: [event: string, after: AnyRow, before: AnyRow, received: Record<string, string>][] = [
     ['package.created', parcel, parcel, {}],
     ['package.edited', parcel, parcel, {}],
     ['package.confirmed', parcel, parcel, { customer: `${status} LOW` }],
@@ -94,48 +94,50 @@ describe('of a parcel', () => {
     ],
     ['package.flagged', { ...parcel, nonCompliant: true }, { ...parcel, nonCompliant: true }, {}],
   ];
-  it.each(matrix)('%s is heard by exactly these', (event, after, before, expected) => {
-    expect(heard(event, after, before)).toEqual(expected);
+  it.each(matrix)('%s notifies exactly these', (event, after, before, expected) => {
+    expect(received(event, after, before)).toEqual(expected);
   });
 
-  it('whoever did it is not told of it', () => {
-    expect(heard('package.delivered', parcel, parcel, 'customer')).toEqual({});
-    expect(heard('package.canceled', parcel, parcel, 'driver')).toEqual({ customer: 'PACKAGE_STATUS_UPDATE HIGH' });
+  it('the actor is not notified', () => {
+    expect(received('package.delivered', parcel, parcel, 'customer')).toEqual({});
+    expect(received('package.canceled', parcel, parcel, 'driver')).toEqual({ customer: 'PACKAGE_STATUS_UPDATE HIGH' });
   });
 
-  it('a subdriver who holds it has no bell, and its manager is not told in its place', () => {
-    expect(heard('package.assigned', { ...parcel, driverId: 'subdriver' })).toEqual({});
+  it('a subdriver who holds it has no notifications, and its manager is not notified instead', () => {
+    expect(received('package.assigned', { ...parcel, driverId: 'subdriver' })).toEqual({});
   });
 });
 
 describe('of the rest', () => {
-  it('the author of a rating hears the reply', () => {
-    expect(heard('rating.responded', rating)).toEqual({ customer: 'RATING_REPLY MEDIUM' });
+  it('the author of a rating is notified of the reply', () => {
+    expect(received('rating.responded', rating)).toEqual({ customer: 'RATING_REPLY MEDIUM' });
   });
-  it('whom a rating is about hears of it, of a bad one with more weight', () => {
-    expect(heard('rating.created', rating)).toEqual({ driver: 'GENERAL LOW' });
-    expect(heard('rating.created', { ...rating, overall: 2 })).toEqual({ driver: 'GENERAL MEDIUM' });
-    expect(heard('rating.created', { ...rating, driverId: null, supportId: 'support' })).toEqual({
+  it('the subject of a rating is notified, of a bad one with higher priority', () => {
+    expect(received('rating.created', rating)).toEqual({ driver: 'GENERAL LOW' });
+    expect(received('rating.created', { ...rating, overall: 2 })).toEqual({ driver: 'GENERAL MEDIUM' });
+    expect(received('rating.created', { ...rating, driverId: null, supportId: 'support' })).toEqual({
       support: 'GENERAL LOW',
     });
   });
-  it('new roles are told to the account itself', () => {
-    expect(heard('user.rolesSet', { id: 'driver' }, { id: 'driver' }, 'admin')).toEqual({
+  it('new roles notify the account itself', () => {
+    expect(received('user.rolesSet', { id: 'driver' }, { id: 'driver' }, 'admin')).toEqual({
       driver: 'ACCOUNT_UPDATE HIGH',
     });
   });
   it('payments, claims and announcements have their rule ready', () => {
-    expect(heard('invoice.paid', { id: 'invoice', companyId: 'atlas' })).toEqual({
+    expect(received('invoice.paid', { id: 'invoice', companyId: 'atlas' })).toEqual({
       customer: 'PAYMENT_RECEIVED MEDIUM',
     });
-    expect(heard('invoice.failed', { id: 'invoice', driverId: 'driver' })).toEqual({ driver: 'PAYMENT_FAILED URGENT' });
-    expect(heard('ticket.answered', { id: 'ticket', companyId: 'atlas' })).toEqual({
+    expect(received('invoice.failed', { id: 'invoice', driverId: 'driver' })).toEqual({
+      driver: 'PAYMENT_FAILED URGENT',
+    });
+    expect(received('ticket.answered', { id: 'ticket', companyId: 'atlas' })).toEqual({
       customer: 'SUPPORT_MESSAGE MEDIUM',
     });
-    expect(heard('announcement.published', { id: 'one', roles: ['COLLECTOR', 'TRANSPORTOR'] })).toEqual({
+    expect(received('announcement.published', { id: 'one', roles: ['COLLECTOR', 'TRANSPORTOR'] })).toEqual({
       collector: 'SYSTEM_ANNOUNCEMENT HIGH',
     });
-    expect(heard('message.published', { id: 'one', roles: ['SUPPORT'] })).toEqual({ support: 'GENERAL LOW' });
+    expect(received('message.published', { id: 'one', roles: ['SUPPORT'] })).toEqual({ support: 'GENERAL LOW' });
   });
   it('every type and every priority has a rule', () => {
     const rules = Object.values(notificationRules).flat();
@@ -147,7 +149,7 @@ describe('of the rest', () => {
   });
 });
 
-it('everything up to the mark is read, what comes after it is not, and what is archived stays so', () => {
+it('everything up to the mark is read, later ones are not, and archived ones stay archived', () => {
   expect([
     statusFor('unread', 7, 7),
     statusFor('unread', 8, 7),

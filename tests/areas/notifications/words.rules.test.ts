@@ -1,4 +1,4 @@
-// Every event that somebody is told of has words in the three languages, and says its facts in them.
+// Every event that notifies has a text in the three languages, with its values.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance } from 'i18next';
@@ -56,7 +56,7 @@ async function speaker(language: string) {
 const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '').replaceAll(/\s/g, ' ');
 
 describe.each(['fr', 'en', 'ar'])('in %s', (language) => {
-  it('every event and every type has its words', () => {
+  it('every event and every type has its text', () => {
     const words = read(language, 'notifications');
     const under = (path: string) =>
       path
@@ -91,7 +91,7 @@ describe.each(['fr', 'en', 'ar'])('in %s', (language) => {
   });
 });
 
-it('a delivery says who paid what to whom', async () => {
+it('a delivery names the payer, the amount and the recipient', async () => {
   const say = await speaker('fr');
   const { title, reference, text } = say('package.delivered', {
     trackingNumber: 'CAS-26-000001',

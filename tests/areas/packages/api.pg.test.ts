@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const server = useTestServer();
 
 const createDocument =
   'mutation ($input: PackageCreateInput!) { packageCreate(input: $input) { package { id version status trackingNumber phone cod city { nameFr } company { name } allowedActions } } }';
@@ -17,8 +17,8 @@ const newParcel = {
 };
 
 describe('a parcel', () => {
-  it('is created by its sender, who gets a number, the recognised city and the phone in one form', async () => {
-    const customer = await house.as('customer');
+  it('is created by its sender, who gets a number, the recognised city and the normalised phone', async () => {
+    const customer = await server.as('customer');
     const { data, errors } = await customer.call(createDocument, { input: newParcel });
     expect(errors).toEqual([]);
     expect(data).toMatchObject({
@@ -36,10 +36,10 @@ describe('a parcel', () => {
     expect(JSON.stringify(data)).toMatch(/CAS-26-\d{6}/);
   });
 
-  it('is delivered by its driver with one call, and its cash is with the driver', async () => {
-    const pkg = onTheRoad(house.world, { cod: 34_900 });
-    await putParcels(house.db, pkg);
-    const driver = await house.as('driver');
+  it('is delivered by its driver with one call, which also books its cash to the driver', async () => {
+    const pkg = buildEnrouteParcel(server.fixtures, { cod: 34_900 });
+    await insertParcels(server.db, pkg);
+    const driver = await server.as('driver');
     const { data, errors } = await driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'once' } });
     expect(errors).toEqual([]);
     expect(data).toMatchObject({
@@ -47,10 +47,10 @@ describe('a parcel', () => {
     });
   });
 
-  it('is not delivered twice by the same key, however many tries run at once', async () => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
-    const driver = await house.as('driver');
+  it('is not delivered twice by the same key, also with parallel calls', async () => {
+    const pkg = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
+    const driver = await server.as('driver');
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'many' } })),
     );
@@ -60,9 +60,9 @@ describe('a parcel', () => {
   });
 
   it('refuses the same key with another body', async () => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
-    const driver = await house.as('driver');
+    const pkg = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
+    const driver = await server.as('driver');
     await driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'body' } });
     const { errors } = await driver.call(deliverDocument, {
       input: { id: pkg.id, cash: 1, note: 'autre', idempotencyKey: 'body' },
@@ -71,9 +71,9 @@ describe('a parcel', () => {
   });
 
   it('answers a forbidden id and a missing one alike', async () => {
-    const pkg = onTheRoad(house.world, { driverId: house.world.people.driver2 });
-    await putParcels(house.db, pkg);
-    const driver = await house.as('driver');
+    const pkg = buildEnrouteParcel(server.fixtures, { driverId: server.fixtures.people.driver2 });
+    await insertParcels(server.db, pkg);
+    const driver = await server.as('driver');
     const foreign = await driver.call(deliverDocument, { input: { id: pkg.id } });
     const absent = await driver.call(deliverDocument, { input: { id: '01900000-0000-7000-8000-000000000000' } });
     expect(foreign.errors[0]?.extensions).toEqual(absent.errors[0]?.extensions);
@@ -82,10 +82,10 @@ describe('a parcel', () => {
     expect((await driver.call(read, { id: pkg.id })).data).toEqual({ package: null, packageTimeline: null });
   });
 
-  it('says the present status and where it could go when an action does not fit', async () => {
-    const pkg = aParcel(house.world);
-    await putParcels(house.db, pkg);
-    const support = await house.as('support');
+  it('returns the present status and the allowed targets when an action does not fit', async () => {
+    const pkg = buildParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
+    const support = await server.as('support');
     const { errors, status } = await support.call(
       'mutation ($input: PackageReportInput!) { packageReport(input: $input) { package { id } } }',
       {
@@ -100,7 +100,7 @@ describe('a parcel', () => {
   });
 
   it('names each wrong field of an input', async () => {
-    const customer = await house.as('customer');
+    const customer = await server.as('customer');
     const { errors } = await customer.call(createDocument, {
       input: { ...newParcel, phone: '06123456', cod: -1, recipientName: '  ' },
     });
@@ -115,14 +115,14 @@ describe('a parcel', () => {
   });
 
   it.each([1.5, '19,995', 2 ** 53])('refuses %s as an amount, on its field', async (cod) => {
-    const customer = await house.as('customer');
+    const customer = await server.as('customer');
     const { errors, status } = await customer.call(createDocument, { input: { ...newParcel, cod } });
     expect(status).toBe(200);
     expect(errors[0]?.extensions).toMatchObject({ code: 'invalid_input', fields: [{ path: 'cod' }] });
   });
 
-  it('keeps an unknown city for validation and does not confirm before it is known', async () => {
-    const customer = await house.as('customer');
+  it('keeps an unknown city for validation and refuses confirmation until it is known', async () => {
+    const customer = await server.as('customer');
     const made = await customer.call(createDocument, { input: { ...newParcel, cityText: 'Bir Ghbalou' } });
     const { id, city } = (made.data?.['packageCreate'] as { package: { id: string; city: unknown } }).package;
     expect(city).toBeNull();
@@ -134,10 +134,10 @@ describe('a parcel', () => {
   });
 
   it('shows both values when two people edit at once', async () => {
-    const pkg = aParcel(house.world);
-    await putParcels(house.db, pkg);
+    const pkg = buildParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
     const edit = 'mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { version address } } }';
-    const [customer, backoffice] = [await house.as('customer'), await house.as('backoffice')];
+    const [customer, backoffice] = [await server.as('customer'), await server.as('backoffice')];
     await backoffice.call(edit, { input: { id: pkg.id, version: 1, address: '3 rue des Orangers' } });
     const { errors } = await customer.call(edit, { input: { id: pkg.id, version: 1, address: '7 rue Tarik' } });
     expect(errors[0]?.extensions).toMatchObject({
@@ -150,31 +150,31 @@ describe('a parcel', () => {
   });
 
   it('brings the exchanged goods back as a parcel of its own with the same driver', async () => {
-    const pkg = onTheRoad(house.world, { exchange: true });
-    await putParcels(house.db, pkg);
-    const driver = await house.as('driver');
+    const pkg = buildEnrouteParcel(server.fixtures, { exchange: true });
+    await insertParcels(server.db, pkg);
+    const driver = await server.as('driver');
     expect((await driver.call(deliverDocument, { input: { id: pkg.id } })).errors).toEqual([]);
     const { data } = await driver.call(
       '{ packages(filter: { status: [pickup] }) { rows { linkedId cod status collector { id } } } }',
     );
     expect(data).toMatchObject({
       packages: {
-        rows: [{ linkedId: pkg.id, cod: 0, status: 'pickup', collector: { id: house.world.people.driver } }],
+        rows: [{ linkedId: pkg.id, cod: 0, status: 'pickup', collector: { id: server.fixtures.people.driver } }],
       },
     });
   });
 
   it('hides internal notes and commissions from its sender, and fees from its driver', async () => {
-    const pkg = onTheRoad(house.world, {
+    const pkg = buildEnrouteParcel(server.fixtures, {
       internalNote: 'client difficile',
       commission: 1_200,
       feeDelivered: 3_500,
       clientEmail: 'a@b.ma',
     });
-    await putParcels(house.db, pkg);
+    await insertParcels(server.db, pkg);
     const read = 'query ($id: ID!) { package(id: $id) { internalNote commission feeDelivered clientEmail } }';
     const seen = async (name: 'customer' | 'driver' | 'admin') =>
-      (await (await house.as(name)).call(read, { id: pkg.id })).data?.['package'];
+      (await (await server.as(name)).call(read, { id: pkg.id })).data?.['package'];
     expect(await seen('customer')).toEqual({
       internalNote: null,
       commission: null,
@@ -197,7 +197,7 @@ describe('a parcel', () => {
 });
 
 async function eventNames(id: string): Promise<string[]> {
-  const admin = await house.as('admin');
+  const admin = await server.as('admin');
   const { data } = await admin.call('query ($id: ID!) { packageTimeline(id: $id) { name } }', { id });
   return (data?.['packageTimeline'] as { name: string }[]).map(({ name }) => name);
 }

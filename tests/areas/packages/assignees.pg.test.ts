@@ -1,10 +1,10 @@
-// Whom a parcel can be handed to: told with hub and load, so that a dispatcher chooses well.
+// The users that a parcel can be assigned to, with hub and load.
 import { beforeAll, expect, it } from 'vitest';
 import { type PersonName } from '#tests/world/world.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const document =
   'query ($kind: PersonKind!, $search: String, $firstHubId: ID) { people(kind: $kind, search: $search, firstHubId: $firstHubId) { name hub { code } openPackages } }';
 interface Told {
@@ -14,32 +14,32 @@ interface Told {
 }
 
 async function people(who: PersonName, variables: object): Promise<string[]> {
-  const { data } = await (await house.as(who)).call(document, { kind: 'driver', ...variables });
+  const { data } = await (await server.as(who)).call(document, { kind: 'driver', ...variables });
   return (data?.['people'] as Told[]).map(({ name, hub, openPackages }) => `${name} ${hub?.code} ${openPackages}`);
 }
 
 beforeAll(async () => {
-  const { driver, driverRabat, collector } = house.world.people;
-  await putParcels(
-    house.db,
-    onTheRoad(house.world),
-    onTheRoad(house.world, { status: 'reported' }),
-    aParcel(house.world, { status: 'inhouse', driverId: driver }),
-    onTheRoad(house.world, { status: 'delivered' }),
-    onTheRoad(house.world, { status: 'canceled' }),
-    onTheRoad(house.world, { driverId: driverRabat, hubId: house.world.hubs.rabat }),
-    aParcel(house.world, { status: 'confirmed', collectorId: collector }),
+  const { driver, driverRabat, collector } = server.fixtures.people;
+  await insertParcels(
+    server.db,
+    buildEnrouteParcel(server.fixtures),
+    buildEnrouteParcel(server.fixtures, { status: 'reported' }),
+    buildParcel(server.fixtures, { status: 'inhouse', driverId: driver }),
+    buildEnrouteParcel(server.fixtures, { status: 'delivered' }),
+    buildEnrouteParcel(server.fixtures, { status: 'canceled' }),
+    buildEnrouteParcel(server.fixtures, { driverId: driverRabat, hubId: server.fixtures.hubs.rabat }),
+    buildParcel(server.fixtures, { status: 'confirmed', collectorId: collector }),
   );
 });
 
-it('those of the parcel’s hub come first, each with the moving parcels they have', async () => {
-  expect(await people('admin', { firstHubId: house.world.hubs.casa })).toEqual([
+it('those of the parcel’s hub come first, each with the number of its open parcels', async () => {
+  expect(await people('admin', { firstHubId: server.fixtures.hubs.casa })).toEqual([
     'Test driver CAS 3',
     'Test driver2 CAS 0',
     'Test subdriver CAS 0',
     'Test driverRabat RAB 1',
   ]);
-  expect(await people('admin', { firstHubId: house.world.hubs.rabat })).toEqual([
+  expect(await people('admin', { firstHubId: server.fixtures.hubs.rabat })).toEqual([
     'Test driverRabat RAB 1',
     'Test driver CAS 3',
     'Test driver2 CAS 0',
@@ -53,12 +53,12 @@ it('they are found by name and by hub, in French and in Arabic', async () => {
   expect(await people('backoffice', { search: 'الرباط' })).toEqual(['Test driverRabat RAB 1']);
 });
 
-it('a collector’s load is what it collects', async () => {
+it('a collector’s load is the parcels to collect', async () => {
   expect(await people('housekeeper', { kind: 'collector', search: 'collector' })).toEqual(['Test collector CAS 1']);
 });
 
-it('a housekeeper chooses among its hub, whatever it asks for first', async () => {
-  expect(await people('housekeeper', { firstHubId: house.world.hubs.rabat })).toEqual([
+it('a housekeeper chooses within its hub, independent of the requested first hub', async () => {
+  expect(await people('housekeeper', { firstHubId: server.fixtures.hubs.rabat })).toEqual([
     'Test driver CAS 3',
     'Test driver2 CAS 0',
     'Test subdriver CAS 0',
@@ -66,7 +66,7 @@ it('a housekeeper chooses among its hub, whatever it asks for first', async () =
 });
 
 it('a hub that is no id is refused on its field', async () => {
-  const { errors } = await (await house.as('admin')).call(document, { kind: 'driver', firstHubId: 'casa' });
+  const { errors } = await (await server.as('admin')).call(document, { kind: 'driver', firstHubId: 'casa' });
   expect(errors[0]?.extensions).toMatchObject({
     code: 'invalid_input',
     fields: [{ path: 'firstHubId', code: 'invalid_id' }],

@@ -1,9 +1,9 @@
-// What all parcels rest on: when it changes, an open list offers by it at once.
+// The maximum of attempts affects all parcels: when it changes, an open list updates its offered actions at once.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
-import { at, changed, openScreen, page, shownNumbers, shownRows } from './support/screen-page.tsx';
-import { pkg } from './support/parcel.ts';
+import { cursorAt, packageChange, openScreen, packagePage, shownNumbers, shownRows } from './support/screen-page.tsx';
+import { buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -21,35 +21,38 @@ const rule = (version: number, ...fields: string[]) => ({
   },
 });
 
-it('what a row offers follows the number of attempts as soon as that is changed; another rule is no reason to read', async () => {
-  const shop = await openScreen([pkg(1), pkg(2)], { search: '?tab=all' });
+it('the offered actions of a row follow the maximum of attempts as soon as it changes; another setting causes no read', async () => {
+  const page = await openScreen([buildPackage(1), buildPackage(2)], { search: '?tab=all' });
   await waitFor(() => {
     expect(shownNumbers()).toHaveLength(2);
   });
   await waitFor(() => {
-    expect(shop.server.peer.subscribes('rulesChanged')).toHaveLength(1);
+    expect(page.server.connection.subscribes('rulesChanged')).toHaveLength(1);
   });
-  // Nobody waits for a turn: what would be read again is asked for at once.
+  // No throttling here: a refetch would be sent at once.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
-  shop.tell(101, rule(1, 'reportReasons'));
-  shop.tell(102, changed('CHANGED', pkg(1, { status: 'enroute', version: 2 }), 'status'));
+  page.push(101, rule(1, 'reportReasons'));
+  page.push(102, packageChange('CHANGED', buildPackage(1, { status: 'enroute', version: 2 }), 'status'));
   await waitFor(() => {
     expect(shownRows()[0]).toContain('En route');
   });
-  expect(shop.listCalls()).toHaveLength(1);
+  expect(page.listCalls()).toHaveLength(1);
 
-  shop.rows = [pkg(1, { status: 'enroute', version: 2, allowedActions: ['resume'] }), pkg(2)];
-  shop.on['Packages'] = () => ({ data: { packages: page(shop.rows) }, extensions: { at: at(103) } });
-  shop.tell(103, rule(2, 'maxAttempts'));
+  page.rows = [buildPackage(1, { status: 'enroute', version: 2, allowedActions: ['resume'] }), buildPackage(2)];
+  page.responses['Packages'] = () => ({
+    data: { packages: packagePage(page.rows) },
+    extensions: { at: cursorAt(103) },
+  });
+  page.push(103, rule(2, 'maxAttempts'));
   await waitFor(() => {
-    expect(shop.listCalls()).toHaveLength(2);
+    expect(page.listCalls()).toHaveLength(2);
   });
   fireEvent.click((await screen.findAllByRole('button', { name: /^Actions sur cette ligne/ }))[0] ?? document.body);
   expect(await screen.findByRole('menuitem', { name: 'Remettre en route' })).toBeTruthy();
-  expect(shop.listCalls()).toHaveLength(2);
+  expect(page.listCalls()).toHaveLength(2);
 });
 
 vi.setConfig({ testTimeout: 20_000 });

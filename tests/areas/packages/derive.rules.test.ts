@@ -18,7 +18,7 @@ describe('late', () => {
     expect(isLate(row, at('2026-11-20T09:00:00.000Z'))).toBe(false);
     expect(isLate(row, at('2026-11-20T09:00:00.001Z'))).toBe(true);
   });
-  it('goes on through a report and ends with the delivery', () => {
+  it('continues through a report and ends with the delivery', () => {
     expect(isLate({ ...row, status: 'reported' }, at('2026-11-24T09:00:00Z'))).toBe(true);
     expect(isLate({ ...row, status: 'delivered' }, at('2026-11-24T09:00:00Z'))).toBe(false);
   });
@@ -28,15 +28,15 @@ describe('late', () => {
 });
 
 describe('compliance', () => {
-  it('is kept until the end of the first working day', () => {
+  it('is met until the end of the first working day', () => {
     expect(isNonCompliant(held, at('2026-11-17T22:59:00Z'))).toBe(false);
     expect(isNonCompliant(held, at('2026-11-18T00:30:00Z'))).toBe(true);
   });
-  it('is kept by an outcome of the day, and by a day promised later', () => {
+  it('is met by an outcome of the day, and by a day promised later', () => {
     expect(isNonCompliant({ ...held, lastOutcomeOn: '2026-11-17' }, at('2026-11-18T10:00:00Z'))).toBe(false);
     expect(isNonCompliant({ ...held, nextDate: '2026-11-25' }, at('2026-11-23T10:00:00Z'))).toBe(false);
   });
-  it('asks nothing of a Sunday', () => {
+  it('requires nothing on a Sunday', () => {
     expect(workingDayBefore('2026-11-23')).toBe('2026-11-21');
     expect(
       isNonCompliant(
@@ -45,7 +45,7 @@ describe('compliance', () => {
       ),
     ).toBe(false);
   });
-  it("counts the days of trying and says today's outcome", () => {
+  it("counts the days of attempts and includes today's outcome", () => {
     const row = {
       ...held,
       status: 'reported' as const,
@@ -74,7 +74,7 @@ it('a bucket counts in each tab that shows it', () => {
   });
 });
 
-// Dates of the past, since a country may change its clock and a newer table of time zones then says otherwise of the future.
+// Dates of the past, since a newer time zone database may change the future.
 describe("days are Casablanca's", () => {
   it('begin at 23:00 UTC in winter time and at midnight UTC in Ramadan', () => {
     expect(startOfDay('2025-11-21').toISOString()).toBe('2025-11-20T23:00:00.000Z');

@@ -1,9 +1,9 @@
-// What a person finds on one parcel: the next step, what else can be done, and what is asked before it is done.
+// The drawer of a parcel: the next step, the other actions, and their confirmation.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { openScreen, shownRows } from './support/screen-page.tsx';
-import { idOf, pkg } from './support/parcel.ts';
+import { idOf, buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -25,7 +25,8 @@ const refused = (code: string) => ({
   errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }],
 });
 
-const mine = (number: number, version = 1) => pkg(number, { status: 'enroute', allowedActions: ['addNote'], version });
+const mine = (number: number, version = 1) =>
+  buildPackage(number, { status: 'enroute', allowedActions: ['addNote'], version });
 const field = () => screen.findByRole('textbox', { name: 'Ajouter une note interne' });
 const names = (): string[] =>
   screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
@@ -63,26 +64,31 @@ const timelineEntry = (given: object) => ({
 
 describe('the drawer', () => {
   it('shows the next step and the edit as buttons', async () => {
-    const shop = await openScreen([pkg(1)], {
+    const page = await openScreen([buildPackage(1)], {
       ...opened,
       on: {
         Confirm: () => ({
-          data: { result: { __typename: 'PackageResult', package: pkg(1, { status: 'confirmed', version: 2 }) } },
+          data: {
+            result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) },
+          },
         }),
       },
     });
     expect(await screen.findByRole('button', { name: 'Modifier' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Confirmer' }));
     await waitFor(() => {
-      expect(shop.server.callsOf('Confirm')).toHaveLength(1);
+      expect(page.server.callsOf('Confirm')).toHaveLength(1);
     });
   });
 
-  it('offers a driver to take the parcel, in a driver’s words', async () => {
-    await openScreen([pkg(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })], {
-      ...opened,
-      role: 'DRIVER',
-    });
+  it('offers a driver to take the parcel, with the driver’s label', async () => {
+    await openScreen(
+      [buildPackage(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })],
+      {
+        ...opened,
+        role: 'DRIVER',
+      },
+    );
     expect(await screen.findByRole('button', { name: 'Prendre en charge' })).toBeTruthy();
   });
 
@@ -99,7 +105,7 @@ describe('the drawer', () => {
       'deliver',
       'addNote',
     ] as const;
-    await openScreen([pkg(1, { status: 'enroute', driver: karim, allowedActions: [...all] })], opened);
+    await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: [...all] })], opened);
     await open(/Statut : En route/);
     expect(await entries()).toEqual([
       'Livré · encaisser',
@@ -116,15 +122,15 @@ describe('the drawer', () => {
     expect(await entries()).toEqual(expect.arrayContaining(['Affecter à un livreur', 'Fixer les frais']));
   });
 
-  it('asks for the cash of a parcel on its way', async () => {
-    await openScreen([pkg(1, { status: 'enroute', cod: 12_000 })], opened);
+  it('requires the cash amount of a parcel that is being delivered', async () => {
+    await openScreen([buildPackage(1, { status: 'enroute', cod: 12_000 })], opened);
     expect(await within(await screen.findByRole('dialog')).findByText('À encaisser')).toBeTruthy();
   });
 
   it.each(['canceled', 'returned'] as const)(
-    'says of a parcel that is %s that there is nothing to collect, in head, details and list',
+    'shows for a parcel that is %s that there is nothing to collect, in head, details and list',
     async (status) => {
-      await openScreen([pkg(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
+      await openScreen([buildPackage(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
       const drawer = await screen.findByRole('dialog');
       expect(await within(drawer).findByText('Rien à encaisser')).toBeTruthy();
       fireEvent.click(within(drawer).getByRole('tab', { name: 'Détails' }));
@@ -136,9 +142,12 @@ describe('the drawer', () => {
   );
 });
 
-describe('an action that asks first', () => {
-  it('to cancel has "keep the parcel" beside it, wants a reason and a note, and says why', async () => {
-    const shop = await openScreen([pkg(1, { status: 'enroute', driver: karim, allowedActions: ['cancel'] })], opened);
+describe('an action with a confirmation', () => {
+  it('to cancel has "keep the parcel" beside it, requires a reason and a note, and explains why', async () => {
+    const page = await openScreen(
+      [buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['cancel'] })],
+      opened,
+    );
     await open(/Statut : En route/);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le colis' }));
     const dialog = await screen.findByRole('dialog', { name: 'Annuler le colis' });
@@ -147,7 +156,7 @@ describe('an action that asks first', () => {
     expect(await within(dialog).findByText('Motif : Ce champ est requis')).toBeTruthy();
     expect(within(dialog).getByText('Note : Une note est requise')).toBeTruthy();
     expect(within(dialog).getByText(/Obligatoire : le colis est déjà en route/)).toBeTruthy();
-    expect(shop.server.callsOf('Cancel')).toHaveLength(0);
+    expect(page.server.callsOf('Cancel')).toHaveLength(0);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Garder le colis' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog', { name: 'Annuler le colis' })).toBeNull();
@@ -155,7 +164,7 @@ describe('an action that asks first', () => {
   });
 
   it('a parcel that never left is canceled with a reason and no note', async () => {
-    await openScreen([pkg(1)], opened);
+    await openScreen([buildPackage(1)], opened);
     await open(/Statut : Créé/);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le colis' }));
     const dialog = await screen.findByRole('dialog', { name: 'Annuler le colis' });
@@ -164,8 +173,8 @@ describe('an action that asks first', () => {
     expect(within(dialog).queryByText(/Une note est requise/)).toBeNull();
   });
 
-  it('a reassignment says why it wants a note; drivers stand with hub and load, those of another hub cannot be chosen', async () => {
-    const here = pkg(1).hub;
+  it('a reassignment explains why it requires a note; drivers are listed with hub and load, those of another hub cannot be chosen', async () => {
+    const here = buildPackage(1).hub;
     const there = { __typename: 'Hub', id: '01900000-0000-7000-8000-0000000000b2', nameFr: 'Rabat', nameAr: 'الرباط' };
     const people = [
       {
@@ -183,7 +192,7 @@ describe('an action that asks first', () => {
         hub: there,
       },
     ];
-    const shop = await openScreen([pkg(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
+    const page = await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
       ...opened,
       on: { Assignees: () => ({ data: { people } }) },
     });
@@ -198,20 +207,20 @@ describe('an action that asks first', () => {
       'BSBrahim SaberRabat · autre dépôt',
     ]);
     expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual([null, 'true']);
-    expect(shop.server.callsOf('Assignees')[0]?.variables).toMatchObject({ kind: 'driver', firstHubId: here?.id });
+    expect(page.server.callsOf('Assignees')[0]?.variables).toMatchObject({ kind: 'driver', firstHubId: here?.id });
   });
 });
 
 describe('an internal note', () => {
   it('is sent with Enter and leaves the field empty for the next', async () => {
-    const shop = await openScreen([mine(1)], {
+    const page = await openScreen([mine(1)], {
       ...opened,
       on: { AddNote: () => ({ data: { result: { __typename: 'PackageResult', package: mine(1, 2) } } }) },
     });
     fireEvent.change(await field(), { target: { value: '  Portail bleu ' } });
     fireEvent.keyDown(await field(), { key: 'Enter' });
     await waitFor(() => {
-      expect(shop.server.callsOf('AddNote')[0]?.variables).toMatchObject({
+      expect(page.server.callsOf('AddNote')[0]?.variables).toMatchObject({
         input: { id: idOf(1), internalNote: 'Portail bleu' },
       });
     });
@@ -220,18 +229,18 @@ describe('an internal note', () => {
     });
   });
 
-  it('that is refused or empty says so, and what was typed stays', async () => {
-    const shop = await openScreen([mine(1)], { ...opened, on: { AddNote: () => refused('package.wrong_status') } });
+  it('that is refused or empty shows an error, and keeps the typed text', async () => {
+    const page = await openScreen([mine(1)], { ...opened, on: { AddNote: () => refused('package.wrong_status') } });
     fireEvent.click(await screen.findByRole('button', { name: 'Envoyer la note' }));
     expect(await screen.findByText('Ce champ est requis')).toBeTruthy();
-    expect(shop.server.callsOf('AddNote')).toHaveLength(0);
+    expect(page.server.callsOf('AddNote')).toHaveLength(0);
     fireEvent.change(await field(), { target: { value: 'Portail bleu' } });
     fireEvent.click(screen.getByRole('button', { name: 'Envoyer la note' }));
     expect(await screen.findByText('Le statut actuel du colis ne le permet pas.')).toBeTruthy();
     expect(await field()).toHaveProperty('value', 'Portail bleu');
   });
 
-  it('half written is there again after a look at the next parcel', async () => {
+  it('half typed is restored after opening the next parcel', async () => {
     await openScreen([mine(1), mine(2)], opened);
     fireEvent.change(await field(), { target: { value: 'À finir' } });
     fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /suivant/i }));
@@ -242,8 +251,8 @@ describe('an internal note', () => {
     expect(await field()).toHaveProperty('value', 'À finir');
   });
 
-  it('is told with its author, and offered to nobody who may not write one', async () => {
-    await openScreen([pkg(1, { status: 'enroute', allowedActions: [] })], {
+  it('is shown with its author, and offered only to roles that may write one', async () => {
+    await openScreen([buildPackage(1, { status: 'enroute', allowedActions: [] })], {
       ...opened,
       role: 'ACCOUNTANT',
       on: {
@@ -259,9 +268,9 @@ describe('an internal note', () => {
   });
 });
 
-test('the activity says of an event that a newer version wrote that something changed, and who did it', async () => {
+test('the activity shows an event of a newer version as a change, with its author', async () => {
   const written = timelineEntry({ name: 'package.weighed', actorRole: 'WEIGHER' });
-  await openScreen([pkg(1, { status: 'enroute' })], {
+  await openScreen([buildPackage(1, { status: 'enroute' })], {
     ...opened,
     on: { PackageTimeline: () => ({ data: { packageTimeline: [written] } }) },
   });
@@ -273,21 +282,21 @@ test('the activity says of an event that a newer version wrote that something ch
 
 describe('the tabs', () => {
   it.each(['DRIVER', 'SUBDRIVER'] as const)(
-    'of a %s begin with what is in hand, and hold no cities to validate',
+    'of a %s begin with the parcels in hand, without cities to validate',
     async (role) => {
-      const shop = await openScreen([pkg(1)], { role });
-      expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });
+      const page = await openScreen([buildPackage(1)], { role });
+      expect(page.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });
       expect(names()).toEqual(['À livrer', 'Colis', 'À suivre', 'Tous']);
       fireEvent.click(screen.getByRole('tab', { name: /^Colis/ }));
       await waitFor(() => {
-        expect(shop.listCalls().at(-1)?.variables['tab']).toBe('packages');
+        expect(page.listCalls().at(-1)?.variables['tab']).toBe('packages');
       });
       expect(location.search).toBe('?tab=packages');
     },
   );
 
-  it('of everybody else begin with the open parcels', async () => {
-    await openScreen([pkg(1)], { role: 'HOUSEKEEPER' });
+  it('of every other role begin with the open parcels', async () => {
+    await openScreen([buildPackage(1)], { role: 'HOUSEKEEPER' });
     expect(names()).toEqual(['Colis', 'À suivre', 'Villes à valider', 'À livrer', 'Tous']);
   });
 });

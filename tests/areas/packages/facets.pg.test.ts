@@ -1,11 +1,11 @@
-// What the choices of a filter say they would show is what choosing them shows.
+// The counts of filter choices equal the rows that the choice shows.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const facets = z.object({
   statuses: z.array(z.object({ status: z.string(), n: z.number() })),
   late: z.number(),
@@ -15,27 +15,27 @@ const answer = z.object({ packages: z.object({ total: z.number(), facets }) });
 const longAgo = new Date(Date.now() - 9 * 24 * 3_600_000);
 
 beforeAll(async () => {
-  const { world } = house;
-  const late = () => onTheRoad(world, { inDeliverySince: longAgo, heldSince: longAgo });
-  await putParcels(
-    house.db,
-    aParcel(world),
-    aParcel(world, { cityId: world.cities.rabat }),
-    onTheRoad(world),
+  const { fixtures } = server;
+  const late = () => buildEnrouteParcel(fixtures, { inDeliverySince: longAgo, heldSince: longAgo });
+  await insertParcels(
+    server.db,
+    buildParcel(fixtures),
+    buildParcel(fixtures, { cityId: fixtures.cities.rabat }),
+    buildEnrouteParcel(fixtures),
     late(),
     late(),
-    onTheRoad(world, { status: 'reported', cityId: world.cities.rabat }),
-    aParcel(world, { status: 'delivered', deliveredAt: longAgo, driverId: world.people.driver }),
-    aParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }),
-    onTheRoad(world, { driverId: world.people.driver2, recipientName: 'Nora Sebti' }),
+    buildEnrouteParcel(fixtures, { status: 'reported', cityId: fixtures.cities.rabat }),
+    buildParcel(fixtures, { status: 'delivered', deliveredAt: longAgo, driverId: fixtures.people.driver }),
+    buildParcel(fixtures, { cityId: null, cityText: 'Bir Ghbalou' }),
+    buildEnrouteParcel(fixtures, { driverId: fixtures.people.driver2, recipientName: 'Nora Sebti' }),
   );
-  // Kept counts follow with the numbering.
+  // Maintained counts are updated by the numbering.
   await vi.waitUntil(async () => (await ask({ tab: 'all' })).total === 9, { timeout: 20_000 });
 });
 
 async function ask(variables: object, who: PersonName = 'admin') {
   const { data, errors } = await (
-    await house.as(who)
+    await server.as(who)
   ).call(
     'query ($tab: PackageTab, $search: String, $filter: PackageFilter) { packages(tab: $tab, search: $search, filter: $filter) { total facets { late exact statuses { status n } } } }',
     { ...variables },
@@ -57,11 +57,11 @@ describe.each([
   ['a search that finds nothing', { search: 'zzzzzz' }],
 ])('in %s', (_, asked) => {
   const named = () => {
-    const { world } = house;
+    const { fixtures } = server;
     const ids: Readonly<Record<string, string>> = {
-      rabat: world.cities.rabat,
-      driver: world.people.driver,
-      atlas: world.companies.atlas,
+      rabat: fixtures.cities.rabat,
+      driver: fixtures.people.driver,
+      atlas: fixtures.companies.atlas,
     };
     const filter =
       'filter' in asked
@@ -75,7 +75,7 @@ describe.each([
     return { ...asked, filter };
   };
 
-  it('each status shows as many as its facet says, and so does being late', async () => {
+  it('each status lists as many rows as its facet counts, and so does being late', async () => {
     const { facets: said } = await ask(named());
     expect(said.exact).toBe(true);
     const { filter, ...rest } = named();
@@ -88,7 +88,7 @@ describe.each([
 });
 
 it.each<PersonName>(['customer', 'customer2', 'driver', 'driver2', 'commercial', 'housekeeper', 'support'])(
-  'of %s count what their own list holds, and nothing else',
+  'of %s count the rows of their own list only',
   async (who) => {
     for (const asked of [
       { tab: 'all' },
@@ -101,7 +101,7 @@ it.each<PersonName>(['customer', 'customer2', 'driver', 'driver2', 'commercial',
   },
 );
 
-it('where they cannot be counted out, they say the most that there can be', async () => {
+it('where an exact count is too expensive, they return the upper bound', async () => {
   const { facets: said } = await ask({ tab: 'all', filter: { unassigned: true } });
   const { facets: without } = await ask({ tab: 'all' });
   expect(said).toEqual({ ...without, exact: false });

@@ -1,4 +1,4 @@
-// The first wall alone: what the program asks is asked here with the system's rights, so that no policy hides what a query forgot.
+// The scope in queries alone: runs with the system's database role, so that no policy hides a missing scope.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPackages, type PackageQuery } from '#server/areas/packages/queries.ts';
 import { findPackage, lockPackage } from '#server/areas/packages/store.ts';
@@ -6,29 +6,33 @@ import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 
 const database = useDatabase();
 let db: Db;
-let world: World;
+let fixtures: Fixtures;
 let mine: string;
 let theirs: string;
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  world = await makeWorld(db);
+  fixtures = await insertFixtures(db);
   const parcels = [
-    onTheRoad(world, { recipientName: 'Zoubida Unique' }),
-    onTheRoad(world, {
+    buildEnrouteParcel(fixtures, { recipientName: 'Zoubida Unique' }),
+    buildEnrouteParcel(fixtures, {
       recipientName: 'Zoubida Unique',
-      companyId: world.companies.zellige,
-      driverId: world.people.driver2,
-      hubId: world.hubs.rabat,
+      companyId: fixtures.companies.zellige,
+      driverId: fixtures.people.driver2,
+      hubId: fixtures.hubs.rabat,
     }),
-    aParcel(world, { recipientName: 'Somebody Else', companyId: world.companies.zellige, hubId: world.hubs.rabat }),
+    buildParcel(fixtures, {
+      recipientName: 'Somebody Else',
+      companyId: fixtures.companies.zellige,
+      hubId: fixtures.hubs.rabat,
+    }),
   ];
-  await putParcels(db, ...parcels);
+  await insertParcels(db, ...parcels);
   [mine, theirs] = [parcels[0]?.id ?? '', parcels[1]?.id ?? ''];
 });
 afterAll(() => db.destroy());
@@ -37,17 +41,17 @@ const nobodysSets: Audience['sets'] = { user: [], company: [], driver: [], hub: 
 const audiences: Record<string, () => Audience> = {
   customer: () => ({
     role: 'CUSTOMER',
-    sets: { ...nobodysSets, company: [world.companies.atlas] },
+    sets: { ...nobodysSets, company: [fixtures.companies.atlas] },
     flags: { manager: false },
   }),
   driver: () => ({
     role: 'DRIVER',
-    sets: { ...nobodysSets, driver: [world.people.driver] },
+    sets: { ...nobodysSets, driver: [fixtures.people.driver] },
     flags: { manager: false },
   }),
   housekeeper: () => ({
     role: 'HOUSEKEEPER',
-    sets: { ...nobodysSets, hub: [world.hubs.casa] },
+    sets: { ...nobodysSets, hub: [fixtures.hubs.casa] },
     flags: { manager: false },
   }),
 };
@@ -56,7 +60,7 @@ describe.each(Object.entries(audiences))('a query for a %s, with nothing but its
   it.each<[string, () => PackageQuery]>([
     ['a whole tab', () => ({ tab: 'all' })],
     ['a status', () => ({ tab: 'all', filter: { status: ['enroute'] } })],
-    ['a town, which is read by its own index', () => ({ tab: 'all', filter: { city: [world.cities.casa] } })],
+    ['a town, which is read by its own index', () => ({ tab: 'all', filter: { city: [fixtures.cities.casa] } })],
     ['words, which are searched past the policies', () => ({ tab: 'all', search: 'zoubida' })],
   ])('finds only own parcels by %s', async (__, query) => {
     const page = await inTransaction(db, system, (trx) => findPackages(trx, audienceOf(), query()));

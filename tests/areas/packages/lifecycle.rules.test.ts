@@ -1,4 +1,4 @@
-// Who may do what to a parcel in which status, written out by hand and compared with the table that the program runs on.
+// The allowed actions per role and status, written by hand and compared with the lifecycle table.
 import { describe, expect, it } from 'vitest';
 import { type ActorRole, roles } from '#shared/access/roles.ts';
 import { type PackageAction, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
@@ -22,7 +22,7 @@ const short: Record<string, ActorRole> = {
   SYS: 'SYS',
 };
 
-// status: who may, then where it leads ("=" stays). "nothing" is a parcel that does not exist yet.
+// status: allowed roles, then the target ("=" for unchanged). "nothing" is a parcel that does not exist yet.
 type Row = Partial<Record<PackageStatus | 'nothing', string>>;
 const matrix: Record<PackageAction, { to: string; by: Row }> = {
   create: { to: 'created', by: { nothing: 'C SC CO B A SYS' } },
@@ -171,7 +171,7 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   flag: { to: '=', by: Object.fromEntries(packageStatuses.map((status) => [status, 'SYS'])) },
 };
 
-// A role that may act only on what it holds itself.
+// A role that may act only on parcels that it holds itself.
 const onlyOwn: Partial<Record<PackageAction, Partial<Record<string, Record<string, string>>>>> = {
   pickUp: { COL: { collectorId: 'user' }, D: { collectorId: 'user' }, SD: { collectorId: 'user' } },
   arrive: { H: { toHubId: 'hub' } },
@@ -189,7 +189,7 @@ function tableSays(action: PackageAction, status: PackageStatus | 'nothing', rol
 describe.each(Object.entries(matrix) as [PackageAction, (typeof matrix)[PackageAction]][])(
   '%s',
   (action, { to, by }) => {
-    it('leads where the matrix says', () => {
+    it('leads to the targets of the matrix', () => {
       expect([packageLifecycle.actions[action].to].flat().join(' ').replaceAll('same', '=')).toBe(to);
     });
 
@@ -199,7 +199,7 @@ describe.each(Object.entries(matrix) as [PackageAction, (typeof matrix)[PackageA
       expect(actual).toEqual(expected);
     });
 
-    it('is narrowed to own parcels exactly where the matrix says', () => {
+    it('is limited to own parcels exactly where the matrix says', () => {
       const actual = Object.assign({}, ...packageLifecycle.actions[action].on.map(({ only }) => only ?? {})) as Record<
         string,
         { columns: unknown }

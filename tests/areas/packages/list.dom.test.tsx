@@ -1,9 +1,16 @@
-// The list of parcels as somebody finds it, leaves it and finds it again.
+// The list of parcels: order, navigation and state that is restored.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
-import { at, changed, openScreen, page, type Shop, shownNumbers } from './support/screen-page.tsx';
-import { idOf, pkg } from './support/parcel.ts';
+import {
+  cursorAt,
+  packageChange,
+  openScreen,
+  packagePage,
+  type PackagesPage,
+  shownNumbers,
+} from './support/screen-page.tsx';
+import { idOf, buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -12,11 +19,11 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const three = () => [pkg(1), pkg(2), pkg(3)];
-const sorts = (shop: Shop) => shop.listCalls().map(({ variables }) => variables['sort']);
+const three = () => [buildPackage(1), buildPackage(2), buildPackage(3)];
+const sorts = (page: PackagesPage) => page.listCalls().map(({ variables }) => variables['sort']);
 
 describe('the order', () => {
-  it('that somebody chose is theirs the next time, an address that says another wins', async () => {
+  it('that a user chose is used the next time, unless the address contains another', async () => {
     const first = await openScreen(three());
     fireEvent.click(await screen.findByRole('button', { name: 'Mis à jour' }));
     await waitFor(() => {
@@ -31,31 +38,39 @@ describe('the order', () => {
     expect(sorts(third)).toEqual([{ by: 'status', direction: 'asc' }]);
   });
 
-  it('of one person is not another’s', async () => {
+  it('of one person does not apply to another', async () => {
     localStorage.setItem('qafila.sort.packages.somebody-else', '-updated');
-    const shop = await openScreen(three());
-    expect(sorts(shop)).toEqual([{ by: 'status', direction: 'asc' }]);
+    const page = await openScreen(three());
+    expect(sorts(page)).toEqual([{ by: 'status', direction: 'asc' }]);
   });
 });
 
 describe('while the business moves', () => {
-  it('the pill counts what a click brings: rows that are new, and rows that changed, apart', async () => {
-    // In the order of the life, the newest first within one status; more pages follow.
-    const first = [pkg(3), pkg(2), pkg(1, { status: 'confirmed' })];
-    let answer = { data: { packages: page(first, { total: 900, next: 'key-1' }) }, extensions: { at: at(100) } };
-    const shop = await openScreen(first, { on: { Packages: () => answer } });
+  it('the pill counts the rows that a click shows: new rows and changed rows separately', async () => {
+    // In the order of the lifecycle, the newest first within one status; more pages follow.
+    const first = [buildPackage(3), buildPackage(2), buildPackage(1, { status: 'confirmed' })];
+    let answer = {
+      data: { packages: packagePage(first, { total: 900, next: 'key-1' }) },
+      extensions: { at: cursorAt(100) },
+    };
+    const page = await openScreen(first, { on: { Packages: () => answer } });
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.tell(101, changed('NEW', pkg(5)));
-    shop.tell(102, changed('CHANGED', pkg(2, { status: 'enroute', version: 2 }), 'status'));
+    page.push(101, packageChange('NEW', buildPackage(5)));
+    page.push(102, packageChange('CHANGED', buildPackage(2, { status: 'enroute', version: 2 }), 'status'));
     // Far down in the order of the life, on another page.
-    shop.tell(103, changed('NEW', pkg(6, { status: 'delivered' })));
-    shop.tell(104, changed('CHANGED', pkg(7, { status: 'delivered', version: 4 }), 'status'));
+    page.push(103, packageChange('NEW', buildPackage(6, { status: 'delivered' })));
+    page.push(104, packageChange('CHANGED', buildPackage(7, { status: 'delivered', version: 4 }), 'status'));
     const pill = await screen.findByRole('button', { name: '1 nouveau · 1 modifié' });
     answer = {
-      data: { packages: page([pkg(5), pkg(3), pkg(1, { status: 'confirmed' })], { total: 901, next: 'key-1' }) },
-      extensions: { at: at(110) },
+      data: {
+        packages: packagePage([buildPackage(5), buildPackage(3), buildPackage(1, { status: 'confirmed' })], {
+          total: 901,
+          next: 'key-1',
+        }),
+      },
+      extensions: { at: cursorAt(110) },
     };
     fireEvent.click(pill);
     await waitFor(() => {
@@ -66,8 +81,8 @@ describe('while the business moves', () => {
     });
   });
 
-  it('what changed a moment ago flashes on landing, what is older does not', async () => {
-    await openScreen([pkg(1, { updatedAt: new Date().toISOString() }), pkg(2)]);
+  it('a row changed a moment ago flashes after loading, an older one does not', async () => {
+    await openScreen([buildPackage(1, { updatedAt: new Date().toISOString() }), buildPackage(2)]);
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(2);
     });
@@ -78,19 +93,19 @@ describe('while the business moves', () => {
     expect(old?.className).not.toContain('changed');
   });
 
-  it('bones stand for the rows of another tab that is slow to come', async () => {
+  it('skeleton rows are shown while another tab is slow to load', async () => {
     const late = Promise.withResolvers<object>();
-    const shop = await openScreen(three());
+    const page = await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.on['Packages'] = () => late.promise;
+    page.responses['Packages'] = () => late.promise;
     fireEvent.click(screen.getByRole('tab', { name: /À livrer/ }));
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(0);
     });
     expect(screen.queryByText('Aucune donnée')).toBeNull();
-    late.resolve({ data: { packages: page([pkg(3)]) }, extensions: { at: at(100) } });
+    late.resolve({ data: { packages: packagePage([buildPackage(3)]) }, extensions: { at: cursorAt(100) } });
     await waitFor(() => {
       expect(shownNumbers()).toEqual(['CAS-26-000003']);
     });

@@ -1,23 +1,23 @@
-// What staff and carriers write to each other about a parcel. Its sender reads none of it.
+// Internal notes of staff and carriers on a parcel. Its sender reads none of them.
 import { describe, expect, it } from 'vitest';
 import { type PersonName } from '#tests/world/world.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const addDocument =
   'mutation ($input: PackageAddNoteInput!) { packageAddNote(input: $input) { package { id version status internalNote } } }';
 const timelineDocument =
   'query ($id: ID!) { packageTimeline(id: $id) { name internalNote note at actor { name } changed } }';
 
 async function write(who: PersonName, id: string, internalNote: string, idempotencyKey?: string) {
-  return (await house.as(who)).call(addDocument, {
+  return (await server.as(who)).call(addDocument, {
     input: { id, internalNote, ...(idempotencyKey !== undefined && { idempotencyKey }) },
   });
 }
 
 async function read(who: PersonName, id: string) {
-  const { data } = await (await house.as(who)).call(timelineDocument, { id });
+  const { data } = await (await server.as(who)).call(timelineDocument, { id });
   return data?.['packageTimeline'] as { name: string; internalNote: string | null; actor: { name: string } | null }[];
 }
 
@@ -27,9 +27,9 @@ const notesOf = async (who: PersonName, id: string) =>
   );
 
 describe('an internal note', () => {
-  it('stands in the activity with its author, newest first, for staff and for who carries the parcel', async () => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
+  it('is in the activity with its author, newest first, for staff and for the carrier of the parcel', async () => {
+    const pkg = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
     expect((await write('support', pkg.id, '  Rappeler après 18 h  ')).data).toMatchObject({
       packageAddNote: { package: { version: 2, status: 'enroute', internalNote: 'Rappeler après 18 h' } },
     });
@@ -43,47 +43,47 @@ describe('an internal note', () => {
   });
 
   it.each(['customer', 'subcustomer', 'commercial'] as const)(
-    'is nowhere in what the %s reads of the parcel',
+    'is not contained in anything the %s reads of the parcel',
     async (who) => {
-      const pkg = onTheRoad(house.world);
-      await putParcels(house.db, pkg);
+      const pkg = buildEnrouteParcel(server.fixtures);
+      await insertParcels(server.db, pkg);
       await write('support', pkg.id, 'Client difficile');
       const entries = await read(who, pkg.id);
       expect(entries.map(({ name }) => name)).toEqual(['package.created']);
       const { data } = await (
-        await house.as(who)
+        await server.as(who)
       ).call('query ($id: ID!) { package(id: $id) { internalNote } }', { id: pkg.id });
       expect(data).toEqual({ package: { internalNote: null } });
       expect(JSON.stringify([entries, data])).not.toContain('difficile');
     },
   );
 
-  it('said twice is told twice, and sent twice with the same key once', async () => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
+  it('sent twice is stored twice, and sent twice with the same key once', async () => {
+    const pkg = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
     await write('support', pkg.id, 'Pas de réponse', 'first');
     await write('support', pkg.id, 'Pas de réponse', 'first');
     await write('support', pkg.id, 'Pas de réponse', 'second');
     expect(await notesOf('admin', pkg.id)).toEqual(['Test support: Pas de réponse', 'Test support: Pas de réponse']);
   });
 
-  it('is no conflict for the sender who is typing an address meanwhile', async () => {
-    const pkg = aParcel(house.world);
-    await putParcels(house.db, pkg);
+  it('is no conflict for the sender who edits an address at the same time', async () => {
+    const pkg = buildParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
     await write('support', pkg.id, 'Adresse à vérifier');
     const { errors } = await (
-      await house.as('customer')
+      await server.as('customer')
     ).call('mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { address } } }', {
       input: { id: pkg.id, version: 1, address: '3 rue des Orangers' },
     });
     expect(errors).toEqual([]);
   });
 
-  it('is not empty, not endless, and not added to what is put away or somebody else’s', async () => {
-    const pkg = onTheRoad(house.world);
-    const archived = aParcel(house.world, { status: 'archived' });
-    const foreign = onTheRoad(house.world, { driverId: house.world.people.driver2 });
-    await putParcels(house.db, pkg, archived, foreign);
+  it('is not empty, not too long, and not added to archived parcels or those of others', async () => {
+    const pkg = buildEnrouteParcel(server.fixtures);
+    const archived = buildParcel(server.fixtures, { status: 'archived' });
+    const foreign = buildEnrouteParcel(server.fixtures, { driverId: server.fixtures.people.driver2 });
+    await insertParcels(server.db, pkg, archived, foreign);
     expect((await write('support', pkg.id, '   ')).errors[0]?.extensions).toMatchObject({
       code: 'invalid_input',
       fields: [{ path: 'internalNote', code: 'required' }],
@@ -99,17 +99,17 @@ describe('an internal note', () => {
 });
 
 async function cancel(who: PersonName, input: object) {
-  return (await house.as(who)).call(
+  return (await server.as(who)).call(
     'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status reason } } }',
     { input },
   );
 }
 
 describe('canceling', () => {
-  it('wants a reason of everybody, and a note once the parcel is on its way', async () => {
-    const draft = aParcel(house.world);
-    const moving = onTheRoad(house.world);
-    await putParcels(house.db, draft, moving);
+  it('requires a reason from every role, and a note once the parcel is on its way', async () => {
+    const draft = buildParcel(server.fixtures);
+    const moving = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, draft, moving);
     expect((await cancel('customer', { id: draft.id })).errors[0]?.extensions).toMatchObject({
       fields: [{ path: 'reason' }],
     });

@@ -1,15 +1,15 @@
-// What is told of a recipient's phone: enough to warn, not enough to learn what others sell and to whom.
+// What the history of a recipient's phone reveals: enough to warn, not enough to learn about other senders.
 import { expect, it } from 'vitest';
 import { phoneHistoryAllowance } from '#server/access/rate-limit.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const undeliveredBy = (company: 'atlas' | 'zellige', phone: string): PackageRow =>
-  aParcel(house.world, {
+  buildParcel(server.fixtures, {
     phone,
-    companyId: house.world.companies[company],
+    companyId: server.fixtures.companies[company],
     status: 'canceled',
     pickedUpAt: new Date(),
     canceledAt: new Date(),
@@ -18,7 +18,7 @@ const undeliveredBy = (company: 'atlas' | 'zellige', phone: string): PackageRow 
 const ask = async (name: 'customer' | 'customer2' | 'admin' | 'backoffice', phone: string) =>
   (
     await (
-      await house.as(name)
+      await server.as(name)
     ).call('query ($phone: String!) { phoneHistory(phone: $phone) { undelivered recent exact } }', { phone })
   ).data?.['phoneHistory'];
 
@@ -27,30 +27,30 @@ it.each([
   [1, 1],
   [2, 2],
   [5, 2],
-])("of a stranger's phone with %i orders that came back, %i are told", async (count, told) => {
+])('for a phone without own parcels and %i returned orders, %i are returned', async (count, received) => {
   const phone = `+21266000010${count}`;
-  await putParcels(house.db, ...Array.from({ length: count }, () => undeliveredBy('zellige', phone)));
-  expect(await ask('customer', phone)).toEqual({ undelivered: told, recent: told, exact: false });
+  await insertParcels(server.db, ...Array.from({ length: count }, () => undeliveredBy('zellige', phone)));
+  expect(await ask('customer', phone)).toEqual({ undelivered: received, recent: received, exact: false });
 });
 
-it('of a phone that one has a parcel of, all orders are counted, those of others too', async () => {
+it('for a phone with an own parcel, all orders are counted, also those of others', async () => {
   const phone = '+212660000200';
-  await putParcels(
-    house.db,
+  await insertParcels(
+    server.db,
     ...Array.from({ length: 5 }, () => undeliveredBy('zellige', phone)),
-    aParcel(house.world, { phone }),
+    buildParcel(server.fixtures, { phone }),
   );
   expect(await ask('customer', phone)).toEqual({ undelivered: 5, recent: 6, exact: true });
 });
 
-it('staff, who see every parcel, are told exactly', async () => {
+it('staff, who see every parcel, get exact counts', async () => {
   const phone = '+212660000300';
-  await putParcels(house.db, ...Array.from({ length: 4 }, () => undeliveredBy('zellige', phone)));
+  await insertParcels(server.db, ...Array.from({ length: 4 }, () => undeliveredBy('zellige', phone)));
   expect(await ask('admin', phone)).toEqual({ undelivered: 4, recent: 4, exact: true });
 });
 
-it('an account that goes through phones is held up, each alias counted; everything else and everybody else goes on', async () => {
-  const customer = await house.as('customer2');
+it('an account that enumerates phones is rate-limited, each alias counted; other queries and accounts continue', async () => {
+  const customer = await server.as('customer2');
   const codes: (string | null)[] = [];
   for (let n = 0; n < phoneHistoryAllowance.points + 20; n += 20) {
     const aliases = Array.from(

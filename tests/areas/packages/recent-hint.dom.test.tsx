@@ -1,4 +1,4 @@
-// What the form says of a phone that is typed.
+// The hint of the form about a typed phone.
 import { Suspense, type ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
@@ -8,13 +8,13 @@ import { RecentHint } from '#client/areas/packages/form/recent-hint.tsx';
 import { startWords } from '#client/i18n/words.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
-import { type Answer, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/messages.ts';
+import { type FakeAnswer, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/messages.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
 beforeAll(async () => {
   await startWords('fr');
-  // Says how parcels are listened to.
+  // Registers the live subscription of parcels.
   await import('#client/areas/packages/documents.ts');
 });
 
@@ -34,13 +34,16 @@ const own = {
 };
 
 /** Opens the hint where the history is answered so, and the asker's own parcels are these. */
-async function open(history: Answer, rows: readonly object[] = []): Promise<void> {
+async function open(history: FakeAnswer, rows: readonly object[] = []): Promise<void> {
   keepSession(sessionOf('CUSTOMER'));
   const server = new FakeServer();
   server.respond = ({ query }) =>
     query.includes('phoneHistory')
       ? history
-      : { data: { packages: { __typename: 'PackagePage', total: rows.length, rows } }, extensions: { at: at(100) } };
+      : {
+          data: { packages: { __typename: 'PackagePage', total: rows.length, rows } },
+          extensions: { at: cursorAt(100) },
+        };
   render(
     <LiveProvider person="u1">
       <Suspense fallback={null}>
@@ -48,32 +51,32 @@ async function open(history: Answer, rows: readonly object[] = []): Promise<void
       </Suspense>
     </LiveProvider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
 }
-const told = (undelivered: number, recent: number, exact: boolean): Answer => ({
+const pushed = (undelivered: number, recent: number, exact: boolean): FakeAnswer => ({
   data: { phoneHistory: { __typename: 'PhoneHistory', undelivered, recent, exact } },
-  extensions: { at: at(100) },
+  extensions: { at: cursorAt(100) },
 });
 
-it('of a stranger\'s phone it says "2 ou plus", since the server tells no more', async () => {
-  await open(told(2, 2, false));
+it('for an unknown phone it shows "2 ou plus", since the server returns no more', async () => {
+  await open(pushed(2, 2, false));
   expect(await screen.findByText('Client sur liste noire : 2 commandes ou plus non livrées')).toBeTruthy();
   expect(screen.getByText('2 commandes ou plus de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
 });
 
-it("of a stranger's phone with one order it says one", async () => {
-  await open(told(1, 1, false));
+it('for an unknown phone with one order it shows one', async () => {
+  await open(pushed(1, 1, false));
   expect(await screen.findByText('Client sur liste noire : 1 commande non livrée')).toBeTruthy();
   expect(screen.getByText('1 commande de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
 });
 
-it("of the phone of one's own parcel it says how many, and whose", async () => {
-  await open(told(2, 3, true), [own]);
+it('for the phone of an own parcel it shows how many, and whose', async () => {
+  await open(pushed(2, 3, true), [own]);
   expect(await screen.findByText('Salma, client sur liste noire : 2 commandes non livrées')).toBeTruthy();
 });
 
-it("still shows one's own parcels to whoever has asked too often", async () => {
+it('still shows own parcels to a rate-limited user', async () => {
   await open(
     {
       data: null,

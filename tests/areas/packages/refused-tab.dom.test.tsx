@@ -2,26 +2,30 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { openScreen, shownNumbers } from './support/screen-page.tsx';
-import { pkg } from './support/parcel.ts';
+import { buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
   await startWords('fr');
 });
 
-it('the address of a tab that a role does not have says so, shows no other list, and leads back', async () => {
-  const shop = await openScreen([pkg(1)], { search: '?tab=cities_to_validate', role: 'DRIVER', listens: false });
+it('the address of a tab that a role does not have shows an error, no other list, and a link back', async () => {
+  const page = await openScreen([buildPackage(1)], {
+    search: '?tab=cities_to_validate',
+    role: 'DRIVER',
+    listens: false,
+  });
   expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeTruthy();
   expect(screen.getByText('« Villes à valider » n’est pas accessible avec le rôle Livreur.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
-  expect(shop.listCalls()).toHaveLength(0);
+  expect(page.listCalls()).toHaveLength(0);
   fireEvent.click(screen.getByRole('link', { name: 'Retour aux colis' }));
   await waitFor(() => {
     expect(shownNumbers()).toHaveLength(1);
   });
 });
 
-it('whoever has the tab is shown it', async () => {
-  const shop = await openScreen([pkg(1)], { search: '?tab=cities_to_validate', role: 'ADMIN' });
-  expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'cities_to_validate' });
+it('a role that has the tab gets its list', async () => {
+  const page = await openScreen([buildPackage(1)], { search: '?tab=cities_to_validate', role: 'ADMIN' });
+  expect(page.listCalls()[0]?.variables).toMatchObject({ tab: 'cities_to_validate' });
   expect(screen.queryByText('Vous n’avez pas accès à cette page')).toBeNull();
 });

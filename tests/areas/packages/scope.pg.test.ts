@@ -1,4 +1,4 @@
-// One declaration of who sees what, used four times: these tests hold the four equal, for random parcels and random audiences.
+// The scope declaration is used four times: these tests compare the four, for random parcels and random audiences.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,12 +18,12 @@ import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { packageTabs } from '#shared/areas/packages/tabs.ts';
 import { rowTopics, scopeTopics } from '#shared/events/topics.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 
 const database = useDatabase();
 let db: Db;
-let world: World;
+let fixtures: Fixtures;
 let rows: PackageRow[];
 
 function random(seed: number): () => number {
@@ -36,16 +36,16 @@ function random(seed: number): () => number {
 
 beforeAll(async () => {
   db = connect(database.url, { max: 4 });
-  world = await makeWorld(db);
+  fixtures = await insertFixtures(db);
   const next = random(7);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T;
-  const { people, hubs, companies, cities } = world;
+  const { people, hubs, companies, cities } = fixtures;
   rows = Array.from({ length: 300 }, () => {
     const status = pick(packageStatuses);
     const holder = pick(['driver', 'collector', 'nobody'] as const);
     const hubId = pick([hubs.casa, hubs.rabat]);
     const day = new Date(Date.now() - Math.floor(next() * 20) * 86_400_000);
-    return aParcel(world, {
+    return buildParcel(fixtures, {
       status,
       companyId: pick([companies.atlas, companies.zellige]),
       hubId,
@@ -60,7 +60,7 @@ beforeAll(async () => {
       deliveredAt: pick([null, new Date()]),
     });
   });
-  await putParcels(db, ...rows);
+  await insertParcels(db, ...rows);
   await inTransaction(db, system, (trx) => sql`select count(*) from number_events(1000)`.execute(trx));
 });
 afterAll(() => db.destroy());
@@ -70,11 +70,11 @@ const audiences = () =>
   fc.record<Audience>({
     role: fc.constantFrom(...roles),
     sets: fc.record({
-      user: subset([world.people.driver, world.people.collector, world.people.support]),
-      company: subset([world.companies.atlas, world.companies.zellige]),
-      driver: subset([world.people.driver, world.people.driver2, world.people.subdriver]),
-      // A housekeeper has exactly one hub: with more, a parcel on its way from one to the other would stand in one scope twice.
-      hub: fc.constantFrom(world.hubs.casa, world.hubs.rabat).map((hub) => [hub]),
+      user: subset([fixtures.people.driver, fixtures.people.collector, fixtures.people.support]),
+      company: subset([fixtures.companies.atlas, fixtures.companies.zellige]),
+      driver: subset([fixtures.people.driver, fixtures.people.driver2, fixtures.people.subdriver]),
+      // A housekeeper has exactly one hub: with more, a parcel on its way between them would be counted twice.
+      hub: fc.constantFrom(fixtures.hubs.casa, fixtures.hubs.rabat).map((hub) => [hub]),
     }),
     flags: fc.record({ manager: fc.boolean() }),
   });
@@ -98,7 +98,7 @@ it('the check in memory, the SQL condition and the database policy agree on ever
       const byPolicy = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, (trx) =>
         idsOf(trx, sql<boolean>`true`),
       );
-      // Between staff only the first wall stands: the database lets each of them read everything.
+      // Staff are limited by queries only: the database policies let each of them read everything.
       expect(byPolicy).toEqual(staffRoles.includes(audience.role) ? rows.map(({ id }) => id).toSorted() : expected);
     }),
     { numRuns: 150 },
@@ -111,8 +111,10 @@ it('topics reach exactly the audiences that see the row', () => {
       const row = rows[index];
       if (!row) return;
       const scope = packageAccess.see[audience.role];
-      const heard = scopeTopics(scope, audience).some((topic) => rowTopics(keysOf(packageAccess, row)).includes(topic));
-      expect(heard).toBe(sees(scope, audience, keysOf(packageAccess, row)));
+      const received = scopeTopics(scope, audience).some((topic) =>
+        rowTopics(keysOf(packageAccess, row)).includes(topic),
+      );
+      expect(received).toBe(sees(scope, audience, keysOf(packageAccess, row)));
     }),
     { numRuns: 500 },
   );
@@ -136,15 +138,15 @@ it('tab counts are exactly the rows of the audience', async () => {
   );
 });
 
-it('what a list shows is what `matches` says of each row, for any tab and filters', async () => {
+it('a list contains exactly the rows for which `matches` is true, for any tab and filters', async () => {
   const days = ['2020-01-01', new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10), '2099-01-01'];
   const range = fc.record({ gte: fc.constantFrom(...days, null), lt: fc.constantFrom(...days, null) });
   const filters = fc.record(
     {
       status: subset(packageStatuses),
-      city: subset([world.cities.casa, world.cities.rabat]),
-      driver: subset([world.people.driver, world.people.driver2]),
-      customer: subset([world.companies.atlas, world.companies.zellige]),
+      city: subset([fixtures.cities.casa, fixtures.cities.rabat]),
+      driver: subset([fixtures.people.driver, fixtures.people.driver2]),
+      customer: subset([fixtures.companies.atlas, fixtures.companies.zellige]),
       created: range,
       delivered: range,
       late: fc.option(fc.boolean()),
@@ -179,7 +181,7 @@ it.each(['asc', 'desc'] as const)(
   async (direction) => {
     const audience: Audience = {
       role: 'COMMERCIAL' satisfies Role,
-      sets: { user: [], company: [world.companies.atlas, world.companies.zellige], driver: [], hub: [] },
+      sets: { user: [], company: [fixtures.companies.atlas, fixtures.companies.zellige], driver: [], hub: [] },
       flags: { manager: false },
     };
     await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, async (trx) => {

@@ -1,16 +1,24 @@
-// What a person meets on the parcels screen.
+// The parcels screen.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
-import { at, changed, gone, openScreen, page, shownNumbers, shownRows } from './support/screen-page.tsx';
-import { resync } from '#tests/client/support/messages.ts';
-import { idOf, pkg } from './support/parcel.ts';
+import {
+  cursorAt,
+  packageChange,
+  goneMessage,
+  openScreen,
+  packagePage,
+  shownNumbers,
+  shownRows,
+} from './support/screen-page.tsx';
+import { resyncMessage } from '#tests/client/support/messages.ts';
+import { idOf, buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
   await startWords('fr');
 });
 
-const three = () => [pkg(1), pkg(2), pkg(3)];
+const three = () => [buildPackage(1), buildPackage(2), buildPackage(3)];
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const refusal = (code: string, params: object = {}) => ({
   data: null,
@@ -18,12 +26,12 @@ const refusal = (code: string, params: object = {}) => ({
 });
 
 describe('the address', () => {
-  it('says what is listed', async () => {
-    const shop = await openScreen(three(), {
+  it('determines the list', async () => {
+    const page = await openScreen(three(), {
       search:
         '?tab=to_follow&q=lahlou&status=enroute,reported&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=2',
     });
-    expect(shop.listCalls()[0]?.variables).toMatchObject({
+    expect(page.listCalls()[0]?.variables).toMatchObject({
       tab: 'to_follow',
       search: 'lahlou',
       page: 2,
@@ -34,9 +42,9 @@ describe('the address', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lahlou');
   });
 
-  it('begins with page 1 of open parcels by status, and says nothing of that', async () => {
-    const shop = await openScreen(three());
-    expect(shop.listCalls()[0]?.variables).toMatchObject({
+  it('defaults to page 1 of open parcels by status, and leaves defaults out', async () => {
+    const page = await openScreen(three());
+    expect(page.listCalls()[0]?.variables).toMatchObject({
       tab: 'packages',
       page: 1,
       sort: { by: 'status', direction: 'asc' },
@@ -44,11 +52,11 @@ describe('the address', () => {
     expect(location.search).toBe('');
   });
 
-  it('follows a tab, and back leads to the one before', async () => {
-    const shop = await openScreen(three());
+  it('follows a tab, and back leads to the previous one', async () => {
+    const page = await openScreen(three());
     fireEvent.click(screen.getByRole('tab', { name: /À livrer/ }));
     await waitFor(() => {
-      expect(shop.listCalls().at(-1)?.variables['tab']).toBe('to_deliver');
+      expect(page.listCalls().at(-1)?.variables['tab']).toBe('to_deliver');
     });
     expect(location.search).toBe('?tab=to_deliver');
     act(() => {
@@ -58,40 +66,40 @@ describe('the address', () => {
     expect(location.search).toBe('');
   });
 
-  it('takes a search of three characters at Enter, and asks nothing for two', async () => {
-    const shop = await openScreen(three(), { search: '?page=4' });
+  it('applies a search of three characters on Enter, and sends nothing for two', async () => {
+    const page = await openScreen(three(), { search: '?page=4' });
     const box = screen.getByRole('searchbox');
     fireEvent.change(box, { target: { value: 'be' } });
     fireEvent.keyDown(box, { key: 'Enter' });
     fireEvent.change(box, { target: { value: 'benali' } });
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => {
-      expect(shop.listCalls().at(-1)?.variables).toMatchObject({ search: 'benali', page: 1 });
+      expect(page.listCalls().at(-1)?.variables).toMatchObject({ search: 'benali', page: 1 });
     });
-    expect(shop.listCalls().map(({ variables }) => variables['search'])).toEqual([null, 'benali']);
+    expect(page.listCalls().map(({ variables }) => variables['search'])).toEqual([null, 'benali']);
     expect(location.search).toBe('?q=benali');
   });
 
-  it('goes on by key beyond the last numbered page', async () => {
-    const shop = await openScreen(three(), {
+  it('continues by cursor beyond the last numbered page', async () => {
+    const page = await openScreen(three(), {
       search: '?tab=all&page=334',
       on: {
         Packages: () => ({
-          data: { packages: page(three(), { total: 20_000, page: 334, next: 'key-1' }) },
-          extensions: { at: at(100) },
+          data: { packages: packagePage(three(), { total: 20_000, page: 334, next: 'key-1' }) },
+          extensions: { at: cursorAt(100) },
         }),
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Page suivante' }));
     await waitFor(() => {
-      expect(shop.listCalls().at(-1)?.variables).toMatchObject({ after: 'key-1' });
+      expect(page.listCalls().at(-1)?.variables).toMatchObject({ after: 'key-1' });
     });
     expect(location.search).toBe('?tab=all&after=key-1');
   });
 });
 
-describe('while somebody looks', () => {
-  it('counts stand in the tabs', async () => {
+describe('while the list is open', () => {
+  it('counts are shown in the tabs', async () => {
     await openScreen(three());
     const tab = await screen.findByRole('tab', { name: /Villes à valider/ });
     await waitFor(() => {
@@ -100,30 +108,35 @@ describe('while somebody looks', () => {
   });
 
   it('a change shows in its cell, old status and new, and no row moves', async () => {
-    const shop = await openScreen([pkg(1), pkg(2, { status: 'received' }), pkg(3)], { search: '?tab=all' });
+    const page = await openScreen([buildPackage(1), buildPackage(2, { status: 'received' }), buildPackage(3)], {
+      search: '?tab=all',
+    });
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.tell(101, changed('CHANGED', pkg(2, { status: 'enroute', version: 2 }), 'status'));
+    page.push(101, packageChange('CHANGED', buildPackage(2, { status: 'enroute', version: 2 }), 'status'));
     await waitFor(() => {
       expect(shownRows()[1]).toContain('En route');
     });
     expect(await screen.findByRole('img', { name: 'Avant : Reçu par le livreur, maintenant :' })).toBeTruthy();
     expect(shownNumbers()).toEqual(['CAS-26-000001', 'CAS-26-000002', 'CAS-26-000003']);
-    expect(shop.listCalls()).toHaveLength(1);
+    expect(page.listCalls()).toHaveLength(1);
   });
 
-  it('what is new waits behind a pill until it is asked for', async () => {
-    const shop = await openScreen(three());
+  it('new rows are hidden behind a pill until it is clicked', async () => {
+    const page = await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.tell(101, changed('NEW', pkg(4)));
-    shop.tell(102, changed('NEW', pkg(5)));
+    page.push(101, packageChange('NEW', buildPackage(4)));
+    page.push(102, packageChange('NEW', buildPackage(5)));
     const pill = await screen.findByRole('button', { name: '2 nouveaux' });
     expect(shownNumbers()).toHaveLength(3);
-    shop.rows = [pkg(5), pkg(4), ...three()];
-    shop.on['Packages'] = () => ({ data: { packages: page(shop.rows) }, extensions: { at: at(102) } });
+    page.rows = [buildPackage(5), buildPackage(4), ...three()];
+    page.responses['Packages'] = () => ({
+      data: { packages: packagePage(page.rows) },
+      extensions: { at: cursorAt(102) },
+    });
     fireEvent.click(pill);
     await waitFor(() => {
       expect(shownNumbers()).toEqual([
@@ -139,32 +152,32 @@ describe('while somebody looks', () => {
     });
   });
 
-  it('a row that left one’s sight says so in its place, and nothing of it stays', async () => {
-    const shop = await openScreen(three());
+  it('a GONE row shows a notice in its place, and none of its data stays', async () => {
+    const page = await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.tell(101, gone(idOf(2)));
+    page.push(101, goneMessage(idOf(2)));
     await waitFor(() => {
       expect(shownRows()[1]).toBe('Vous n’avez plus accès à cette ligne');
     });
     expect(document.body.textContent).not.toContain('Client 2');
   });
 
-  it('a list that cannot be read says why and offers to try again', async () => {
-    const shop = await openScreen(three(), { listens: false, on: { Packages: () => refusal('internal') } });
+  it('a list that cannot be read shows the reason and a retry button', async () => {
+    const page = await openScreen(three(), { listens: false, on: { Packages: () => refusal('internal') } });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
-    delete shop.on['Packages'];
+    delete page.responses['Packages'];
     fireEvent.click(retry);
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
   });
 
-  it('an empty list says "no data" when filters are the reason, and clears them', async () => {
-    const shop = await openScreen([], { search: '?status=archived&late=1' });
+  it('an empty list shows "no data" when filters are the reason, and clears them', async () => {
+    const page = await openScreen([], { search: '?status=archived&late=1' });
     expect(await screen.findByText('Aucune donnée')).toBeTruthy();
-    shop.rows = three();
+    page.rows = three();
     const [clear] = screen.getAllByRole('button', { name: 'Effacer les filtres' });
     if (clear) fireEvent.click(clear);
     await waitFor(() => {
@@ -175,7 +188,7 @@ describe('while somebody looks', () => {
 });
 
 describe('the keyboard', () => {
-  it('walks with J and K, selects with X, lets go with Escape', async () => {
+  it('moves with J and K, selects with X, deselects with Escape', async () => {
     await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
@@ -212,9 +225,9 @@ describe('the keyboard', () => {
   });
 });
 
-describe('several at once', () => {
+describe('bulk actions', () => {
   it('a refusal of some is listed row by row, and only those stay selected', async () => {
-    const shop = await openScreen(three(), {
+    const page = await openScreen(three(), {
       on: {
         Confirm: ({ variables }) =>
           JSON.stringify(variables).includes(idOf(2))
@@ -223,7 +236,7 @@ describe('several at once', () => {
                 data: {
                   result: {
                     __typename: 'PackageResult',
-                    package: pkg(JSON.stringify(variables).includes(idOf(1)) ? 1 : 3, {
+                    package: buildPackage(JSON.stringify(variables).includes(idOf(1)) ? 1 : 3, {
                       status: 'confirmed',
                       version: 2,
                     }),
@@ -245,15 +258,17 @@ describe('several at once', () => {
     );
     expect(await screen.findByText('1 sélectionné')).toBeTruthy();
     expect(await screen.findByText('2 colis : Confirmé')).toBeTruthy();
-    const keys = shop.server.callsOf('Confirm').map(({ variables }) => JSON.stringify(variables));
+    const keys = page.server.callsOf('Confirm').map(({ variables }) => JSON.stringify(variables));
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('an action that only some allow says how many, and is run on those', async () => {
-    const shop = await openScreen([pkg(1), pkg(2, { status: 'delivered', allowedActions: [] })], {
+  it('an action that only some rows allow shows how many, and runs on those', async () => {
+    const page = await openScreen([buildPackage(1), buildPackage(2, { status: 'delivered', allowedActions: [] })], {
       on: {
         Confirm: () => ({
-          data: { result: { __typename: 'PackageResult', package: pkg(1, { status: 'confirmed', version: 2 }) } },
+          data: {
+            result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) },
+          },
         }),
       },
     });
@@ -267,13 +282,13 @@ describe('several at once', () => {
     expect(confirm.textContent).toContain('1 / 2');
     fireEvent.click(confirm);
     await waitFor(() => {
-      expect(shop.server.callsOf('Confirm')).toHaveLength(1);
+      expect(page.server.callsOf('Confirm')).toHaveLength(1);
     });
     expect(await screen.findByText('1 sélectionné')).toBeTruthy();
   });
 
-  it('assigning asks for a driver, and sends nothing without one', async () => {
-    const shop = await openScreen([pkg(1, { status: 'inhouse', allowedActions: ['assign'] })]);
+  it('assigning requires a driver, and sends nothing without one', async () => {
+    const page = await openScreen([buildPackage(1, { status: 'inhouse', allowedActions: ['assign'] })]);
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(1);
     });
@@ -285,33 +300,33 @@ describe('several at once', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Affecter à un livreur' }));
     expect(await within(dialog).findByText('Livreur : Ce champ est requis')).toBeTruthy();
     expect(within(dialog).getByText('Ce champ est requis')).toBeTruthy();
-    expect(shop.server.callsOf('Assign')).toHaveLength(0);
+    expect(page.server.callsOf('Assign')).toHaveLength(0);
   });
 });
 
 describe('the drawer', () => {
-  it('says plainly that a parcel is not there, or not theirs', async () => {
+  it('shows that a parcel does not exist or is not accessible', async () => {
     await openScreen(three(), { search: `?id=${idOf(9)}` });
     expect(await screen.findByText('Ce colis n’existe pas, ou vous n’y avez pas accès.')).toBeTruthy();
   });
 
-  it('empties when its parcel leaves one’s sight', async () => {
-    const shop = await openScreen(three(), { search: `?id=${idOf(1)}`, role: 'DRIVER' });
+  it('is cleared when its parcel is GONE', async () => {
+    const page = await openScreen(three(), { search: `?id=${idOf(1)}`, role: 'DRIVER' });
     await screen.findByRole('heading', { name: 'Client 1' });
-    shop.tell(101, gone(idOf(1)));
+    page.push(101, goneMessage(idOf(1)));
     expect(await screen.findByText('Vous n’avez plus accès à ce colis')).toBeTruthy();
     expect(document.body.textContent).not.toContain('Client 1');
   });
 
   it('warns of a blacklisted client and of a missing outcome', async () => {
-    await openScreen([pkg(1, { undeliveredOrders: 3, nonCompliant: true })], { search: `?id=${idOf(1)}` });
+    await openScreen([buildPackage(1, { undeliveredOrders: 3, nonCompliant: true })], { search: `?id=${idOf(1)}` });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText('Client sur liste noire : 3 commandes non livrées')).toBeTruthy();
     expect(within(drawer).getByText(/Attention immédiate requise/)).toBeTruthy();
   });
 
-  it('leaves no trace of what a role may not see', async () => {
-    await openScreen([pkg(1, { commission: null, driverInvoiced: null, internalNote: null })], {
+  it('contains no trace of fields hidden from a role', async () => {
+    await openScreen([buildPackage(1, { commission: null, driverInvoiced: null, internalNote: null })], {
       search: `?id=${idOf(1)}`,
       role: 'CUSTOMER',
     });
@@ -322,7 +337,7 @@ describe('the drawer', () => {
     expect(screen.queryByRole('columnheader', { name: 'Client' })).toBeNull();
   });
 
-  it('tells the life of the parcel in words', async () => {
+  it('shows the history of the parcel as text', async () => {
     const entry = {
       __typename: 'TimelineEntry',
       id: '1',
@@ -353,7 +368,7 @@ describe('the drawer', () => {
       city: null,
       changes: [],
     };
-    await openScreen([pkg(1)], {
+    await openScreen([buildPackage(1)], {
       search: `?id=${idOf(1)}`,
       on: { PackageTimeline: () => ({ data: { packageTimeline: [entry] } }) },
     });
@@ -366,13 +381,15 @@ describe('the drawer', () => {
   });
 });
 
-describe('told to read everything again', () => {
+describe('after a RESYNC', () => {
   const patience = { timeout: 8_000 };
 
   it.each(['window', 'history', 'audience', 'failure'])(
-    'because of %s, it keeps place, selection, what stands in the search and what is typed in a form',
+    'because of %s, it keeps position, selection, the search text and the text typed in a form',
     async (reason) => {
-      const shop = await openScreen([pkg(1), pkg(2), pkg(3)], { search: `?tab=all&id=${idOf(1)}` });
+      const page = await openScreen([buildPackage(1), buildPackage(2), buildPackage(3)], {
+        search: `?tab=all&id=${idOf(1)}`,
+      });
       fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }, patience));
       const typed = await screen.findByLabelText('Adresse', undefined, patience);
       fireEvent.change(typed, { target: { value: '12 rue Oum Er-Rbia' } });
@@ -380,11 +397,15 @@ describe('told to read everything again', () => {
       fireEvent.click(boxes[1] ?? document.body);
       fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'la' } });
       const rows = screen.getAllByRole('row', { hidden: true });
-      const before = shop.listCalls().length;
-      shop.rows = [pkg(1, { version: 3 }), pkg(2, { version: 3, recipientName: 'Read again' }), pkg(3)];
-      shop.tell(200, resync(reason));
+      const before = page.listCalls().length;
+      page.rows = [
+        buildPackage(1, { version: 3 }),
+        buildPackage(2, { version: 3, recipientName: 'Read again' }),
+        buildPackage(3),
+      ];
+      page.push(200, resyncMessage(reason));
       await waitFor(() => {
-        expect(shop.listCalls().length).toBeGreaterThan(before);
+        expect(page.listCalls().length).toBeGreaterThan(before);
       }, patience);
       await screen.findByText('Read again', undefined, patience);
       // The same elements, so that the browser has nothing to scroll anew.
@@ -399,7 +420,7 @@ describe('told to read everything again', () => {
 });
 
 describe('an edit', () => {
-  it('that meets another shows both values, and saves the chosen one over the newer version', async () => {
+  it('that conflicts shows both values, and saves the chosen one over the newer version', async () => {
     const edits: Record<string, unknown>[] = [];
     const conflict = {
       data: null,
@@ -421,7 +442,7 @@ describe('an edit', () => {
         },
       ],
     };
-    await openScreen([pkg(1)], {
+    await openScreen([buildPackage(1)], {
       search: `?id=${idOf(1)}`,
       on: {
         PackageEdit: ({ variables }) => {
@@ -432,7 +453,7 @@ describe('an edit', () => {
                 data: {
                   packageEdit: {
                     __typename: 'PackageResult',
-                    package: pkg(1, { version: 6, address: '12 rue Oum Er-Rbia' }),
+                    package: buildPackage(1, { version: 6, address: '12 rue Oum Er-Rbia' }),
                   },
                 },
               };

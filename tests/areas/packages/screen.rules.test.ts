@@ -1,4 +1,4 @@
-// What the parcels screen is made of, held to what it is about.
+// The parts of the parcels screen.
 import { readFileSync } from 'node:fs';
 import { buildSchema, parse, validate } from 'graphql';
 import { stringifyDocument } from 'urql';
@@ -56,7 +56,7 @@ describe('the address of the list', () => {
     expect(addressText(list, readAddress(list, text))).toBe(text);
   });
 
-  it('leaves out what it does not know, what is malformed and what is default', () => {
+  it('leaves out unknown, malformed and default values', () => {
     expect(
       addressText(
         list,
@@ -82,7 +82,7 @@ describe('actions', () => {
     expect(validate(schema, parse(stringifyDocument(actionDocument(action))))).toEqual([]);
   });
 
-  it('a form for a new parcel is offered to exactly those who may make one', () => {
+  it('the form for a new parcel is offered to exactly the roles that may create one', () => {
     for (const role of roles)
       expect({ role, may: mayCreate({ role, manager: false }) }).toEqual({
         role,
@@ -90,7 +90,7 @@ describe('actions', () => {
       });
   });
 
-  it('stand in the order of a parcel’s life, what changes no status last', () => {
+  it('are in the order of the lifecycle, those without a status change last', () => {
     expect(inOrder(['edit', 'cancel', 'deliver', 'assign', 'schedule', 'unheard-of'])).toEqual([
       'deliver',
       'schedule',
@@ -100,7 +100,7 @@ describe('actions', () => {
     ]);
   });
 
-  it('put delivering under the thumb of a driver, with what to say when it fails beside it', () => {
+  it('have delivering first for a driver, with the failure outcomes beside it', () => {
     expect(
       thumbActions(
         parcelOf('enroute', ['deliver', 'report', 'schedule', 'markInterested', 'cancel', 'addNote']),
@@ -111,7 +111,7 @@ describe('actions', () => {
     expect(thumbActions(parcelOf('delivered', ['addNote']), who('DRIVER'))).toEqual({ main: null, beside: [] });
   });
 
-  it('that lead to a status are told from those that do not', () => {
+  it('that change the status are separated from the others', () => {
     expect(rowActions.filter(changesStatus)).toEqual([
       'confirm',
       'pickUp',
@@ -146,7 +146,7 @@ describe('actions', () => {
     ]);
   });
 
-  it('say why they ask for a note, where the server does', () => {
+  it('explain why they require a note, where the server does', () => {
     const held = [{ status: 'enroute', cod: 20_000 }] as const;
     const waiting = [{ status: 'inhouse', cod: 20_000 }] as const;
     expect(noteReason('assign', held, 'HOUSEKEEPER', { cash: null })).toBe('reassigned');
@@ -164,7 +164,7 @@ describe('actions', () => {
 });
 
 describe('the next step', () => {
-  // By status, what each role is offered first out of all that the table of actions lets it do.
+  // By status: the primary action of each role, out of all that the lifecycle allows.
   const expected: [PackageStatus, Partial<Record<Role, string | null>>, Partial<StepRow>?][] = [
     ['created', { CUSTOMER: 'confirm', SUPPORT: 'confirm', BACKOFFICE: 'confirm', ADMIN: 'confirm', COMMERCIAL: null }],
     ['confirmed', { HOUSEKEEPER: 'assignPickup', SUPPORT: 'assignPickup', ADMIN: 'assignPickup', CUSTOMER: null }],
@@ -198,7 +198,7 @@ describe('the next step', () => {
     ['delivered', { ADMIN: null, ACCOUNTANT: null, DRIVER: null, CUSTOMER: null }],
   ];
 
-  it.each(expected)('of a parcel that is %s is what each role most likely does', (status, byRole, given = {}) => {
+  it.each(expected)('of a parcel that is %s is the most likely one of each role', (status, byRole, given = {}) => {
     for (const [name, action] of Object.entries(byRole)) {
       const role = roles.find((one) => one === name) ?? 'CUSTOMER';
       const allowed = rowActions.filter((one) =>
@@ -206,7 +206,7 @@ describe('the next step', () => {
           ({ who: may, from }) => may.includes(role) && from !== 'nothing' && from.includes(status),
         ),
       );
-      // What the guards of the table leave out of this parcel.
+      // What the guards of the table exclude for this parcel.
       const open = allowed.filter(
         (one) => !(one === 'receive' && !given.driver) && !(one === 'return' || one === 'assignReturn'),
       );
@@ -214,7 +214,7 @@ describe('the next step', () => {
     }
   });
 
-  it('of a return that is at its sender’s hub is to find who hands it over, then to hand it over', () => {
+  it('of a return at its sender’s hub is to assign a carrier, then to hand it over', () => {
     const allowed = ['assignReturn', 'return', 'relaunch', 'addNote'] as const;
     expect(nextStep(parcelOf('canceled', allowed), who('HOUSEKEEPER'))).toBe('assignReturn');
     expect(nextStep(parcelOf('canceled', allowed, { collector: {} }), who('HOUSEKEEPER'))).toBe('return');
@@ -243,11 +243,11 @@ describe('the road of a parcel', () => {
     originHub: here,
     toHub: null,
   };
-  const told = (given: Partial<OnRoad>) =>
+  const received = (given: Partial<OnRoad>) =>
     journeyOf({ ...parcel, ...given }).map(({ status, state }) => `${status} ${state}`);
 
   it('leads from the sender to the recipient', () => {
-    expect(told({ status: 'inhouse' })).toEqual([
+    expect(received({ status: 'inhouse' })).toEqual([
       'created done',
       'confirmed done',
       'pickup done',
@@ -259,26 +259,30 @@ describe('the road of a parcel', () => {
   });
 
   it('passes through another hub only when the parcel did', () => {
-    expect(told({ status: 'received', hub: { id: 'there' } })).toContain('transit done');
-    expect(told({ status: 'received' })).not.toContain('transit done');
+    expect(received({ status: 'received', hub: { id: 'there' } })).toContain('transit done');
+    expect(received({ status: 'received' })).not.toContain('transit done');
   });
 
-  it('stands at what happened last on the way', () => {
-    expect(told({ status: 'scheduled' }).slice(-3)).toEqual(['enroute done', 'scheduled current', 'delivered next']);
+  it('is at the last step reached', () => {
+    expect(received({ status: 'scheduled' }).slice(-3)).toEqual([
+      'enroute done',
+      'scheduled current',
+      'delivered next',
+    ]);
   });
 
   it('of a canceled parcel leads back, from where it was canceled', () => {
     expect(
-      told({ status: 'canceled', confirmedAt: '2026-11-01', pickedUpAt: '2026-11-02', returnStage: 'at_hub' }),
+      received({ status: 'canceled', confirmedAt: '2026-11-01', pickedUpAt: '2026-11-02', returnStage: 'at_hub' }),
     ).toEqual(['created done', 'confirmed done', 'pickup done', 'inhouse done', 'canceled current', 'returned next']);
-    expect(told({ status: 'canceled' })).toEqual(['created done', 'canceled current']);
+    expect(received({ status: 'canceled' })).toEqual(['created done', 'canceled current']);
   });
 });
 
 const words = z.record(z.string(), z.unknown());
 const group = z.record(z.string(), z.string());
 
-describe.each(['fr', 'en', 'ar'])('the words in %s', (language) => {
+describe.each(['fr', 'en', 'ar'])('the texts in %s', (language) => {
   const read = words.parse(
     JSON.parse(readFileSync(new URL(`../../../client/i18n/${language}/packages.json`, import.meta.url), 'utf8')),
   );

@@ -1,36 +1,40 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { type PersonName } from '#tests/world/world.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const server = useTestServer();
 let named: PackageRow;
 let arabic: PackageRow;
 let foreign: PackageRow;
 
 beforeAll(async () => {
-  const { world } = house;
-  named = onTheRoad(world, { recipientName: 'Hélène Çelik', phone: '+212661234567', partnerId: 'SHOP_77%A' });
-  arabic = aParcel(world, { recipientName: 'فاطمة الزهراء' });
-  foreign = aParcel(world, {
-    recipientName: 'Helene Celik',
-    companyId: world.companies.zellige,
-    hubId: world.hubs.rabat,
-    originHubId: world.hubs.rabat,
+  const { fixtures } = server;
+  named = buildEnrouteParcel(fixtures, {
+    recipientName: 'Hélène Çelik',
+    phone: '+212661234567',
+    partnerId: 'SHOP_77%A',
   });
-  await putParcels(
-    house.db,
+  arabic = buildParcel(fixtures, { recipientName: 'فاطمة الزهراء' });
+  foreign = buildParcel(fixtures, {
+    recipientName: 'Helene Celik',
+    companyId: fixtures.companies.zellige,
+    hubId: fixtures.hubs.rabat,
+    originHubId: fixtures.hubs.rabat,
+  });
+  await insertParcels(
+    server.db,
     named,
     arabic,
     foreign,
-    ...Array.from({ length: 40 }, () => aParcel(world, { recipientName: 'Trente et Plus' })),
+    ...Array.from({ length: 40 }, () => buildParcel(fixtures, { recipientName: 'Trente et Plus' })),
   );
 });
 
 async function find(name: PersonName, search: string, more = ''): Promise<{ ids: string[]; total: number }> {
   const { data, errors } = await (
-    await house.as(name)
+    await server.as(name)
   ).call(`query ($search: String) { packages(tab: all, search: $search ${more}) { total rows { id } } }`, { search });
   expect(errors).toEqual([]);
   const { rows, total } = data?.['packages'] as { rows: { id: string }[]; total: number };
@@ -65,7 +69,7 @@ describe('a search finds a parcel', () => {
   });
 });
 
-describe("a search stays in one's sight", () => {
+describe('a search stays within the scope', () => {
   it('for a customer, a driver, a hub and staff', async () => {
     expect((await find('customer2', 'celik')).ids).toEqual([foreign.id]);
     expect((await find('driver', 'celik')).ids).toEqual([named.id]);
@@ -75,7 +79,7 @@ describe("a search stays in one's sight", () => {
   });
 });
 
-it('a search of several pages says how many there are, on a page beyond the end too', async () => {
+it('a search with several pages returns their number, on a page beyond the end too', async () => {
   expect(await find('customer', 'trente et')).toMatchObject({ total: 40 });
   expect((await find('customer', 'trente et', ', page: 2')).ids).toHaveLength(10);
   expect(await find('customer', 'trente et', ', page: 9')).toEqual({ ids: [], total: 40 });
@@ -86,7 +90,7 @@ it('a search is narrowed by tab and filters', async () => {
 });
 
 it('fewer than three characters are refused with their field', async () => {
-  const { errors } = await (await house.as('customer')).call('{ packages(search: "ab") { total } }');
+  const { errors } = await (await server.as('customer')).call('{ packages(search: "ab") { total } }');
   expect(errors[0]?.extensions).toMatchObject({
     code: 'invalid_input',
     fields: [{ path: 'search', code: 'too_short', params: { limit: 3 } }],

@@ -1,15 +1,15 @@
-// What buttons and facts of a parcel say, where the words depend on the parcel.
+// Texts of buttons and fields that depend on the parcel.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { openScreen, shownNumbers } from './support/screen-page.tsx';
-import { idOf, pkg } from './support/parcel.ts';
+import { idOf, buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
   await startWords('fr');
 });
 
-async function delivering(parcels: readonly ReturnType<typeof pkg>[]): Promise<HTMLElement> {
+async function delivering(parcels: readonly ReturnType<typeof buildPackage>[]): Promise<HTMLElement> {
   await openScreen([...parcels]);
   await waitFor(() => {
     expect(shownNumbers()).toHaveLength(parcels.length);
@@ -21,8 +21,8 @@ async function delivering(parcels: readonly ReturnType<typeof pkg>[]): Promise<H
   return screen.findByRole('dialog', { name: 'Livré · encaisser' });
 }
 
-it('a delivery is confirmed by a button that says the cash, as typed', async () => {
-  const dialog = await delivering([pkg(1, { status: 'enroute', cod: 19_900, allowedActions: ['deliver'] })]);
+it('the button that confirms a delivery contains the cash, as typed', async () => {
+  const dialog = await delivering([buildPackage(1, { status: 'enroute', cod: 19_900, allowedActions: ['deliver'] })]);
   expect(await within(dialog).findByRole('button', { name: 'Confirmer 199,00 DHS encaissés' })).toBeTruthy();
   fireEvent.change(within(dialog).getByRole('textbox', { name: /Montant encaissé/ }), { target: { value: '150' } });
   expect(await within(dialog).findByRole('button', { name: 'Confirmer 150,00 DHS encaissés' })).toBeTruthy();
@@ -32,7 +32,7 @@ it('a delivery is confirmed by a button that says the cash, as typed', async () 
 
 it('several deliveries are confirmed with their sum', async () => {
   const dialog = await delivering(
-    [1, 2].map((number) => pkg(number, { status: 'enroute', cod: 10_050, allowedActions: ['deliver'] })),
+    [1, 2].map((number) => buildPackage(number, { status: 'enroute', cod: 10_050, allowedActions: ['deliver'] })),
   );
   expect(await within(dialog).findByRole('button', { name: 'Confirmer 201,00 DHS encaissés' })).toBeTruthy();
 });
@@ -40,9 +40,9 @@ it('several deliveries are confirmed with their sum', async () => {
 it.each([
   [1, '1er jour de livraison'],
   [2, '2e jour de livraison'],
-])('a parcel on day %s of its delivery without a status says so', async (day, said) => {
+])('a parcel on day %s of its delivery without a status shows the day', async (day, said) => {
   const compliance = { __typename: 'Compliance', compliant: true, todayStatus: null, day };
-  await openScreen([pkg(1, { status: 'enroute', compliance })], { search: `?id=${idOf(1)}` });
+  await openScreen([buildPackage(1, { status: 'enroute', compliance })], { search: `?id=${idOf(1)}` });
   const drawer = await screen.findByRole('dialog');
   expect((await within(drawer).findByText(said)).parentElement?.textContent).toBe(`${said}Aucun statut aujourd’hui`);
 });

@@ -1,4 +1,4 @@
-// Which open maps hear of a driver that moves.
+// The open maps that receive the movement of a driver.
 import { expect, test } from 'vitest';
 import { Cells } from '#server/areas/positions/cells.ts';
 import { type Bounds, isWithin } from '#shared/areas/positions/geometry.ts';
@@ -7,7 +7,7 @@ const box = (south: number, west: number, north: number, east: number): Bounds =
 const near = (cells: Cells<string>, lat: number, lng: number) =>
   cells.near({ lat, lng }).flatMap((watchers) => [...watchers]);
 
-test('a map hears of the drivers within its box, on its edges too, and of none far from it', () => {
+test('a map receives the drivers within its box, on its edges too, and none far from it', () => {
   const cells = new Cells<string>();
   cells.add('casablanca', box(33.4, -7.8, 33.7, -7.4));
   expect(near(cells, 33.5, -7.6)).toEqual(['casablanca']);
@@ -15,7 +15,7 @@ test('a map hears of the drivers within its box, on its edges too, and of none f
   expect(near(cells, 34.02, -6.83)).toEqual([]);
 });
 
-test('a map of the whole country, of the whole world, without a box, or across the 180th meridian hears of everybody in it', () => {
+test('a map of the whole country, of the whole world, without a box, or across the 180th meridian receives every driver in it', () => {
   const cells = new Cells<string>();
   cells.add('country', box(21, -17, 36, -1));
   cells.add('world', box(-90, -180, 90, 180));
@@ -24,7 +24,7 @@ test('a map of the whole country, of the whole world, without a box, or across t
   expect(near(cells, 33.5, -7.6).toSorted()).toEqual(['country', 'no box', 'pacific', 'world']);
 });
 
-test('no driver within a box is missed, wherever the box lies', () => {
+test('no driver within a box is missed, at any position of the box', () => {
   const boxes = Array.from({ length: 300 }, (_, index) =>
     box(
       -89 + ((index * 37) % 170),
@@ -41,21 +41,23 @@ test('no driver within a box is missed, wherever the box lies', () => {
     { lat: (south + north) / 2, lng: (west + east) / 2 },
   ]);
   for (const point of points) {
-    const told = new Set(cells.near(point).flatMap((watchers) => [...watchers]));
+    const received = new Set(cells.near(point).flatMap((watchers) => [...watchers]));
     const inside = boxes.flatMap((bounds, index) => (isWithin(bounds, point.lat, point.lng) ? [index] : []));
-    expect(inside.filter((index) => !told.has(index))).toEqual([]);
+    expect(inside.filter((index) => !received.has(index))).toEqual([]);
   }
 });
 
-test('a map near both ends of a move hears of it once', () => {
+test('a map near both ends of a move receives it once', () => {
   const cells = new Cells<string>();
   cells.add('casablanca', box(33.4, -7.8, 33.7, -7.4));
   cells.add('rabat', box(33.9, -7, 34.2, -6.6));
-  const told = cells.near({ lat: 33.45, lng: -7.6 }, { lat: 33.41, lng: -7.6 }).flatMap((watchers) => [...watchers]);
-  expect(told).toEqual(['casablanca']);
+  const received = cells
+    .near({ lat: 33.45, lng: -7.6 }, { lat: 33.41, lng: -7.6 })
+    .flatMap((watchers) => [...watchers]);
+  expect(received).toEqual(['casablanca']);
 });
 
-test('a map that was closed hears of nobody', () => {
+test('a closed map receives nothing', () => {
   const cells = new Cells<string>();
   const stop = cells.add('casablanca', box(33.4, -7.8, 33.7, -7.4));
   stop();

@@ -1,15 +1,15 @@
-// A driver's phones as the driver's open pages hear of them, and nobody else.
+// Changes of a driver's devices reach the driver's open pages, and no other client.
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { openAcknowledged, type Tab } from '#tests/live/support/tab.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { phoneOf } from './support/map.ts';
+import { createDevice } from './support/map.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const patience = { timeout: 15_000, interval: 10 };
 const document = 'subscription { driverDeviceChanged { kind id driverDevice { name revokedAt } } }';
-const told = z.object({
+const received = z.object({
   driverDeviceChanged: z.object({
     kind: z.string(),
     id: z.string(),
@@ -17,38 +17,43 @@ const told = z.object({
   }),
 });
 
-async function listen(name: PersonName): Promise<Tab> {
-  const { cookie } = await house.as(name);
-  const tab = await openAcknowledged(`${house.url.replace('http', 'ws')}/graphql`, { origin: house.url, cookie });
-  tab.subscribe('1', document);
-  await tab.settled();
-  return tab;
+async function listen(name: PersonName): Promise<ProtocolClient> {
+  const { cookie } = await server.as(name);
+  const client = await openAcknowledgedClient(`${server.url.replace('http', 'ws')}/graphql`, {
+    origin: server.url,
+    cookie,
+  });
+  client.subscribe('1', document);
+  await client.roundTrip();
+  return client;
 }
 
-const heard = (tab: Tab) => tab.results('1').map(({ data }) => told.parse(data).driverDeviceChanged);
-const untilHeard = (tab: Tab, count: number) => vi.waitUntil(() => heard(tab).length >= count, patience);
+const heard = (client: ProtocolClient) =>
+  client.results('1').map(({ data }) => received.parse(data).driverDeviceChanged);
+const untilHeard = (client: ProtocolClient, count: number) =>
+  vi.waitUntil(() => heard(client).length >= count, patience);
 
-it("a phone let in and shut out on one page is told to the driver's others, without its token, and to no other driver", async () => {
+it("a device registered and revoked on one page is sent to the driver's other pages, without its token, and to no other driver", async () => {
   const others: PersonName[] = ['driver2', 'driverRabat', 'subdriver'];
   const [first, second, ...strangers] = await Promise.all([listen('driver'), listen('driver'), ...others.map(listen)]);
-  const driver = await house.as('driver');
-  const { id, token } = await phoneOf(house.url, driver);
-  // The row is told as it is by then: it has to be heard before the next change.
+  const driver = await server.as('driver');
+  const { id, token } = await createDevice(server.url, driver);
+  // A message carries the row as it is when read, so it must arrive before the next change.
   await Promise.all([untilHeard(first, 1), untilHeard(second, 1)]);
   const { errors } = await driver.call(
     `mutation { driverDeviceRevoke(input: { id: "${id}" }) { driverDevice { id } } }`,
   );
   expect(errors).toEqual([]);
-  for (const tab of [first, second]) {
-    await untilHeard(tab, 2);
-    expect(heard(tab)).toEqual([
+  for (const client of [first, second]) {
+    await untilHeard(client, 2);
+    expect(heard(client)).toEqual([
       { kind: 'NEW', id, driverDevice: { name: 'Samsung A15', revokedAt: null } },
       { kind: 'CHANGED', id, driverDevice: { name: 'Samsung A15', revokedAt: expect.any(String) } },
     ]);
-    expect(JSON.stringify(tab.messages)).not.toContain(token);
+    expect(JSON.stringify(client.messages)).not.toContain(token);
   }
-  // Their own phones come after it: whatever they hear of it would be there by then.
-  const own = await Promise.all(others.map(async (name) => (await phoneOf(house.url, await house.as(name))).id));
+  // Their own devices change after it: any message about the other device would have arrived by then.
+  const own = await Promise.all(others.map(async (name) => (await createDevice(server.url, await server.as(name))).id));
   for (const [at, stranger] of strangers.entries()) {
     await untilHeard(stranger, 1);
     expect(heard(stranger).map((each) => each.id)).toEqual([own[at]]);
@@ -56,5 +61,5 @@ it("a phone let in and shut out on one page is told to the driver's others, with
 });
 
 it.each<PersonName>(['admin', 'housekeeper', 'customer'])('%s may not even listen', async (name) => {
-  expect((await listen(name)).refusals('1')).toEqual(['forbidden']);
+  expect((await listen(name)).errorCodes('1')).toEqual(['forbidden']);
 });

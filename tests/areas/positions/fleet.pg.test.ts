@@ -1,18 +1,18 @@
-// What each driver has today, its way, and who may ask.
+// The fleet: each driver's figures of today, its route, and the roles that may read them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { duty, phoneOf } from './support/map.ts';
+import { setDuty, createDevice } from './support/map.ts';
 import { openFleet } from './support/fleet.ts';
 
-const house = useHouse();
-const idOf = (name: PersonName) => house.world.people[name];
+const server = useTestServer();
+const idOf = (name: PersonName) => server.fixtures.people[name];
 const fleet =
   '{ fleet { id phone onDuty lastAt delivered held putOff enroute late nonCompliant cash driver { name } hub { code } next { nameFr } } }';
 const fleetOf = async (name: PersonName) =>
-  ((await (await house.as(name)).call(fleet)).data?.['fleet'] ?? []) as {
+  ((await (await server.as(name)).call(fleet)).data?.['fleet'] ?? []) as {
     id: string;
     delivered: number;
     held: number;
@@ -21,8 +21,8 @@ const fleetOf = async (name: PersonName) =>
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' }).format(new Date());
 
 beforeAll(async () => {
-  const { cities, hubs } = house.world;
-  await inTransaction(house.db, system, async (trx) => {
+  const { cities, hubs } = server.fixtures;
+  await inTransaction(server.db, system, async (trx) => {
     await trx.updateTable('cities').set({ lat: 33.57, lng: -7.59 }).where('id', '=', cities.casa).execute();
     await trx.updateTable('cities').set({ lat: 33.69, lng: -7.38 }).where('id', '=', cities.mohammedia).execute();
     await trx.updateTable('cities').set({ lat: 34.02, lng: -6.83 }).where('id', '=', cities.rabat).execute();
@@ -30,20 +30,24 @@ beforeAll(async () => {
   });
   const now = new Date();
   const old = new Date(now.getTime() - 5 * 86_400_000);
-  await putParcels(
-    house.db,
-    onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000001' }),
-    onTheRoad(house.world, { cityId: cities.mohammedia, trackingNumber: 'CAS-26-000002' }),
-    onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000003', inDeliverySince: old }),
-    onTheRoad(house.world, { cityId: null, trackingNumber: 'CAS-26-000004' }),
-    aParcel(house.world, {
+  await insertParcels(
+    server.db,
+    buildEnrouteParcel(server.fixtures, { cityId: cities.rabat, trackingNumber: 'CAS-26-000001' }),
+    buildEnrouteParcel(server.fixtures, { cityId: cities.mohammedia, trackingNumber: 'CAS-26-000002' }),
+    buildEnrouteParcel(server.fixtures, {
+      cityId: cities.rabat,
+      trackingNumber: 'CAS-26-000003',
+      inDeliverySince: old,
+    }),
+    buildEnrouteParcel(server.fixtures, { cityId: null, trackingNumber: 'CAS-26-000004' }),
+    buildParcel(server.fixtures, {
       status: 'received',
       driverId: idOf('driver'),
       heldSince: now,
       cityId: cities.mohammedia,
       trackingNumber: 'CAS-26-000005',
     }),
-    aParcel(house.world, {
+    buildParcel(server.fixtures, {
       status: 'reported',
       reason: 'no_answer',
       driverId: idOf('driver'),
@@ -52,7 +56,7 @@ beforeAll(async () => {
       cityId: cities.mohammedia,
       trackingNumber: 'CAS-26-000009',
     }),
-    aParcel(house.world, {
+    buildParcel(server.fixtures, {
       status: 'scheduled',
       driverId: idOf('driver'),
       heldSince: now,
@@ -60,7 +64,7 @@ beforeAll(async () => {
       cityId: cities.mohammedia,
       trackingNumber: 'CAS-26-000010',
     }),
-    aParcel(house.world, {
+    buildParcel(server.fixtures, {
       status: 'delivered',
       driverId: idOf('driver'),
       deliveredAt: new Date(now.getTime() - 1000),
@@ -69,7 +73,7 @@ beforeAll(async () => {
       cityId: cities.casa,
       trackingNumber: 'CAS-26-000006',
     }),
-    aParcel(house.world, {
+    buildParcel(server.fixtures, {
       status: 'delivered',
       driverId: idOf('driver'),
       deliveredAt: old,
@@ -78,7 +82,7 @@ beforeAll(async () => {
       cityId: cities.casa,
       trackingNumber: 'CAS-26-000007',
     }),
-    aParcel(house.world, {
+    buildParcel(server.fixtures, {
       status: 'delivered',
       driverId: idOf('driver'),
       deliveredAt: old,
@@ -91,7 +95,7 @@ beforeAll(async () => {
 });
 
 describe('the fleet', () => {
-  it('tells what a driver has in hand, did today, and holds of the cash', async () => {
+  it('returns the parcels in hand, the outcomes of today and the cash of a driver', async () => {
     await expect
       .poll(async () => (await fleetOf('admin')).find(({ id }) => id === idOf('driver')), { timeout: 10_000 })
       .toEqual({
@@ -117,7 +121,7 @@ describe('the fleet', () => {
     expect(Number(row?.delivered) + Number(row?.held) - Number(row?.putOff)).toBe((await stopsOf('admin')).length);
   });
 
-  // Typed by hand.
+  // Written by hand.
   it.each<[PersonName, PersonName[]]>([
     ['admin', ['driver', 'driver2', 'driverRabat', 'subdriver']],
     ['backoffice', ['driver', 'driver2', 'driverRabat', 'subdriver']],
@@ -130,17 +134,17 @@ describe('the fleet', () => {
     expect((await fleetOf(name)).map(({ id }) => id).toSorted()).toEqual(seen.map((each) => idOf(each)).toSorted());
   });
 
-  it('open on a screen hears of the driver that an event touches, a hub of its own drivers only', async () => {
+  it('open on a screen receives the driver that an event affects, a hub its own drivers only', async () => {
     const [admin, casa, rabat] = [
-      await openFleet(house.url, await house.as('admin')),
-      await openFleet(house.url, await house.as('housekeeper')),
-      await openFleet(house.url, await house.as('housekeeperRabat')),
+      await openFleet(server.url, await server.as('admin')),
+      await openFleet(server.url, await server.as('housekeeper')),
+      await openFleet(server.url, await server.as('housekeeperRabat')),
     ];
     expect(admin.of(idOf('driver2'))).toMatchObject({ held: 0, enroute: 0 });
-    await putParcels(house.db, onTheRoad(house.world, { driverId: idOf('driver2') }));
+    await insertParcels(server.db, buildEnrouteParcel(server.fixtures, { driverId: idOf('driver2') }));
     await admin.until(idOf('driver2'), { held: 1, enroute: 1 });
     await casa.until(idOf('driver2'), { held: 1, enroute: 1 });
-    await duty(await house.as('driverRabat'), idOf('driverRabat'), true);
+    await setDuty(await server.as('driverRabat'), idOf('driverRabat'), true);
     await rabat.until(idOf('driverRabat'), { onDuty: true });
     await admin.until(idOf('driverRabat'), { onDuty: true });
     expect(rabat.everTold()).toEqual([idOf('driverRabat')]);
@@ -151,15 +155,15 @@ describe('the fleet', () => {
     );
   });
 
-  it('loses a driver that leaves it, once', async () => {
-    const open = await openFleet(house.url, await house.as('admin'));
+  it('receives GONE once for a driver that leaves it', async () => {
+    const open = await openFleet(server.url, await server.as('admin'));
     await (
-      await house.as('admin')
+      await server.as('admin')
     ).call(`mutation { userSetRoles(input: { id: "${idOf('driverRabat')}", roles: [COLLECTOR] }) { user { id } } }`);
     await expect
       .poll(() => open.messages().flatMap(({ gone }) => gone), { timeout: 10_000 })
       .toEqual([idOf('driverRabat')]);
-    const [row] = await inTransaction(house.db, system, (trx) =>
+    const [row] = await inTransaction(server.db, system, (trx) =>
       trx.selectFrom('users').select('onDutySince').where('id', '=', idOf('driverRabat')).execute(),
     );
     expect(row?.onDutySince).toBeNull();
@@ -169,7 +173,7 @@ describe('the fleet', () => {
 const route = (id: string) =>
   `{ driverRoute(driverId: "${id}") { number doneAt lat package { trackingNumber feeDelivered } } }`;
 const stopsOf = async (name: PersonName) =>
-  ((await (await house.as(name)).call(route(idOf('driver')))).data?.['driverRoute'] ?? []) as {
+  ((await (await server.as(name)).call(route(idOf('driver')))).data?.['driverRoute'] ?? []) as {
     number: number;
     doneAt: string | null;
     lat: number | null;
@@ -177,7 +181,7 @@ const stopsOf = async (name: PersonName) =>
   }[];
 
 describe('a route', () => {
-  it('is what was delivered today, then the nearest town first, one town after the other, the unknown one last', async () => {
+  it('is the deliveries of today, then the nearest town first, one town after the other, the unknown one last', async () => {
     const stops = await stopsOf('admin');
     expect(stops.map((stop) => [stop.number, stop.package.trackingNumber.slice(-1), stop.doneAt !== null])).toEqual([
       [1, '6', true],
@@ -191,9 +195,9 @@ describe('a route', () => {
   });
 
   it('begins where the driver is', async () => {
-    const driver = await house.as('driver');
-    await duty(driver, idOf('driver'), true);
-    const phone = await phoneOf(house.url, driver);
+    const driver = await server.as('driver');
+    await setDuty(driver, idOf('driver'), true);
+    const phone = await createDevice(server.url, driver);
     await phone.report(34.0, -6.85);
     expect((await stopsOf('admin')).map((stop) => stop.package.trackingNumber.slice(-1))).toEqual([
       '6',
@@ -210,12 +214,12 @@ describe('a route', () => {
     });
   });
 
-  it('is empty for whom the driver is out of sight, and hides what the role may not see', async () => {
+  it('is empty for roles that may not see the driver, and leaves out hidden fields', async () => {
     expect(await stopsOf('housekeeperRabat')).toEqual([]);
     expect(await stopsOf('driver2')).toEqual([]);
     expect(await stopsOf('subdriver')).toEqual([]);
     expect((await stopsOf('driver')).length).toBe(6);
-    expect((await (await house.as('customer')).call(route(idOf('driver')))).errors[0]?.extensions.code).toBe(
+    expect((await (await server.as('customer')).call(route(idOf('driver')))).errors[0]?.extensions.code).toBe(
       'forbidden',
     );
   });
@@ -223,7 +227,7 @@ describe('a route', () => {
 
 const track = (id: string) => `{ driverTrack(driverId: "${id}", day: "${today()}") { at lat lng speed } }`;
 const looks = () =>
-  inTransaction(house.db, system, (trx) =>
+  inTransaction(server.db, system, (trx) =>
     trx
       .selectFrom('events')
       .select(['actorId', 'facts', 'version'])
@@ -233,10 +237,10 @@ const looks = () =>
   );
 
 describe('a track', () => {
-  it('tells the way of the day, and each look is recorded', async () => {
-    const { data } = await (await house.as('support')).call(track(idOf('driver')));
+  it('returns the track of the day, and each read is recorded', async () => {
+    const { data } = await (await server.as('support')).call(track(idOf('driver')));
     expect(data).toMatchObject({ driverTrack: [{ lat: 34, lng: -6.85, speed: 9 }] });
-    expect((await (await house.as('housekeeper')).call(track(idOf('driver')))).data).toMatchObject({
+    expect((await (await server.as('housekeeper')).call(track(idOf('driver')))).data).toMatchObject({
       driverTrack: [{ lat: 34 }],
     });
     expect((await looks()).map(({ actorId, facts }) => [actorId, facts])).toEqual([
@@ -245,23 +249,23 @@ describe('a track', () => {
     ]);
   });
 
-  it('is nothing for whom the driver is out of sight, who looked at nothing', async () => {
+  it('is empty for roles that may not see the driver, and such a read is not recorded', async () => {
     const before = (await looks()).length;
     for (const name of ['housekeeperRabat', 'driver2', 'subdriver'] as const)
-      expect((await (await house.as(name)).call(track(idOf('driver')))).data).toEqual({ driverTrack: [] });
-    expect((await (await house.as('customer')).call(track(idOf('driver')))).errors[0]?.extensions.code).toBe(
+      expect((await (await server.as(name)).call(track(idOf('driver')))).data).toEqual({ driverTrack: [] });
+    expect((await (await server.as('customer')).call(track(idOf('driver')))).errors[0]?.extensions.code).toBe(
       'forbidden',
     );
     expect((await looks()).length).toBe(before);
   });
 
-  it('of the own subdriver is open to its driver, also past the first wall', async () => {
-    expect((await (await house.as('driver')).call(track(idOf('subdriver')))).errors).toEqual([]);
+  it('of the own subdriver is readable for its driver, also without the scope in the query', async () => {
+    expect((await (await server.as('driver')).call(track(idOf('subdriver')))).errors).toEqual([]);
   });
 });
 
 it('without a tile server the map settings are empty', async () => {
-  expect((await (await house.as('customer')).call('{ mapSettings { tiles attribution } }')).data).toEqual({
+  expect((await (await server.as('customer')).call('{ mapSettings { tiles attribution } }')).data).toEqual({
     mapSettings: { tiles: null, attribution: null },
   });
 });

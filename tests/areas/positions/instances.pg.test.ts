@@ -1,32 +1,32 @@
-// Positions between instances: by Redis at once, by Postgres when Redis loses them.
+// Positions between instances: through Redis at once, through Postgres when Redis loses them.
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/connection.ts';
-import { signInAs, startServer } from '#tests/world/server.ts';
-import { makeWorld } from '#tests/world/world.ts';
+import { signInAs, startTestServer } from '#tests/world/server.ts';
+import { insertFixtures } from '#tests/world/world.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
-import { duty, openMap, phoneOf } from './support/map.ts';
+import { setDuty, openMap, createDevice } from './support/map.ts';
 
 const database = useDatabase();
 
-it('a map on one instance shows what another took, with Redis and without it, and nothing of another hub', async () => {
+it('a map on one instance shows positions from another, with and without Redis, and none of another hub', async () => {
   const db = connect(database.url, { max: 4 });
   onTestFinished(() => db.destroy());
-  const world = await makeWorld(db);
+  const fixtures = await insertFixtures(db);
   const { url: redisUrl, prefix } = sharedRedis();
   const shared = { redisUrl, redisPrefix: prefix };
   const [one, other, alone] = [
-    await startServer(database.url, shared),
-    await startServer(database.url, shared),
-    await startServer(database.url),
+    await startTestServer(database.url, shared),
+    await startTestServer(database.url, shared),
+    await startTestServer(database.url),
   ];
   onTestFinished(async () => {
     await Promise.all([one, other, alone].map((server) => server.stop()));
   });
 
   const driver = await signInAs(one.url, 'driver');
-  await duty(driver, world.people.driver, true);
-  const phone = await phoneOf(one.url, driver);
+  await setDuty(driver, fixtures.people.driver, true);
+  const phone = await createDevice(one.url, driver);
   const [map, far, rabat] = [
     await openMap(other.url, await signInAs(other.url, 'housekeeper')),
     await openMap(alone.url, await signInAs(alone.url, 'admin')),
@@ -34,28 +34,28 @@ it('a map on one instance shows what another took, with Redis and without it, an
   ];
   for (const lat of [33.51, 33.52]) {
     await phone.report(lat, -7.6);
-    await map.untilAt(world.people.driver, lat);
+    await map.untilAt(fixtures.people.driver, lat);
   }
-  // It hears nothing of the others but by its own look at Postgres: at the driver when duty begins, and at positions now and then.
-  await far.untilAt(world.people.driver, 33.52);
+  // It learns of the others only by polling Postgres: the driver when duty begins, and positions at intervals.
+  await far.untilAt(fixtures.people.driver, 33.52);
   await phone.report(33.53, -7.6);
-  await far.untilAt(world.people.driver, 33.53);
-  await duty(driver, world.people.driver, false);
-  for (const each of [map, far]) await each.untilGone(world.people.driver);
-  expect(rabat.everTold()).toEqual([]);
+  await far.untilAt(fixtures.people.driver, 33.53);
+  await setDuty(driver, fixtures.people.driver, false);
+  for (const each of [map, far]) await each.untilGone(fixtures.people.driver);
+  expect(rabat.driversEverSent()).toEqual([]);
 });
 
-it('an instance that starts knows at once where everybody is', async () => {
-  const first = await startServer(database.url);
+it('an instance that starts knows all current positions at once', async () => {
+  const first = await startTestServer(database.url);
   onTestFinished(() => first.stop());
   const db = connect(database.url, { max: 2 });
   onTestFinished(() => db.destroy());
   const driver = await signInAs(first.url, 'driver');
   const { data } = await driver.call('{ viewer { id } }');
   const id = String(Object(data?.['viewer']).id);
-  await duty(driver, id, true);
-  await (await phoneOf(first.url, driver)).report(33.6, -7.6);
-  const second = await startServer(database.url);
+  await setDuty(driver, id, true);
+  await (await createDevice(first.url, driver)).report(33.6, -7.6);
+  const second = await startTestServer(database.url);
   onTestFinished(() => second.stop());
   const map = await openMap(second.url, await signInAs(second.url, 'admin'));
   expect(map.messages()[0]).toMatchObject({ full: true, moved: [{ driverId: id, lat: 33.6 }] });

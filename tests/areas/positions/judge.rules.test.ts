@@ -29,7 +29,7 @@ describe('a reading', () => {
     expect(fixOf({ at: NaN, lat: 33, lng: -7 })).toBeNull();
   });
 
-  it('loses what makes no sense beside its place and keeps the place', () => {
+  it('drops invalid values and keeps the position', () => {
     expect(
       fixOf({ at: now.getTime(), lat: 33, lng: -7, speed: -1, bearing: -1, accuracy: NaN, battery: -100 }),
     ).toEqual({ at: now, lat: 33, lng: -7, speed: null, bearing: null, accuracy: null, battery: null });
@@ -39,8 +39,8 @@ describe('a reading', () => {
   });
 });
 
-describe('of what a phone tells', () => {
-  it('nothing is taken off duty, nor what was before the duty', () => {
+describe("a device's positions", () => {
+  it('are rejected off duty, and before the duty began', () => {
     expect(judge([fix(0)], { ...onDuty, onDutySince: null }, now)).toMatchObject({
       kept: 0,
       latest: null,
@@ -50,7 +50,7 @@ describe('of what a phone tells', () => {
     expect(judge([fix(4_000)], onDuty, now)).toMatchObject({ kept: 0, refused: 'position.off_duty' });
   });
 
-  it('five minutes of a fast clock are forgiven, and not the year 2099', () => {
+  it('are accepted with a clock five minutes fast, and not from the year 2099', () => {
     expect(judge([fix(-299)], onDuty, now).kept).toBe(1);
     expect(judge([fix(-301)], onDuty, now)).toMatchObject({ kept: 0, refused: 'position.in_future' });
     expect(judge([{ ...fix(0), at: new Date('2099-01-01') }], onDuty, now).refused).toBe('position.in_future');
@@ -70,7 +70,7 @@ describe('of what a phone tells', () => {
     expect(judge([fix(90_000)], { ...onDuty, onDutySince: ago(200_000) }, now).refused).toBe('position.too_old');
   });
 
-  it('the track keeps a point after 30 metres or a minute, and nothing of standing still meanwhile', () => {
+  it('the track keeps a point after 30 metres or a minute, and none while standing still', () => {
     // 0.0001° of latitude are 11 metres.
     const standing = [
       fix(100),

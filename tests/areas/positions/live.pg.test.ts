@@ -1,18 +1,18 @@
-// Drivers on open maps: what one hears, and what one must not hear.
+// Drivers on open maps: what a client receives and what it does not receive.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { casablanca, duty, openMap, phoneOf } from './support/map.ts';
+import { casablanca, setDuty, openMap, createDevice } from './support/map.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const drivers = ['driver', 'driver2', 'driverRabat', 'subdriver'] as const;
-type Phone = Awaited<ReturnType<typeof phoneOf>>;
+type Phone = Awaited<ReturnType<typeof createDevice>>;
 let phones: Record<(typeof drivers)[number], Phone>;
-const idOf = (name: PersonName) => house.world.people[name];
+const idOf = (name: PersonName) => server.fixtures.people[name];
 let step = 0;
-/** A latitude that nobody was at before. */
+/** A latitude that no driver had before. */
 const nextLat = () => {
   step += 1;
   return Number((33.5 + step / 10_000).toFixed(4));
@@ -21,9 +21,9 @@ const nextLat = () => {
 beforeAll(async () => {
   const made = await Promise.all(
     drivers.map(async (name) => {
-      const person = await house.as(name);
-      await duty(person, idOf(name), true);
-      return [name, await phoneOf(house.url, person)] as const;
+      const person = await server.as(name);
+      await setDuty(person, idOf(name), true);
+      return [name, await createDevice(server.url, person)] as const;
     }),
   );
   phones = Object.fromEntries(made) as typeof phones;
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 
 describe('a map', () => {
-  it('that opens gets what is there now, then what moves', async () => {
-    const map = await openMap(house.url, await house.as('admin'), { bounds: casablanca });
+  it('receives the current positions on opening, then movements', async () => {
+    const map = await openMap(server.url, await server.as('admin'), { bounds: casablanca });
     const [first] = map.messages();
     expect(first?.full).toBe(true);
     await expect
@@ -44,11 +44,11 @@ describe('a map', () => {
     expect(map.messages().filter(({ full }) => full)).toHaveLength(1);
   });
 
-  it('does not hear of a driver outside its box, and is told once of one that leaves it', async () => {
-    const rabat = await openMap(house.url, await house.as('admin'), {
+  it('does not receive a driver outside its box, and receives GONE once for one that leaves it', async () => {
+    const rabat = await openMap(server.url, await server.as('admin'), {
       bounds: { south: 33.9, west: -7, north: 34.2, east: -6.6 },
     });
-    const casa = await openMap(house.url, await house.as('admin'), { bounds: casablanca });
+    const casa = await openMap(server.url, await server.as('admin'), { bounds: casablanca });
     expect(rabat.drivers().size).toBe(0);
     await phones.driver.report(34.01, -6.83);
     await rabat.untilAt(idOf('driver'), 34.01);
@@ -56,30 +56,31 @@ describe('a map', () => {
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await casa.untilAt(idOf('driver2'), lat);
-    expect(rabat.everTold()).toEqual([idOf('driver')]);
+    expect(rabat.driversEverSent()).toEqual([idOf('driver')]);
     expect(casa.messages().flatMap(({ gone }) => gone)).toEqual([idOf('driver')]);
     await phones.driver.report(33.5, -7.6);
     await rabat.untilGone(idOf('driver'));
   });
 
-  it('of some drivers hears of those only', async () => {
-    const map = await openMap(house.url, await house.as('support'), { drivers: [idOf('driver')] });
+  it('of some drivers receives only those', async () => {
+    const map = await openMap(server.url, await server.as('support'), { drivers: [idOf('driver')] });
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await phones.driver.report(lat, -7.6);
     await map.untilAt(idOf('driver'), lat);
-    expect(map.everTold()).toEqual([idOf('driver')]);
+    expect(map.driversEverSent()).toEqual([idOf('driver')]);
   });
 
   it('of a box that is none is refused', async () => {
-    const map = await openMap(house.url, await house.as('support'), {
+    const map = await openMap(server.url, await server.as('support'), {
       bounds: { south: -100, west: 0, north: 0, east: 0 },
     });
-    expect(map.refusals()).toContain('invalid_input');
+    expect(map.errors()).toContain('invalid_input');
   });
 });
 
-// Typed by hand: who sees which of the four drivers when a parcel of Atlas is out with `driver` and one of Zellige with `driverRabat`.
+// Written by hand: the roles that see each of the four drivers when `driver` delivers a parcel of Atlas and
+// `driverRabat` one of Zellige.
 const sight: [PersonName, (typeof drivers)[number][]][] = [
   ['admin', ['driver', 'driver2', 'driverRabat', 'subdriver']],
   ['backoffice', ['driver', 'driver2', 'driverRabat', 'subdriver']],
@@ -97,18 +98,21 @@ const blind: PersonName[] = ['accountant', 'subaccountant', 'collector', 'commer
 
 describe('with parcels on the road', () => {
   beforeAll(async () => {
-    await putParcels(
-      house.db,
-      onTheRoad(house.world),
-      onTheRoad(house.world, { companyId: house.world.companies.zellige, driverId: idOf('driverRabat') }),
-      aParcel(house.world, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() }),
+    await insertParcels(
+      server.db,
+      buildEnrouteParcel(server.fixtures),
+      buildEnrouteParcel(server.fixtures, {
+        companyId: server.fixtures.companies.zellige,
+        driverId: idOf('driverRabat'),
+      }),
+      buildParcel(server.fixtures, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() }),
     );
   });
 
   it.each(sight)('%s sees exactly the drivers of its scope, on the map and one by one', async (name, seen) => {
-    const person = await house.as(name);
-    const map = await openMap(house.url, person);
-    // The parcels' events may still be on their way to this instance.
+    const person = await server.as(name);
+    const map = await openMap(server.url, person);
+    // The parcels' events may not have reached this instance yet.
     await expect
       .poll(() => [...map.drivers().keys()].toSorted(), { timeout: 10_000 })
       .toEqual(seen.map((each) => idOf(each)).toSorted());
@@ -119,8 +123,8 @@ describe('with parcels on the road', () => {
   });
 
   it.each(blind)('%s is refused both', async (name) => {
-    const person = await house.as(name);
-    expect((await openMap(house.url, person)).refusals()).toContain('forbidden');
+    const person = await server.as(name);
+    expect((await openMap(server.url, person)).errors()).toContain('forbidden');
     expect(
       (await person.call(`{ driverPosition(driverId: "${idOf('driver')}") { driverId } }`)).errors[0]?.extensions.code,
     ).toBe('forbidden');
@@ -128,16 +132,24 @@ describe('with parcels on the road', () => {
 });
 
 describe('a customer', () => {
-  it('sees the driver while it is out with an own parcel, and hears of no place after the delivery', async () => {
-    const parcel = aParcel(house.world, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() });
-    // Another driver stays in sight all along: what it tells later shows that nothing else is on its way.
-    await putParcels(house.db, parcel, onTheRoad(house.world));
-    const [driver2, customer, staff] = [await house.as('driver2'), await house.as('customer'), await house.as('admin')];
-    const [map, watch] = [await openMap(house.url, customer), await openMap(house.url, staff)];
+  it('sees the driver while it delivers an own parcel, and receives no position after the delivery', async () => {
+    const parcel = buildParcel(server.fixtures, {
+      status: 'received',
+      driverId: idOf('driver2'),
+      heldSince: new Date(),
+    });
+    // Another driver stays visible all along: its later position shows that nothing else is pending.
+    await insertParcels(server.db, parcel, buildEnrouteParcel(server.fixtures));
+    const [driver2, customer, staff] = [
+      await server.as('driver2'),
+      await server.as('customer'),
+      await server.as('admin'),
+    ];
+    const [map, watch] = [await openMap(server.url, customer), await openMap(server.url, staff)];
     let lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await watch.untilAt(idOf('driver2'), lat);
-    expect(map.everTold()).not.toContain(idOf('driver2'));
+    expect(map.driversEverSent()).not.toContain(idOf('driver2'));
 
     expect(
       (await driver2.call(`mutation { packageStart(input: { id: "${parcel.id}" }) { package { status } } }`)).errors,
@@ -148,7 +160,7 @@ describe('a customer', () => {
       (await driver2.call(`mutation { packageDeliver(input: { id: "${parcel.id}" }) { package { status } } }`)).errors,
     ).toEqual([]);
     await map.untilGone(idOf('driver2'));
-    const heard = map.messages().length;
+    const received = map.messages().length;
     lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await phones.driver.report(lat, -7.6);
@@ -157,7 +169,7 @@ describe('a customer', () => {
     expect(
       map
         .messages()
-        .slice(heard)
+        .slice(received)
         .flatMap(({ moved }) => moved.map(({ driverId }) => driverId)),
     ).toEqual([idOf('driver')]);
     expect((await customer.call(`{ driverPosition(driverId: "${idOf('driver2')}") { lat } }`)).data).toEqual({
@@ -165,58 +177,62 @@ describe('a customer', () => {
     });
   });
 
-  it('hears of every move from the first on, and of the end of duty, though no parcel changes meanwhile', async () => {
-    await putParcels(house.db, onTheRoad(house.world, { driverId: idOf('driver2') }));
-    const [driver2, customer, staff] = [await house.as('driver2'), await house.as('customer'), await house.as('admin')];
-    // Only once the parcel's own event has passed here does nothing but the driver wake the view.
-    const [first, settled] = [nextLat(), await openMap(house.url, customer, { drivers: [idOf('driver2')] })];
+  it('receives every move from the first on, and the end of duty, although no parcel changes meanwhile', async () => {
+    await insertParcels(server.db, buildEnrouteParcel(server.fixtures, { driverId: idOf('driver2') }));
+    const [driver2, customer, staff] = [
+      await server.as('driver2'),
+      await server.as('customer'),
+      await server.as('admin'),
+    ];
+    // Only after the parcel's own event was processed here is the driver the only trigger of the stream.
+    const [first, settled] = [nextLat(), await openMap(server.url, customer, { drivers: [idOf('driver2')] })];
     await phones.driver2.report(first, -7.6);
     await settled.untilAt(idOf('driver2'), first);
     const [map, watch] = [
-      await openMap(house.url, customer, { drivers: [idOf('driver2')], bounds: casablanca }),
-      await openMap(house.url, staff),
+      await openMap(server.url, customer, { drivers: [idOf('driver2')], bounds: casablanca }),
+      await openMap(server.url, staff),
     ];
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await watch.untilAt(idOf('driver2'), lat);
     await map.untilAt(idOf('driver2'), lat);
-    await duty(driver2, idOf('driver2'), false);
+    await setDuty(driver2, idOf('driver2'), false);
     await map.untilGone(idOf('driver2'));
-    await duty(driver2, idOf('driver2'), true);
+    await setDuty(driver2, idOf('driver2'), true);
   });
 });
 
 describe('duty', () => {
-  it('ends with the place: gone from every map and from the table, and nothing is taken until the next', async () => {
-    const driver = await house.as('driver2');
-    const map = await openMap(house.url, await house.as('admin'));
+  it('removes the position from every map and from the table, and none is accepted until the next duty', async () => {
+    const driver = await server.as('driver2');
+    const map = await openMap(server.url, await server.as('admin'));
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await map.untilAt(idOf('driver2'), lat);
-    await duty(driver, idOf('driver2'), false);
+    await setDuty(driver, idOf('driver2'), false);
     await map.untilGone(idOf('driver2'));
     expect((await driver.call(`{ driverPosition(driverId: "${idOf('driver2')}") { lat } }`)).data).toEqual({
       driverPosition: null,
     });
     expect((await phones.driver2.report(nextLat(), -7.6)).status).toBe(200);
-    const rows = await inTransaction(house.db, system, (trx) =>
+    const rows = await inTransaction(server.db, system, (trx) =>
       trx.selectFrom('driverPositions').select('driverId').where('driverId', '=', idOf('driver2')).execute(),
     );
     expect(rows).toEqual([]);
-    await duty(driver, idOf('driver2'), true);
+    await setDuty(driver, idOf('driver2'), true);
     const again = nextLat();
     await phones.driver2.report(again, -7.6);
     await map.untilAt(idOf('driver2'), again);
   });
 
-  it("is one's own: nobody goes on or off duty for another, and only who drives", async () => {
-    const driver = await house.as('driver');
+  it('is changed only by the driver itself, and only drivers have one', async () => {
+    const driver = await server.as('driver');
     for (const id of [idOf('driver2'), idOf('subdriver')]) {
       const { errors } = await driver.call(`mutation { userGoOffDuty(input: { id: "${id}" }) { user { id } } }`);
       expect(errors[0]?.extensions.code).toMatch(/missing|forbidden/);
     }
     const { errors } = await (
-      await house.as('admin')
+      await server.as('admin')
     ).call(`mutation { userGoOffDuty(input: { id: "${idOf('driver')}" }) { user { id } } }`);
     expect(errors[0]?.extensions.code).toBe('forbidden');
     expect((await driver.call('{ viewer { onDutySince } }')).data?.['viewer']).toMatchObject({
@@ -224,34 +240,34 @@ describe('duty', () => {
     });
   });
 
-  it('ends when the account is disabled, and its phone is shut out at once', async () => {
-    const map = await openMap(house.url, await house.as('admin'));
+  it('ends when the account is disabled, and its device is revoked at once', async () => {
+    const map = await openMap(server.url, await server.as('admin'));
     expect(map.drivers().has(idOf('driverRabat'))).toBe(true);
     await (
-      await house.as('admin')
+      await server.as('admin')
     ).call(`mutation { userDisable(input: { id: "${idOf('driverRabat')}" }) { user { id } } }`);
     expect((await phones.driverRabat.report(nextLat(), -7.6)).status).toBe(401);
     await map.untilGone(idOf('driverRabat'));
   });
 });
 
-it('a subdriver that is handed to another driver, and a driver to another hub, are gone from whom they left', async () => {
+it('a subdriver that is moved to another driver, and a driver to another hub, are GONE for their former managers', async () => {
   const [boss, other, hub] = [
-    await openMap(house.url, await house.as('driver')),
-    await openMap(house.url, await house.as('driver2')),
-    await openMap(house.url, await house.as('housekeeper')),
+    await openMap(server.url, await server.as('driver')),
+    await openMap(server.url, await server.as('driver2')),
+    await openMap(server.url, await server.as('housekeeper')),
   ];
   expect([boss, other, hub].map((map) => map.drivers().has(idOf('subdriver')))).toEqual([true, false, true]);
-  await inTransaction(house.db, system, (trx) =>
+  await inTransaction(server.db, system, (trx) =>
     trx
       .updateTable('users')
-      .set({ managerId: idOf('driver2'), hubId: house.world.hubs.rabat })
+      .set({ managerId: idOf('driver2'), hubId: server.fixtures.hubs.rabat })
       .where('id', '=', idOf('subdriver'))
       .execute(),
   );
   // Any event of the account makes every instance read it anew.
-  await duty(await house.as('subdriver'), idOf('subdriver'), false);
-  await duty(await house.as('subdriver'), idOf('subdriver'), true);
+  await setDuty(await server.as('subdriver'), idOf('subdriver'), false);
+  await setDuty(await server.as('subdriver'), idOf('subdriver'), true);
   const lat = nextLat();
   await phones.subdriver.report(lat, -7.6);
   await other.untilAt(idOf('subdriver'), lat);

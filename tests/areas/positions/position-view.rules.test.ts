@@ -1,4 +1,4 @@
-// What one open map is told, look by look, without a database: where drivers are is a map in the test's hands.
+// The messages of one open map, tick by tick, without a database: the positions of drivers are a map of the test.
 import { describe, expect, it } from 'vitest';
 import { KnownDrivers } from '#server/areas/positions/known-drivers.ts';
 import { openPositionView, type PositionsChange } from '#server/areas/positions/position-view.ts';
@@ -87,7 +87,7 @@ const brief = (change: PositionsChange | null) =>
   change && { moved: change.moved.map(({ driverId, lat }) => `${driverId} ${lat}`), gone: change.gone };
 
 describe('a map', () => {
-  it('tells a driver that moved twice once, where it is now', async () => {
+  it('sends a driver that moved twice once, at its current position', async () => {
     const town = new Town();
     const map = town.open({ bounds: casablanca });
     town.move('a', { lat: 33.5, lng: -7.6 });
@@ -96,7 +96,7 @@ describe('a map', () => {
     expect(await map.take()).toBeNull();
   });
 
-  it('tells once of one that left by several moves, and nothing of one that came and left between two looks', async () => {
+  it('sends GONE once for a driver that left by several moves, and nothing for one that came and left between two ticks', async () => {
     const town = new Town();
     const map = town.open({ bounds: casablanca });
     town.move('a', { lat: 33.5, lng: -7.6 });
@@ -110,7 +110,7 @@ describe('a map', () => {
     expect(await map.take()).toEqual({ moved: [], gone: ['a'] });
   });
 
-  it('is neither woken by what moves far from it nor tells it', async () => {
+  it('is neither triggered by moves far from it nor sends them', async () => {
     const town = new Town();
     for (const driver of ['far', 'near']) town.move(driver, rabat);
     const map = town.open({ bounds: casablanca });
@@ -121,7 +121,7 @@ describe('a map', () => {
     expect(await map.take()).toEqual({ moved: ['near 33.5'], gone: [] });
   });
 
-  it('is woken when somebody leaves from afar, comes, or goes off duty within it', async () => {
+  it('is triggered when a driver leaves far away, arrives, or goes off duty within it', async () => {
     const town = new Town();
     const map = town.open({ bounds: casablanca });
     town.move('a', rabat);
@@ -139,7 +139,7 @@ describe('a map', () => {
     expect(await map.take()).toEqual({ moved: [], gone: ['b'] });
   });
 
-  it('tells once of one that moved and whose account changed', async () => {
+  it('sends once a driver that moved and whose account changed', async () => {
     const town = new Town();
     const map = town.open({ bounds: casablanca });
     town.move('a', { lat: 33.5, lng: -7.6 });
@@ -147,7 +147,7 @@ describe('a map', () => {
     expect(await map.take()).toEqual({ moved: ['a 33.5'], gone: [] });
   });
 
-  it('is not woken by accounts of others: who was and is nowhere, who comes and goes elsewhere', () => {
+  it('is not triggered by accounts of others: drivers that are nowhere, or arrive and leave elsewhere', () => {
     const town = new Town();
     const map = town.open({ bounds: casablanca });
     town.drivers.replace(['no driver'], []);
@@ -158,7 +158,7 @@ describe('a map', () => {
     expect(map.woken()).toBe(0);
   });
 
-  it("of a hub is told of a driver that comes to the hub without moving, and that it is gone with its leaving; and never of another's", async () => {
+  it("of a hub receives a driver that joins the hub without moving, and GONE when it leaves; and never another's", async () => {
     const town = new Town();
     const map = town.open({ bounds: casablanca }, { role: 'HOUSEKEEPER', hub: 'casa' });
     for (const driver of ['a', 'b']) town.move(driver, { lat: 33.5, lng: -7.6 });
@@ -172,7 +172,7 @@ describe('a map', () => {
     expect(await map.take()).toEqual({ moved: [], gone: ['a'] });
   });
 
-  it('that was not looked at for longer than moves are kept misses nobody who moved, came or left', async () => {
+  it('that was not read for longer than moves are kept misses no driver that moved, came or left', async () => {
     const town = new Town();
     const map = town.open({ bounds: casablanca });
     for (const driver of ['stays', 'leaves', 'ends']) town.move(driver, { lat: 33.5, lng: -7.6 });
@@ -191,7 +191,7 @@ describe('a map', () => {
     expect(await map.take()).toEqual({ moved: ['stays 33.53'], gone: [] });
   });
 
-  it('of some drivers is woken by those only', async () => {
+  it('of some drivers is triggered by those only', async () => {
     const town = new Town();
     for (const driver of ['a', 'b']) town.move(driver, rabat);
     const map = town.open({ drivers: ['a'] });
@@ -202,7 +202,7 @@ describe('a map', () => {
     expect(await map.take()).toEqual({ moved: ['a 33.51'], gone: [] });
   });
 
-  it('that was closed is woken by nobody, and others still are', () => {
+  it('that was closed is never triggered, and others still are', () => {
     const town = new Town();
     const maps = [{ bounds: casablanca }, { drivers: ['a'] }, {}].map((args) => town.open(args));
     const other = town.open({ drivers: ['a'] });
@@ -215,7 +215,7 @@ describe('a map', () => {
 });
 
 describe("a sender's map", () => {
-  it('tells a driver that comes out with a parcel and is told that it is gone with it, once each, and hears of no other', async () => {
+  it('sends a driver that starts delivering a parcel and GONE when it ends, once each, and no other', async () => {
     const town = new Town();
     for (const driver of ['mine', 'other']) town.move(driver, { lat: 33.5, lng: -7.6 });
     const map = town.open({ bounds: casablanca }, { role: 'CUSTOMER' });

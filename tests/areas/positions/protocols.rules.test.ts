@@ -46,7 +46,7 @@ describe('the OsmAnd protocol', () => {
     });
   });
 
-  it('gives no place when the phone says that it is not valid, or none at all', () => {
+  it('returns no position when the phone marks it invalid, or sends none', () => {
     expect(query('id=t&lat=33&lon=-7&valid=false').readings[0]?.lat).toBeNaN();
     expect(query('id=t&batt=80').readings[0]?.lat).toBeNaN();
     expect(query('id=t&lat=north&lon=-7').readings[0]?.lat).toBeNaN();
@@ -64,7 +64,7 @@ describe('the OsmAnd protocol', () => {
   };
   const read = { at: now.getTime(), lat: 33.5731, lng: -7.5898, speed: 12.4, bearing: 87.2, accuracy: 5, battery: 86 };
 
-  it('in JSON, as Traccar Client 9 sends it: speed in m/s and battery a share of one', () => {
+  it('in JSON, as Traccar Client 9 sends it: speed in m/s and battery as a fraction of one', () => {
     expect(readJson({ location, device_id: '48241179' }, now)).toEqual({ token: '48241179', readings: [read] });
     expect(readJson({ location, device_id: 48_241_179 }, now)?.token).toBe('48241179');
   });
@@ -83,7 +83,7 @@ describe('the OsmAnd protocol', () => {
     }
   });
 
-  it("a report of another phone in the same list is nobody's", () => {
+  it('a report of another device in the same list is ignored', () => {
     expect(
       readJson(
         [
@@ -126,7 +126,7 @@ describe('the OsmAnd protocol', () => {
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 describe('OwnTracks', () => {
-  it('tells a location: speed in km/h, time in seconds', () => {
+  it('contains a location: speed in km/h, time in seconds', () => {
     const reading = readMessage({
       _type: 'location',
       acc: 13,
@@ -164,7 +164,7 @@ describe('OwnTracks', () => {
     expect(readMessage(message)).toBeNull();
   });
 
-  it('brings its token as the password of whatever user', () => {
+  it('sends its token as the password of any user', () => {
     expect(passwordOf(basic('youssef:tok:en'))).toBe('tok:en');
     expect([passwordOf(basic('alone')), passwordOf('Bearer x'), passwordOf(undefined)]).toEqual([null, null, null]);
   });

@@ -1,26 +1,26 @@
-// Positions over our own wire: who sends them is known from the session.
+// Positions over Socket.IO: the sender is known from the session.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useHouse } from '#tests/world/server.ts';
-import { enter, type Guest } from '#tests/live/support/present.ts';
-import { duty, openMap } from './support/map.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { openPresence, type PresenceClient } from '#tests/live/support/present.ts';
+import { setDuty, openMap } from './support/map.ts';
 
-const house = useHouse();
-const send = (guest: Guest, fixes: unknown): Promise<unknown> =>
+const server = useTestServer();
+const send = (presenceClient: PresenceClient, fixes: unknown): Promise<unknown> =>
   new Promise((resolve) => {
-    guest.socket.emit('position', fixes, resolve);
+    presenceClient.socket.emit('position', fixes, resolve);
   });
 const fix = (lat: number, ago = 0, more: object = {}) => ({ at: Date.now() - ago, lat, lng: -7.6, ...more });
 
 beforeAll(async () => {
-  await duty(await house.as('driver'), house.world.people.driver, true);
+  await setDuty(await server.as('driver'), server.fixtures.people.driver, true);
 });
 
 describe("a driver's own client", () => {
-  it('is answered when the position is kept, and an open map shows it', async () => {
-    const map = await openMap(house.url, await house.as('admin'));
-    const driver = await enter(house.url, await house.as('driver'));
+  it('gets an answer when the position is stored, and an open map shows it', async () => {
+    const map = await openMap(server.url, await server.as('admin'));
+    const driver = await openPresence(server.url, await server.as('driver'));
     expect(await send(driver, fix(33.51))).toEqual({ ok: true });
-    await map.untilAt(house.world.people.driver, 33.51);
+    await map.untilAt(server.fixtures.people.driver, 33.51);
     expect(
       await send(driver, [
         fix(33.53, 10, { speed: 7 }),
@@ -28,12 +28,12 @@ describe("a driver's own client", () => {
         { ...fix(33.54), at: new Date().toISOString() },
       ]),
     ).toEqual({ ok: true });
-    await map.untilAt(house.world.people.driver, 33.54);
+    await map.untilAt(server.fixtures.people.driver, 33.54);
   });
 
-  it('is told why nothing was kept', async () => {
-    const driver = await enter(house.url, await house.as('driver'));
-    const other = await enter(house.url, await house.as('driver2'));
+  it('gets the reason when nothing was stored', async () => {
+    const driver = await openPresence(server.url, await server.as('driver'));
+    const other = await openPresence(server.url, await server.as('driver2'));
     expect(await send(driver, fix(999))).toEqual({ ok: false, code: 'position.out_of_range' });
     expect(await send(driver, { at: Date.now(), lat: NaN, lng: null })).toEqual({
       ok: false,
@@ -48,20 +48,24 @@ describe("a driver's own client", () => {
     expect(await send(other, fix(33.5))).toEqual({ ok: false, code: 'position.off_duty' });
   });
 
-  it('cannot report for another, and nobody who does not drive can report at all', async () => {
+  it('cannot report for another driver, and only drivers can report at all', async () => {
     const [driver2, customer, admin] = [
-      await enter(house.url, await house.as('driver2')),
-      await enter(house.url, await house.as('customer')),
-      await enter(house.url, await house.as('admin')),
+      await openPresence(server.url, await server.as('driver2')),
+      await openPresence(server.url, await server.as('customer')),
+      await openPresence(server.url, await server.as('admin')),
     ];
-    expect(await send(driver2, fix(34, 0, { driverId: house.world.people.driver }))).toEqual({
+    expect(await send(driver2, fix(34, 0, { driverId: server.fixtures.people.driver }))).toEqual({
       ok: false,
       code: 'forbidden',
     });
-    for (const guest of [customer, admin]) expect(await send(guest, fix(34))).toEqual({ ok: false, code: 'forbidden' });
+    for (const presenceClient of [customer, admin])
+      expect(await send(presenceClient, fix(34))).toEqual({ ok: false, code: 'forbidden' });
     expect(
-      (await (await house.as('admin')).call(`{ driverPosition(driverId: "${house.world.people.driver}") { lat } }`))
-        .data,
+      (
+        await (
+          await server.as('admin')
+        ).call(`{ driverPosition(driverId: "${server.fixtures.people.driver}") { lat } }`)
+      ).data,
     ).toEqual({ driverPosition: { lat: 33.54 } });
   });
 });

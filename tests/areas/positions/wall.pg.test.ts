@@ -1,4 +1,4 @@
-// Places, tracks and phones behind the second wall: what the database itself refuses, whatever the program above it forgets.
+// Row-level security of positions, tracks and devices, independent of the queries above it.
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { loadViewer } from '#server/access/audience.ts';
@@ -6,28 +6,28 @@ import { actorOf } from '#server/commands/actor.ts';
 import { inTransaction, nobody, system, type Trx } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import { tidyTracks } from '#server/areas/positions/retention.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { onDuty } from '#tests/world/duty.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { setOnDuty } from '#tests/world/duty.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const drivers = ['driver', 'driver2', 'driverRabat', 'subdriver'] as const;
-const idOf = (name: PersonName) => house.world.people[name];
+const idOf = (name: PersonName) => server.fixtures.people[name];
 const idsIn = async (trx: Trx, table: string) =>
   (await sql<{ driverId: string }>`select driver_id from ${sql.table(table)}`.execute(trx)).rows
     .map(({ driverId }) => driverId)
     .toSorted();
 const behalfOf = async (name: PersonName) => {
-  const viewer = await loadViewer(house.db, idOf(name), newId());
+  const viewer = await loadViewer(server.db, idOf(name), newId());
   return viewer ? actorOf(viewer).behalf : nobody;
 };
 
 beforeAll(async () => {
   const at = new Date();
   for (const name of drivers) {
-    await onDuty(house.db, idOf(name));
-    await inTransaction(house.db, system, async (trx) => {
+    await setOnDuty(server.db, idOf(name));
+    await inTransaction(server.db, system, async (trx) => {
       await trx
         .insertInto('driverPositions')
         .values({
@@ -60,10 +60,10 @@ beforeAll(async () => {
         .execute();
     });
   }
-  await putParcels(house.db, onTheRoad(house.world));
+  await insertParcels(server.db, buildEnrouteParcel(server.fixtures));
 });
 
-// Typed by hand: whose places, and whose tracks, a query finds that forgot its scope.
+// Written by hand: the positions, and the tracks, that a query without a scope finds.
 it.each<[PersonName, (typeof drivers)[number][], (typeof drivers)[number][]]>([
   ['housekeeper', ['driver', 'driver2', 'subdriver'], ['driver', 'driver2', 'subdriver']],
   ['housekeeperRabat', ['driverRabat'], ['driverRabat']],
@@ -76,8 +76,8 @@ it.each<[PersonName, (typeof drivers)[number][], (typeof drivers)[number][]]>([
   ['collector', [], []],
   ['commercial', [], []],
   ['transportor', [], []],
-])('%s finds places and tracks of its scope only, by a query that forgot it', async (name, places, tracks) => {
-  await inTransaction(house.db, await behalfOf(name), async (trx) => {
+])('%s finds positions and tracks of its scope only, by a query without a scope', async (name, places, tracks) => {
+  await inTransaction(server.db, await behalfOf(name), async (trx) => {
     expect(await idsIn(trx, 'driver_positions')).toEqual(places.map((each) => idOf(each)).toSorted());
     expect(await idsIn(trx, 'driver_tracks')).toEqual(tracks.map((each) => idOf(each)).toSorted());
     expect(await idsIn(trx, 'driver_devices')).toEqual(
@@ -86,8 +86,8 @@ it.each<[PersonName, (typeof drivers)[number][], (typeof drivers)[number][]]>([
   });
 });
 
-it('nobody signed in finds none of them', async () => {
-  await inTransaction(house.db, nobody, async (trx) => {
+it('without a session none of them are found', async () => {
+  await inTransaction(server.db, nobody, async (trx) => {
     for (const table of ['driver_positions', 'driver_tracks', 'driver_devices'])
       expect(await idsIn(trx, table)).toEqual([]);
   });
@@ -95,17 +95,17 @@ it('nobody signed in finds none of them', async () => {
 
 it('a driver changes of accounts only its own duty', async () => {
   const behalf = await behalfOf('driver');
-  const touched = await inTransaction(house.db, behalf, (trx) =>
+  const touched = await inTransaction(server.db, behalf, (trx) =>
     sql`update users set on_duty_since = null`.execute(trx),
   );
   expect(touched.numAffectedRows).toBe(1n);
   await expect(
-    inTransaction(house.db, behalf, (trx) => sql`update users set manager = true`.execute(trx)),
+    inTransaction(server.db, behalf, (trx) => sql`update users set manager = true`.execute(trx)),
   ).rejects.toThrow(/permission denied/);
   await expect(
-    inTransaction(house.db, behalf, (trx) => sql`update driver_positions set lat = 0`.execute(trx)),
+    inTransaction(server.db, behalf, (trx) => sql`update driver_positions set lat = 0`.execute(trx)),
   ).rejects.toThrow(/permission denied/);
-  const hub = await inTransaction(house.db, await behalfOf('housekeeper'), (trx) =>
+  const hub = await inTransaction(server.db, await behalfOf('housekeeper'), (trx) =>
     sql`update users set on_duty_since = null`.execute(trx),
   );
   expect(hub.numAffectedRows).toBe(1n);
@@ -121,8 +121,8 @@ const days = async (trx: Trx) =>
   ).rows.map(({ name }) => name);
 const partOf = (day: Date) => `driver_tracks_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`;
 
-it('tracks are dropped after as many days as the house keeps them, and have where to go for a fortnight', async () => {
-  await inTransaction(house.db, system, async (trx) => {
+it('tracks are dropped after the configured number of days, and partitions exist for the next fortnight', async () => {
+  await inTransaction(server.db, system, async (trx) => {
     await trx
       .insertInto('settings')
       .values({ name: 'trackDays', value: JSON.stringify(1) })

@@ -2,28 +2,30 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
-import type { Answer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
-import { openDriverPage, phone, since } from './support/driver-page.tsx';
+import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
+import { openDriverPage, device, dutyStart } from './support/driver-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
 });
 
 const onDuty = () => screen.findByRole('switch', { name: /^En service/ });
-const refusal = (code: string, fields: object[] = []): Answer => ({
+const refusal = (code: string, fields: object[] = []): FakeAnswer => ({
   data: null,
   errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields } }],
 });
-const withPhone = { DriverDevices: (): Answer => ({ data: { driverDevices: [phone] }, extensions: { at: at(100) } }) };
-const made = (): Answer => ({
-  data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: phone } },
+const withPhone = {
+  DriverDevices: (): FakeAnswer => ({ data: { driverDevices: [device] }, extensions: { at: cursorAt(100) } }),
+};
+const made = (): FakeAnswer => ({
+  data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: device } },
 });
-const revoked = (): Answer => ({
+const revoked = (): FakeAnswer => ({
   data: {
     driverDeviceRevoke: {
       __typename: 'DriverDeviceResult',
-      driverDevice: { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' },
+      driverDevice: { ...device, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' },
     },
   },
 });
@@ -36,11 +38,11 @@ const add = async (name: string) => {
 };
 
 describe('duty', () => {
-  it('is a switch that says since when, and off duty that nothing is taken nor shown', async () => {
+  it('is a switch that shows since when, and off duty that no position is accepted or shown', async () => {
     const { callsOf } = await openDriverPage();
     const duty = await onDuty();
     expect(duty).toHaveProperty('checked', true);
-    expect(screen.getByText(/Service commencé/).querySelector('time')?.dateTime).toBe(since);
+    expect(screen.getByText(/Service commencé/).querySelector('time')?.dateTime).toBe(dutyStart);
     fireEvent.click(duty);
     expect(await screen.findByText(/ni enregistrées ni montrées/)).toBeTruthy();
     await waitFor(() => {
@@ -51,9 +53,9 @@ describe('duty', () => {
   });
 
   it('changed elsewhere, changes here', async () => {
-    const { server, tellDuty } = await openDriverPage();
+    const { server, pushDuty: tellDuty } = await openDriverPage();
     await onDuty();
-    await vi.waitUntil(() => server.peer.subscribes('duty').length > 0, 10_000);
+    await vi.waitUntil(() => server.connection.subscribes('duty').length > 0, 10_000);
     act(() => {
       tellDuty(null, 2);
     });
@@ -62,14 +64,14 @@ describe('duty', () => {
     });
   });
 
-  it('that the server refuses to end goes on, and says why', async () => {
+  it('that the server refuses to end continues, and shows why', async () => {
     await openDriverPage({ answers: { UserGoOffDuty: () => refusal('forbidden') } });
     fireEvent.click(await onDuty());
     expect(await screen.findByText('Votre rôle ne permet pas cette action.')).toBeTruthy();
     expect(await onDuty()).toHaveProperty('checked', true);
   });
 
-  it('that could not be read says so and can be read again', async () => {
+  it('that could not be read shows an error and can be read again', async () => {
     const { callsOf } = await openDriverPage({ answers: { Duty: () => refusal('internal') } });
     const [again] = within(
       (await screen.findByText('Impossible de savoir si vous êtes en service.')).closest('[role="alert"]') ??
@@ -83,7 +85,7 @@ describe('duty', () => {
 });
 
 describe('other phones', () => {
-  it('are none at first; a new one shows its token once, with what each app wants, until it is put away', async () => {
+  it('are none at first; a new one shows its token once, with the settings of each app, until it is closed', async () => {
     const { callsOf } = await openDriverPage({ answers: { DriverDeviceCreate: made } });
     expect(await screen.findByText('Aucun autre téléphone')).toBeTruthy();
     await add('Samsung A15');
@@ -108,7 +110,7 @@ describe('other phones', () => {
     expect(screen.getByLabelText(/^Nom du téléphone/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('are shut out only after one was asked', async () => {
+  it('are revoked only after a confirmation', async () => {
     const { callsOf } = await openDriverPage({ answers: { ...withPhone, DriverDeviceRevoke: revoked } });
     const list = await screen.findByRole('list', { name: 'Autres téléphones' });
     expect(within(list).getByText('jamais utilisé')).toBeTruthy();
@@ -121,19 +123,22 @@ describe('other phones', () => {
     expect(callsOf('DriverDeviceRevoke')[0]?.variables['input']).toMatchObject({ id: 'p1' });
   });
 
-  it('let in on another page of the driver come up here, and go when they are shut out there', async () => {
-    const shutOut = { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' };
+  it('registered on another page of the driver appear here, and disappear when they are revoked there', async () => {
+    const shutOut = { ...device, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' };
     const phones: object[] = [];
     const { server } = await openDriverPage({
       answers: {
-        DriverDevices: () => ({ data: { driverDevices: [...phones] }, extensions: { at: at(100 + phones.length) } }),
+        DriverDevices: () => ({
+          data: { driverDevices: [...phones] },
+          extensions: { at: cursorAt(100 + phones.length) },
+        }),
       },
     });
     await screen.findByText('Aucun autre téléphone');
-    await vi.waitUntil(() => server.peer.subscribes('driverDeviceChanged').length > 0, 10_000);
-    const tell = (seq: number, kind: string, row: typeof phone | typeof shutOut, changed: string[]) => {
+    await vi.waitUntil(() => server.connection.subscribes('driverDeviceChanged').length > 0, 10_000);
+    const push = (seq: number, kind: string, row: typeof device | typeof shutOut, changed: string[]) => {
       act(() => {
-        server.peer.tell(at(seq), {
+        server.connection.push(cursorAt(seq), {
           driverDeviceChanged: {
             __typename: 'DriverDeviceChange',
             kind,
@@ -146,14 +151,14 @@ describe('other phones', () => {
         });
       });
     };
-    phones.push(phone);
-    tell(101, 'NEW', phone, []);
+    phones.push(device);
+    push(101, 'NEW', device, []);
     expect(await screen.findByText('Samsung A15')).toBeTruthy();
-    tell(102, 'CHANGED', shutOut, ['revokedAt']);
+    push(102, 'CHANGED', shutOut, ['revokedAt']);
     expect(await screen.findByText('Aucun autre téléphone')).toBeTruthy();
   });
 
-  it('that could not be read say so', async () => {
+  it('that could not be read show an error', async () => {
     await openDriverPage({ answers: { DriverDevices: () => refusal('internal') } });
     expect(await screen.findByText('La liste de vos téléphones n’a pas pu être chargée.')).toBeTruthy();
   });

@@ -1,11 +1,11 @@
-// What a driver is told of this phone's position, and what leaves it.
+// Location upload: its status for the driver, and what the phone sends.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { drives } from '#client/session/drives.ts';
 import { keepSession } from '#client/session/session.ts';
 import { roles } from '#shared/access/roles.ts';
-import { type DriverPage, openDriverPage, since } from './support/driver-page.tsx';
+import { type DriverPage, openDriverPage, dutyStart } from './support/driver-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -19,9 +19,9 @@ const following = async ({ geolocation }: DriverPage) => {
     expect(geolocation.watches.size).toBe(1);
   });
 };
-const find = async ({ geolocation }: DriverPage, ...found: Parameters<typeof geolocation.found>) => {
+const find = async ({ geolocation }: DriverPage, ...found: Parameters<typeof geolocation.emitPosition>) => {
   await act(async () => {
-    geolocation.found(...found);
+    geolocation.emitPosition(...found);
     await Promise.resolve();
   });
 };
@@ -29,7 +29,7 @@ const readings = ({ sent }: DriverPage) => sent.flat();
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('qafila.readings.'));
 
 describe('a driver who uses this phone', () => {
-  it('is asked nothing and followed nowhere before it is chosen', async () => {
+  it('is neither asked for permission nor tracked before choosing it', async () => {
     const page = await openDriverPage();
     expect(await thisPhone()).toHaveProperty('checked', false);
     expect(page.geolocation.watches.size).toBe(0);
@@ -69,7 +69,7 @@ describe('a driver who uses this phone', () => {
     expect(readings(page)).toMatchObject([{ at: now }, { at: now + 3_000 }, { at: now + 8_000 }]);
   });
 
-  it('keeps what does not get through, says how many, and sends all in order once there is a network', async () => {
+  it('keeps positions that could not be sent, shows how many, and sends all in order once there is a network', async () => {
     const page = await openDriverPage({ chosen: true });
     await following(page);
     page.answer({ ok: false, code: 'network' });
@@ -85,7 +85,7 @@ describe('a driver who uses this phone', () => {
     expect(page.sent.at(-1)).toMatchObject([{ lat: 33.5 }, { lat: 33.51 }, { lat: 33.52 }]);
   });
 
-  it("loses nothing by a reload without a network: the next page sends it all with the phone's own times, and keeps no copy", async () => {
+  it("loses nothing by a reload without a network: the next page sends all with the phone's own times, and keeps no copy", async () => {
     const page = await openDriverPage({ chosen: true });
     await following(page);
     page.answer({ ok: false, code: 'network' });
@@ -106,7 +106,7 @@ describe('a driver who uses this phone', () => {
     });
   });
 
-  it('leaves nothing of it in the browser off duty, without this phone, after sign-out, or for whoever signs in next', async () => {
+  it('leaves no positions in the browser off duty, without this phone, after sign-out, or for the next user', async () => {
     const endings: (() => Promise<void>)[] = [
       async () => {
         fireEvent.click(await screen.findByRole('switch', { name: /^En service/ }));
@@ -142,19 +142,19 @@ describe('a driver who uses this phone', () => {
     expect([kept(), page.sent]).toEqual([[], []]);
   });
 
-  it('waits for the permission in words, is told how to give it, and goes on by itself once it is given', async () => {
+  it('shows that it waits for the permission and how to give it, and continues by itself once it is given', async () => {
     const page = await openDriverPage();
     page.geolocation.permission = 'prompt';
     fireEvent.click(await thisPhone());
     expect(await screen.findByText(/En attente de votre autorisation/)).toBeTruthy();
     await following(page);
     act(() => {
-      page.geolocation.set('denied');
-      page.geolocation.fail(1);
+      page.geolocation.setPermission('denied');
+      page.geolocation.emitError(1);
     });
     expect(await screen.findByText(/Le navigateur refuse la position/)).toBeTruthy();
     act(() => {
-      page.geolocation.set('granted');
+      page.geolocation.setPermission('granted');
     });
     expect(await screen.findByText('Recherche de la position…')).toBeTruthy();
     expect(page.geolocation.watches.size).toBe(1);
@@ -162,7 +162,7 @@ describe('a driver who uses this phone', () => {
     expect(await screen.findByText(/Envoyée/)).toBeTruthy();
   });
 
-  it('is told what the server refuses, and the next position is tried again', async () => {
+  it('shows what the server refuses, and the next position is tried again', async () => {
     const page = await openDriverPage({ chosen: true });
     await following(page);
     page.answer({ ok: false, code: 'position.in_future' });
@@ -181,7 +181,7 @@ describe('a driver who uses this phone', () => {
     expect(await screen.findByText(/Envoyée/)).toBeTruthy();
   });
 
-  it('on a page without https is told to open it elsewhere', async () => {
+  it('on a page without https shows to open it elsewhere', async () => {
     const page = await openDriverPage();
     vi.stubGlobal('isSecureContext', false);
     fireEvent.click(await thisPhone());
@@ -191,7 +191,7 @@ describe('a driver who uses this phone', () => {
 });
 
 describe('off duty', () => {
-  it('nothing is looked up nor sent, and one button goes on duty', async () => {
+  it('nothing is located or sent, and one button goes on duty', async () => {
     const page = await openDriverPage({ chosen: true, onDutySince: null });
     expect(await screen.findByText('Vous n’êtes pas en service : rien n’est envoyé.')).toBeTruthy();
     expect(page.geolocation.watches.size).toBe(0);
@@ -200,7 +200,7 @@ describe('off duty', () => {
     expect(page.callsOf('UserGoOnDuty')[0]?.variables['input']).toMatchObject({ id: 'u1' });
   });
 
-  it('as the server says it is, what waits is thrown away and the button is offered', async () => {
+  it('according to the server, pending positions are dropped and the button is offered', async () => {
     const page = await openDriverPage({ chosen: true });
     await following(page);
     page.answer({ ok: false, code: 'position.off_duty' });
@@ -208,12 +208,12 @@ describe('off duty', () => {
     expect(await screen.findByRole('button', { name: 'Prendre mon service' })).toBeTruthy();
   });
 
-  it('begun in another tab, following ends here too', async () => {
+  it('started in another tab, tracking ends here too', async () => {
     const page = await openDriverPage({ chosen: true });
     await following(page);
-    await vi.waitUntil(() => page.server.peer.subscribes('duty').length > 0, 10_000);
+    await vi.waitUntil(() => page.server.connection.subscribes('duty').length > 0, 10_000);
     act(() => {
-      page.tellDuty(null, 2);
+      page.pushDuty(null, 2);
     });
     await waitFor(() => {
       expect(page.geolocation.watches.size).toBe(0);
@@ -223,9 +223,9 @@ describe('off duty', () => {
   });
 });
 
-it("the choice is the driver's own: whoever signs in next on the same phone is not followed", async () => {
+it("the choice is the driver's own: the next user of the same phone is not tracked", async () => {
   localStorage.setItem('qafila.reports-as', 'somebody else');
-  const page = await openDriverPage({ onDutySince: since });
+  const page = await openDriverPage({ onDutySince: dutyStart });
   expect(await thisPhone()).toHaveProperty('checked', false);
   expect(page.geolocation.watches.size).toBe(0);
 });

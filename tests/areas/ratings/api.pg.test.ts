@@ -1,16 +1,23 @@
 // Ratings over the endpoint: giving, answering, flagging, putting away, removing.
 import { describe, expect, it } from 'vitest';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { actDocument, codeOf, createDocument, deliveredParcel, rate, readDocument } from './support/ratings.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import {
+  actDocument,
+  errorCodeOf,
+  createDocument,
+  deliveredParcel,
+  createRating,
+  readDocument,
+} from './support/ratings.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const ratable = 'query ($id: ID!) { ratable(packageId: $id) packageRatings(packageId: $id) { id type } }';
 
 describe('giving a rating', () => {
-  it('keeps what was said, whom it is about, and what it amounts to', async () => {
-    const pkg = await deliveredParcel(house);
-    const customer = await house.as('customer');
+  it('stores the input, its subject, and its sentiment', async () => {
+    const pkg = await deliveredParcel(server);
+    const customer = await server.as('customer');
     const input = {
       packageId: pkg.id,
       type: 'driver',
@@ -38,8 +45,8 @@ describe('giving a rating', () => {
             { category: 'deliverySpeed', score: 1 },
             { category: 'professionalism', score: 3 },
           ],
-          author: { id: house.world.people.customer },
-          driver: { id: house.world.people.driver },
+          author: { id: server.fixtures.people.customer },
+          driver: { id: server.fixtures.people.driver },
           support: null,
           company: { name: 'Atlas Store' },
           response: null,
@@ -49,13 +56,13 @@ describe('giving a rating', () => {
     });
   });
 
-  it('is done once of each type by each author, even by two clicks at once', async () => {
-    const pkg = await deliveredParcel(house);
-    const customer = await house.as('customer');
+  it('is created once of each type by each author, also with two calls at once', async () => {
+    const pkg = await deliveredParcel(server);
+    const customer = await server.as('customer');
     const input = { packageId: pkg.id, type: 'driver', overall: 4 };
     const tries = await Promise.all([1, 2, 3].map(() => customer.call(createDocument, { input })));
     expect(tries.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
-    expect(tries.map(codeOf).filter((code) => code !== undefined)).toEqual([
+    expect(tries.map(errorCodeOf).filter((code) => code !== undefined)).toEqual([
       'rating.already_given',
       'rating.already_given',
     ]);
@@ -69,35 +76,39 @@ describe('giving a rating', () => {
 
   it('waits until the parcel was delivered or canceled', async () => {
     const [moving, canceled, alone] = [
-      onTheRoad(house.world),
-      aParcel(house.world, { status: 'canceled', canceledAt: new Date(), driverId: house.world.people.driver2 }),
-      aParcel(house.world, { status: 'canceled', canceledAt: new Date() }),
+      buildEnrouteParcel(server.fixtures),
+      buildParcel(server.fixtures, {
+        status: 'canceled',
+        canceledAt: new Date(),
+        driverId: server.fixtures.people.driver2,
+      }),
+      buildParcel(server.fixtures, { status: 'canceled', canceledAt: new Date() }),
     ];
-    await putParcels(house.db, moving, canceled, alone);
-    const customer = await house.as('customer');
+    await insertParcels(server.db, moving, canceled, alone);
+    const customer = await server.as('customer');
     const give = (packageId: string, type = 'driver') =>
       customer.call(createDocument, { input: { packageId, type, overall: 3 } });
     expect((await customer.call(ratable, { id: moving.id })).data).toMatchObject({ ratable: [] });
-    expect(codeOf(await give(moving.id))).toBe('rating.not_finished');
+    expect(errorCodeOf(await give(moving.id))).toBe('rating.not_finished');
     expect((await give(canceled.id)).errors).toEqual([]);
-    expect(codeOf(await give(alone.id))).toBe('rating.no_driver');
+    expect(errorCodeOf(await give(alone.id))).toBe('rating.no_driver');
     expect((await give(alone.id, 'support')).errors).toEqual([]);
   });
 
-  it("of another company's parcel is refused like one of a parcel that does not exist", async () => {
-    const foreign = await deliveredParcel(house, { companyId: house.world.companies.zellige });
-    const customer = await house.as('customer');
+  it("of another company's parcel is refused like one of a missing parcel", async () => {
+    const foreign = await deliveredParcel(server, { companyId: server.fixtures.companies.zellige });
+    const customer = await server.as('customer');
     const give = (packageId: string) =>
       customer.call(createDocument, { input: { packageId, type: 'driver', overall: 5 } });
     const [refused, absent] = [await give(foreign.id), await give('01900000-0000-7000-8000-000000000000')];
-    expect(codeOf(refused)).toBe('missing');
+    expect(errorCodeOf(refused)).toBe('missing');
     expect(refused.errors[0]?.extensions).toEqual(absent.errors[0]?.extensions);
     expect((await customer.call(ratable, { id: foreign.id })).data).toEqual({ ratable: [], packageRatings: [] });
   });
 
-  it('refuses the categories of the other type and tags that nobody knows', async () => {
-    const pkg = await deliveredParcel(house);
-    const customer = await house.as('customer');
+  it('refuses the categories of the other type and unknown tags', async () => {
+    const pkg = await deliveredParcel(server);
+    const customer = await server.as('customer');
     const mixed = await customer.call(createDocument, {
       input: { packageId: pkg.id, type: 'support', overall: 5, categories: { deliverySpeed: 5 } },
     });
@@ -113,11 +124,11 @@ describe('giving a rating', () => {
     ).not.toEqual([]);
   });
 
-  it('of the support names whoever of it last acted on the parcel', async () => {
-    const pkg = await deliveredParcel(house);
-    const support = await house.as('support');
-    const redirected = onTheRoad(house.world);
-    await putParcels(house.db, redirected);
+  it('of the support names the support user who last acted on the parcel', async () => {
+    const pkg = await deliveredParcel(server);
+    const support = await server.as('support');
+    const redirected = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, redirected);
     await support.call(
       'mutation ($input: PackageMarkProcessedInput!) { packageMarkProcessed(input: $input) { package { id } } }',
       { input: { id: redirected.id } },
@@ -125,22 +136,22 @@ describe('giving a rating', () => {
     await support.call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', {
       input: { id: redirected.id, reason: 'refused', note: 'au téléphone' },
     });
-    const customer = await house.as('customer');
-    expect(await rate(customer, redirected.id, { type: 'support' })).toMatchObject({
-      support: { id: house.world.people.support },
+    const customer = await server.as('customer');
+    expect(await createRating(customer, redirected.id, { type: 'support' })).toMatchObject({
+      support: { id: server.fixtures.people.support },
     });
-    expect(await rate(customer, pkg.id, { type: 'support' })).toMatchObject({ support: null });
+    expect(await createRating(customer, pkg.id, { type: 'support' })).toMatchObject({ support: null });
   });
 });
 
 const act = async (who: 'admin' | 'support', action: string, input: object) =>
-  (await house.as(who)).call(actDocument(action), { input });
-const given = async () => rate(await house.as('customer'), (await deliveredParcel(house)).id);
+  (await server.as(who)).call(actDocument(action), { input });
+const given = async () => createRating(await server.as('customer'), (await deliveredParcel(server)).id);
 
-describe('the house', () => {
+describe('staff', () => {
   it('answers, and answering again corrects the answer', async () => {
     const { id } = await given();
-    expect(codeOf(await act('support', 'Respond', { id, response: ' ' }))).toBe('required');
+    expect(errorCodeOf(await act('support', 'Respond', { id, response: ' ' }))).toBe('required');
     expect((await act('support', 'Respond', { id, response: 'Merci !' })).data).toMatchObject({
       result: { rating: { version: 2, response: 'Merci !', responder: { name: 'Test support' } } },
     });
@@ -152,21 +163,21 @@ describe('the house', () => {
     });
   });
 
-  it('flags with a reason and takes the flag away, once each', async () => {
+  it('flags with a reason and removes the flag, once each', async () => {
     const { id } = await given();
-    expect(codeOf(await act('admin', 'Flag', { id, reason: '' }))).toBe('required');
+    expect(errorCodeOf(await act('admin', 'Flag', { id, reason: '' }))).toBe('required');
     expect((await act('admin', 'Flag', { id, reason: 'Insultes' })).data).toMatchObject({
       result: { rating: { flagged: true, flagReason: 'Insultes' } },
     });
-    expect(codeOf(await act('admin', 'Flag', { id, reason: 'Encore' }))).toBe('rating.already_flagged');
+    expect(errorCodeOf(await act('admin', 'Flag', { id, reason: 'Encore' }))).toBe('rating.already_flagged');
     expect((await act('admin', 'Unflag', { id })).data).toMatchObject({
       result: { rating: { flagged: false, flagReason: null } },
     });
-    expect(codeOf(await act('admin', 'Unflag', { id }))).toBe('rating.not_flagged');
-    expect(codeOf(await act('support', 'Flag', { id, reason: 'Non' }))).toBe('forbidden');
+    expect(errorCodeOf(await act('admin', 'Unflag', { id }))).toBe('rating.not_flagged');
+    expect(errorCodeOf(await act('support', 'Flag', { id, reason: 'Non' }))).toBe('forbidden');
   });
 
-  it('puts away and brings back; what is put away is not answered', async () => {
+  it('archives and restores; an archived one cannot be answered', async () => {
     const { id } = await given();
     expect((await act('admin', 'Archive', { id })).data).toMatchObject({
       result: { rating: { status: 'archived', allowedActions: ['flag', 'unarchive', 'remove'] } },
@@ -178,21 +189,21 @@ describe('the house', () => {
     expect((await act('admin', 'Unarchive', { id })).data).toMatchObject({ result: { rating: { status: 'active' } } });
   });
 
-  it('removes: then it is gone for everybody, nothing more is done to it, and its author gives no second one', async () => {
-    const pkg = await deliveredParcel(house);
-    const customer = await house.as('customer');
-    const { id } = await rate(customer, pkg.id);
+  it('removes: then it is gone for all roles, accepts no actions, and its author cannot create a second one', async () => {
+    const pkg = await deliveredParcel(server);
+    const customer = await server.as('customer');
+    const { id } = await createRating(customer, pkg.id);
     expect((await act('admin', 'Remove', { id })).errors).toEqual([]);
     for (const who of ['admin', 'support', 'customer', 'driver'] as const) {
-      const person = await house.as(who);
+      const person = await server.as(who);
       expect((await person.call(readDocument, { id })).data).toEqual({ rating: null });
       expect(
         (await person.call('query ($id: ID!) { packageRatings(packageId: $id) { id } }', { id: pkg.id })).data,
       ).toEqual({ packageRatings: [] });
     }
-    expect(codeOf(await act('admin', 'Unflag', { id }))).toBe('missing');
+    expect(errorCodeOf(await act('admin', 'Unflag', { id }))).toBe('missing');
     expect(
-      codeOf(await customer.call(createDocument, { input: { packageId: pkg.id, type: 'driver', overall: 1 } })),
+      errorCodeOf(await customer.call(createDocument, { input: { packageId: pkg.id, type: 'driver', overall: 1 } })),
     ).toBe('rating.already_given');
     expect((await customer.call(ratable, { id: pkg.id })).data).toMatchObject({ ratable: ['support'] });
   });

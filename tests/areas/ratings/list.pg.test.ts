@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { inSnapshot, system } from '#server/db/transaction.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { actDocument, codeOf, deliveredParcel, listening, rate } from './support/ratings.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { actDocument, errorCodeOf, deliveredParcel, subscribeToRatings, createRating } from './support/ratings.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const listDocument = `query ($tab: RatingTab, $search: String, $filter: RatingFilter, $sort: RatingSort) {
   ratings(tab: $tab, search: $search, filter: $filter, sort: $sort) { total totalIsExact rows { id overall } } ratingCounts { tabs { tab n } types { type n } flagged }
 }`;
@@ -16,18 +16,18 @@ const ids: Record<string, string> = {};
 let number = '';
 
 async function listed(variables: Record<string, unknown>): Promise<string[]> {
-  const { ratings } = answer.parse((await (await house.as('admin')).call(listDocument, variables)).data);
+  const { ratings } = answer.parse((await (await server.as('admin')).call(listDocument, variables)).data);
   expect(ratings.total).toBe(ratings.rows.length);
   return ratings.rows.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id);
 }
 
 beforeAll(async () => {
-  const customer = await house.as('customer');
-  const admin = await house.as('admin');
+  const customer = await server.as('customer');
+  const admin = await server.as('admin');
   const give = async (name: string, given: Record<string, unknown>) => {
-    const pkg = await deliveredParcel(house);
+    const pkg = await deliveredParcel(server);
     number = pkg.trackingNumber;
-    ids[name] = (await rate(customer, pkg.id, given)).id;
+    ids[name] = (await createRating(customer, pkg.id, given)).id;
   };
   await give('angry', { overall: 1 });
   await give('neutral', { overall: 3, type: 'support' });
@@ -38,10 +38,11 @@ beforeAll(async () => {
   await admin.call(actDocument('Respond'), { input: { id: ids['happy'], response: 'Merci' } });
   await admin.call(actDocument('Archive'), { input: { id: ids['old'] } });
   await admin.call(actDocument('Remove'), { input: { id: ids['removed'] } });
-  // Counts are those of the numbered history, which comes a moment after the change.
+  // Counts are those of the numbered history, which follows a moment after the change.
   await vi.waitUntil(
     async () =>
-      (await inSnapshot(house.db, system, (trx) => trx.selectFrom('eventPending').select('id').execute())).length === 0,
+      (await inSnapshot(server.db, system, (trx) => trx.selectFrom('eventPending').select('id').execute())).length ===
+      0,
   );
 });
 
@@ -54,7 +55,7 @@ const facets = z.object({
 async function facetsOf(variables: Record<string, unknown>) {
   const document =
     'query ($tab: RatingTab, $filter: RatingFilter) { ratings(tab: $tab, filter: $filter) { facets { types { type n } flagged } } }';
-  const { types, flagged } = facets.parse((await (await house.as('admin')).call(document, variables)).data).ratings
+  const { types, flagged } = facets.parse((await (await server.as('admin')).call(document, variables)).data).ratings
     .facets;
   return { ...Object.fromEntries(types.map(({ type, n }) => [type, n])), flagged };
 }
@@ -83,7 +84,7 @@ describe('the list', () => {
     expect(await listed({ tab: 'all' })).toEqual(['old', 'happy', 'neutral', 'angry']);
   });
 
-  it('says of each choice how many it would show, within the tab and the other filters', async () => {
+  it('returns for each choice how many rows it would show, within the tab and the other filters', async () => {
     expect(await facetsOf({ tab: 'all' })).toEqual({ driver: 3, support: 1, flagged: 1 });
     expect(await facetsOf({ tab: 'responded' })).toEqual({ driver: 1, flagged: 0 });
     expect(await facetsOf({ tab: 'all', filter: { flagged: true } })).toEqual({ driver: 1, flagged: 1 });
@@ -105,10 +106,12 @@ describe('the list', () => {
     expect(await listed({ tab: 'all', search: number.slice(0, -1) })).toHaveLength(4);
     expect(await listed({ tab: 'all', search: 'cas-26' })).toHaveLength(4);
     expect(await listed({ tab: 'all', search: '%%%' })).toEqual([]);
-    expect(codeOf(await (await house.as('admin')).call(listDocument, { tab: 'all', search: '12' }))).toBe('too_short');
+    expect(errorCodeOf(await (await server.as('admin')).call(listDocument, { tab: 'all', search: '12' }))).toBe(
+      'too_short',
+    );
   });
 
-  it('begins with the lowest when asked', async () => {
+  it('begins with the lowest on request', async () => {
     expect(await listed({ tab: 'all', sort: { by: 'overall', direction: 'asc' } })).toEqual([
       'angry',
       'neutral',
@@ -117,15 +120,15 @@ describe('the list', () => {
     ]);
   });
 
-  it('counts what its tabs show, live', async () => {
-    const page = await listening(
-      house,
-      await house.as('admin'),
+  it('counts the rows of its tabs, live', async () => {
+    const page = await subscribeToRatings(
+      server,
+      await server.as('admin'),
       'subscription { ratingCounts { tabs { tab n } types { type n } flagged } }',
     );
     await expect.poll(() => page.told().at(-1)).toEqual(counts(2, 1));
     await (
-      await house.as('support')
+      await server.as('support')
     ).call(actDocument('Respond'), { input: { id: ids['neutral'], response: 'Nous y veillons.' } });
     await expect.poll(() => page.told().at(-1), { timeout: 10_000 }).toEqual(counts(1, 2));
   });

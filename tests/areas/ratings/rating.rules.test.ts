@@ -1,4 +1,4 @@
-// The rules of ratings, written out by hand and compared with what the program runs on.
+// The rules of ratings, written by hand and compared with the code.
 import { describe, expect, it } from 'vitest';
 import { type ActorRole, roles } from '#shared/access/roles.ts';
 import { ratableTypes, ratingBucket, sentimentOf } from '#shared/areas/ratings/derive.ts';
@@ -52,7 +52,7 @@ const parcel = (status: PackageStatus, ended: { deliveredAt?: Date; canceledAt?:
 });
 
 describe('a parcel', () => {
-  it('is rated once it was delivered or canceled, also after it came back or was put away, and never before', () => {
+  it('is rated once it was delivered or canceled, also after it was returned or archived, and never before', () => {
     const rated = packageStatuses.filter((status) => ratableTypes(parcel(status, { deliveredAt: at }), []).length > 0);
     expect(rated).toEqual(['delivered', 'canceled', 'returned', 'archived']);
     expect(ratableTypes(parcel('canceled', { canceledAt: at }), [])).toEqual(['driver', 'support']);
@@ -92,7 +92,7 @@ describe('an input', () => {
     ]);
   });
 
-  it('of an answer needs words, at most 500 characters of them, and a flag needs its reason', () => {
+  it('of an answer requires text, at most 500 characters, and a flag requires its reason', () => {
     expect(wrong('respond', { id, response: '  ' })).toEqual(['response: required']);
     expect(wrong('respond', { id, response: 'é'.repeat(500) })).toEqual([]);
     expect(wrong('respond', { id, response: 'é'.repeat(501) })).toEqual(['response: too_long']);

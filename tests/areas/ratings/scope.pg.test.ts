@@ -1,47 +1,47 @@
-// Who sees which ratings, what of them, and what an open page hears.
+// The scope of ratings: rows, fields, and messages of an open page.
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
 import { roles } from '#shared/access/roles.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import { personOfRole } from '#tests/world/world.ts';
-import { actDocument, deliveredParcel, listening, rate, readDocument } from './support/ratings.ts';
+import { actDocument, deliveredParcel, subscribeToRatings, createRating, readDocument } from './support/ratings.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const flagAndAnswer = async (id: string) => {
-  const admin = await house.as('admin');
+  const admin = await server.as('admin');
   await admin.call(actDocument('Flag'), { input: { id, reason: 'à vérifier avec le dépôt' } });
   await admin.call(actDocument('Respond'), { input: { id, response: 'Nous sommes désolés.' } });
 };
 
 describe('a rating', () => {
   it('is seen by the administrators, the support, its company and the driver it is about, and by no other role', async () => {
-    const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
+    const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const seen: string[] = [];
     for (const role of roles) {
-      const { data } = await (await house.as(personOfRole[role])).call(readDocument, { id });
+      const { data } = await (await server.as(personOfRole[role])).call(readDocument, { id });
       if (data?.['rating']) seen.push(role);
     }
     expect(seen).toEqual(['ADMIN', 'DRIVER', 'CUSTOMER', 'SUPPORT']);
     for (const other of ['driver2', 'customer2'] as const)
-      expect((await (await house.as(other)).call(readDocument, { id })).data).toEqual({ rating: null });
+      expect((await (await server.as(other)).call(readDocument, { id })).data).toEqual({ rating: null });
   });
 
   it("of the support is none of the driver's business", async () => {
-    const pkg = await deliveredParcel(house);
-    const { id } = await rate(await house.as('customer'), pkg.id, { type: 'support' });
-    const driver = await house.as('driver');
+    const pkg = await deliveredParcel(server);
+    const { id } = await createRating(await server.as('customer'), pkg.id, { type: 'support' });
+    const driver = await server.as('driver');
     expect((await driver.call(readDocument, { id })).data).toEqual({ rating: null });
     expect(
       (await driver.call('query ($id: ID!) { packageRatings(packageId: $id) { id } }', { id: pkg.id })).data,
     ).toEqual({ packageRatings: [] });
   });
 
-  it('does not tell the driver who wrote it, nor anybody outside that it is doubted', async () => {
-    const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
+  it('does not contain the author for the driver, nor the flag for customers and drivers', async () => {
+    const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     await flagAndAnswer(id);
     const read = async (who: 'driver' | 'customer' | 'support') =>
-      (await (await house.as(who)).call(readDocument, { id })).data;
+      (await (await server.as(who)).call(readDocument, { id })).data;
     expect(await read('driver')).toMatchObject({
       rating: {
         author: null,
@@ -57,35 +57,35 @@ describe('a rating', () => {
     expect(await read('support')).toMatchObject({ rating: { flagged: true, flagReason: 'à vérifier avec le dépôt' } });
   });
 
-  it('stays behind the wall of the database even for a query that forgot its scope', async () => {
-    await rate(await house.as('customer'), (await deliveredParcel(house)).id);
+  it('is limited by row-level security even for a query without a scope', async () => {
+    await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const count = async (audience: object) => {
       const sets = { user: [], company: [], driver: [], hub: [] };
       const behalf = {
         kind: 'viewer' as const,
-        id: house.world.people.customer2,
+        id: server.fixtures.people.customer2,
         audience: { role: 'CUSTOMER' as const, sets: { ...sets, ...audience }, flags: { manager: false } },
       };
-      const { rows } = await inTransaction(house.db, behalf, (trx) =>
+      const { rows } = await inTransaction(server.db, behalf, (trx) =>
         sql<{ n: number }>`select count(*)::int as n from ratings`.execute(trx),
       );
       return rows[0]?.n;
     };
-    expect(await count({ company: [house.world.companies.zellige] })).toBe(0);
-    expect(await count({ company: [house.world.companies.atlas] })).toBeGreaterThan(0);
+    expect(await count({ company: [server.fixtures.companies.zellige] })).toBe(0);
+    expect(await count({ company: [server.fixtures.companies.atlas] })).toBeGreaterThan(0);
     expect(await count({})).toBe(0);
   });
 });
 
 describe('an open page', () => {
-  it("of the author hears the reply at once, and another company's and another driver's hear nothing", async () => {
-    const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
+  it("of the author receives the reply at once; another company's and another driver's receive nothing", async () => {
+    const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const [author, about, foreign, colleague] = await Promise.all(
       (['customer', 'driver', 'customer2', 'driver2'] as const).map(async (who) =>
-        listening(house, await house.as(who)),
+        subscribeToRatings(server, await server.as(who)),
       ),
     );
-    const support = await house.as('support');
+    const support = await server.as('support');
     await support.call(actDocument('Respond'), { input: { id, response: 'Le colis a été contrôlé.' } });
     await author?.until('Le colis a été contrôlé.');
     expect(author?.told()).toMatchObject([
@@ -100,12 +100,16 @@ describe('an open page', () => {
       },
     ]);
     await about?.until('Le colis a été contrôlé.');
-    expect(about?.text()).not.toContain(house.world.people.customer);
-    // Proves that both were listening: what is theirs arrives, and nothing came before it.
-    const theirs = await rate(
-      await house.as('customer2'),
-      (await deliveredParcel(house, { companyId: house.world.companies.zellige, driverId: house.world.people.driver2 }))
-        .id,
+    expect(about?.text()).not.toContain(server.fixtures.people.customer);
+    // Proves that both were subscribed: their own changes arrive, and nothing came before.
+    const theirs = await createRating(
+      await server.as('customer2'),
+      (
+        await deliveredParcel(server, {
+          companyId: server.fixtures.companies.zellige,
+          driverId: server.fixtures.people.driver2,
+        })
+      ).id,
     );
     for (const page of [foreign, colleague]) {
       await page?.until(theirs.id);
@@ -115,10 +119,10 @@ describe('an open page', () => {
     expect(author?.text()).not.toContain(theirs.id);
   });
 
-  it('hears that a rating is gone by its id and nothing else, and nothing of a flag but that something changed', async () => {
-    const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
-    const page = await listening(house, await house.as('customer'));
-    const admin = await house.as('admin');
+  it('receives GONE for a removed rating with its id and nothing else, and for a flag only that something changed', async () => {
+    const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
+    const page = await subscribeToRatings(server, await server.as('customer'));
+    const admin = await server.as('admin');
     await admin.call(actDocument('Flag'), { input: { id, reason: 'propos injurieux' } });
     await admin.call(actDocument('Remove'), { input: { id } });
     await page.until('GONE');
@@ -130,7 +134,7 @@ describe('an open page', () => {
 
   it('of a role without ratings may not listen at all', async () => {
     for (const who of ['backoffice', 'housekeeper', 'subcustomer', 'transportor'] as const) {
-      const page = await listening(house, await house.as(who));
+      const page = await subscribeToRatings(server, await server.as(who));
       expect([who, page.refused()]).toEqual([who, true]);
     }
   });

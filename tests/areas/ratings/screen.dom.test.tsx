@@ -1,17 +1,17 @@
-// What people meet where they rate, read and answer.
+// The screens for rating, reading and answering.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RatingForm } from '#client/areas/ratings/form/rating-form.tsx';
 import { startWords } from '#client/i18n/words.ts';
-import type { Answer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
-import { aRating, open, openRating, ratingId } from './support/rating-page.tsx';
+import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
+import { buildRating, renderPage, openRatingPage, ratingId } from './support/rating-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
 });
 
-const refusal = (code: string): Answer => ({
+const refusal = (code: string): FakeAnswer => ({
   data: null,
   errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }],
 });
@@ -32,28 +32,28 @@ const stars = (group: string) => within(screen.getByRole('radiogroup', { name: g
 const third = () => stars('Rapidité')[2];
 
 async function openForm(
-  answer: () => Answer = () => ({ data: { ratingCreate: { __typename: 'RatingResult', rating: aRating() } } }),
+  answer: () => FakeAnswer = () => ({ data: { ratingCreate: { __typename: 'RatingResult', rating: buildRating() } } }),
 ) {
-  const heard = { given: 0, closed: 0 };
+  const received = { given: 0, closed: 0 };
   const form = (
     <RatingForm
       pkg={pkg}
       types={['driver', 'support']}
       onGiven={() => {
-        heard.given += 1;
+        received.given += 1;
       }}
       onClose={() => {
-        heard.closed += 1;
+        received.closed += 1;
       }}
     />
   );
-  const opened = await open(form, 'CUSTOMER', { RatingCreate: answer });
+  const opened = await renderPage(form, 'CUSTOMER', { RatingCreate: answer });
   await screen.findByRole('dialog', { name: 'Évaluer la livraison' });
-  return { ...opened, heard };
+  return { ...opened, heard: received };
 }
 
 describe('the form', () => {
-  it('sends nothing without the overall score, says so and leads to the first star', async () => {
+  it('sends nothing without the overall score, shows the error and focuses the first star', async () => {
     const { callsOf } = await openForm();
     send();
     expect(await screen.findByText('Ce champ est requis')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the form', () => {
     expect(callsOf('RatingCreate')).toEqual([]);
   });
 
-  it('is five radios for the keyboard, with a word for what is chosen', async () => {
+  it('is five radio buttons for the keyboard, with a label for the chosen one', async () => {
     await openForm();
     const [first] = stars('Note globale');
     expect(stars('Note globale').map((star) => star.getAttribute('aria-label'))).toEqual([
@@ -88,8 +88,8 @@ describe('the form', () => {
     expect(third()).toHaveProperty('checked', false);
   });
 
-  it('sends what was chosen and nothing that was not; a recommendation follows the stars until somebody says otherwise', async () => {
-    const { callsOf, heard } = await openForm();
+  it('sends only what was chosen; the recommendation follows the stars until the user changes it', async () => {
+    const { callsOf, heard: received } = await openForm();
     fireEvent.click(stars('Note globale')[4] ?? document.body);
     fireEvent.click(stars('Communication')[1] ?? document.body);
     fireEvent.click(screen.getByRole('button', { name: 'Aimable' }));
@@ -98,7 +98,7 @@ describe('the form', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     send();
     await waitFor(() => {
-      expect(heard.given).toBe(1);
+      expect(received.given).toBe(1);
     });
     expect(callsOf('RatingCreate')[0]?.variables['input']).toMatchObject({
       packageId: pkg.id,
@@ -111,7 +111,7 @@ describe('the form', () => {
     });
   });
 
-  it('says that it could not be sent, why, and keeps what was written', async () => {
+  it('shows that it could not be sent, and why, and keeps the text', async () => {
     await openForm(() => refusal('rating.already_given'));
     fireEvent.click(stars('Note globale')[2] ?? document.body);
     fireEvent.change(screen.getByLabelText('Commentaire'), { target: { value: 'Correct.' } });
@@ -121,8 +121,8 @@ describe('the form', () => {
     expect(screen.getByLabelText('Commentaire')).toHaveProperty('value', 'Correct.');
   });
 
-  it('asks before it throws away what was chosen, and keeps each of the two as it was', async () => {
-    const { heard } = await openForm();
+  it('asks before it discards the input, and keeps each of the two forms', async () => {
+    const { heard: received } = await openForm();
     fireEvent.click(stars('Note globale')[0] ?? document.body);
     fireEvent.click(screen.getByRole('radio', { name: 'Le support' }));
     expect(stars('Temps de réponse')).toHaveLength(5);
@@ -130,26 +130,26 @@ describe('the form', () => {
     expect(stars('Note globale')[0]).toHaveProperty('checked', true);
     fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(await screen.findByText('Abandonner cette évaluation ?')).toBeTruthy();
-    expect(heard.closed).toBe(0);
+    expect(received.closed).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Abandonner' }));
-    expect(heard.closed).toBe(1);
+    expect(received.closed).toBe(1);
   });
 });
 
 describe('the page of a rating', () => {
-  it('shows the author the answer as it comes in', async () => {
-    const { server } = await openRating(aRating(), 'CUSTOMER');
+  it('shows the author the answer as it arrives', async () => {
+    const { server } = await openRatingPage(buildRating(), 'CUSTOMER');
     expect(await screen.findByText('Pas encore de réponse. Elle s’affichera ici dès son arrivée.')).toBeTruthy();
     const responder = { __typename: 'Person', id: 's1', name: 'Salma Idrissi', kind: 'SUPPORT' };
     const answered = {
-      ...aRating(),
+      ...buildRating(),
       version: 2,
       response: 'Merci pour votre retour.',
       respondedAt: '2026-11-20T11:00:00Z',
       responder,
     };
     act(() => {
-      server.peer.tell(at(101), {
+      server.connection.push(cursorAt(101), {
         ratingChanged: {
           __typename: 'RatingChange',
           kind: 'CHANGED',
@@ -166,18 +166,18 @@ describe('the page of a rating', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('that does not exist, or is removed while it is open, says so and leads back', async () => {
-    await openRating(null, 'CUSTOMER');
+  it('that does not exist, or is removed while it is open, shows a notice and a link back', async () => {
+    await openRatingPage(null, 'CUSTOMER');
     expect(await screen.findByText('Évaluation introuvable')).toBeTruthy();
     expect(screen.getByText('Elle n’existe pas ou a été supprimée.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Retour aux colis' }).getAttribute('href')).toBe('/package');
   });
 
-  it('removed while it is open is gone at once, with nothing of it left', async () => {
-    const { server } = await openRating(aRating(), 'ADMIN');
+  it('removed while it is open is cleared at once', async () => {
+    const { server } = await openRatingPage(buildRating(), 'ADMIN');
     expect(await screen.findByText('Très aimable.')).toBeTruthy();
     act(() => {
-      server.peer.tell(at(101), {
+      server.connection.push(cursorAt(101), {
         ratingChanged: {
           __typename: 'RatingChange',
           kind: 'GONE',
@@ -194,16 +194,16 @@ describe('the page of a rating', () => {
     expect(screen.getByRole('link', { name: 'Toutes les évaluations' }).getAttribute('href')).toBe('/ratings');
   });
 
-  it('stands under the list only for whoever has one', async () => {
-    await openRating(aRating(), 'CUSTOMER');
+  it('is shown under the list only for the role that has one', async () => {
+    await openRatingPage(buildRating(), 'CUSTOMER');
     const trail = await screen.findByRole('navigation', { name: 'Fil d’Ariane' });
     expect(within(trail).queryByText('Évaluations')).toBeNull();
     expect(within(trail).getByRole('link', { name: 'Colis' })).toBeTruthy();
   });
 
-  it('is answered with words: an empty answer is refused beside its field, a failed one keeps what was typed', async () => {
-    const answer = vi.fn<() => Answer>(() => refusal('internal'));
-    await openRating(aRating({ allowedActions: ['respond'] }), 'SUPPORT', { RatingRespond: answer });
+  it('requires text: an empty answer is refused beside its field, a failed one keeps the text', async () => {
+    const answer = vi.fn<() => FakeAnswer>(() => refusal('internal'));
+    await openRatingPage(buildRating({ allowedActions: ['respond'] }), 'SUPPORT', { RatingRespond: answer });
     const box = await screen.findByRole('textbox', { name: /Votre réponse/ });
     const button = screen.getByRole('button', { name: 'Répondre' });
     fireEvent.click(button);
@@ -217,8 +217,8 @@ describe('the page of a rating', () => {
     expect(box).toHaveProperty('value', 'Merci !');
   });
 
-  it("that cannot be read says so in the specification's words and offers another try", async () => {
-    await openRating(
+  it('that cannot be read shows the text of the specification and a retry button', async () => {
+    await openRatingPage(
       null,
       'ADMIN',
       {

@@ -1,4 +1,4 @@
-// What an administrator meets on the page of services.
+// The service page of an administrator.
 import { Suspense } from 'react';
 import { createStore, Provider } from 'jotai';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
@@ -7,8 +7,8 @@ import Service from '#client/areas/service/service.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { startWords } from '#client/i18n/words.ts';
 import { keepSession } from '#client/session/session.ts';
-import { type Answer, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { type FakeAnswer, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const health = (given: object = {}) => ({
 
 const verdict = (): string => document.querySelector('output')?.textContent ?? '';
 
-async function open(first: Answer) {
+async function open(first: FakeAnswer) {
   keepSession(sessionOf('ADMIN'));
   const server = new FakeServer();
   let answer = first;
@@ -91,17 +91,17 @@ async function open(first: Answer) {
   await vi.waitUntil(() => verdict() !== '', { timeout: 15_000 });
   return {
     server,
-    becomes: (next: Answer) => {
+    becomes: (next: FakeAnswer) => {
       answer = next;
     },
   };
 }
-const answered = (given: object = {}): Answer => ({
+const answered = (given: object = {}): FakeAnswer => ({
   data: { serviceHealth: health(given) },
-  extensions: { at: at(100) },
+  extensions: { at: cursorAt(100) },
 });
 
-it('says at a glance that all is well, and tells of every part and instance', async () => {
+it('shows the overall state, and that of every part and instance', async () => {
   await open(answered());
   expect(verdict()).toBe('Tout fonctionne');
   expect(within(screen.getByRole('region', { name: 'Écrans connectés' })).getAllByText('24')[0]).toBeDefined();
@@ -111,7 +111,7 @@ it('says at a glance that all is well, and tells of every part and instance', as
   expect(rows[2]?.textContent).not.toContain('vous répond');
 });
 
-it('names what is broken before anything else', async () => {
+it('names failing parts first', async () => {
   await open(
     answered({
       redis: { __typename: 'RedisHealth', state: 'down', answerMs: null },
@@ -122,7 +122,7 @@ it('names what is broken before anything else', async () => {
   expect(within(screen.getByRole('region', { name: 'Écrans connectés' })).getByText('À surveiller')).toBeDefined();
 });
 
-it('says in whole sentences who holds the database up, and what another version wrote', async () => {
+it('shows in full sentences which transactions block the database, and what another version wrote', async () => {
   const database = {
     ...health().database,
     oldSnapshots: [{ __typename: 'OldSnapshot', pid: 4711, application: 'pg_dump', ageMs: 12 * 60_000 }],
@@ -138,7 +138,7 @@ it('says in whole sentences who holds the database up, and what another version 
   expect(said).toContain('40 changements viennent d’une autre version de Qafila');
 });
 
-it('measures again by itself, and keeps what it knew when that fails', async () => {
+it('refreshes by itself, and keeps the last values when that fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { server, becomes } = await open(answered());
   becomes({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('keeps the viewer and the token, which every later call carries', async () => {
+  it('keeps the viewer and the token, which every later call sends', async () => {
     const session = sessionOf('ADMIN');
     answer({ data: { signIn: session } });
     await signInAs(' nadia ', 'secret');
@@ -67,20 +67,20 @@ describe('signing in', () => {
     expect(readToken()).toBe('token-2');
   });
 
-  it('says in words why it was refused', async () => {
+  it('shows why it was refused', async () => {
     answer(refusal('sign_in.not_approved'));
     await signInAs('nadia', 'secret');
     expect(await screen.findByText('Votre compte attend encore la validation de notre équipe.')).toBeTruthy();
     expect(readSession()).toBeNull();
   });
 
-  it('says a network error when no answer comes', async () => {
+  it('shows a network error when no answer arrives', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
     await signInAs('nadia', 'secret');
     expect(await screen.findByText('Erreur de réseau')).toBeTruthy();
   });
 
-  it('asks for both fields in the same words beside them and in a summary that takes the focus', async () => {
+  it('requires both fields, with the same text beside them and in a summary that takes the focus', async () => {
     answer({});
     render(<Login />);
     fireEvent.click(await screen.findByRole('button', { name: 'Se connecter' }));
@@ -100,7 +100,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends here when the server knows nobody any more', async () => {
+  it('ends here when the server has no session any more', async () => {
     for (const [body, status] of [
       [refusal('UNAUTHENTICATED'), 200],
       [{ errors: [] }, 400],

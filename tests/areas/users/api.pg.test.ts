@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { signInAs, useHouse } from '#tests/world/server.ts';
+import { signInAs, useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const disable = 'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id status } } }';
 const setRoles = 'mutation ($input: UserSetRolesInput!) { userSetRoles(input: $input) { user { roles manager } } }';
 const me = '{ viewer { name roles effectiveRole manager } }';
 
 describe('an administrator', () => {
-  it('disables somebody, whose next call finds nobody signed in', async () => {
-    const [admin, victim] = [await house.as('admin'), await signInAs(house.url, 'customer2')];
+  it('disables an account, whose next call has no session', async () => {
+    const [admin, victim] = [await server.as('admin'), await signInAs(server.url, 'customer2')];
     expect((await victim.call(me)).data).toMatchObject({ viewer: { effectiveRole: 'CUSTOMER' } });
-    const { data, errors } = await admin.call(disable, { input: { id: house.world.people.customer2 } });
+    const { data, errors } = await admin.call(disable, { input: { id: server.fixtures.people.customer2 } });
     expect(errors).toEqual([]);
     expect(data).toMatchObject({ userDisable: { user: { status: 'disabled' } } });
     expect((await victim.call(me)).data).toEqual({ viewer: null });
@@ -18,9 +18,9 @@ describe('an administrator', () => {
   });
 
   it('gives roles that hold from the next call on, the first of the priority order deciding', async () => {
-    const [admin, person] = [await house.as('admin'), await signInAs(house.url, 'collector')];
+    const [admin, person] = [await server.as('admin'), await signInAs(server.url, 'collector')];
     await admin.call(setRoles, {
-      input: { id: house.world.people.collector, roles: ['COLLECTOR', 'DRIVER'], manager: true },
+      input: { id: server.fixtures.people.collector, roles: ['COLLECTOR', 'DRIVER'], manager: true },
     });
     expect((await person.call(me)).data).toMatchObject({
       viewer: { roles: ['COLLECTOR', 'DRIVER'], effectiveRole: 'DRIVER', manager: true },
@@ -28,26 +28,26 @@ describe('an administrator', () => {
   });
 
   it('cannot disable the own account nor take the last administrator away', async () => {
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     const codes = [
-      (await admin.call(disable, { input: { id: house.world.people.admin } })).errors[0]?.extensions.code,
-      (await admin.call(setRoles, { input: { id: house.world.people.admin, roles: ['SUPPORT'] } })).errors[0]
+      (await admin.call(disable, { input: { id: server.fixtures.people.admin } })).errors[0]?.extensions.code,
+      (await admin.call(setRoles, { input: { id: server.fixtures.people.admin, roles: ['SUPPORT'] } })).errors[0]
         ?.extensions.code,
     ];
     expect(codes).toEqual(['user.own_account', 'user.last_admin']);
   });
 
-  it('must name at least one role', async () => {
+  it('must contain at least one role', async () => {
     const { errors } = await (
-      await house.as('admin')
-    ).call(setRoles, { input: { id: house.world.people.support, roles: [] } });
+      await server.as('admin')
+    ).call(setRoles, { input: { id: server.fixtures.people.support, roles: [] } });
     expect(errors[0]?.extensions.fields).toEqual([{ path: 'roles', code: 'required', params: {} }]);
   });
 });
 
-it('nobody else changes accounts', async () => {
+it('other roles cannot change accounts', async () => {
   for (const name of ['support', 'backoffice', 'commercial', 'customer'] as const) {
-    const { errors } = await (await house.as(name)).call(disable, { input: { id: house.world.people.driver2 } });
+    const { errors } = await (await server.as(name)).call(disable, { input: { id: server.fixtures.people.driver2 } });
     expect(errors[0]?.extensions.code).toBe('forbidden');
   }
 });

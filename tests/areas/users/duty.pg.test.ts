@@ -1,23 +1,25 @@
-// Duty as a driver's open pages hear it: all of them agree, and nobody else hears a word.
+// Duty on a driver's open pages: all of them agree, and no other client receives anything.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { duty } from '#tests/areas/positions/support/map.ts';
-import { type Person, useHouse } from '#tests/world/server.ts';
+import { setDuty } from '#tests/areas/positions/support/map.ts';
+import { type ApiClient, useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const server = useTestServer();
 const patience = { timeout: 10_000, interval: 10 };
 const frame = z.looseObject({ type: z.string(), payload: z.unknown().optional() });
-const told = z.object({ data: z.object({ duty: z.object({ id: z.string(), onDutySince: z.string().nullable() }) }) });
+const received = z.object({
+  data: z.object({ duty: z.object({ id: z.string(), onDutySince: z.string().nullable() }) }),
+});
 
 interface Listening {
   heard: () => { id: string; onDutySince: string | null }[];
   refusals: () => string;
 }
 
-async function listen({ cookie }: Person): Promise<Listening> {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: house.url,
+async function listen({ cookie }: ApiClient): Promise<Listening> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: server.url,
     headers: { cookie },
   });
   onTestFinished(() => socket.terminate());
@@ -32,34 +34,34 @@ async function listen({ cookie }: Person): Promise<Listening> {
   );
   await vi.waitUntil(() => frames.some(({ type }) => type === 'next' || type === 'error'), patience);
   return {
-    heard: () => frames.filter(({ type }) => type === 'next').map(({ payload }) => told.parse(payload).data.duty),
+    heard: () => frames.filter(({ type }) => type === 'next').map(({ payload }) => received.parse(payload).data.duty),
     refusals: () => JSON.stringify(frames.filter(({ type }) => type === 'error')),
   };
 }
 
 describe('duty', () => {
-  it("begun on one device is heard on the driver's others, and ends there as well; another driver, and its own manager, hear nothing of it", async () => {
-    const { driver, subdriver } = house.world.people;
-    const [mine, other] = [await listen(await house.as('subdriver')), await listen(await house.as('driver'))];
-    const foreign = await listen(await house.as('driver2'));
+  it("begun on one device reaches the driver's others, and ends there as well; another driver, and its own manager, receive nothing of it", async () => {
+    const { driver, subdriver } = server.fixtures.people;
+    const [mine, other] = [await listen(await server.as('subdriver')), await listen(await server.as('driver'))];
+    const foreign = await listen(await server.as('driver2'));
     expect(mine.heard()).toEqual([{ id: subdriver, onDutySince: null }]);
-    await duty(await house.as('subdriver'), subdriver, true);
+    await setDuty(await server.as('subdriver'), subdriver, true);
     await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince != null, patience);
-    await duty(await house.as('subdriver'), subdriver, false);
+    await setDuty(await server.as('subdriver'), subdriver, false);
     await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince === null, patience);
-    // What comes after it has come: so had the other been told, it would be there.
-    await duty(await house.as('driver'), driver, true);
+    // A later message has arrived: the other one would have arrived before.
+    await setDuty(await server.as('driver'), driver, true);
     await vi.waitUntil(() => other.heard().at(-1)?.onDutySince != null, patience);
     expect(other.heard().every(({ id }) => id === driver)).toBe(true);
-    expect(foreign.heard().map(({ id }) => id)).toEqual([house.world.people.driver2]);
+    expect(foreign.heard().map(({ id }) => id)).toEqual([server.fixtures.people.driver2]);
   });
 
-  it('is asked for by drivers alone', async () => {
-    const since = await (await house.as('driver2')).call('{ duty { id onDutySince login email } }');
+  it('is readable for drivers only', async () => {
+    const since = await (await server.as('driver2')).call('{ duty { id onDutySince login email } }');
     expect(since.data).toEqual({
-      duty: { id: house.world.people.driver2, onDutySince: null, login: null, email: null },
+      duty: { id: server.fixtures.people.driver2, onDutySince: null, login: null, email: null },
     });
     for (const name of ['admin', 'customer', 'housekeeper', 'collector'] as const)
-      expect((await listen(await house.as(name))).refusals()).toContain('forbidden');
+      expect((await listen(await server.as(name))).refusals()).toContain('forbidden');
   });
 });

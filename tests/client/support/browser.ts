@@ -1,31 +1,32 @@
-// What a browser has and a test has not: one cookie jar for both wires to a real server, and a line that can be cut.
+// Browser features that a test lacks: one cookie jar for HTTP and sockets to a real server, and a connection that can
+// be broken.
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket as RealSocket } from 'ws';
 
-export interface Browser {
+export interface FakeBrowser {
   /** How many GraphQL calls were made to an operation. */
   callsOf: (name: string) => number;
-  /** Breaks every open socket without a word. */
-  cut: () => void;
+  /** Terminates every open socket without a close frame. */
+  dropSockets: () => void;
   /** Whether new sockets get through. */
   online: boolean;
 }
 
 /** From here to the end of the test, the page talks to this server. */
-export function openBrowser(url: string): Browser {
+export function openFakeBrowser(url: string): FakeBrowser {
   const calls: string[] = [];
   const sockets = new Set<RealSocket>();
   const { fetch } = globalThis;
   let cookie = '';
-  const browser: Browser = {
+  const browser: FakeBrowser = {
     online: true,
     callsOf: (name) => calls.filter((body) => body.includes(` ${name}`)).length,
-    cut: () => {
+    dropSockets: () => {
       for (const socket of sockets) socket.terminate();
     },
   };
   vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
-    // Somebody else's call, who has a browser of their own.
+    // A call of another user, with its own cookies.
     if (to.startsWith(url)) return fetch(to, init);
     if (typeof init.body === 'string') calls.push(init.body);
     const response = await fetch(`${url}/graphql`, {
@@ -52,7 +53,7 @@ export function openBrowser(url: string): Browser {
     },
   );
   onTestFinished(() => {
-    browser.cut();
+    browser.dropSockets();
     vi.unstubAllGlobals();
   });
   return browser;

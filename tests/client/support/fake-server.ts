@@ -1,4 +1,5 @@
-// The server as a browser meets it, both wires in memory: a test says what it answers and when.
+// The server for a test in a browser environment, HTTP and sockets in memory: a test determines its answers and their
+// time.
 import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -17,11 +18,11 @@ export interface Call {
   variables: Record<string, unknown>;
   headers: Headers;
 }
-export type Answer = { data?: unknown; errors?: readonly unknown[]; extensions?: unknown };
-type Responder = (call: Call) => Answer | Promise<Answer> | Response | Promise<Response>;
+export type FakeAnswer = { data?: unknown; errors?: readonly unknown[]; extensions?: unknown };
+type Responder = (call: Call) => FakeAnswer | Promise<FakeAnswer> | Response | Promise<Response>;
 
-/** One socket, as the server holds it. */
-export class Peer {
+/** The server's side of one socket. */
+export class ServerConnection {
   readonly socket: FakeSocket;
   readonly frames: Frame[] = [];
 
@@ -29,7 +30,7 @@ export class Peer {
     this.socket = socket;
   }
 
-  say(message: object): void {
+  send(message: object): void {
     this.socket.onmessage?.({ data: JSON.stringify(message) });
   }
 
@@ -40,30 +41,30 @@ export class Peer {
     this.socket.onclose?.({ code, reason, wasClean: code !== 1006 });
   }
 
-  of(type: string): Frame[] {
+  framesOf(type: string): Frame[] {
     return this.frames.filter((one) => one.type === type);
   }
 
   /** The subscribes to a field. */
   subscribes(field = 'packageChanged'): Frame[] {
-    return this.of('subscribe').filter(({ payload }) => payload?.query?.includes(field));
+    return this.framesOf('subscribe').filter(({ payload }) => payload?.query?.includes(field));
   }
 
   /** A result of the last subscribe to a field, as it happens. */
-  tell(at: string, data: Record<string, unknown>): void {
-    this.#tell({ at, time: new Date().toISOString() }, data);
+  push(at: string, data: Record<string, unknown>): void {
+    this.#push({ at, time: new Date().toISOString() }, data);
   }
 
-  /** A result that was missed, told after a break. */
-  tellAgain(at: string, data: Record<string, unknown>): void {
-    this.#tell({ at }, data);
+  /** Sends a missed result, as a replay after a break. */
+  pushReplayed(at: string, data: Record<string, unknown>): void {
+    this.#push({ at }, data);
   }
 
-  #tell(extensions: { at: string; time?: string }, data: Record<string, unknown>): void {
+  #push(extensions: { at: string; time?: string }, data: Record<string, unknown>): void {
     const [field = ''] = Object.keys(data);
     const id = this.subscribes(field).at(-1)?.id;
-    if (id === undefined) throw new Error(`nobody subscribed to ${field}`);
-    this.say({ id, type: 'next', payload: { data, extensions } });
+    if (id === undefined) throw new Error(`no subscription to ${field}`);
+    this.send({ id, type: 'next', payload: { data, extensions } });
   }
 }
 
@@ -72,17 +73,17 @@ class FakeSocket {
   static readonly OPEN = 1;
   static readonly CLOSING = 2;
   static readonly CLOSED = 3;
-  static open: (socket: FakeSocket) => Peer;
+  static open: (socket: FakeSocket) => ServerConnection;
   readyState = FakeSocket.CONNECTING;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null;
   onerror: ((event: unknown) => void) | null = null;
-  readonly #peer: Peer;
+  readonly #peer: ServerConnection;
 
-  // Presence has a wire of its own, which is silent here.
+  // Presence has its own connection, which is silent here.
   constructor(url: string | URL) {
-    this.#peer = String(url).includes('/signals') ? new Peer(this) : FakeSocket.open(this);
+    this.#peer = String(url).includes('/signals') ? new ServerConnection(this) : FakeSocket.open(this);
   }
 
   send(text: string): void {
@@ -95,15 +96,15 @@ class FakeSocket {
 }
 
 export class FakeServer {
-  readonly peers: Peer[] = [];
+  readonly connections: ServerConnection[] = [];
   readonly calls: Call[] = [];
   respond: Responder = () => ({ data: null });
   audience = 'aaaa';
 
   constructor() {
     FakeSocket.open = (socket) => {
-      const peer = new Peer(socket);
-      this.peers.push(peer);
+      const peer = new ServerConnection(socket);
+      this.connections.push(peer);
       return peer;
     };
     vi.stubGlobal('WebSocket', FakeSocket);
@@ -113,19 +114,19 @@ export class FakeServer {
     });
   }
 
-  get peer(): Peer {
-    const peer = this.peers.at(-1);
+  get connection(): ServerConnection {
+    const peer = this.connections.at(-1);
     if (!peer) throw new Error('no socket was opened');
     return peer;
   }
 
-  /** Lets the newest socket in and greets it. */
-  async greet(at: string): Promise<Peer> {
-    const { peer } = this;
+  /** Opens the newest socket and acknowledges it. */
+  async accept(at: string): Promise<ServerConnection> {
+    const { connection: peer } = this;
     peer.socket.readyState = FakeSocket.OPEN;
     peer.socket.onopen?.();
-    await vi.waitUntil(() => peer.of('connection_init').length > 0, 10_000);
-    peer.say({ type: 'connection_ack', payload: { at, audience: this.audience } });
+    await vi.waitUntil(() => peer.framesOf('connection_init').length > 0, 10_000);
+    peer.send({ type: 'connection_ack', payload: { at, audience: this.audience } });
     return peer;
   }
 

@@ -1,11 +1,11 @@
-// What a server says of parcels, whatever document asked.
+// Messages of a server about parcels, for any document.
 
 /** A position. */
-export function at(seq: number, epoch = 1): string {
+export function cursorAt(seq: number, epoch = 1): string {
   return `${epoch}:${seq}:0000abcd`;
 }
 
-export function gone(id: string): { packageChanged: object } {
+export function goneMessage(id: string): { packageChanged: object } {
   return {
     packageChanged: {
       __typename: 'PackageChange',
@@ -19,7 +19,7 @@ export function gone(id: string): { packageChanged: object } {
   };
 }
 
-export function resync(reason: string): { packageChanged: object } {
+export function resyncMessage(reason: string): { packageChanged: object } {
   return {
     packageChanged: {
       __typename: 'PackageChange',

@@ -9,7 +9,7 @@ import { keepSession } from '#client/session/session.ts';
 import { FakeServer } from './fake-server.ts';
 import { ListQuery, type Parcel } from './parcels.ts';
 
-export interface Seen {
+export interface ListProbe {
   list: Live<unknown>;
   changes: Changes;
   renders: number;
@@ -19,11 +19,11 @@ const noIds: readonly string[] = [];
 const showsEnroute = ({ status }: Parcel): boolean => status === 'enroute';
 
 /** Shows the parcels that are on their way. */
-export function List({ seen }: { seen: Partial<Seen> }): ReactNode {
+export function List({ seen: probe }: { seen: Partial<ListProbe> }): ReactNode {
   const list = useLive(ListQuery, { variables: { page: 1 }, watch: ['package'] });
   const rows = list.data?.packages.rows;
   const changes = useChanges<Parcel>('package', { list, ids: rows ? idsOf(rows) : noIds, matches: showsEnroute });
-  Object.assign(seen, { list, changes, renders: (seen.renders ?? 0) + 1 });
+  Object.assign(probe, { list, changes, renders: (probe.renders ?? 0) + 1 });
   return (
     <ul>
       {rows?.map(({ id, version, status, recipientName, cod, driver }) => (
@@ -44,7 +44,7 @@ function idsOf(rows: readonly Parcel[]): readonly string[] {
   return known;
 }
 
-/** What the list shows, row by row. */
+/** The texts of the list, row by row. */
 export function shownRows(): string[] {
   return screen.queryAllByRole('listitem').map((item) => item.textContent);
 }
@@ -64,27 +64,34 @@ export function signIn(): void {
   });
 }
 
-export interface Page {
+export interface ListPage {
   server: FakeServer;
-  seen: Seen;
+  probe: ListProbe;
 }
 
-/** Opens the page: the list is answered by `respond`, the socket is let in at `at`. Resolves when the list listens. */
-export async function openPage(respond: FakeServer['respond'], at: string, beside: ReactNode = null): Promise<Page> {
+/**
+ * Opens the page: `respond` answers the list, the socket is acknowledged at `at`. Resolves when the list is
+ * subscribed.
+ */
+export async function openListPage(
+  respond: FakeServer['respond'],
+  at: string,
+  beside: ReactNode = null,
+): Promise<ListPage> {
   signIn();
   const server = new FakeServer();
   server.respond = respond;
-  const seen: Partial<Seen> = {};
+  const probe: Partial<ListProbe> = {};
   render(
     <StrictMode>
       <LiveProvider person="u1">
-        <List seen={seen} />
+        <List seen={probe} />
         {beside}
       </LiveProvider>
     </StrictMode>,
   );
-  await server.greet(at);
-  await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
-  if (!seen.list || !seen.changes || seen.renders === undefined) throw new Error('the list was not rendered');
-  return { server, seen: Object.assign(seen, { list: seen.list, changes: seen.changes, renders: seen.renders }) };
+  await server.accept(at);
+  await vi.waitUntil(() => server.connection.subscribes().length > 0, 10_000);
+  if (!probe.list || !probe.changes || probe.renders === undefined) throw new Error('the list was not rendered');
+  return { server, probe: Object.assign(probe, { list: probe.list, changes: probe.changes, renders: probe.renders }) };
 }

@@ -1,4 +1,5 @@
-// A page in the process of a server: the DOM of a browser, with node's own network. To be imported before anything of the client.
+// A page in the process of a server: the DOM of a browser, with node's own network. Must be imported before any
+// module of the client.
 import { builtinEnvironments } from 'vitest/runtime';
 
 const ofNode = [
@@ -18,6 +19,6 @@ const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});
 Object.assign(globalThis, kept);
 
 /** Takes the page away again; call it when the file's tests are over. */
-export async function closePage(): Promise<void> {
+export async function closeDom(): Promise<void> {
   await page.teardown(globalThis);
 }

@@ -1,9 +1,9 @@
 // Parcels as a small screen reads them.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
-import { at } from './messages.ts';
+import { cursorAt } from './messages.ts';
 
-export { at, gone, resync } from './messages.ts';
+export { cursorAt, goneMessage, resyncMessage } from './messages.ts';
 
 const Live = graphql('fragment Live on Package { id version status recipientName cod driver { id name } }');
 
@@ -42,12 +42,15 @@ export function parcel(id: string, version: number, given: Partial<Parcel> = {})
   };
 }
 
-export function list(seq: number, ...rows: Parcel[]): object {
-  return { data: { packages: { __typename: 'PackagePage', total: rows.length, rows } }, extensions: { at: at(seq) } };
+export function listAnswer(seq: number, ...rows: Parcel[]): object {
+  return {
+    data: { packages: { __typename: 'PackagePage', total: rows.length, rows } },
+    extensions: { at: cursorAt(seq) },
+  };
 }
 
 /** A message of the change feed; `changed` are the fields that did. */
-export function changed(kind: 'NEW' | 'CHANGED', row: Parcel, ...fields: string[]): { packageChanged: object } {
+export function parcelChange(kind: 'NEW' | 'CHANGED', row: Parcel, ...fields: string[]): { packageChanged: object } {
   return {
     packageChanged: {
       __typename: 'PackageChange',

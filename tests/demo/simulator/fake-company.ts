@@ -1,5 +1,5 @@
-// The demo company behind an API of its own, in memory: the real table of actions, the real audiences and the story's effects, so that a night
-// can pass in seconds. What time alone changes is done by `clock`.
+// The demo company behind an in-memory API: the real lifecycle table, the real audiences and the generator's effects,
+// so that a night passes in seconds. `clock` applies the scheduled transitions.
 import { keysOf, sees } from '#shared/access/scope.ts';
 import { refusalOf } from '#shared/access/lifecycle.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
@@ -15,7 +15,7 @@ import { idAt, randomOf } from '#server/demo/random.ts';
 import type { Api, Deed, Done, Fix } from '#server/demo/simulator/api/api.ts';
 import { isOpen, type Parcel } from '#server/demo/simulator/parcel.ts';
 
-export interface Told {
+export interface RecordedAction {
   login: string;
   action: string;
   id: string;
@@ -34,7 +34,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
       life.row,
     ]),
   );
-  const told: Told[] = [];
+  const received: RecordedAction[] = [];
   const refused: string[] = [];
   const fixes = new Map<string, Fix[]>();
   const state = { now: start, paused: false };
@@ -128,7 +128,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
         refused.push(`${action}: ${result}`);
         return { refused: result };
       }
-      told.push({ login, action, id: result.id, at: state.now, input });
+      received.push({ login, action, id: result.id, at: state.now, input });
       return { parcel: parcelOf(result), id: result.id };
     },
     driversNamed: async (name) => world.people.filter((each) => each.name === name).map(({ id }) => id),
@@ -140,7 +140,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     paused: async () => state.paused,
   };
 
-  /** What the program's own clock does: promised parcels go out again, finished ones are put away (and forgotten here). */
+  /** The scheduler's transitions: promised parcels go out again, finished ones are archived (and removed here). */
   function clock(): void {
     const today = dayOf(new Date(state.now));
     for (const row of rows.values()) {
@@ -160,7 +160,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
   }
 
   const open = () => [...rows.values()].filter(isOpen);
-  return { api, world, rows, told, refused, fixes, state, clock, open };
+  return { api, world, rows, told: received, refused, fixes, state, clock, open };
 }
 
 function fail(what: string): never {

@@ -48,7 +48,7 @@ describe('the roads', () => {
     ['Casablanca', 'El Jadida', 98],
     ['Marrakech', 'Ouarzazate', 195],
     ['Agadir', 'Laâyoune', 640],
-  ])('from %s to %s are nearly the %i kilometres of the real one, whose every bend is not drawn', (from, to, real) => {
+  ])('from %s to %s are nearly the %i kilometres of the real one, whose bends are not all drawn', (from, to, real) => {
     const share = roadMetres(from, to) / 1000 / real;
     expect(share).toBeGreaterThan(0.7);
     expect(share).toBeLessThan(1.05);
@@ -72,29 +72,29 @@ describe('a van', () => {
     expect(seconds / 3600).toBeLessThan(5);
   });
 
-  test('goes through the streets of a town instead of out to the main road', () => {
+  test('uses the streets of a town instead of a detour to the main road', () => {
     const [from, to] = [doorstep(randomOf(1, 'a'), 'Fès'), doorstep(randomOf(1, 'b'), 'Fès')];
     const journey = headFor(parked(from), to, randomOf(1, 'c'));
     const metres = journey.legs.reduce((sum, leg) => sum + leg.metres, 0);
     expect(metres).toBeLessThan(distance(from, to) * 1.6);
   });
 
-  test('finds its way from a place beside the road', () => {
+  test('finds a route from a place beside the road', () => {
     const way = wayBetween([33.4, -7.3], [34.05, -6.8]);
     expect(way.at(-1)?.to).toEqual([34.05, -6.8]);
     expect(way.length).toBeGreaterThan(3);
   });
 });
 
-test('nobody lives in the sea', () => {
+test('no address is in the sea', () => {
   for (const [town, away] of [
     ['Casablanca', 165],
     ['Agadir', 80],
     ['Tanger', 190],
   ] as const) {
     const centre = towns.get(town) ?? [0, 0];
-    for (let door = 0; door < 200; door += 1) {
-      const at = doorstep(randomOf(door, 'door'), town);
+    for (let commandContext = 0; commandContext < 200; commandContext += 1) {
+      const at = doorstep(randomOf(commandContext, 'door'), town);
       const turn = Math.abs(((bearing(centre, at) - away + 540) % 360) - 180);
       expect(turn).toBeLessThan(76);
       expect(distance(centre, at)).toBeLessThan(7_000);

@@ -9,12 +9,12 @@ import { changesASecond, duty, tempo } from '#server/demo/simulator/tempo.ts';
 import { fakeCompany } from './fake-company.ts';
 
 const seed = 1;
-// Days of the past: their clock is certain.
+// Days of the past: their time zone rules are certain.
 const noon = Date.parse('2025-01-15T13:30:00Z');
 const evening = Date.parse('2025-01-15T19:00:00Z');
 const minute = 60_000;
 
-/** Lets a company live for some minutes in steps of seconds. */
+/** Runs a company for some minutes in steps of seconds. */
 async function live({
   start,
   minutes,
@@ -49,13 +49,13 @@ async function live({
   return { ...company, simulation, words, open };
 }
 
-test('the published accounts are left to whoever tries the demo', () => {
+test('the published accounts are reserved for demo visitors', () => {
   const { members, drivers } = castOf(seed);
   expect(drivers).toHaveLength(60);
   expect(demoAccounts.filter(({ login }) => members.has(login))).toEqual([]);
 });
 
-test('every town has somebody of the cast who carries there', () => {
+test('every town has a simulated driver who delivers there', () => {
   const { carriers, places } = castOf(seed);
   expect(places.cities.filter(({ nameFr }) => carriers(nameFr).length === 0)).toEqual([]);
 });
@@ -97,7 +97,7 @@ describe('an afternoon', () => {
     );
   });
 
-  test('is done by nobody whose account is published', () => {
+  test('uses no published account', () => {
     const published = new Set(demoAccounts.map(({ login }) => login));
     expect(lived.told.filter(({ login }) => published.has(login))).toEqual([]);
   });
@@ -122,7 +122,7 @@ test('the same seed and the same answers give the same decisions', async () => {
   expect(two.told).toEqual(one.told);
 }, 60_000);
 
-test('a parcel that somebody has open is left alone, and others are not', async () => {
+test('a parcel that a visitor has open is left alone, and others are not', async () => {
   const { rows } = fakeCompany({ seed, parcels: 800, start: noon });
   const guarded = new Set([...rows.keys()].filter((_, index) => index % 2 === 0));
   const { told } = await live({ start: noon, minutes: 25, parcels: 800, watched: (id) => guarded.has(id) });
@@ -148,7 +148,7 @@ test('while it is halted nothing happens', async () => {
   expect(company.fixes.size).toBe(0);
 });
 
-test('over a night new orders keep pace with what the drivers finish, and nothing piles up', async () => {
+test('over a night new orders keep pace with the deliveries, and the backlog does not grow', async () => {
   const { open, told, simulation, refused } = await live({
     start: evening,
     minutes: 12 * 60,
@@ -167,7 +167,7 @@ test('over a night new orders keep pace with what the drivers finish, and nothin
   expect(simulation.board.size).toBeLessThan(60 * band.high * 1.5);
 }, 600_000);
 
-test('there is less to do at night than by day, and always something', () => {
+test('there is less activity at night than by day, and always some', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => tempo(noon + hour * 3_600_000));
   expect(Math.min(...hours)).toBe(0.4);
   expect(Math.max(...hours)).toBe(1);
@@ -183,7 +183,7 @@ test('a driver works, rests around noon and goes home', () => {
   ).toEqual(['home', 'works', 'rests', 'home']);
 });
 
-test("orders stop above a hub's band and come fastest below it", () => {
+test("orders stop above a hub's band and are most frequent below it", () => {
   expect(orderRate(band.high * 10, 10)).toBe(0);
   expect(orderRate(band.low * 10, 10)).toBe(orderRate(0, 10));
   expect(orderRate(((band.low + band.high) / 2) * 10, 10)).toBeCloseTo(orderRate(0, 10) / 2);
@@ -192,17 +192,17 @@ test("orders stop above a hub's band and come fastest below it", () => {
 
 test('a parcel is left alone for a minute after the last person has closed it', () => {
   let now = 0;
-  const { heard, watched, lost } = watchedParcels(() => now);
-  heard('a', 2);
+  const { heard: received, watched, lost } = watchedParcels(() => now);
+  received('a', 2);
   now = 3_600_000;
   expect(watched('a')).toBe(true);
   expect(watched('b')).toBe(false);
-  heard('a', 0);
+  received('a', 0);
   now += 59_000;
   expect(watched('a')).toBe(true);
   now += 2_000;
   expect(watched('a')).toBe(false);
-  heard('b', 1);
+  received('b', 1);
   lost();
   now += 61_000;
   expect(watched('b')).toBe(false);

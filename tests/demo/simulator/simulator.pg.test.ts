@@ -1,4 +1,5 @@
-// The simulator beside a real server with a small demo company: it uses what anybody may use, and an administrator halts it.
+// The simulator beside a real server with a small demo company: it uses the public API only, and an administrator can
+// pause it.
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
@@ -10,7 +11,7 @@ import { watchPresence } from '#server/demo/simulator/api/watch.ts';
 import { type RunningSimulator, runSimulator } from '#server/demo/simulator/run.ts';
 import { type FromClient, type FromServer, signalsPath } from '#shared/live/signals.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { type Person, signInAs, startServer, type TestServer, useHouse } from '#tests/world/server.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer, useTestServer } from '#tests/world/server.ts';
 
 const pauseText =
   'mutation ($input: SimulatorPauseInput!) { simulatorPause(input: $input) { simulator { running paused } } }';
@@ -21,20 +22,20 @@ describe('beside a demo', () => {
   const words: string[] = [];
   const loadedAt = new Date();
   let db: Db;
-  let server: TestServer;
+  let server: RunningServer;
   let moving: RunningSimulator;
-  let admin: Person;
+  let admin: ApiClient;
 
   beforeAll(async () => {
     db = connect(database.url, { max: 4 });
     await loadDemo(db, { seed: demoSeed, now: loadedAt, parcels: 600 });
-    server = await startServer(database.url, { demo: true, simulator });
+    server = await startTestServer(database.url, { demo: true, simulator });
     admin = await signInAs(server.url, 'admin', demoPassword);
     moving = runSimulator({
       url: server.url,
       seed: demoSeed,
       password: demoPassword,
-      tell: (told) => words.push(told),
+      tell: (received) => words.push(received),
     });
   }, 120_000);
   afterAll(async () => {
@@ -50,7 +51,7 @@ describe('beside a demo', () => {
       trx.selectFrom('events').select(['name', 'actorId', 'entityId', 'at']).where('at', '>', loadedAt).execute(),
     );
 
-  test('things happen, done by people of the company who are not the published accounts, and positions arrive', async () => {
+  test('parcels change by users of the company that are not the published accounts, and positions arrive', async () => {
     await expect.poll(async () => (await newEvents()).length, { timeout: 60_000, interval: 500 }).toBeGreaterThan(25);
     await expect
       .poll(
@@ -72,7 +73,7 @@ describe('beside a demo', () => {
     expect(new Set(actors).size).toBeGreaterThan(3);
   }, 120_000);
 
-  test('only an administrator halts it, and then nothing more happens until it goes on', async () => {
+  test('only an administrator can pause it, and then nothing happens until it is resumed', async () => {
     const support = await signInAs(server.url, 'support', demoPassword);
     expect((await support.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('forbidden');
     expect(simulator.paused).toBe(false);
@@ -82,7 +83,7 @@ describe('beside a demo', () => {
 
     const halted = await admin.call(pauseText, { input: { paused: true } });
     expect(halted.data).toEqual({ simulatorPause: { simulator: { running: true, paused: true } } });
-    // What was being done is done to its end; then the count stands still.
+    // Actions in progress are completed; then the count stays the same.
     let before = -1;
     await expect
       .poll(
@@ -99,7 +100,7 @@ describe('beside a demo', () => {
     await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(before);
   }, 90_000);
 
-  test('whoever has a parcel open is noticed', async () => {
+  test('the user who has a parcel open is noticed', async () => {
     const [pkg] = await inSnapshot(db, system, (trx) => trx.selectFrom('packages').select('id').limit(1).execute());
     const office = await signInAs(server.url, 'support-03', demoPassword);
     const watch = watchPresence(server.url, () => office.cookie);
@@ -115,19 +116,19 @@ describe('beside a demo', () => {
     watch.stop();
   }, 30_000);
 
-  test('a server that leaves is waited for, and nobody is told more than once', async () => {
+  test('it waits for a server that is down, and logs that once', async () => {
     await server.stop();
     await expect.poll(() => moving.counts().trouble['away'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1);
-    expect(words.filter((told) => told.includes('does not answer'))).toHaveLength(1);
-    expect(words.filter((told) => told.includes('stumbled'))).toEqual([]);
+    expect(words.filter((received) => received.includes('does not answer'))).toHaveLength(1);
+    expect(words.filter((received) => received.includes('stumbled'))).toEqual([]);
   }, 60_000);
 });
 
 describe('outside of the demo', () => {
-  const house = useHouse();
+  const testServer = useTestServer();
 
-  test('there is no simulator, and nobody can halt one', async () => {
-    const admin = await house.as('admin');
+  test('there is no simulator, and it cannot be paused', async () => {
+    const admin = await testServer.as('admin');
     expect((await admin.call('{ simulator { paused } }')).data).toEqual({ simulator: null });
     expect((await admin.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('missing');
   });

@@ -1,4 +1,4 @@
-// One production instance in a process of its own, so that it can be killed as a crash would.
+// One production instance in its own process, so that it can be killed as a crash would.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';

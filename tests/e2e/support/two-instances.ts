@@ -1,32 +1,33 @@
-// Two production instances on one Postgres and Redis with the world in it, and a browser: what somebody does on one is watched on the other.
+// Two production instances on one Postgres and Redis with the fixtures, and a browser: actions on one are observed on
+// the other.
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
-import { type Person, signInAs } from '#tests/world/server.ts';
-import { makeWorld, type PersonName, type World } from '#tests/world/world.ts';
+import { type ApiClient, signInAs } from '#tests/world/server.ts';
+import { insertFixtures, type PersonName, type Fixtures } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './instance.ts';
-import { leave, openWindow, signIn, type Visitor, type VisitorOptions } from './visitor.ts';
+import { closeWindows, openWindow, signIn, type UserWindow, type WindowOptions } from './visitor.ts';
 
 export interface TwoInstances {
   readonly db: Db;
-  readonly world: World;
+  readonly fixtures: Fixtures;
   readonly browser: Browser;
   readonly one: Instance;
   readonly two: Instance;
-  /** Somebody who calls the first instance without a page. */
-  caller: (name: PersonName) => Promise<Person>;
-  /** One action of somebody on the first instance: `act('driver', 'packageDeliver', { id })`; it must not be refused. */
-  act: (name: PersonName, mutation: string, input: Record<string, unknown>) => Promise<void>;
-  /** Somebody in a browser of their own, signed in; closed after the test. */
-  visit: (instance: Instance, name: PersonName, options?: VisitorOptions) => Promise<Visitor>;
+  /** An API client of the first instance without a page. */
+  apiClient: (name: PersonName) => Promise<ApiClient>;
+  /** Runs one action on the first instance: `runAction('driver', 'packageDeliver', { id })`; it must not be refused. */
+  runAction: (name: PersonName, mutation: string, input: Record<string, unknown>) => Promise<void>;
+  /** A signed-in user with an own browser context; closed after the test. */
+  openAs: (instance: Instance, name: PersonName, options?: WindowOptions) => Promise<UserWindow>;
 }
 
 interface Running {
   db: Db;
-  world: World;
+  world: Fixtures;
   browser: Browser;
   one: Instance;
   two: Instance;
@@ -36,20 +37,20 @@ interface Running {
 export function useTwoInstances(): TwoInstances {
   const database = useDatabase();
   let running: Running | undefined;
-  const callers = new Map<PersonName, Promise<Person>>();
-  const open: Visitor[] = [];
+  const callers = new Map<PersonName, Promise<ApiClient>>();
+  const open: UserWindow[] = [];
   beforeAll(async () => {
     const db = connect(database.url, { max: 4 });
-    const world = await makeWorld(db);
+    const fixtures = await insertFixtures(db);
     const redis = sharedRedis();
     const [one, two, browser] = await Promise.all([
       startInstance(database.url, redis),
       startInstance(database.url, redis),
       launchBrowser(),
     ]);
-    running = { db, world, browser, one, two };
+    running = { db, world: fixtures, browser, one, two };
   });
-  afterEach(() => leave(...open.splice(0)));
+  afterEach(() => closeWindows(...open.splice(0)));
   afterAll(async () => {
     await running?.browser.close();
     await Promise.all([running?.one.stop(), running?.two.stop()]);
@@ -59,7 +60,7 @@ export function useTwoInstances(): TwoInstances {
     if (!running) throw new Error('The instances run only while tests and their hooks run.');
     return running;
   };
-  const caller = (name: PersonName): Promise<Person> => {
+  const caller = (name: PersonName): Promise<ApiClient> => {
     const known = callers.get(name) ?? signInAs(now().one.url, name.toLowerCase());
     callers.set(name, known);
     return known;
@@ -68,7 +69,7 @@ export function useTwoInstances(): TwoInstances {
     get db() {
       return now().db;
     },
-    get world() {
+    get fixtures() {
       return now().world;
     },
     get browser() {
@@ -80,8 +81,8 @@ export function useTwoInstances(): TwoInstances {
     get two() {
       return now().two;
     },
-    caller,
-    act: async (name, mutation, input) => {
+    apiClient: caller,
+    runAction: async (name, mutation, input) => {
       const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
       const entity = /^[a-z]+/.exec(mutation)?.[0] ?? '';
       const { errors } = await (
@@ -89,7 +90,7 @@ export function useTwoInstances(): TwoInstances {
       ).call(`mutation ($input: ${type}!) { ${mutation}(input: $input) { ${entity} { id } } }`, { input });
       expect(errors).toEqual([]);
     },
-    visit: async (instance, name, options) => {
+    openAs: async (instance, name, options) => {
       const visitor = await openWindow(now().browser, options);
       open.push(visitor);
       await signIn(visitor, instance.url, name.toLowerCase());

@@ -1,26 +1,26 @@
-// Somebody in a browser of their own: language, theme, and everything that comes over their wire.
+// A user with an own browser context: language, theme, and all frames of its sockets.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { worldPassword } from '#tests/world/world.ts';
+import { fixturePassword } from '#tests/world/world.ts';
 
-export interface Visitor {
+export interface UserWindow {
   context: BrowserContext;
   page: Page;
-  /** Frames of its sockets, the live one and the signals, as they came. */
-  heard: string[];
+  /** Frames of its sockets, live and presence, in order. */
+  frames: string[];
 }
 
-export interface VisitorOptions {
+export interface WindowOptions {
   locale?: 'fr' | 'en' | 'ar';
   theme?: 'light' | 'dark' | 'semi-dark';
   viewport?: { width: number; height: number };
   touch?: boolean;
 }
 
-/** Opens a browser window in a language and theme, with nobody signed in. */
+/** Opens a browser window in a language and theme, without signing in. */
 export async function openWindow(
   browser: Browser,
-  { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: VisitorOptions = {},
-): Promise<Visitor> {
+  { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: WindowOptions = {},
+): Promise<UserWindow> {
   const context = await browser.newContext({ viewport, locale, ...(touch && { hasTouch: true, isMobile: true }) });
   await context.addInitScript(
     ([language, colours]) => {
@@ -30,13 +30,18 @@ export async function openWindow(
     [locale, theme] as const,
   );
   const page = await context.newPage();
-  const heard: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload.toString())));
-  return { context, page, heard };
+  const received: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())));
+  return { context, page, frames: received };
 }
 
 /** Signs in through the page, as people do. */
-export async function signIn({ page }: Visitor, url: string, login: string, password = worldPassword): Promise<void> {
+export async function signIn(
+  { page }: UserWindow,
+  url: string,
+  login: string,
+  password = fixturePassword,
+): Promise<void> {
   await page.goto(`${url}/login`);
   await page.locator('input[name="login"], input[autocomplete="username"]').first().fill(login);
   await page.locator('input[type="password"]').fill(password);
@@ -44,12 +49,12 @@ export async function signIn({ page }: Visitor, url: string, login: string, pass
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
 
-/** The frames of a visitor's wires that say any of these words; of all that came, or of those since a moment. */
-export function heardOf({ heard }: Visitor, words: readonly string[], since = 0): string[] {
-  return heard.slice(since).filter((frame) => words.some((word) => frame.includes(word)));
+/** The frames of a window that contain any of these texts; all frames, or those after an index. */
+export function framesContaining({ frames: received }: UserWindow, words: readonly string[], since = 0): string[] {
+  return received.slice(since).filter((frame) => words.some((word) => frame.includes(word)));
 }
 
 /** Closes windows. */
-export async function leave(...visitors: readonly Visitor[]): Promise<void> {
+export async function closeWindows(...visitors: readonly UserWindow[]): Promise<void> {
   await Promise.all(visitors.map(({ context }) => context.close()));
 }

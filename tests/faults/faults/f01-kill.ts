@@ -6,13 +6,13 @@ export const f01: Fault = {
   scenario: 'kill -9 of each instance in turn',
   promises: [1, 2, 3, 13],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    return scene.round(async () => {
-      for (const instance of scene.house.instances) {
-        await wait(scene.quick ? 800 : 3_000);
+  run: async (context) => {
+    await context.openTabs(200);
+    return context.round(async () => {
+      for (const instance of context.testBed.instances) {
+        await wait(context.quick ? 800 : 3_000);
         await instance.kill();
-        await wait(scene.quick ? 800 : 3_000);
+        await wait(context.quick ? 800 : 3_000);
         await instance.start();
       }
     });

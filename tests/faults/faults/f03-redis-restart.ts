@@ -15,21 +15,21 @@ export const f03: Fault = {
   scenario: 'Redis restarted, then FLUSHALL',
   promises: [1, 12],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const { house } = scene;
-    return scene.round(async (writers) => {
+  run: async (context) => {
+    await context.openTabs(200);
+    const { testBed } = context;
+    return context.round(async (writers) => {
       const before = writers.unanswered;
-      await house.redis().kill();
-      scene.expect(
+      await testBed.redis().kill();
+      context.check(
         'without Redis a change of one instance is seen at the other in time',
-        await scene.reaches(writers, scene.everywhere(1), 3_000 * 5, 0),
+        await context.newParcelReaches(writers, context.tabsSeeingAll(1), 3_000 * 5, 0),
       );
-      await house.restartRedis();
+      await testBed.restartRedis();
       await wait(1_000);
-      await flushAll(house.redis().port);
-      await wait(scene.quick ? 500 : 5_000);
-      scene.expect(`no mutation failed (${writers.unanswered - before})`, writers.unanswered === before);
+      await flushAll(testBed.redis().port);
+      await wait(context.quick ? 500 : 5_000);
+      context.check(`no mutation failed (${writers.unanswered - before})`, writers.unanswered === before);
     });
   },
 };

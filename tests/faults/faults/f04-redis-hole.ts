@@ -6,23 +6,23 @@ export const f04: Fault = {
   scenario: 'Redis in a black hole for 60 s',
   promises: [1, 12],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const { house } = scene;
-    return scene.round(async (writers) => {
-      house.redisLine.set('hole');
+  run: async (context) => {
+    await context.openTabs(200);
+    const { testBed } = context;
+    return context.round(async (writers) => {
+      testBed.redisProxy.set('hole');
       try {
         for (const seconds of [1, 29, 29]) {
           await wait(seconds * 1_000);
-          scene.expect(
+          context.check(
             'a change of one instance is seen at the other in time',
-            await scene.reaches(writers, scene.everywhere(1), 3_000 * 5, 0),
+            await context.newParcelReaches(writers, context.tabsSeeingAll(1), 3_000 * 5, 0),
           );
         }
       } finally {
-        house.redisLine.set('open');
+        testBed.redisProxy.set('open');
       }
-      scene.expect(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
+      context.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
     });
   },
 };

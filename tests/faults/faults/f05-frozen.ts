@@ -6,18 +6,18 @@ export const f05: Fault = {
   scenario: 'an instance frozen (90 s; 6 s in the quick run) and thawed',
   promises: [1, 6],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const [one] = scene.house.instances;
-    return scene.round(async (writers) => {
+  run: async (context) => {
+    await context.openTabs(200);
+    const [one] = context.testBed.instances;
+    return context.round(async (writers) => {
       one.freeze();
       try {
         await wait(500);
-        scene.expect(
-          'the other instance goes on numbering and telling',
-          await scene.reaches(writers, scene.everywhere(1), 15_000, 1),
+        context.check(
+          'the other instance continues numbering and sending',
+          await context.newParcelReaches(writers, context.tabsSeeingAll(1), 15_000, 1),
         );
-        await wait(scene.quick ? 4_000 : 88_000);
+        await wait(context.quick ? 4_000 : 88_000);
       } finally {
         one.thaw();
       }

@@ -6,12 +6,15 @@ export const f06: Fault = {
   scenario: 'an immediate stop of Postgres, and its start',
   promises: [1, 2, 13],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    return scene.round(async (writers) => {
+  run: async (context) => {
+    await context.openTabs(200);
+    return context.round(async (writers) => {
       await wait(1_000);
-      await scene.house.cluster.crash(500);
-      scene.expect('writes are taken again in time', await scene.reaches(writers, scene.everywhere(0), 10_000 * 5, 0));
+      await context.testBed.cluster.crash(500);
+      context.check(
+        'writes are taken again in time',
+        await context.newParcelReaches(writers, context.tabsSeeingAll(0), 10_000 * 5, 0),
+      );
     });
   },
 };

@@ -6,14 +6,17 @@ export const f07: Fault = {
   scenario: 'every Postgres connection terminated, five times',
   promises: [1, 2, 13],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    return scene.round(async (writers) => {
+  run: async (context) => {
+    await context.openTabs(200);
+    return context.round(async (writers) => {
       for (let times = 0; times < 5; times += 1) {
         await wait(1_500);
-        await scene.house.cluster.cutAll();
+        await context.testBed.cluster.terminateConnections();
       }
-      scene.expect('writes are taken again in time', await scene.reaches(writers, scene.everywhere(0), 10_000 * 5, 0));
+      context.check(
+        'writes are taken again in time',
+        await context.newParcelReaches(writers, context.tabsSeeingAll(0), 10_000 * 5, 0),
+      );
     });
   },
 };

@@ -1,9 +1,9 @@
-// Three ways of being without network at once, each for ten dashboards with a line of their own.
+// Three kinds of network loss at once, each for ten dashboards with a proxy of their own.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Dashboard } from '../harness/dashboard.ts';
 import type { Fault } from '../harness/fault.ts';
 import { personNames } from '../harness/house.ts';
-import { Line } from '../harness/network.ts';
+import { TcpProxy } from '../harness/network.ts';
 import { readParcels } from '../harness/page.ts';
 
 const ways = ['reset', 'hole', 'busy'] as const;
@@ -13,32 +13,32 @@ export const f09: Fault = {
   scenario: 'clients 60 s without network: reset, black hole, 503',
   promises: [1, 5, 6],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const { house } = scene;
-    const lines = await Promise.all(ways.map(() => Line.open(() => house.instances[0].port)));
+  run: async (context) => {
+    await context.openTabs(200);
+    const { testBed } = context;
+    const lines = await Promise.all(ways.map(() => TcpProxy.open(() => testBed.instances[0].port)));
     const tabs = await Promise.all(
       ways.flatMap((way, group) =>
         personNames.slice(0, 10).map(async (name) => {
-          const person = scene.person(name);
+          const person = context.user(name);
           const tab = new Dashboard(`${name} by ${way}`, person, {
             url: () => `http://localhost:${lines[group]?.port ?? 0}`,
-            origin: house.origin,
+            origin: testBed.origin,
           });
-          tab.start(await readParcels(person, house.instances[0].url));
+          tab.start(await readParcels(person, testBed.instances[0].url));
           return tab;
         }),
       ),
     );
     try {
-      scene.expect('all were connected', await scene.until(() => tabs.every(({ ready }) => ready), 60_000));
-      return await scene.round(
+      context.check('all were connected', await context.waitUntil(() => tabs.every(({ ready }) => ready), 60_000));
+      return await context.round(
         async () => {
           for (const [index, way] of ways.entries()) lines[index]?.set(way);
           await wait(60_000);
           for (const line of lines) line.set('open');
         },
-        { tabs: [...scene.tabs, ...tabs] },
+        { tabs: [...context.tabs, ...tabs] },
       );
     } finally {
       for (const tab of tabs) tab.stop();

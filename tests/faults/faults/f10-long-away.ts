@@ -1,4 +1,5 @@
-// The window is ten minutes and 10,000 events, whichever is longer: so this takes its eleven minutes, and people write a lot meanwhile.
+// The replay window is ten minutes and 10,000 events, whichever is longer: so this takes eleven minutes, with many
+// writes.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Dashboard } from '../harness/dashboard.ts';
 import type { Fault } from '../harness/fault.ts';
@@ -10,25 +11,25 @@ export const f10: Fault = {
   promises: [1, 4],
   quick: false,
   resyncs: 'expected',
-  run: async (scene) => {
-    await scene.openTabs(60);
-    const { house } = scene;
-    const person = scene.person('admin');
+  run: async (context) => {
+    await context.openTabs(60);
+    const { testBed } = context;
+    const person = context.user('admin');
     const sleeper = async (name: string): Promise<Dashboard> => {
-      const tab = new Dashboard(name, person, scene.route(0));
-      tab.start(await readParcels(person, house.instances[0].url));
-      await scene.until(() => tab.connected, 30_000);
+      const tab = new Dashboard(name, person, context.route(0));
+      tab.start(await readParcels(person, testBed.instances[0].url));
+      await context.waitUntil(() => tab.connected, 30_000);
       tab.sleep();
       return tab;
     };
     const long = await sleeper('gone for 11 minutes');
     let short = long;
-    const outcome = await scene.round(
+    const outcome = await context.round(
       async (writers) => {
         await wait(6 * 60_000);
         short = await sleeper('gone for 5 minutes');
         const began = performance.now();
-        await scene.until(
+        await context.waitUntil(
           () =>
             writers.log.filter(({ outcome: how }) => how === 'ok').length > 10_500 &&
             performance.now() - began > 5 * 60_000,
@@ -36,16 +37,16 @@ export const f10: Fault = {
         );
         short.wake();
         long.wake();
-        scene.expect(
-          'beyond the window it is told to read again, in time',
-          await scene.until(() => long.page.resyncs === 1, 5_000 + 1_000 * 5),
+        context.check(
+          'beyond the window it receives RESYNC in time',
+          await context.waitUntil(() => long.page.resyncs === 1, 5_000 + 1_000 * 5),
         );
       },
-      { pauseMs: 1_500, tabs: scene.tabs },
+      { pauseMs: 1_500, tabs: context.tabs },
     );
-    scene.expect(
-      'within the window nobody is told to read again',
-      short.page.resyncs === 0 && scene.tabs.every(({ page }) => page.resyncs === 0),
+    context.check(
+      'within the window no client receives RESYNC',
+      short.page.resyncs === 0 && context.tabs.every(({ page }) => page.resyncs === 0),
     );
     for (const tab of [long, short]) tab.stop();
     return outcome;

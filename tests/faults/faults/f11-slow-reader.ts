@@ -6,5 +6,5 @@ export const f11: Fault = {
   scenario: 'one reader that stops reading',
   promises: [7],
   quick: true,
-  run: (scene) => withSlowReaders(scene, { readers: 1, subscriptions: 40, events: 40 }),
+  run: (context) => withSlowReaders(context, { readers: 1, subscriptions: 40, events: 40 }),
 };

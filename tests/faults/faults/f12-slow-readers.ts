@@ -6,5 +6,5 @@ export const f12: Fault = {
   scenario: '50 readers that stop reading, among 200 that do not',
   promises: [7],
   quick: true,
-  run: (scene) => withSlowReaders(scene, { readers: 50, subscriptions: 20, events: scene.quick ? 60 : 120 }),
+  run: (context) => withSlowReaders(context, { readers: 50, subscriptions: 20, events: context.quick ? 60 : 120 }),
 };

@@ -1,21 +1,22 @@
-// Ten thousand comings and goings. The heap is asked for over the inspector, after a collection, so that garbage is not taken for a leak.
+// Opens and closes ten thousand sockets. The heap is read over the inspector, after a collection, so that garbage is
+// not taken for a leak.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Fault } from '../harness/fault.ts';
-import { heldAfterCollection } from '../harness/heap.ts';
+import { heapAfterCollection } from '../harness/heap.ts';
 import { subscription } from '../harness/page.ts';
-import type { Somebody } from '../harness/house.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { TestUser } from '../harness/house.ts';
+import type { FaultContext } from '../harness/scene.ts';
 
 const subscribe = JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription } });
 
-async function comeAndGo(scene: Scene, { cookie }: Somebody): Promise<void> {
+async function comeAndGo(context: FaultContext, { cookie }: TestUser): Promise<void> {
   const socket = new WebSocket(
-    `${scene.house.instances[0].url.replace('http', 'ws')}/graphql`,
+    `${context.testBed.instances[0].url.replace('http', 'ws')}/graphql`,
     'graphql-transport-ws',
     {
-      origin: scene.house.origin,
+      origin: context.testBed.origin,
       headers: { cookie },
       perMessageDeflate: false,
     },
@@ -28,15 +29,15 @@ async function comeAndGo(scene: Scene, { cookie }: Somebody): Promise<void> {
   socket.terminate();
 }
 
-async function churn(scene: Scene, times: number): Promise<void> {
+async function churn(context: FaultContext, times: number): Promise<void> {
   const numbers = Array.from({ length: times }).values();
   // One account may have forty sockets.
-  const people = [await scene.newcomer('support'), await scene.newcomer('support')];
+  const people = [await context.createUser('support'), await context.createUser('support')];
   await Promise.all(
     Array.from({ length: 20 }, () => people)
       .flat()
       .map(async (person) => {
-        for (const _ of numbers) await comeAndGo(scene, person);
+        for (const _ of numbers) await comeAndGo(context, person);
       }),
   );
 }
@@ -46,19 +47,19 @@ export const f13: Fault = {
   scenario: 'connect, subscribe, drop, 10,000 times',
   promises: [7],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(60);
-    return scene.round(
+  run: async (context) => {
+    await context.openTabs(60);
+    return context.round(
       async () => {
-        const [one] = scene.house.instances;
-        await churn(scene, 2_000);
+        const [one] = context.testBed.instances;
+        await churn(context, 2_000);
         await wait(5_000);
-        const { heap: before } = await heldAfterCollection(one);
-        await churn(scene, 10_000);
+        const { heap: before } = await heapAfterCollection(one);
+        await churn(context, 10_000);
         await wait(5_000);
-        const { heap: after } = await heldAfterCollection(one);
-        scene.figure(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
-        scene.expect('the heap is no more than 5 % larger', after <= before * 1.05);
+        const { heap: after } = await heapAfterCollection(one);
+        context.note(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
+        context.check('the heap is no more than 5 % larger', after <= before * 1.05);
       },
       { writers: 5 },
     );

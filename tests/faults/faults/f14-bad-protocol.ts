@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Fault } from '../harness/fault.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { FaultContext } from '../harness/scene.ts';
 import { subscription } from '../harness/page.ts';
 
 const init = '{"type":"connection_init"}';
 const subscribe = JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription } });
 
-/** What is sent, and the code with which the protocol has it closed. */
+/** What is sent, and the close code that the protocol requires. */
 const offences: readonly { what: string; send: readonly string[]; code: number }[] = [
   { what: 'no init at all', send: [], code: 4408 },
   { what: 'two inits', send: [init, init], code: 4429 },
@@ -22,11 +22,11 @@ const offences: readonly { what: string; send: readonly string[]; code: number }
   },
 ];
 
-async function offend(scene: Scene, index: number, send: readonly string[]): Promise<number> {
-  const url = scene.house.frontUrl(index).replace('http', 'ws');
+async function offend(context: FaultContext, index: number, send: readonly string[]): Promise<number> {
+  const url = context.testBed.frontUrl(index).replace('http', 'ws');
   const socket = new WebSocket(`${url}/graphql`, 'graphql-transport-ws', {
-    origin: scene.house.origin,
-    headers: { cookie: scene.person('support').cookie },
+    origin: context.testBed.origin,
+    headers: { cookie: context.user('support').cookie },
   });
   socket.on('error', () => {});
   await once(socket, 'open');
@@ -42,13 +42,13 @@ export const f14: Fault = {
   scenario: 'init never sent, duplicate ids, bad JSON, frames too long, ten times each',
   promises: [7, 23],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    return scene.round(async () => {
+  run: async (context) => {
+    await context.openTabs(200);
+    return context.round(async () => {
       await Promise.all(
         offences.map(async ({ what, send, code }) => {
-          const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => offend(scene, index, send)));
-          scene.expect(
+          const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => offend(context, index, send)));
+          context.check(
             `${what} is closed with ${code} (${[...new Set(codes)].join(', ')})`,
             codes.every((each) => each === code),
           );

@@ -6,14 +6,14 @@ export const f16: Fault = {
   scenario: '16 writers on 50 parcels, as fast as they can',
   promises: [1, 2, 3],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    return scene.round(
+  run: async (context) => {
+    await context.openTabs(200);
+    return context.round(
       async (writers) => {
-        await wait(scene.quick ? 3_000 : 15_000);
-        // Many at once and then nobody: what only the next write would number stays behind.
+        await wait(context.quick ? 3_000 : 15_000);
+        // Many writes at once and then none: an event that only the next write would number stays behind.
         await writers.stop();
-        await Promise.all(Array.from({ length: 40 }, (_, index) => scene.reaches(writers, [], 0, index)));
+        await Promise.all(Array.from({ length: 40 }, (_, index) => context.newParcelReaches(writers, [], 0, index)));
       },
       { writers: 16, pauseMs: 0 },
     );

@@ -6,13 +6,13 @@ export const f17: Fault = {
   scenario: 'two sequencers, and a connection killed every 200 ms, the numbering one first',
   promises: [1, 2],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    return scene.round(
+  run: async (context) => {
+    await context.openTabs(200);
+    return context.round(
       async () => {
-        for (let times = 0; times < (scene.quick ? 15 : 75); times += 1) {
+        for (let times = 0; times < (context.quick ? 15 : 75); times += 1) {
           await wait(200);
-          await scene.house.cluster.cutOne();
+          await context.testBed.cluster.terminateNumberingConnection();
         }
       },
       { writers: 16, pauseMs: 0 },

@@ -6,5 +6,5 @@ export const f18: Fault = {
   scenario: 'another role, a sign-out and a disabled account in mid-burst',
   promises: [8, 9],
   quick: true,
-  run: (scene) => withRevocations(scene, 2_000),
+  run: (context) => withRevocations(context, 2_000),
 };

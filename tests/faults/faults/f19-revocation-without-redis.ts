@@ -6,13 +6,13 @@ export const f19: Fault = {
   scenario: 'the same with Redis down',
   promises: [8, 12],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    scene.house.redisLine.set('reset');
+  run: async (context) => {
+    await context.openTabs(200);
+    context.testBed.redisProxy.set('reset');
     try {
-      return await withRevocations(scene, 15_000);
+      return await withRevocations(context, 15_000);
     } finally {
-      scene.house.redisLine.set('open');
+      context.testBed.redisProxy.set('open');
     }
   },
 };

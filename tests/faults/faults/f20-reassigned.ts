@@ -7,38 +7,38 @@ export const f20: Fault = {
   scenario: 'parcels reassigned while their driver is offline',
   promises: [1, 9],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const { house } = scene;
-    const { people } = house.world;
-    const driver = scene.person('driver2');
-    const tab = new Dashboard('driver2 offline', driver, scene.route(0));
-    tab.start(await readParcels(driver, house.instances[0].url));
+  run: async (context) => {
+    await context.openTabs(200);
+    const { testBed } = context;
+    const { people } = testBed.fixtures;
+    const driver = context.user('driver2');
+    const tab = new Dashboard('driver2 offline', driver, context.route(0));
+    tab.start(await readParcels(driver, testBed.instances[0].url));
     try {
-      scene.expect('the driver was connected', await scene.until(() => tab.connected, 30_000));
+      context.check('the driver was connected', await context.waitUntil(() => tab.connected, 30_000));
       const had = [...tab.page.shown.keys()];
       tab.sleep();
-      return await scene.round(
+      return await context.round(
         async (writers) => {
           for (const id of had)
             await writers.run(
-              scene.person('backoffice'),
+              context.user('backoffice'),
               'packageAssign',
               { id, driverId: people.driver },
               `takes ${id} from driver2`,
             );
           tab.wake();
-          const gone = () => tab.page.heard.filter(({ kind }) => kind === 'GONE').map(({ id }) => id);
-          scene.expect(
-            'it is told which are gone',
-            await scene.until(() => had.every((id) => gone().includes(id)), 25_000),
+          const gone = () => tab.page.received.filter(({ kind }) => kind === 'GONE').map(({ id }) => id);
+          context.check(
+            'it receives GONE for each',
+            await context.waitUntil(() => had.every((id) => gone().includes(id)), 25_000),
           );
-          scene.expect(
+          context.check(
             'and of those nothing more than that',
-            tab.page.heard.every(({ id, kind }) => kind === 'GONE' || !had.includes(id)),
+            tab.page.received.every(({ id, kind }) => kind === 'GONE' || !had.includes(id)),
           );
         },
-        { writers: 0, tabs: [...scene.tabs, tab] },
+        { writers: 0, tabs: [...context.tabs, tab] },
       );
     } finally {
       tab.stop();

@@ -1,24 +1,25 @@
-// A page is read and then listened to, again and again while people write; and answers of open pages are held back until events came.
+// Pages are read and then subscribed again and again during writes; answers of open pages are delayed until events
+// arrived.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Dashboard, type Tab } from '../harness/dashboard.ts';
 import type { Fault } from '../harness/fault.ts';
 import { personNames } from '../harness/house.ts';
 import { readParcels } from '../harness/page.ts';
-import { addOutcomes, type Outcome, type Scene } from '../harness/scene.ts';
+import { addResults, type RoundResult, type FaultContext } from '../harness/scene.ts';
 
 const batch = 50;
 const atOnce = 10;
 
-async function openAndRead(scene: Scene, count: number): Promise<Dashboard[]> {
+async function openAndRead(context: FaultContext, count: number): Promise<Dashboard[]> {
   const tabs: Dashboard[] = [];
   for (let start = 0; start < count; start += atOnce) {
     await Promise.all(
       Array.from({ length: atOnce }, async (_, index) => {
-        const person = scene.person(scene.random.pick(personNames));
-        const tab = new Dashboard(`${person.name}, reading ${start + index}`, person, scene.route(index));
+        const person = context.user(context.random.pick(personNames));
+        const tab = new Dashboard(`${person.name}, reading ${start + index}`, person, context.route(index));
         tabs.push(tab);
-        const reading = await readParcels(person, scene.house.instances[index % 2 === 0 ? 0 : 1].url);
-        await wait(scene.random.below(100));
+        const reading = await readParcels(person, context.testBed.instances[index % 2 === 0 ? 0 : 1].url);
+        await wait(context.random.below(100));
         tab.start(reading);
       }),
     );
@@ -26,13 +27,13 @@ async function openAndRead(scene: Scene, count: number): Promise<Dashboard[]> {
   return tabs;
 }
 
-/** An answer that comes later than the events of its rows. */
-async function readLate(scene: Scene): Promise<void> {
+/** An answer that arrives later than the events of its rows. */
+async function readLate(context: FaultContext): Promise<void> {
   await Promise.all(
-    scene.tabs.slice(0, 20).map(async ({ page }, index) => {
-      const reading = await readParcels(page.person, scene.house.instances[index % 2 === 0 ? 0 : 1].url);
+    context.tabs.slice(0, 20).map(async ({ page }, index) => {
+      const reading = await readParcels(page.user, context.testBed.instances[index % 2 === 0 ? 0 : 1].url);
       await wait(1_500);
-      page.take(reading);
+      page.applyReading(reading);
     }),
   );
 }
@@ -42,23 +43,23 @@ export const f21: Fault = {
   scenario: 'a snapshot against the stream (1,000 times; 50 in the quick run), and late answers',
   promises: [1, 9],
   quick: true,
-  run: async (scene) => {
-    const outcomes: Outcome[] = [];
-    for (let done = 0; done < (scene.quick ? batch : 1_000); done += batch) {
-      await scene.openTabs(100);
-      const tabs: Tab[] = [...scene.tabs];
+  run: async (context) => {
+    const outcomes: RoundResult[] = [];
+    for (let done = 0; done < (context.quick ? batch : 1_000); done += batch) {
+      await context.openTabs(100);
+      const tabs: Tab[] = [...context.tabs];
       outcomes.push(
-        await scene.round(
+        await context.round(
           async () => {
-            tabs.push(...(await openAndRead(scene, batch)));
-            // The last thing that a page takes in is older than what it heard before.
-            await readLate(scene);
+            tabs.push(...(await openAndRead(context, batch)));
+            // The last answer that a page applies is older than the changes it received before.
+            await readLate(context);
           },
           { pauseMs: 500, writers: 10, tabs },
         ),
       );
-      for (const tab of tabs.slice(scene.tabs.length)) tab.stop();
+      for (const tab of tabs.slice(context.tabs.length)) tab.stop();
     }
-    return addOutcomes(outcomes);
+    return addResults(outcomes);
   },
 };

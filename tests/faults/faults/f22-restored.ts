@@ -1,4 +1,4 @@
-// An operator puts an older backup in the place of the database while both instances run and dashboards are open.
+// An operator restores an older backup while both instances run and dashboards are open.
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeBackup } from '#tests/support/machine/backup.ts';
 import type { Fault } from '../harness/fault.ts';
@@ -11,20 +11,23 @@ export const f22: Fault = {
   promises: [21],
   quick: false,
   resyncs: 'expected',
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const { house } = scene;
-    const backup = await takeBackup(house.cluster.superuserUrl, databaseName);
-    // What happens from here on will never have been.
-    await scene.round(() => wait(3_000));
+  run: async (context) => {
+    await context.openTabs(200);
+    const { testBed } = context;
+    const backup = await takeBackup(testBed.cluster.superuserUrl, databaseName);
+    // The restore will undo everything from here on.
+    await context.round(() => wait(3_000));
     await backup.restore();
-    for (const { page } of scene.tabs) page.clear();
-    await scene.learnAgain();
-    const told = scene.tabs.filter(({ page }) => page.sight.role !== 'TRANSPORTOR');
-    const all = await scene.until(() => told.every(({ page }) => page.resyncs > 0), 5_000 * 5);
-    const resynced = told.filter(({ page }) => page.resyncs > 0).length;
-    const outcome = await scene.compare(await lastEventId(house.db), [], 0);
-    outcome.held.push({ what: `every dashboard is told to read again (${resynced} of ${told.length})`, held: all });
+    for (const { page } of context.tabs) page.clear();
+    await context.reloadKnownParcels();
+    const notified = context.tabs.filter(({ page }) => page.scope.role !== 'TRANSPORTOR');
+    const all = await context.waitUntil(() => notified.every(({ page }) => page.resyncs > 0), 5_000 * 5);
+    const resynced = notified.filter(({ page }) => page.resyncs > 0).length;
+    const outcome = await context.compare(await lastEventId(testBed.db), [], 0);
+    outcome.checks.push({
+      what: `every dashboard receives RESYNC (${resynced} of ${notified.length})`,
+      passed: all,
+    });
     return outcome;
   },
 };

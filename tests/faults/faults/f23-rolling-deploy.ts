@@ -1,11 +1,14 @@
-// A new version comes: each instance is drained and started again, behind a balancer that asks /readyz.
+// A new version is deployed: each instance is drained and restarted, behind a balancer that asks /readyz.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { FaultContext } from '../harness/scene.ts';
 
-/** Asks every instance a few times a second whether it takes calls. One that is slow to say so stays; one that says no, or is not there, goes. */
-function balancer(scene: Scene): { pick: (attempt: number) => string; stop: () => void } {
-  const { instances } = scene.house;
+/**
+ * Asks every instance a few times a second whether it is ready. A slow instance stays in the pool; one that answers
+ * no, or not at all, is removed.
+ */
+function balancer(context: FaultContext): { pick: (attempt: number) => string; stop: () => void } {
+  const { instances } = context.testBed;
   const ready = new Set(instances.map(({ url }) => url));
   const stopped = new AbortController();
   const ask = async (url: string): Promise<boolean> => {
@@ -15,7 +18,7 @@ function balancer(scene: Scene): { pick: (attempt: number) => string; stop: () =
       return ready.has(url) && error instanceof Error && error.name === 'TimeoutError';
     }
   };
-  // One question after the other, so that an old answer never comes after a newer one.
+  // One request at a time, so that an old answer never arrives after a newer one.
   const watch = async (url: string): Promise<void> => {
     while (!stopped.signal.aborted) {
       if (await ask(url)) ready.add(url);
@@ -33,15 +36,15 @@ export const f23: Fault = {
   scenario: 'a rolling deploy of both instances',
   promises: [1, 22],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const balanced = balancer(scene);
+  run: async (context) => {
+    await context.openTabs(200);
+    const balanced = balancer(context);
     const restarted: number[] = [];
     try {
-      return await scene.round(
+      return await context.round(
         async (writers) => {
-          for (const tab of scene.tabs) tab.closes = [];
-          for (const instance of scene.house.instances) {
+          for (const tab of context.tabs) tab.closes = [];
+          for (const instance of context.testBed.instances) {
             await wait(2_000);
             const began = performance.now();
             await instance.stop();
@@ -49,12 +52,12 @@ export const f23: Fault = {
             await instance.start();
             await wait(1_000);
           }
-          const codes = new Set(scene.tabs.flatMap(({ closes }) => closes));
-          scene.figure(
+          const codes = new Set(context.tabs.flatMap(({ closes }) => closes));
+          context.note(
             `drained in ${restarted.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')} s, closes ${[...codes].join(', ')}`,
           );
-          scene.expect(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
-          scene.expect(
+          context.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
+          context.check(
             `every socket was asked to come back (${[...codes].join(', ')})`,
             codes.size === 1 && codes.has(1012),
           );

@@ -1,10 +1,11 @@
-// The clocks of both instances are set while they run, to and fro: numbers, and not times, decide what comes after what.
+// The clocks of both instances are moved forwards and backwards while they run: order follows from numbers, not from
+// times.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
-import { findFakeTime, openWrongClock } from '../harness/wrong-clock.ts';
+import { findFakeTime, openFakeClock } from '../harness/wrong-clock.ts';
 
 const hour = 3_600;
 
@@ -18,11 +19,11 @@ export const f24: Fault = {
       () => null,
       (error: unknown) => `there is no libfaketime to move the clocks with: ${String(error)}`,
     ),
-  run: async (scene) => {
-    const { instances } = scene.house;
+  run: async (context) => {
+    const { instances } = context.testBed;
     const folder = mkdtempSync(join(tmpdir(), 'qafila-clocks-'));
     const library = await findFakeTime();
-    const clocks = instances.map((_, index) => openWrongClock(library, join(folder, String(index))));
+    const clocks = instances.map((_, index) => openFakeClock(library, join(folder, String(index))));
     const restart = (environments: readonly Readonly<Record<string, string>>[]) =>
       Promise.all(
         instances.map(async (instance, index) => {
@@ -32,8 +33,8 @@ export const f24: Fault = {
       );
     await restart(clocks.map(({ environment }) => environment));
     try {
-      await scene.openTabs(200);
-      return await scene.round(async (writers) => {
+      await context.openTabs(200);
+      return await context.round(async (writers) => {
         for (const [one, two] of [
           [hour, -hour],
           [-hour, hour],
@@ -43,13 +44,18 @@ export const f24: Fault = {
           clocks[1]?.set(two);
           await wait(4_000);
           for (const writing of [0, 1] as const) {
-            scene.expect(
+            context.check(
               `with clocks ${one} and ${two} s off, a change of one instance is seen at both`,
-              await scene.reaches(writers, [...scene.everywhere(0), ...scene.everywhere(1)], 15_000, writing),
+              await context.newParcelReaches(
+                writers,
+                [...context.tabsSeeingAll(0), ...context.tabsSeeingAll(1)],
+                15_000,
+                writing,
+              ),
             );
           }
         }
-        scene.expect(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
+        context.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
       });
     } finally {
       await restart([]);

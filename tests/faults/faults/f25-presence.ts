@@ -1,8 +1,9 @@
-// A driver and the instance it was connected to are gone without a word; presence must not show it for longer than promised.
+// A driver and the instance it was connected to end without a disconnect; presence must not show the driver longer
+// than promised.
 import { io, type Socket } from 'socket.io-client';
 import type { Fault } from '../harness/fault.ts';
-import type { Somebody } from '../harness/house.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { TestUser } from '../harness/house.ts';
+import type { FaultContext } from '../harness/scene.ts';
 import type { FromClient, FromServer } from '#shared/live/signals.ts';
 
 interface Seeing {
@@ -10,13 +11,13 @@ interface Seeing {
   names: () => readonly string[];
 }
 
-function enter(scene: Scene, url: string, { cookie }: Somebody): Seeing {
+function enter(context: FaultContext, url: string, { cookie }: TestUser): Seeing {
   const socket: Socket<FromServer, FromClient> = io(url, {
     path: '/signals',
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    extraHeaders: { origin: scene.house.origin, cookie },
+    extraHeaders: { origin: context.testBed.origin, cookie },
   });
   let names: readonly string[] = [];
   socket.on('presence', ({ screen, object, people }) => {
@@ -36,26 +37,26 @@ export const f25: Fault = {
   scenario: 'somebody present, and the instance under them, gone without a word',
   promises: [10],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(60);
-    const [one, two] = scene.house.instances;
-    const watcher = enter(scene, two.url, scene.person('admin'));
-    const driver = enter(scene, one.url, scene.person('support'));
+  run: async (context) => {
+    await context.openTabs(60);
+    const [one, two] = context.testBed.instances;
+    const watcher = enter(context, two.url, context.user('admin'));
+    const driver = enter(context, one.url, context.user('support'));
     try {
-      return await scene.round(
+      return await context.round(
         async () => {
-          scene.expect(
+          context.check(
             'they see each other across instances',
-            await scene.until(() => watcher.names().includes('Test support'), 15_000),
+            await context.waitUntil(() => watcher.names().includes('Test support'), 15_000),
           );
           const began = performance.now();
           await one.kill();
           driver.socket.disconnect();
-          scene.expect(
+          context.check(
             'no ghost stays',
-            await scene.until(() => !watcher.names().includes('Test support'), 60_000 * 5),
+            await context.waitUntil(() => !watcher.names().includes('Test support'), 60_000 * 5),
           );
-          scene.figure(`gone after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+          context.note(`gone after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
           await one.start();
         },
         { writers: 10 },

@@ -1,11 +1,12 @@
-// Phones send what they kept in any order and some of it twice, to any instance: the latest device time wins, and nobody gets another's place.
+// Phones send stored positions in any order and some of them twice, to any instance: the latest device time wins, and
+// no driver gets another's position.
 import { newId } from '#server/db/new-id.ts';
 import { hashToken, newToken } from '#server/areas/devices/store.ts';
 import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
 import type { Fault } from '../harness/fault.ts';
 import { MapTab } from '../harness/map-tab.ts';
 import type { Random } from '../harness/random.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { FaultContext } from '../harness/scene.ts';
 
 const drivers = 300;
 const readings = 5;
@@ -13,11 +14,11 @@ const readings = 5;
 interface Phone {
   driverId: string;
   token: string;
-  /** The last one is the truth. */ fixes: { at: Date; lat: number; lng: number }[];
+  /** The last one is the expected position. */ fixes: { at: Date; lat: number; lng: number }[];
 }
 
-async function makePhones(scene: Scene): Promise<Phone[]> {
-  const { db, world } = scene.house;
+async function makePhones(context: FaultContext): Promise<Phone[]> {
+  const { db, fixtures } = context.testBed;
   const now = Date.now();
   const phones = Array.from({ length: drivers }, (_, index): Phone => ({
     driverId: newId(),
@@ -38,7 +39,7 @@ async function makePhones(scene: Scene): Promise<Phone[]> {
           login: `phone-${driverId}`,
           email: null,
           name: 'Test phone',
-          hubId: world.hubs.casa,
+          hubId: fixtures.hubs.casa,
           approvedAt: at,
           onDutySince: new Date(now - 3_600_000),
         })),
@@ -73,12 +74,12 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
     .map(({ item }) => item);
 }
 
-async function report(scene: Scene, { token, fixes }: Phone): Promise<boolean> {
+async function report(context: FaultContext, { token, fixes }: Phone): Promise<boolean> {
   const location = fixes.map(({ at, lat, lng }) => ({
     timestamp: at.toISOString(),
     coords: { latitude: lat, longitude: lng, accuracy: 5 },
   }));
-  const { url } = scene.random.pick(scene.house.instances);
+  const { url } = context.random.pick(context.testBed.instances);
   const response = await fetch(`${url}/uplink/osmand`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -92,48 +93,48 @@ export const f26: Fault = {
   scenario: '300 drivers whose positions come shuffled, doubled and by both instances',
   promises: [11],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(60);
-    const phones = await makePhones(scene);
-    const map = await MapTab.open(scene.house.frontUrl(1), scene.house.origin, scene.person('admin'));
+  run: async (context) => {
+    await context.openTabs(60);
+    const phones = await makePhones(context);
+    const map = await MapTab.open(context.testBed.frontUrl(1), context.testBed.origin, context.user('admin'));
     try {
-      return await scene.round(
+      return await context.round(
         async () => {
-          // Each reading by itself, and each phone's whole lot once more: any of them may come first.
+          // Each reading alone, and all readings of each phone once more: any of them may come first.
           const parts = shuffled(
             phones.flatMap((phone) => [
               ...phone.fixes.map((fix) => ({ ...phone, fixes: [fix] })),
-              { ...phone, fixes: shuffled(phone.fixes, scene.random) },
+              { ...phone, fixes: shuffled(phone.fixes, context.random) },
             ]),
-            scene.random,
+            context.random,
           );
           const sending = parts.values();
           const taken = await Promise.all(
             Array.from({ length: 20 }, async () => {
               let all = true;
-              for (const part of sending) all = (await report(scene, part)) && all;
+              for (const part of sending) all = (await report(context, part)) && all;
               return all;
             }),
           );
-          scene.expect('every report was answered', taken.every(Boolean));
+          context.check('every report was answered', taken.every(Boolean));
           const isLatest = (driverId: string, at: Date, lat: number, lng: number) =>
             phones.some(({ driverId: id, fixes }) => {
               const last = fixes.at(-1);
               return id === driverId && last?.at.getTime() === at.getTime() && last.lat === lat && last.lng === lng;
             });
           const kept = () =>
-            inSnapshot(scene.house.db, system, (trx) =>
+            inSnapshot(context.testBed.db, system, (trx) =>
               trx.selectFrom('driverPositions').select(['driverId', 'at', 'lat', 'lng']).execute(),
             );
           const right = async () =>
             (await kept()).filter(({ driverId, at, lat, lng }) => isLatest(driverId, at, lat, lng)).length;
-          scene.expect(
+          context.check(
             'each driver is kept where it was last',
-            await scene.until(async () => (await right()) === drivers, 25_000),
+            await context.waitUntil(async () => (await right()) === drivers, 25_000),
           );
           const shown = () =>
             [...map.drivers()].filter(([id, { at, lat, lng }]) => isLatest(id, new Date(at), lat, lng)).length;
-          scene.expect('and an open map shows each there', await scene.until(() => shown() === drivers, 25_000));
+          context.check('and an open map shows each there', await context.waitUntil(() => shown() === drivers, 25_000));
         },
         { writers: 5 },
       );

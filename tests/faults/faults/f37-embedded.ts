@@ -1,4 +1,4 @@
-// The embedded database, whose Node is killed and which two Nodes then want at once.
+// The embedded database: its Node process is killed, then two Node processes want it at once.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Servers on this folder that nobody started but the postmaster itself: those whose parent is no other of them. */
+/** Postmaster processes on this folder: servers whose parent is no other of them. */
 function postmasters(folder: string): number {
   const commands = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -55,24 +55,24 @@ export const f37: Fault = {
   promises: [24],
   quick: false,
   missing: () => (process.platform === 'linux' ? null : 'processes are counted in /proc'),
-  run: async (scene) => {
+  run: async (context) => {
     const folder = temporaryFolder('faults-embedded');
     const first = await startOwner(folder);
-    return scene.round(
+    return context.round(
       async () => {
         await kill(first.child);
         const began = performance.now();
         const two = await Promise.all([startOwner(folder), startOwner(folder)]);
-        scene.figure(`serving again after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-        scene.expect(
-          'one has it and the other is told who',
+        context.note(`serving again after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+        context.check(
+          'one has it and the other learns which one',
           two.filter(({ says: { ...said } }) => 'busy' in said).length === 1,
         );
-        scene.expect(
+        context.check(
           'what was left running was taken over',
           two.some(({ says: said }) => 'adopted' in said && said.adopted),
         );
-        scene.expect(`there is one postmaster (${postmasters(folder)})`, postmasters(folder) === 1);
+        context.check(`there is one postmaster (${postmasters(folder)})`, postmasters(folder) === 1);
         for (const { child } of two) await kill(child);
         const last = await startEmbedded({ folder, durable: false });
         await last.stop();

@@ -1,5 +1,6 @@
-// Connections of one instance to Postgres die without a word, those of its calls and those of its live engine; Redis goes on. What was open stays dead when the network
-// is back, so that nothing but its own clocks can tell the instance.
+// Connections of one instance to Postgres go silent, those of its requests and those of its live engine; Redis
+// continues. Open connections stay dead when the network is back, so that only time-outs can reveal it to the
+// instance.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 import type { Instance } from '../harness/instance.ts';
@@ -17,38 +18,38 @@ export const f38: Fault = {
   scenario: 'a Postgres that falls silent for one instance, 165 s (20 s in the quick run), with Redis up',
   promises: [1, 2, 3, 6],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const { house } = scene;
-    const [one] = house.instances;
-    const [line] = house.databaseLines;
-    return scene.round(async (writers) => {
+  run: async (context) => {
+    await context.openTabs(200);
+    const { testBed } = context;
+    const [one] = testBed.instances;
+    const [line] = testBed.databaseProxies;
+    return context.round(async (writers) => {
       const began = performance.now();
       line.set('silent');
       try {
-        scene.expect(
+        context.check(
           'the instance says that it is not ready',
-          await scene.until(async () => (await sees(one)) === 503, 5_000 * 5),
+          await context.waitUntil(async () => (await sees(one)) === 503, 5_000 * 5),
         );
-        scene.figure(`not ready after ${seconds(began)} s`);
-        scene.expect(
-          'the other instance goes on numbering and telling',
-          await scene.reaches(writers, scene.everywhere(1), 15_000, 1),
+        context.note(`not ready after ${seconds(began)} s`);
+        context.check(
+          'the other instance continues numbering and sending',
+          await context.newParcelReaches(writers, context.tabsSeeingAll(1), 15_000, 1),
         );
-        await wait(Math.max(0, (scene.quick ? 20_000 : 165_000) - (performance.now() - began)));
+        await wait(Math.max(0, (context.quick ? 20_000 : 165_000) - (performance.now() - began)));
       } finally {
         line.set('open');
       }
       const back = performance.now();
-      scene.expect(
-        'its dashboards are told again once the network is back',
-        await scene.reaches(writers, scene.everywhere(0), 10_000 * (scene.small ? 2 : 5), 1),
+      context.check(
+        'its dashboards receive changes again once the network is back',
+        await context.newParcelReaches(writers, context.tabsSeeingAll(0), 10_000 * (context.reduced ? 2 : 5), 1),
       );
-      scene.expect(
+      context.check(
         'it is ready again once the network is back',
-        await scene.until(async () => (await sees(one)) === 200, 10_000 * (scene.small ? 2 : 5)),
+        await context.waitUntil(async () => (await sees(one)) === 200, 10_000 * (context.reduced ? 2 : 5)),
       );
-      scene.figure(`healed ${seconds(back)} s after the network was back`);
+      context.note(`healed ${seconds(back)} s after the network was back`);
     });
   },
 };

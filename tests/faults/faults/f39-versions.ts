@@ -1,16 +1,17 @@
-// A newer version comes to one of two instances, writes what this one knows nothing of, and is rolled back: a role, the name of an event, a column and its name among
-// what changed; then a version whose events have another shape. What was written stays for ever, so the older version also starts with it in its history.
+// A newer version is deployed to one of two instances, writes values this one does not know, and is rolled back: a
+// role, an event name, a column and its name among the changed fields; then a version whose events have another
+// shape. These events remain, so the older version also starts with them in its history.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import { asSuperuser } from '#tests/support/machine/administer.ts';
 import type { Fault } from '../harness/fault.ts';
 import { databaseName } from '../harness/house.ts';
-import { type Difference, makeVersion } from '../harness/other-version.ts';
-import { addOutcomes, type Outcome, type Scene } from '../harness/scene.ts';
+import { type SourceEdit, createOtherVersion } from '../harness/other-version.ts';
+import { addResults, type RoundResult, type FaultContext } from '../harness/scene.ts';
 
 const file = 'server/events/record.ts';
-const newer: readonly Difference[] = [
+const newer: readonly SourceEdit[] = [
   {
     file,
     find: '${event.actorRole}::text',
@@ -23,51 +24,57 @@ const newer: readonly Difference[] = [
   },
   { file, find: '${[...event.changed]}::text[]', replace: "${[...event.changed, 'priority']}::text[]" },
 ];
-const reshaped: readonly Difference[] = ['before', 'after'].map((side) => ({
+const reshaped: readonly SourceEdit[] = ['before', 'after'].map((side) => ({
   file,
   find: `json(event.${side})`,
   replace: `json(event.name === 'package.edited' && event.${side} ? { ...event.${side}, bucket: 7 } : event.${side})`,
 }));
 
 const countRow = z.object({ n: z.int() });
-const written = async ({ house }: Scene, what: ReturnType<typeof sql>): Promise<number> =>
+const written = async ({ testBed }: FaultContext, what: ReturnType<typeof sql>): Promise<number> =>
   countRow.parse(
-    (await inSnapshot(house.db, system, (trx) => sql`select count(*)::int as n from events where ${what}`.execute(trx)))
-      .rows[0],
+    (
+      await inSnapshot(testBed.db, system, (trx) =>
+        sql`select count(*)::int as n from events where ${what}`.execute(trx),
+      )
+    ).rows[0],
   ).n;
 
-/** The second instance becomes another version while people work, and this one again; then the first starts anew on what was written. */
+/**
+ * The second instance becomes another version during writes, and this one again; then the first restarts with those
+ * events in its history.
+ */
 async function deployAndRollBack(
-  scene: Scene,
-  differences: readonly Difference[],
+  context: FaultContext,
+  differences: readonly SourceEdit[],
   what: ReturnType<typeof sql>,
-): Promise<Outcome> {
+): Promise<RoundResult> {
   const {
     instances: [one, two],
-  } = scene.house;
-  const other = makeVersion(differences);
+  } = context.testBed;
+  const other = createOtherVersion(differences);
   try {
-    return await scene.round(async (writers) => {
-      const everybody = () => [...scene.everywhere(0), ...scene.everywhere(1)];
+    return await context.round(async (writers) => {
+      const everybody = () => [...context.tabsSeeingAll(0), ...context.tabsSeeingAll(1)];
       await two.stop();
       await two.start({}, other.folder);
       for (const writing of [0, 1])
-        scene.expect(
+        context.check(
           `beside the other version, a change of instance ${writing} is seen at both`,
-          await scene.reaches(writers, everybody(), 15_000, writing),
+          await context.newParcelReaches(writers, everybody(), 15_000, writing),
         );
-      scene.expect(
+      context.check(
         'the other version wrote what this one does not know',
-        await scene.until(async () => (await written(scene, what)) > 5, 30_000),
+        await context.waitUntil(async () => (await written(context, what)) > 5, 30_000),
       );
       await two.stop();
       await two.start();
       await one.kill();
       await one.start();
       for (const writing of [0, 1])
-        scene.expect(
+        context.check(
           `rolled back, a change of instance ${writing} is seen at both`,
-          await scene.reaches(writers, everybody(), 15_000, writing),
+          await context.newParcelReaches(writers, everybody(), 15_000, writing),
         );
     });
   } finally {
@@ -82,28 +89,28 @@ export const f39: Fault = {
   promises: [1, 22],
   quick: false,
   resyncs: 'expected',
-  run: async (scene) => {
-    await scene.openTabs(200);
-    await asSuperuser(withDatabase(scene.house.cluster.superuserUrl), (client) =>
+  run: async (context) => {
+    await context.openTabs(200);
+    await asSuperuser(withDatabase(context.testBed.cluster.superuserUrl), (client) =>
       client.query('alter table packages add column if not exists priority smallint'),
     );
     const known = await deployAndRollBack(
-      scene,
+      context,
       newer,
       sql`actor_role = 'DISPATCHER' and name = 'package.amended' and 'priority' = any (changed)`,
     );
-    const told = {
-      what: `what a newer version did is told by its rows, and nobody had to read again (${known.tally.resyncs})`,
-      held: known.tally.resyncs === 0,
+    const notified = {
+      what: `changes of a newer version are sent with their rows, without RESYNC (${known.tally.resyncs})`,
+      passed: known.tally.resyncs === 0,
     };
-    const shaped = await deployAndRollBack(scene, reshaped, sql`after ->> 'bucket' = '7'`);
+    const shaped = await deployAndRollBack(context, reshaped, sql`after ->> 'bucket' = '7'`);
     const skipped = {
-      what: `whoever listened to what could not be read was told to read again (${shaped.tally.resyncs})`,
-      held: shaped.tally.resyncs > 0,
+      what: `subscribers of unreadable events received RESYNC (${shaped.tally.resyncs})`,
+      passed: shaped.tally.resyncs > 0,
     };
-    return addOutcomes([
-      { ...known, held: [...known.held, told] },
-      { ...shaped, held: [...shaped.held, skipped] },
+    return addResults([
+      { ...known, checks: [...known.checks, notified] },
+      { ...shaped, checks: [...shaped.checks, skipped] },
     ]);
   },
 };

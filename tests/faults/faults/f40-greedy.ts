@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { p99 } from '../harness/delays.ts';
+import { deliveryDelayP99 } from '../harness/delays.ts';
 import type { Fault } from '../harness/fault.ts';
-import { beGreedy } from '../harness/greedy.ts';
-import type { Scene } from '../harness/scene.ts';
+import { startGreedyAccount } from '../harness/greedy.ts';
+import type { FaultContext } from '../harness/scene.ts';
 import { lastEventId } from '../harness/truth.ts';
 import type { Writers } from '../harness/writers.ts';
 
-/** How much later others may hear because of it. */
+/** How much later other clients may receive messages because of it. */
 const delayMs = 100;
 const spacingMs = 100;
 
 /** How long the other dashboards of the instance wait while the office makes parcels. */
-async function waited(scene: Scene, writers: Writers, events: number): Promise<number> {
-  const { house } = scene;
-  const { companies, cities } = house.world;
-  const listeners = scene.tabs.filter(({ at }) => at === house.frontUrl(0)).map(({ page }) => page);
-  const from = await lastEventId(house.db);
+async function waited(context: FaultContext, writers: Writers, events: number): Promise<number> {
+  const { testBed } = context;
+  const { companies, cities } = testBed.fixtures;
+  const listeners = context.tabs.filter(({ at }) => at === testBed.frontUrl(0)).map(({ page }) => page);
+  const from = await lastEventId(testBed.db);
   for (let index = 0; index < events; index += 1) {
     await writers.run(
-      scene.person('backoffice'),
+      context.user('backoffice'),
       'packageCreate',
       {
         companyId: companies.atlas,
@@ -35,7 +35,7 @@ async function waited(scene: Scene, writers: Writers, events: number): Promise<n
     await wait(spacingMs);
   }
   await wait(500);
-  return (await p99(house.db, listeners, from, await lastEventId(house.db))) ?? Infinity;
+  return (await deliveryDelayP99(testBed.db, listeners, from, await lastEventId(testBed.db))) ?? Infinity;
 }
 
 export const f40: Fault = {
@@ -43,32 +43,32 @@ export const f40: Fault = {
   scenario: 'one account with as many sockets and different documents as it may',
   promises: [3, 7],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    return scene.round(
+  run: async (context) => {
+    await context.openTabs(200);
+    return context.round(
       async (writers) => {
-        const events = scene.quick ? 40 : 120;
-        const alone = await waited(scene, writers, events);
-        const greedy = await beGreedy(
-          scene.house.instances[0].url,
-          scene.house.origin,
-          await scene.newcomer('support'),
+        const events = context.quick ? 40 : 120;
+        const alone = await waited(context, writers, events);
+        const greedy = await startGreedyAccount(
+          context.testBed.instances[0].url,
+          context.testBed.origin,
+          await context.createUser('support'),
         );
-        // What its coming costs is another matter.
+        // The cost of connecting is not measured.
         await wait(2_000);
-        const { heard, refused } = await greedy.counts();
-        const beside = await waited(scene, writers, events);
-        const got = (await greedy.counts()).heard - heard;
-        await greedy.end();
-        // The machine is shared: what it was like before may not be what it is like now.
-        const after = await waited(scene, writers, events);
+        const { heard: received, refused } = await greedy.counts();
+        const beside = await waited(context, writers, events);
+        const got = (await greedy.counts()).heard - received;
+        await greedy.stop();
+        // The machine is shared: its speed before may differ from its speed now.
+        const after = await waited(context, writers, events);
         const without = Math.max(alone, after);
-        scene.figure(
+        context.note(
           `the others' p99 ${alone.toFixed(0)} and ${after.toFixed(0)} ms without it, ${beside.toFixed(0)} ms beside it, ${got} messages to it, ${refused} refused`,
         );
-        scene.expect('it was told what it listened to, and refused the rest', got >= 100 && refused > 0);
-        scene.expect(
-          `nobody else waits more than ${delayMs} ms longer (${(beside - without).toFixed(0)} ms)`,
+        context.check('it received its subscriptions, and the rest was refused', got >= 100 && refused > 0);
+        context.check(
+          `no other client waits more than ${delayMs} ms longer (${(beside - without).toFixed(0)} ms)`,
           beside - without <= delayMs,
         );
       },

@@ -5,18 +5,18 @@ import { inTransaction, system } from '#server/db/transaction.ts';
 import { maxAccountSockets } from '#shared/live/socket-limits.ts';
 import type { Fault } from '../harness/fault.ts';
 import { Herd } from '../harness/herd.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { FaultContext } from '../harness/scene.ts';
 
 const within = 60_000;
 
-/** Cookies of as many tabs, of people who each have as many as they may. */
-async function manyTabs(scene: Scene, count: number): Promise<string[]> {
-  const { house } = scene;
+/** Session cookies for many tabs, of users who each open as many as allowed. */
+async function manyTabs(context: FaultContext, count: number): Promise<string[]> {
+  const { testBed } = context;
   const rules = { sessionDays: 1, secure: false };
   const cookies: string[] = [];
   while (cookies.length < count) {
     const id = newId();
-    const session = await inTransaction(house.db, system, async (trx) => {
+    const session = await inTransaction(testBed.db, system, async (trx) => {
       await trx
         .insertInto('users')
         .values({ id, login: `herd-${id}`, email: null, name: 'Test herd', approvedAt: new Date() })
@@ -36,22 +36,22 @@ export const f41: Fault = {
   scenario: '5,000 sockets back at once on one instance beside normal load',
   promises: [1, 23],
   quick: false,
-  run: async (scene) => {
-    const count = scene.small || scene.quick ? 500 : 5_000;
-    await scene.openTabs(100);
-    const [one] = scene.house.instances;
-    const herd = new Herd(one.url, scene.house.origin, await manyTabs(scene, count));
+  run: async (context) => {
+    const count = context.reduced || context.quick ? 500 : 5_000;
+    await context.openTabs(100);
+    const [one] = context.testBed.instances;
+    const herd = new Herd(one.url, context.testBed.origin, await manyTabs(context, count));
     const allLive = async (ms: number): Promise<number> => {
       let live = 0;
-      await scene.until(async () => {
+      await context.waitUntil(async () => {
         ({ live } = await herd.state());
         return live === count;
       }, ms);
       return live;
     };
     try {
-      scene.expect('all had come before', (await allLive(within * 3)) === count);
-      return await scene.round(
+      context.check('all had come before', (await allLive(within * 3)) === count);
+      return await context.round(
         async () => {
           await one.kill();
           await wait(1_000);
@@ -59,7 +59,7 @@ export const f41: Fault = {
           const began = performance.now();
           await herd.state();
           let [attempts, live, half] = [0, 0, 0];
-          await scene.until(async () => {
+          await context.waitUntil(async () => {
             const now = await herd.state();
             live = now.live;
             attempts += now.attempts;
@@ -67,15 +67,15 @@ export const f41: Fault = {
             return live === count;
           }, within);
           const seconds = (performance.now() - began) / 1_000;
-          scene.figure(
+          context.note(
             `${live} of ${count} live after ${seconds.toFixed(1)} s, half of them after ${(half / 1_000).toFixed(1)} s, ${attempts} attempts in all`,
           );
-          scene.expect(`all were live within 60 s (${live} of ${count})`, live === count);
+          context.check(`all were live within 60 s (${live} of ${count})`, live === count);
         },
-        { writers: 25, balance: () => scene.house.instances[1].url },
+        { writers: 25, balance: () => context.testBed.instances[1].url },
       );
     } finally {
-      await herd.end();
+      await herd.stop();
     }
   },
 };

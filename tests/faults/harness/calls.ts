@@ -1,6 +1,6 @@
-// Calls as a program makes them: what was answered is one thing, what is not known another.
+// API calls that distinguish a known outcome from an unknown one.
 import { z } from 'zod';
-import type { Person } from '#tests/world/server.ts';
+import type { ApiClient } from '#tests/world/server.ts';
 
 const answer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -10,33 +10,33 @@ const answer = z.object({
   extensions: z.object({ at: z.string().optional() }).optional(),
 });
 
-/** Nothing is known of the outcome: the connection broke, nobody answered in time, or the server had an error of its own. */
-export class Unanswered extends Error {
+/** The outcome is unknown: the connection broke, no answer came in time, or the server failed. */
+export class UnknownOutcomeError extends Error {
   override readonly name = 'Unanswered';
 }
 
-export interface Answered {
+export interface CallResult {
   data: Record<string, unknown>;
-  refusal: string | null;
+  errorCode: string | null;
   at: string | null;
 }
 
-export type Caller = Pick<Person, 'cookie' | 'token'>;
+export type Credentials = Pick<ApiClient, 'cookie' | 'token'>;
 
 const ownErrors = ['internal', 'unavailable', 'INTERNAL_SERVER_ERROR'];
 
-/** One GraphQL call. Throws Unanswered. */
+/** One GraphQL call. Throws UnknownOutcomeError. */
 export async function callOnce(
   url: string,
-  { cookie, token }: Caller,
+  { cookie, token }: Credentials,
   query: string,
   variables: object = {},
   patienceMs = 15_000,
-): Promise<Answered> {
+): Promise<CallResult> {
   const body = await ask(url, { cookie, 'x-qafila-token': token }, JSON.stringify({ query, variables }), patienceMs);
   const code = body.errors?.[0] ? (body.errors[0].extensions?.code ?? body.errors[0].message) : null;
-  if (code !== null && ownErrors.includes(code)) throw new Unanswered(code);
-  return { data: body.data ?? {}, refusal: code, at: body.extensions?.at ?? null };
+  if (code !== null && ownErrors.includes(code)) throw new UnknownOutcomeError(code);
+  return { data: body.data ?? {}, errorCode: code, at: body.extensions?.at ?? null };
 }
 
 async function ask(
@@ -53,10 +53,10 @@ async function ask(
       signal: AbortSignal.timeout(patienceMs),
     });
     const text = await response.text();
-    if (response.status >= 500) throw new Unanswered(`${response.status} ${text.slice(0, 200)}`);
+    if (response.status >= 500) throw new UnknownOutcomeError(`${response.status} ${text.slice(0, 200)}`);
     return answer.parse(JSON.parse(text));
   } catch (error) {
-    if (error instanceof Unanswered) throw error;
-    throw new Unanswered(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    if (error instanceof UnknownOutcomeError) throw error;
+    throw new UnknownOutcomeError(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }
 }

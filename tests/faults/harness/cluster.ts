@@ -1,4 +1,4 @@
-// A Postgres of the run's own, as durable as in production: what it acknowledged must survive an immediate stop.
+// A Postgres of this run, as durable as in production: acknowledged commits must survive an immediate stop.
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareDatabase } from '#server/db/embedded/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded/embedded.ts';
@@ -11,7 +11,7 @@ import { temporaryFolder } from '#tests/support/machine/folders.ts';
 
 const slots = 16;
 
-export class Cluster {
+export class PostgresServer {
   #postgres: EmbeddedPostgres;
   readonly #slot: number;
 
@@ -20,10 +20,10 @@ export class Cluster {
     this.#slot = slot;
   }
 
-  static async start(): Promise<Cluster> {
+  static async start(): Promise<PostgresServer> {
     for (let slot = 1; ; slot += 1) {
       try {
-        return new Cluster(await startIn(slot), slot);
+        return new PostgresServer(await startIn(slot), slot);
       } catch (error) {
         if (!(error instanceof EmbeddedBusy) || slot === slots) throw error;
       }
@@ -38,7 +38,10 @@ export class Cluster {
     return this.#postgres.superuserUrl;
   }
 
-  /** A new, migrated database; what an earlier run left under the name goes. Answers the address for the application's login. */
+  /**
+   * Creates a new, migrated database and drops one that an earlier run left under the name. Returns the address for
+   * the application's login.
+   */
   async makeDatabase(name: string): Promise<string> {
     await asSuperuser(this.superuserUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
     await prepareDatabase(this.superuserUrl, 'qafila', decodeURIComponent(new URL(this.#postgres.url).password), name);
@@ -48,14 +51,14 @@ export class Cluster {
   }
 
   /** Ends every connection of the application. */
-  async cutAll(): Promise<void> {
+  async terminateConnections(): Promise<void> {
     await asSuperuser(this.superuserUrl, (client) =>
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'qafila'`),
     );
   }
 
-  /** Ends one connection of the application that is numbering, or any other when none is. */
-  async cutOne(): Promise<void> {
+  /** Terminates one connection of the application that is numbering events, or any other when none is. */
+  async terminateNumberingConnection(): Promise<void> {
     await asSuperuser(this.superuserUrl, (client) =>
       client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'qafila' order by (query like '%number_events%') desc, (state = 'active') desc, random() limit 1`,

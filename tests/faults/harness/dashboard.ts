@@ -1,12 +1,13 @@
-// An open dashboard with the project's own resume: graphql-transport-ws spoken by hand around the client's own cursor and messages.
+// An open dashboard with the client's own resume: graphql-transport-ws spoken by hand around the client's read cursor
+// and messages.
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { readMessage } from '#client/live/feed/change.ts';
 import { Cursor } from '#client/live/feed/cursor.ts';
 import { parsePosition } from '#shared/events/envelope.ts';
-import type { Somebody } from './house.ts';
-import { Page, type Reading, readParcels, subscription } from './page.ts';
+import type { TestUser } from './house.ts';
+import { PageState, type Reading, readParcels, subscription } from './page.ts';
 
 const message = z.object({ type: z.string(), id: z.string().optional(), payload: z.unknown().optional() });
 const greeting = z.object({ audience: z.string() });
@@ -23,7 +24,7 @@ export interface Route {
 }
 
 export abstract class Tab {
-  readonly page: Page;
+  readonly page: PageState;
   protected readonly route: Route;
   #readings = 0;
   closes: number[] = [];
@@ -31,8 +32,8 @@ export abstract class Tab {
   /** Where it last went. */
   at = '';
 
-  constructor(name: string, person: Somebody, route: Route) {
-    this.page = new Page(name, person);
+  constructor(name: string, person: TestUser, route: Route) {
+    this.page = new PageState(name, person);
     this.route = route;
   }
 
@@ -40,9 +41,9 @@ export abstract class Tab {
   abstract stop(): void;
   abstract get connected(): boolean;
 
-  /** It hears whatever it may hear; who may hear nothing has no reason to stay. */
+  /** It receives all changes it may receive; a role that may receive none need not be connected. */
   get ready(): boolean {
-    return this.connected || this.page.sight.role === 'TRANSPORTOR';
+    return this.connected || this.page.scope.role === 'TRANSPORTOR';
   }
 
   protected next(attempt: number): string {
@@ -53,19 +54,22 @@ export abstract class Tab {
   protected open(url: string): WebSocket {
     return new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       origin: this.route.origin,
-      headers: { cookie: this.page.person.cookie },
+      headers: { cookie: this.page.user.cookie },
       perMessageDeflate: false,
     });
   }
 
-  /** Reads again until it is answered. Told to read again meanwhile, the later reading counts: an earlier one may come after it, and is older. */
+  /**
+   * Reads until a query is answered. If another RESYNC arrives meanwhile, only the later reading counts, since the
+   * earlier one may arrive last.
+   */
   protected async readAgain(attempt: number): Promise<void> {
     this.#readings += 1;
     const mine = this.#readings;
     for (let tries = attempt; mine === this.#readings; tries += 1) {
       try {
-        const reading = await readParcels(this.page.person, this.route.url(tries));
-        if (mine === this.#readings) this.page.take(reading);
+        const reading = await readParcels(this.page.user, this.route.url(tries));
+        if (mine === this.#readings) this.page.applyReading(reading);
         return;
       } catch {
         await wait(500);
@@ -88,7 +92,7 @@ export class Dashboard extends Tab {
   }
 
   start(first: Reading): void {
-    this.page.take(first);
+    this.page.applyReading(first);
     this.#cursor.start(first.at, null);
     this.#connect();
   }
@@ -99,7 +103,7 @@ export class Dashboard extends Tab {
     this.#socket?.terminate();
   }
 
-  /** As a laptop that was shut: nothing is said and nothing is heard until `wake`. */
+  /** Like a laptop that is closed: sends and receives nothing until `wake`. */
   sleep(): void {
     this.stop();
   }
@@ -115,30 +119,30 @@ export class Dashboard extends Tab {
     this.#timers.push(setTimeout(() => socket.terminate(), openWithinMs));
     socket.on('open', () => socket.send('{"type":"connection_init"}'));
     socket.on('message', (data: Buffer) => {
-      if (!this.#stopped) this.#obey(socket, message.parse(JSON.parse(data.toString())));
+      if (!this.#stopped) this.#onMessage(socket, message.parse(JSON.parse(data.toString())));
     });
     socket.on('error', () => {});
     socket.once('close', (code) => {
-      // One that was never let in is no connection that ended.
+      // A connection that was never accepted does not count as closed.
       if (this.#subscribed || code === 4401) this.closes.push(code);
       this.#subscribed = false;
       this.#clear();
       this.#cursor.closed();
-      if (!this.#stopped && code !== 4401) void this.#comeBack();
+      if (!this.#stopped && code !== 4401) void this.#reconnect();
     });
   }
 
-  async #comeBack(): Promise<void> {
+  async #reconnect(): Promise<void> {
     const pause = Math.min(4_000, 250 * 2 ** this.#attempt) * (0.5 + Math.random() / 2);
     this.#attempt += 1;
     await wait(pause);
     if (!this.#stopped) this.#connect();
   }
 
-  #obey(socket: WebSocket, { type, payload }: z.output<typeof message>): void {
-    if (type === 'connection_ack') this.#greeted(socket, greeting.parse(payload).audience);
-    else if (type === 'next') this.#told(payload);
-    else if (type === 'pong') this.#ponged(socket);
+  #onMessage(socket: WebSocket, { type, payload }: z.output<typeof message>): void {
+    if (type === 'connection_ack') this.#onAck(socket, greeting.parse(payload).audience);
+    else if (type === 'next') this.#onNext(payload);
+    else if (type === 'pong') this.#onPong(socket);
     else if (type === 'ping') {
       socket.send('{"type":"pong"}');
       const at = heartbeat.safeParse(payload).data;
@@ -147,7 +151,7 @@ export class Dashboard extends Tab {
     }
   }
 
-  #greeted(socket: WebSocket, audience: string): void {
+  #onAck(socket: WebSocket, audience: string): void {
     this.#clear();
     this.#audience = audience;
     this.connections += 1;
@@ -160,15 +164,15 @@ export class Dashboard extends Tab {
     this.#pingLater(socket);
   }
 
-  #told(payload: unknown): void {
-    const heard = readMessage({ ...live, document: { definitions: [] } as never }, payload as object);
-    if (heard.kind === 'resync') {
-      this.page.resync(heard.reason);
-      this.#cursor.resync(heard.at, this.#audience);
+  #onNext(payload: unknown): void {
+    const received = readMessage({ ...live, document: { definitions: [] } as never }, payload as object);
+    if (received.kind === 'resync') {
+      this.page.resync(received.reason);
+      this.#cursor.resync(received.at, this.#audience);
       void this.readAgain(0);
-    } else if (heard.kind === 'change') {
-      this.#cursor.told(heard.at);
-      this.page.hear(heard.change, heard.at, heard.again);
+    } else if (received.kind === 'change') {
+      this.#cursor.told(received.at);
+      this.page.applyChange(received.change, received.at, received.again);
     }
   }
 
@@ -182,7 +186,7 @@ export class Dashboard extends Tab {
     );
   }
 
-  #ponged(socket: WebSocket): void {
+  #onPong(socket: WebSocket): void {
     this.#clear();
     this.#cursor.pongReceived();
     this.#pingLater(socket);

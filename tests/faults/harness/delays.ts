@@ -1,4 +1,4 @@
-// How long after its own time an event was heard: what people wait for, measured by everybody who listens.
+// The delay between an event and its messages, over all clients.
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -7,10 +7,10 @@ import type { Listener } from './records.ts';
 
 const row = z.object({ seq: z.int(), at: z.date() });
 
-/** Milliseconds that 99 of 100 did not exceed, of events after the id `from` and up to `to`; null when nothing was heard. */
-export async function p99(
+/** The 99th percentile in milliseconds, of events after the id `from` and up to `to`; null when no message arrived. */
+export async function deliveryDelayP99(
   db: Db,
-  listeners: readonly Pick<Listener, 'heard'>[],
+  listeners: readonly Pick<Listener, 'received'>[],
   from: number,
   to: number,
 ): Promise<number | null> {
@@ -22,7 +22,7 @@ export async function p99(
   );
   const times = new Map(rows.map((each) => row.parse(each)).map(({ seq, at }) => [seq, at.getTime()]));
   const delays = listeners
-    .flatMap(({ heard }) => heard)
+    .flatMap(({ received }) => received)
     .flatMap(({ seq, time }) => {
       const at = seq === null ? undefined : times.get(seq);
       return at === undefined ? [] : [performance.timeOrigin + time - at];

@@ -1,12 +1,12 @@
-// One account with as many sockets and different documents as it may have, each of which costs what the limits allow. In a thread of its own: what it reads must not
-// hold up those who measure.
+// One account with as many sockets and different documents as the limits allow, each as expensive as allowed. Runs in
+// a worker thread, so that it does not slow down the measuring clients.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { WebSocket } from 'ws';
 import { maxAccountGroups, maxAccountSockets } from '#shared/live/socket-limits.ts';
-import type { Somebody } from './house.ts';
+import type { TestUser } from './house.ts';
 
 /** Long notes under as many names as a document may have. */
 const fields = Array.from({ length: 18 }, (_, index) => `n${index}: note`).join(' ');
@@ -18,13 +18,16 @@ const asked = z.object({ url: z.string(), origin: z.string(), cookie: z.string()
 const counts = z.object({ refused: z.number(), heard: z.number() });
 type Counts = z.output<typeof counts>;
 
-export interface Greedy {
+export interface GreedyAccount {
   counts: () => Promise<Counts>;
-  end: () => Promise<unknown>;
+  stop: () => Promise<unknown>;
 }
 
-/** Asks for twenty times of what one account may have on an instance; resolves when it has what it may and was refused the rest. */
-export async function beGreedy(url: string, origin: string, { cookie }: Somebody): Promise<Greedy> {
+/**
+ * Requests twenty times the limits of one account on an instance; resolves when all limits are used and the rest was
+ * refused.
+ */
+export async function startGreedyAccount(url: string, origin: string, { cookie }: TestUser): Promise<GreedyAccount> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, origin, cookie } });
   await once(worker, 'message');
   return {
@@ -33,7 +36,7 @@ export async function beGreedy(url: string, origin: string, { cookie }: Somebody
       const [answer]: unknown[] = await once(worker, 'message');
       return counts.parse(answer);
     },
-    end: () => worker.terminate(),
+    stop: () => worker.terminate(),
   };
 }
 
@@ -76,7 +79,7 @@ async function work(): Promise<void> {
   parentPort?.on('message', () => {
     parentPort?.postMessage(seen, []);
   });
-  // Those beyond the pace have their turn later.
+  // Subscriptions beyond the rate are started later.
   while (seen.refused < maxAccountSockets * 40 - maxAccountGroups) await wait(50);
   parentPort?.postMessage(seen, []);
 }

@@ -1,4 +1,4 @@
-// What an instance holds after a collection, asked for over Node's inspector, which a signal opens.
+// The heap of an instance after a garbage collection, read over Node's inspector, which a signal opens.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -11,12 +11,12 @@ const reply = z.object({
 });
 
 /** Bytes: objects on the heap, and the buffers that they own. */
-export interface Held {
+export interface HeapUsage {
   heap: number;
   buffers: number;
 }
 
-/** By process; each says it once, and that is forgotten when it has said more. */
+/** By process id: the address is printed only once, and later output may remove it. */
 const addresses = new Map<number, string>();
 
 export class Inspector {
@@ -36,12 +36,12 @@ export class Inspector {
     return new Inspector(socket);
   }
 
-  /** Without garbage. Throws when the inspector tells no sizes. */
-  async held(): Promise<Held> {
+  /** After a garbage collection. Throws when the inspector reports no sizes. */
+  async usage(): Promise<HeapUsage> {
     await this.#ask('HeapProfiler.enable');
     await this.#ask('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize } = await this.#ask('Runtime.getHeapUsage');
-    if (usedSize === undefined || backingStorageSize === undefined) throw new Error('the inspector tells no sizes');
+    if (usedSize === undefined || backingStorageSize === undefined) throw new Error('the inspector reports no sizes');
     return { heap: usedSize, buffers: backingStorageSize };
   }
 
@@ -60,11 +60,11 @@ export class Inspector {
   }
 }
 
-/** Asks once. */
-export async function heldAfterCollection(instance: Instance): Promise<Held> {
+/** Reads the heap once. */
+export async function heapAfterCollection(instance: Instance): Promise<HeapUsage> {
   const inspector = await Inspector.open(instance);
   try {
-    return await inspector.held();
+    return await inspector.usage();
   } finally {
     inspector.close();
   }
@@ -72,10 +72,10 @@ export async function heldAfterCollection(instance: Instance): Promise<Held> {
 
 async function addressOf(instance: Instance): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const address = /Debugger listening on (ws:\S+)/.exec(instance.words())?.[1];
+    const address = /Debugger listening on (ws:\S+)/.exec(instance.recentOutput())?.[1];
     if (address !== undefined) return address;
     if (tries === 0) process.kill(instance.pid, 'SIGUSR1');
     await wait(100);
   }
-  throw new Error(`the inspector did not open: ${instance.words()}`);
+  throw new Error(`the inspector did not open: ${instance.recentOutput()}`);
 }

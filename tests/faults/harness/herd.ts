@@ -1,5 +1,5 @@
-// Thousands of sockets that come back by themselves, as pages do: with the client's own waits, and with its patience. In a thread of its own, so that what they do does not hold
-// up those who measure.
+// Thousands of sockets that reconnect by themselves, like pages: with the client's own back-off and time-outs. In a
+// worker thread, so that they do not slow down the measuring clients.
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
@@ -9,7 +9,7 @@ import { subscription } from './page.ts';
 
 /** For a connection to open and be greeted, as in the client. */
 const openWithinMs = 8_000;
-const told = z.object({
+const notified = z.object({
   type: z.string(),
   payload: z
     .looseObject({
@@ -38,12 +38,12 @@ export class Herd {
     return state.parse(answer);
   }
 
-  end(): Promise<unknown> {
+  stop(): Promise<unknown> {
     return this.#worker.terminate();
   }
 }
 
-class Member {
+class HerdSocket {
   live = false;
   attempts = 0;
   #retries = 0;
@@ -64,7 +64,7 @@ class Member {
       socket.send('{"type":"connection_init"}');
     });
     socket.on('message', (data: Buffer) => {
-      const { type, payload } = told.parse(JSON.parse(data.toString()));
+      const { type, payload } = notified.parse(JSON.parse(data.toString()));
       this.#at = payload?.extensions?.at ?? payload?.at ?? this.#at;
       if (type === 'ping') socket.send('{"type":"pong"}');
       if (type === 'connection_ack') this.#listen(socket, payload?.audience ?? null);
@@ -86,7 +86,7 @@ class Member {
       this.#at !== null && this.#audience !== null ? { resume: { at: this.#at, audience: this.#audience } } : {};
     this.#audience = audience;
     socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, extensions: resume } }));
-    // Answered once the subscribe was read.
+    // Answered after the subscribe was processed.
     socket.send('{"type":"ping"}');
   }
 }
@@ -95,7 +95,7 @@ function work(): void {
   const { url, origin, cookies } = asked.parse(workerData);
   const members = cookies.map(
     (cookie) =>
-      new Member(
+      new HerdSocket(
         () =>
           new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
             origin,

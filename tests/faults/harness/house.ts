@@ -1,39 +1,39 @@
-// Everything that faults happen to: Postgres, Redis, two instances, lines that can be cut between all of them, and the people.
+// The system under test: Postgres, Redis, two instances, TCP proxies between all of them, and the users.
 import { connect, type Db } from '#server/db/connection.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { busSecret, type RedisServer, startRedis } from '#tests/support/redis.ts';
-import { putParcels, aParcel } from '#tests/world/parcels.ts';
-import { type Person, signInAs } from '#tests/world/server.ts';
-import { makeWorld, type PersonName, type World } from '#tests/world/world.ts';
+import { insertParcels, buildParcel } from '#tests/world/parcels.ts';
+import { type ApiClient, signInAs } from '#tests/world/server.ts';
+import { insertFixtures, type PersonName, type Fixtures } from '#tests/world/world.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { Cluster } from './cluster.ts';
+import { PostgresServer } from './cluster.ts';
 import { Instance } from './instance.ts';
-import { Line } from './network.ts';
-import type { Sight } from './records.ts';
+import { TcpProxy } from './network.ts';
+import type { UserScope } from './records.ts';
 
-export interface Somebody extends Person {
+export interface TestUser extends ApiClient {
   name: string;
   role: Role;
-  sight: Sight;
+  scope: UserScope;
 }
 
-export interface House {
-  cluster: Cluster;
-  /** Past the instances and past the lines, for what is true. */
+export interface TestBed {
+  cluster: PostgresServer;
+  /** Direct, without instances and proxies, for the expected state. */
   db: Db;
   databaseUrl: string;
-  world: World;
+  fixtures: Fixtures;
   instances: readonly [Instance, Instance];
-  /** Before each instance, where clients come. */
-  fronts: readonly [Line, Line];
+  /** In front of each instance, for clients. */
+  frontProxies: readonly [TcpProxy, TcpProxy];
   /** Between each instance and Postgres. */
-  databaseLines: readonly [Line, Line];
-  redisLine: Line;
+  databaseProxies: readonly [TcpProxy, TcpProxy];
+  redisProxy: TcpProxy;
   redis: () => RedisServer;
   /** A new Redis at the same port, as after a crash. */
   restartRedis: () => Promise<void>;
-  people: ReadonlyMap<PersonName, Somebody>;
-  /** What pages say they come from. */
+  users: ReadonlyMap<PersonName, TestUser>;
+  /** The Origin header of all clients. */
   origin: string;
   frontUrl: (index: number) => string;
   stop: () => Promise<void>;
@@ -59,8 +59,8 @@ const roleOf: Readonly<Record<PersonName, Role>> = {
   transportor: 'TRANSPORTOR',
 };
 
-/** What somebody may see, by hand. */
-export function sightOf({ people, companies, hubs }: World, name: PersonName): Sight {
+/** The scope of a user, written by hand. */
+export function scopeOf({ people, companies, hubs }: Fixtures, name: PersonName): UserScope {
   const rabat = name === 'driverRabat' || name === 'housekeeperRabat';
   const own =
     name === 'customer2'
@@ -81,9 +81,9 @@ export const personNames = Object.keys(roleOf) as PersonName[];
 
 export const databaseName = 'qafila_faults';
 
-/** Parcels for everybody: drivers of two hubs carry some, and two customers have drafts. */
-async function fill(db: Db, world: World): Promise<void> {
-  const { people, companies, hubs, cities } = world;
+/** Parcels for all roles: drivers of two hubs carry some, and two customers have drafts. */
+async function fill(db: Db, fixtures: Fixtures): Promise<void> {
+  const { people, companies, hubs, cities } = fixtures;
   const rabat = {
     hubId: hubs.rabat,
     originHubId: hubs.rabat,
@@ -91,11 +91,11 @@ async function fill(db: Db, world: World): Promise<void> {
     cityId: cities.rabat,
     cityText: 'Rabat',
   };
-  const many = (count: number, given: (index: number) => Parameters<typeof aParcel>[1]) =>
-    Array.from({ length: count }, (_, index) => aParcel(world, given(index)));
+  const many = (count: number, given: (index: number) => Parameters<typeof buildParcel>[1]) =>
+    Array.from({ length: count }, (_, index) => buildParcel(fixtures, given(index)));
   const drivers = [people.driver, people.driver2, people.subdriver];
   const standing = { status: 'inhouse', confirmedAt: new Date(), pickedUpAt: new Date() } as const;
-  await putParcels(
+  await insertParcels(
     db,
     ...many(40, (index) => ({ ...standing, driverId: drivers[index % drivers.length] ?? null })),
     ...many(10, () => ({ ...standing, ...rabat, driverId: people.driverRabat })),
@@ -105,24 +105,24 @@ async function fill(db: Db, world: World): Promise<void> {
   );
 }
 
-/** Builds the house; `bare` leaves the interface out. */
-export async function buildHouse({
+/** Starts the system under test; `bare` leaves the client's build out. */
+export async function startTestBed({
   bare,
   environment = {},
 }: {
   bare: boolean;
   environment?: Record<string, string>;
-}): Promise<House> {
-  const cluster = await Cluster.start();
+}): Promise<TestBed> {
+  const cluster = await PostgresServer.start();
   const databaseUrl = await cluster.makeDatabase(databaseName);
   const db = connect(databaseUrl, { max: 4 });
-  const world = await makeWorld(db);
-  await fill(db, world);
+  const fixtures = await insertFixtures(db);
+  await fill(db, fixtures);
   let redis = await startRedis();
-  const redisLine = await Line.open(() => redis.port);
+  const redisLine = await TcpProxy.open(() => redis.port);
   const ports = [await freePort(), await freePort()] as const;
-  const fronts = [await Line.open(() => ports[0]), await Line.open(() => ports[1])] as const;
-  const databaseLines = [await Line.open(() => cluster.port), await Line.open(() => cluster.port)] as const;
+  const fronts = [await TcpProxy.open(() => ports[0]), await TcpProxy.open(() => ports[1])] as const;
+  const databaseLines = [await TcpProxy.open(() => cluster.port), await TcpProxy.open(() => cluster.port)] as const;
   const frontUrl = (index: number): string => `http://localhost:${fronts[index % 2]?.port ?? 0}`;
   const origin = frontUrl(0);
   const instanceOf = (index: 0 | 1): Instance => {
@@ -146,24 +146,24 @@ export async function buildHouse({
   const instances = [instanceOf(0), instanceOf(1)] as const;
   await instances[0].start();
   await instances[1].start();
-  const people = new Map<PersonName, Somebody>();
+  const people = new Map<PersonName, TestUser>();
   for (const name of personNames)
     people.set(name, {
       ...(await signInAs(instances[0].url, name.toLowerCase())),
       name,
       role: roleOf[name],
-      sight: sightOf(world, name),
+      scope: scopeOf(fixtures, name),
     });
   return {
     cluster,
     db,
     databaseUrl,
-    world,
+    fixtures,
     instances,
-    fronts,
-    databaseLines,
-    redisLine,
-    people,
+    frontProxies: fronts,
+    databaseProxies: databaseLines,
+    redisProxy: redisLine,
+    users: people,
     origin,
     frontUrl,
     redis: () => redis,

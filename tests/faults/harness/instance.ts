@@ -1,4 +1,4 @@
-// One instance in a process of its own, `npm start`, that can be killed, frozen and started again at its port.
+// One instance in its own process, `npm start`, that can be killed, frozen and started again on its port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const bareScript = fileURLToPath(new URL('./bare-instance.ts', import.meta.url))
 export interface InstanceOptions {
   port: number;
   environment: Readonly<Record<string, string>>;
-  /** Without the interface, which a copy of the source with one line changed has not built. */
+  /** Without the client, which a mutated copy of the source has not built. */
   bare: boolean;
 }
 
@@ -23,7 +23,7 @@ export class Instance {
   readonly #options: InstanceOptions;
   #child: ChildProcess | null = null;
   #output = '';
-  /** Ends that nobody here asked for. */
+  /** Exits that were not requested by the harness. */
   crashes = 0;
   #asked = true;
 
@@ -45,7 +45,7 @@ export class Instance {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Seconds of processor that it has used; only where the system tells it in /proc. */
+  /** Processor seconds used; only on systems with /proc. */
   processorSeconds(): number {
     const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     // User and system time are fields 14 and 15, in hundredths.
@@ -100,8 +100,8 @@ export class Instance {
     this.#child?.kill('SIGCONT');
   }
 
-  /** The last of what it said. */
-  words(): string {
+  /** The last lines of its output. */
+  recentOutput(): string {
     return this.#output.split('\n').slice(-20).join('\n');
   }
 
@@ -116,7 +116,7 @@ export class Instance {
 
   async #untilReady(): Promise<void> {
     for (let tries = 0; tries < 1_200; tries += 1) {
-      if (!this.alive) throw new Error(`the instance ended:\n${this.words()}`);
+      if (!this.alive) throw new Error(`the instance ended:\n${this.recentOutput()}`);
       if (
         await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
           (response) => response.ok,
@@ -126,6 +126,6 @@ export class Instance {
         return;
       await wait(50);
     }
-    throw new Error(`the instance was never ready:\n${this.words()}`);
+    throw new Error(`the instance was never ready:\n${this.recentOutput()}`);
   }
 }

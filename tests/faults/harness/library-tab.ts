@@ -1,5 +1,5 @@
-// A dashboard made with the ordinary graphql-ws client, as its own documentation shows: it comes back by itself, notices a dead server by
-// pings, and sends its place anew with each connection because the payload has a getter.
+// A dashboard made with the ordinary graphql-ws client, as its own documentation shows: it reconnects by itself,
+// detects a dead server by pings, and sends its position anew with each connection because the payload has a getter.
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { readMessage } from '#client/live/feed/change.ts';
@@ -16,7 +16,7 @@ const live = {
   document: { definitions: [] } as never,
 } as const;
 
-export class LibraryTab extends Tab {
+export class GraphqlWsTab extends Tab {
   #client: Client | null = null;
   #at = '';
   #audience = '';
@@ -28,7 +28,7 @@ export class LibraryTab extends Tab {
   }
 
   start(first: Reading): void {
-    this.page.take(first);
+    this.page.applyReading(first);
     this.#at = formatPosition(first.at);
     this.#client = this.#open();
     const resume = (): ReturnType<typeof this.resume> => this.resume();
@@ -39,23 +39,23 @@ export class LibraryTab extends Tab {
           return resume();
         },
       },
-      { next: (result) => this.#told(result), error: () => {}, complete: () => {} },
+      { next: (result) => this.#onResult(result), error: () => {}, complete: () => {} },
     );
   }
 
   stop(): void {
-    // One that is just on its way to an instance that is gone fails at that, which is nobody's business by now.
+    // A connection attempt to a stopped instance fails here, which no longer matters.
     void this.#client?.dispose()?.catch(() => {});
   }
 
-  /** Asked for with each connection. */
+  /** Evaluated for each connection. */
   private resume(): { resume?: { at: string; audience: string } } {
     return { resume: { at: this.#at, audience: this.#audience } };
   }
 
   #open(): Client {
     const { origin } = this.route;
-    const { cookie } = this.page.person;
+    const { cookie } = this.page.user;
     class WithCookie extends WebSocket {
       constructor(url: string, protocol: string) {
         super(url, protocol, { origin, headers: { cookie }, handshakeTimeout: 8_000 });
@@ -103,7 +103,7 @@ export class LibraryTab extends Tab {
     });
   }
 
-  #told(result: object): void {
+  #onResult(result: object): void {
     const heard = readMessage(live, result);
     if (heard.kind === 'resync') {
       this.page.resync(heard.reason);
@@ -111,7 +111,7 @@ export class LibraryTab extends Tab {
       void this.readAgain(0);
     } else if (heard.kind === 'change') {
       this.#at = formatPosition(heard.at);
-      this.page.hear(heard.change, heard.at, heard.again);
+      this.page.applyChange(heard.change, heard.at, heard.again);
     }
   }
 }

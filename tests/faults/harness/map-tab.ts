@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { Somebody } from './house.ts';
+import type { TestUser } from './house.ts';
 
 const position = z.object({ driverId: z.string(), at: z.string(), lat: z.number(), lng: z.number() });
 const message = z.object({ type: z.string(), payload: z.unknown().optional() });
@@ -27,7 +27,7 @@ export class MapTab {
     });
   }
 
-  static async open(url: string, origin: string, { cookie }: Somebody): Promise<MapTab> {
+  static async open(url: string, origin: string, { cookie }: TestUser): Promise<MapTab> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       origin,
       headers: { cookie },

@@ -1,28 +1,30 @@
-// A line that can be cut: a TCP proxy before clients, Redis or Postgres. No rights are needed for it, and nothing else on the machine is touched.
+// A TCP proxy in front of clients, Redis or Postgres that can break connections. It needs no privileges and touches
+// nothing else on the machine.
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * `open`: as if it were not there. `reset`: every connection is torn down, new ones too. `hole`: nothing passes and nobody is told, as with
- * a cable out; what was on its way arrives when it is back, as TCP would send it again. `silent`: the same, and what was open then stays dead
- * for ever, as behind a firewall that forgot it; neither end is told of the other's closing. `busy`: a proxy that answers 503.
+ * `open`: passes everything. `reset`: every connection is reset, new ones too. `hole`: nothing passes and neither end
+ * is notified, as with an unplugged cable; pending bytes arrive when it is back, as TCP would resend them. `silent`:
+ * the same, and connections open at that time stay dead for ever, as behind a firewall that dropped their state;
+ * neither end sees the other close. `busy`: a proxy that answers 503.
  */
-export type LineState = 'open' | 'reset' | 'hole' | 'silent' | 'busy';
+export type ProxyState = 'open' | 'reset' | 'hole' | 'silent' | 'busy';
 
-/** Looks at what passes; true swallows it. */
-export type Tap = (from: 'client' | 'server', chunk: Buffer, connection: object) => boolean;
+/** Inspects each chunk; true drops it. */
+export type Interceptor = (from: 'client' | 'server', chunk: Buffer, connection: object) => boolean;
 
 const busy = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-export class Line {
+export class TcpProxy {
   readonly port: number;
-  tap: Tap | null = null;
+  interceptor: Interceptor | null = null;
   readonly #server: Server;
   readonly #target: () => number;
   readonly #pairs = new Set<{ near: Socket; far: Socket }>();
-  /** Of which neither end hears again. */
+  /** Pairs that pass nothing any more. */
   readonly #dead = new Set<{ near: Socket; far: Socket }>();
-  #state: LineState = 'open';
+  #state: ProxyState = 'open';
 
   private constructor(server: Server, port: number, target: () => number) {
     this.#server = server;
@@ -31,16 +33,16 @@ export class Line {
     server.on('connection', (near) => this.#join(near));
   }
 
-  /** Opens a line on a free port; `target` is asked for each connection. */
-  static async open(target: () => number): Promise<Line> {
+  /** Opens a proxy on a free port; `target` is called for each connection. */
+  static async open(target: () => number): Promise<TcpProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no free port was given');
-    return new Line(server, address.port, target);
+    return new TcpProxy(server, address.port, target);
   }
 
-  set(state: LineState): void {
+  set(state: ProxyState): void {
     this.#state = state;
     for (const { near, far } of this.#pairs) {
       if (state === 'reset' || state === 'busy') tear(near, far);
@@ -50,14 +52,14 @@ export class Line {
     if (state === 'silent') for (const pair of this.#pairs) this.#dead.add(pair);
   }
 
-  /** Tears what is open; new connections pass. */
-  cut(): void {
+  /** Resets open connections; new ones pass. */
+  resetConnections(): void {
     for (const { near, far } of [...this.#pairs, ...this.#dead]) tear(near, far);
     this.#dead.clear();
   }
 
   async close(): Promise<void> {
-    this.cut();
+    this.resetConnections();
     this.#server.close();
     await once(this.#server, 'close');
   }
@@ -83,7 +85,7 @@ export class Line {
   #pass(from: 'client' | 'server', one: Socket, other: Socket, pair: { near: Socket; far: Socket }): void {
     one.on('data', (chunk: Buffer) => {
       if (this.#dead.has(pair)) return;
-      if (this.tap?.(from, chunk, pair)) return;
+      if (this.interceptor?.(from, chunk, pair)) return;
       if (!other.write(chunk)) {
         one.pause();
         other.once('drain', () => {

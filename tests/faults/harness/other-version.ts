@@ -1,4 +1,5 @@
-// Another version of the server beside this one: a copy of the source with a few places changed, which runs as a process of its own.
+// Another version of the server beside this one: a copy of the source with a few edits, which runs in its own
+// process.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,8 +14,8 @@ const parts = [
   join('tests', 'faults', 'harness', 'bare-instance.ts'),
 ];
 
-/** What another version says in place of what this one does; stands exactly once in the file. */
-export interface Difference {
+/** One edit of the source; `find` occurs exactly once in the file. */
+export interface SourceEdit {
   file: string;
   find: string;
   replace: string;
@@ -25,8 +26,8 @@ export interface OtherVersion {
   remove: () => void;
 }
 
-/** Makes the copy. Throws when what is to be replaced does not stand there exactly once. */
-export function makeVersion(differences: readonly Difference[]): OtherVersion {
+/** Creates the copy. Throws when `find` does not occur exactly once. */
+export function createOtherVersion(differences: readonly SourceEdit[]): OtherVersion {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-version-'));
   for (const part of parts) {
     mkdirSync(dirname(join(folder, part)), { recursive: true });

@@ -1,11 +1,12 @@
-// What one open page holds: the project's own rules of versions and of late answers (client/live/feed), and a log of all that it was told.
+// The state of one open page: the client's own rules for versions and late answers (client/live/feed), and a log of
+// all messages.
 import { Rows, keyOf } from '#client/live/feed/rows.ts';
 import type { Change } from '#client/live/feed/change.ts';
 import { isAfter } from '#client/live/feed/position.ts';
 import { type Position, parsePosition } from '#shared/events/envelope.ts';
-import { callOnce, Unanswered } from './calls.ts';
-import type { Somebody } from './house.ts';
-import type { Heard, Listener } from './records.ts';
+import { callOnce, UnknownOutcomeError } from './calls.ts';
+import type { TestUser } from './house.ts';
+import type { ReceivedMessage, Listener } from './records.ts';
 
 export const subscription =
   'subscription { packageChanged { kind id version changed reason package { __typename id version note } } }';
@@ -21,14 +22,17 @@ export interface Reading {
   at: Position;
 }
 
-/** All parcels that somebody sees; the position is that of the first page, so that nothing after it is missed. Throws Unanswered. */
-export async function readParcels(person: Somebody, url: string): Promise<Reading> {
+/**
+ * All parcels that a user sees; the position is that of the first page, so that nothing after it is missed. Throws
+ * UnknownOutcomeError.
+ */
+export async function readParcels(person: TestUser, url: string): Promise<Reading> {
   const rows: ReadRow[] = [];
   let at: Position | null = null;
   for (let after: string | null = null, pages = 0; pages < 100; pages += 1) {
     const answer = await callOnce(url, person, listQuery, { after }, 20_000);
-    // Who has no list of parcels has none to read.
-    if (answer.refusal !== null)
+    // A role without a list of parcels has none to read.
+    if (answer.errorCode !== null)
       return { rows: [], at: parsePosition(answer.at) ?? { epoch: 0, seq: 0, tag: '00000000' } };
     const { rows: some, next } = answer.data['packages'] as { rows: ReadRow[]; next: string | null };
     at ??= parsePosition(answer.at);
@@ -36,80 +40,83 @@ export async function readParcels(person: Somebody, url: string): Promise<Readin
     after = next;
     if (next === null) break;
   }
-  if (!at) throw new Unanswered('an answer without a position');
+  if (!at) throw new UnknownOutcomeError('an answer without a position');
   return { rows, at };
 }
 
-export class Page implements Listener {
+export class PageState implements Listener {
   readonly name: string;
-  readonly person: Somebody;
+  readonly user: TestUser;
   readonly shown = new Map<string, number>();
-  heard: Heard[] = [];
-  readonly reasons: string[] = [];
+  received: ReceivedMessage[] = [];
+  readonly resyncReasons: string[] = [];
   #rows = new Rows();
-  /** Where each parcel was last heard of. */
-  readonly #heardAt = new Map<string, Position>();
+  /** The position of the last change of each parcel. */
+  readonly #lastChangeAt = new Map<string, Position>();
 
-  constructor(name: string, person: Somebody) {
+  constructor(name: string, person: TestUser) {
     this.name = name;
-    this.person = person;
+    this.user = person;
   }
 
-  /** How often it was told to read again. */
+  /** How many RESYNC messages it received. */
   get resyncs(): number {
-    return this.reasons.length;
+    return this.resyncReasons.length;
   }
 
-  get sight(): Listener['sight'] {
-    return this.person.sight;
+  get scope(): Listener['scope'] {
+    return this.user.scope;
   }
 
-  /** Takes in an answer; what it does not hold any more leaves the page, but for what was heard of later. */
-  take({ rows, at }: Reading): void {
+  /** Applies an answer; parcels that it does not hold are removed, except those with a later change. */
+  applyReading({ rows, at }: Reading): void {
     const answer = rows.map((row) => ({ ...row }));
     this.#rows.read(answer, at);
     const held = new Set<string>();
     for (const { id } of answer) {
       const row = this.#rows.row(keyOf('Package', id));
       held.add(id);
-      // Null: heard to be gone after the answer was made.
+      // Null: a GONE arrived after the answer was made.
       if (row) this.shown.set(id, Number(row['version']));
       else this.shown.delete(id);
     }
     for (const id of this.shown.keys()) {
-      const heard = this.#heardAt.get(id);
-      if (!held.has(id) && !(heard && isAfter(heard, at))) this.shown.delete(id);
+      const received = this.#lastChangeAt.get(id);
+      if (!held.has(id) && !(received && isAfter(received, at))) this.shown.delete(id);
     }
   }
 
-  /** Takes in a change. `at`: up to where the page is right; told again after a break, that is not the event's own place. */
-  hear(change: Change, at: Position, again: boolean): void {
+  /**
+   * Applies a change. `at`: the position up to which the page is right; in a replay that is not the event's own
+   * position.
+   */
+  applyChange(change: Change, at: Position, again: boolean): void {
     const { kind, id, version, row } = change;
-    this.heard.push({
+    this.received.push({
       kind,
       id,
       version,
-      row: row !== null,
+      hasRow: row !== null,
       epoch: at.epoch,
       seq: again ? null : at.seq,
       time: performance.now(),
     });
     if (!this.#rows.heard(keyOf('Package', id), { ...change, at })) return;
-    this.#heardAt.set(id, at);
+    this.#lastChangeAt.set(id, at);
     if (kind === 'GONE') this.shown.delete(id);
     else if (version !== null) this.shown.set(id, version);
   }
 
-  /** Told to read again: nothing of before counts. */
+  /** RESYNC: forgets everything before. */
   resync(reason: string): void {
-    this.reasons.push(reason);
+    this.resyncReasons.push(reason);
     this.#rows = new Rows();
-    this.#heardAt.clear();
+    this.#lastChangeAt.clear();
   }
 
   /** A new round begins. */
   clear(): void {
-    this.heard = [];
-    this.reasons.length = 0;
+    this.received = [];
+    this.resyncReasons.length = 0;
   }
 }

@@ -6,7 +6,7 @@ export interface Random {
   /** A whole number from 0 to `below`, without it. */
   below: (limit: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** A source of its own, so that one writer's choices do not depend on the order in which others ask. */
+  /** An independent source, so that one writer's choices do not depend on the order of other calls. */
   fork: (name: string) => Random;
 }
 

@@ -1,9 +1,9 @@
-// What is written down while faults are injected, and what is true afterwards. The checker knows nothing but these.
+// The records made while faults are injected, and the state of the database afterwards. The checker uses only these.
 import type { Role } from '#shared/access/roles.ts';
 import type { Keys } from '#shared/access/scope.ts';
 
-/** Somebody as far as it decides what they may see. */
-export interface Sight {
+/** The properties of a user that decide what it may see. */
+export interface UserScope {
   role: Role;
   user: string;
   drivers: readonly string[];
@@ -11,27 +11,27 @@ export interface Sight {
   hubs: readonly string[];
 }
 
-/** One committed event about a parcel, as Postgres has it. */
-export interface TrueEvent {
+/** One committed event of a parcel, as stored in Postgres. */
+export interface CommittedEvent {
   /** Null: not numbered. */
   seq: number | null;
   entityId: string;
   version: number;
   before: Keys | null;
   after: Keys | null;
-  /** Written by one of the writers, and neither by the system nor before they began. */
+  /** Written by one of the writers, not by the system and not before they started. */
   byWriter: boolean;
 }
 
-export interface Truth {
-  events: readonly TrueEvent[];
+export interface DatabaseState {
+  events: readonly CommittedEvent[];
   /** Every parcel as it is now. */
   rows: ReadonlyMap<string, { version: number; keys: Keys }>;
   /** Numbers of the whole history that are missing below the head. */
   gaps: number;
 }
 
-/** How a write ended for whoever asked: done, refused, or never answered. */
+/** The outcome of a write for its caller: done, refused, or unknown. */
 export interface Write {
   what: string;
   outcome: 'ok' | 'fail' | 'info';
@@ -39,27 +39,27 @@ export interface Write {
   version: number | null;
 }
 
-/** One message about a parcel, as it came in. */
-export interface Heard {
+/** One message about a parcel, as received. */
+export interface ReceivedMessage {
   kind: 'NEW' | 'CHANGED' | 'GONE';
   id: string;
   version: number | null;
   /** It held a row. */
-  row: boolean;
+  hasRow: boolean;
   epoch: number;
-  /** The event's number; null while the listener is being told what it missed. */
+  /** The event's number; null during a replay. */
   seq: number | null;
   /** Milliseconds of the harness's own clock. */
   time: number;
 }
 
-/** A listener's log, and what its page shows in the end: parcels with their versions. */
+/** The log of a client, and what its page shows in the end: parcels with their versions. */
 export interface Listener {
   name: string;
-  sight: Sight;
-  heard: readonly Heard[];
+  scope: UserScope;
+  received: readonly ReceivedMessage[];
   shown: ReadonlyMap<string, number>;
-  /** Why it was told to read again, each time. */ reasons: readonly string[];
+  /** The reason of each RESYNC. */ resyncReasons: readonly string[];
 }
 
 export const findings = ['lost', 'duplicated', 'inverted', 'phantom', 'leaked', 'late', 'resyncs'] as const;
@@ -68,5 +68,5 @@ export type Tally = Record<Finding, number>;
 
 export interface Verdict {
   tally: Tally;
-  /** The first of each kind, in words. */ examples: readonly string[];
+  /** The first of each kind, as text. */ examples: readonly string[];
 }

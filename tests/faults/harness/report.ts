@@ -1,31 +1,31 @@
-// What a run found: lines on the terminal as it goes, and docs/promises.md.
+// The results of a run: lines on the terminal as it goes, and docs/promises.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { promises, weaker } from '../promises.ts';
+import { promises, limitations } from '../promises.ts';
 import type { Fault } from './fault.ts';
 import { findings } from './records.ts';
-import type { Outcome } from './scene.ts';
+import type { RoundResult } from './scene.ts';
 
 export interface Result {
   fault: Fault;
   state: 'held' | 'broken' | 'not run here';
   why: readonly string[];
-  outcome: Outcome | null;
+  outcome: RoundResult | null;
   seconds: number;
 }
 
 const file = fileURLToPath(new URL('../../../docs/promises.md', import.meta.url));
 const notYet = 'not run yet';
 
-/** One line as soon as it is known, with what was wrong. */
+/** Prints one result, with its failures. */
 export function printRow({ fault, state, why, outcome, seconds }: Result): void {
   const sign = state === 'held' ? '✓' : state === 'broken' ? '✗' : '–';
   console.log(
-    `${sign} ${fault.name} ${fault.scenario}, ${seconds.toFixed(1)} s${outcome ? `: ${[`${outcome.writes} writes`, ...outcome.figures].join(', ')}` : ''}`,
+    `${sign} ${fault.name} ${fault.scenario}, ${seconds.toFixed(1)} s${outcome ? `: ${[`${outcome.writes} writes`, ...outcome.notes].join(', ')}` : ''}`,
   );
-  if (state !== 'held') for (const words of why) console.log(`    ${words}`);
-  if (state === 'broken') for (const words of outcome?.examples ?? []) console.log(`    ${words}`);
+  if (state !== 'held') for (const output of why) console.log(`    ${output}`);
+  if (state === 'broken') for (const output of outcome?.examples ?? []) console.log(`    ${output}`);
 }
 
 export function printTable(results: readonly Result[], seed: number): void {
@@ -41,7 +41,7 @@ export function printTable(results: readonly Result[], seed: number): void {
   );
 }
 
-/** Writes what was measured beside each promise; what this run left out keeps its line. `run` says which it was. */
+/** Writes the results beside each promise; faults that were not run keep their line. `run` identifies the run. */
 export function writePromises(all: readonly Fault[], results: readonly Result[], run: string): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const lines = all.map((fault) => {
@@ -58,8 +58,8 @@ export function writePromises(all: readonly Fault[], results: readonly Result[],
 function lineOf({ fault, state, why, outcome }: Result, run: string): string {
   const day = new Date().toISOString().slice(0, 10);
   const seen = outcome
-    ? [...outcome.figures, `${outcome.writes} writes`, run, day]
-    : [...why.map((words) => words.split('\n')[0] ?? ''), day];
+    ? [...outcome.notes, `${outcome.writes} writes`, run, day]
+    : [...why.map((output) => output.split('\n')[0] ?? ''), day];
   const cells = [
     fault.name,
     fault.scenario,
@@ -74,7 +74,7 @@ function lineOf({ fault, state, why, outcome }: Result, run: string): string {
 function pageOf(all: readonly Fault[], lines: readonly string[]): string {
   const stateOf = (name: string): string =>
     lines.find((line) => line.startsWith(`| ${name} |`))?.split(' | ')[3] ?? notYet;
-  const rows = promises.map(({ number, words, tests, measured, later }) => {
+  const rows = promises.map(({ number, text: output, tests, measured, later }) => {
     const shown = all
       .filter((fault) => fault.promises.includes(number))
       .map(({ name }) => (stateOf(name) === 'held' ? name : `${name} (${stateOf(name)})`));
@@ -84,13 +84,13 @@ function pageOf(all: readonly Fault[], lines: readonly string[]): string {
       ...(measured ? [`\`npm run bench -- --only ${measured.scenario}\`: ${measured.found}`] : []),
       ...(later === undefined ? [] : [`with a later part: ${later}`]),
     ];
-    return `| P${number} | ${words} | ${held.join('; ')} |`;
+    return `| P${number} | ${output} | ${held.join('; ')} |`;
   });
   return `# What users can rely on
 
-Each promise, and what shows it. F1 and so on are faults of \`npm run test:faults\`: a house of real processes (two instances, Postgres, Redis), 50 people who write through the
-API, 200 dashboards of all 13 roles of which every fourth uses the ordinary graphql-ws client; one thing is broken at a time, and afterwards everything that anybody was told
-is compared with what Postgres holds. \`npm run test:faults -- --only F3 --seed 42\` repeats one. A deadline is in these tests five times the promise's: machines are shared.
+Each promise, and what shows it. F1 and so on are faults of \`npm run test:faults\`: real processes (two instances, Postgres, Redis), 50 writers that use the
+API, 200 dashboards of all 13 roles of which every fourth uses the ordinary graphql-ws client; one thing is broken at a time, and afterwards all received messages
+are compared with Postgres. \`npm run test:faults -- --only F3 --seed 42\` repeats one. A deadline is in these tests five times the promise's: machines are shared.
 
 | | promise | shown by |
 |---|---|---|
@@ -98,12 +98,12 @@ ${rows.join('\n')}
 
 ## Weaker than one would wish
 
-${weaker.map((words) => `- ${words}`).join('\n')}
+${limitations.map((output) => `- ${output}`).join('\n')}
 
 ## Faults
 
-Written by the suite, last run on ${cpus().length} cores. *lost*: something that a page should show and does not, or still shows; *duplicated*: an event told twice, a write with two effects; *inverted*: told
-backwards; *phantom*: never committed; *leaked*: out of sight; *late*: right only after the deadline; *resyncs*: told to read again, which is a breach but where the scenario calls for it.
+Written by the suite, last run on ${cpus().length} cores. *lost*: something that a page should show and does not, or still shows; *duplicated*: an event sent twice, a write with two effects; *inverted*: sent
+backwards; *phantom*: never committed; *leaked*: outside the scope; *late*: right only after the deadline; *resyncs*: RESYNC received, which is a failure unless the scenario expects it.
 
 | fault | what is done | promises | result | ${findings.join(' | ')} | seen |
 |---|---|---|---|${'---:|'.repeat(findings.length)}---|

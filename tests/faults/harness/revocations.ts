@@ -2,111 +2,118 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { callOnce } from './calls.ts';
 import { Dashboard } from './dashboard.ts';
-import type { Somebody } from './house.ts';
+import type { TestUser } from './house.ts';
 import { readParcels } from './page.ts';
-import type { Outcome, Scene } from './scene.ts';
+import type { RoundResult, FaultContext } from './scene.ts';
 
-interface Ending {
+interface Revocation {
   what: string;
-  person: Somebody;
+  person: TestUser;
   tabs: Dashboard[];
   end: () => Promise<unknown>;
   final: boolean;
 }
 
-async function tabsOf(scene: Scene, person: Somebody): Promise<Dashboard[]> {
-  const reading = await readParcels(person, scene.house.instances[0].url);
+async function tabsOf(context: FaultContext, person: TestUser): Promise<Dashboard[]> {
+  const reading = await readParcels(person, context.testBed.instances[0].url);
   return [0, 1].map((index) => {
-    const tab = new Dashboard(`${person.name} ${index}`, person, scene.route(index));
+    const tab = new Dashboard(`${person.name} ${index}`, person, context.route(index));
     tab.start(reading);
     return tab;
   });
 }
 
-async function prepare(scene: Scene): Promise<Ending[]> {
-  const { url } = scene.house.instances[0];
-  const admin = scene.person('admin');
-  const ask = async (caller: Somebody, mutation: string): Promise<void> => {
-    const { refusal } = await callOnce(url, caller, `mutation { ${mutation} }`);
+async function prepare(context: FaultContext): Promise<Revocation[]> {
+  const { url } = context.testBed.instances[0];
+  const admin = context.user('admin');
+  const ask = async (caller: TestUser, mutation: string): Promise<void> => {
+    const { errorCode: refusal } = await callOnce(url, caller, `mutation { ${mutation} }`);
     if (refusal !== null) throw new Error(`${mutation}: ${refusal}`);
   };
   const [leaver, demoted, disabled] = [
-    await scene.newcomer('support'),
-    await scene.newcomer('backoffice'),
-    await scene.newcomer('support'),
+    await context.createUser('support'),
+    await context.createUser('backoffice'),
+    await context.createUser('support'),
   ];
   return [
     {
       what: 'signing out',
       person: leaver,
-      tabs: await tabsOf(scene, leaver),
+      tabs: await tabsOf(context, leaver),
       final: true,
       end: () => ask(leaver, 'signOut { ok }'),
     },
     {
       what: 'disabling',
       person: disabled,
-      tabs: await tabsOf(scene, disabled),
+      tabs: await tabsOf(context, disabled),
       final: true,
-      end: () => ask(admin, `userDisable(input: { id: "${disabled.sight.user}" }) { user { id } }`),
+      end: () => ask(admin, `userDisable(input: { id: "${disabled.scope.user}" }) { user { id } }`),
     },
     {
       what: 'another role',
       person: demoted,
-      tabs: await tabsOf(scene, demoted),
+      tabs: await tabsOf(context, demoted),
       final: false,
       end: async () => {
-        await ask(admin, `userSetRoles(input: { id: "${demoted.sight.user}", roles: [COLLECTOR] }) { user { id } }`);
-        demoted.sight.role = 'COLLECTOR';
+        await ask(admin, `userSetRoles(input: { id: "${demoted.scope.user}", roles: [COLLECTOR] }) { user { id } }`);
+        demoted.scope.role = 'COLLECTOR';
       },
     },
   ];
 }
 
-async function revoke(scene: Scene, { what, person, tabs, end, final }: Ending, deadlineMs: number): Promise<void> {
+async function revoke(
+  context: FaultContext,
+  { what, person, tabs, end, final }: Revocation,
+  deadlineMs: number,
+): Promise<void> {
   await end();
   const began = performance.now();
-  scene.expect(
+  context.check(
     `${what} closes the sockets on both instances in time`,
-    await scene.until(() => tabs.every(({ closes }) => closes.length > 0), deadlineMs * 5),
+    await context.waitUntil(() => tabs.every(({ closes }) => closes.length > 0), deadlineMs * 5),
   );
-  scene.figure(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  context.note(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
   const code = final ? 4401 : 1012;
-  scene.expect(
+  context.check(
     `${what} closes with ${code} (${tabs.map(({ closes }) => closes[0]).join(', ')})`,
     tabs.every(({ closes }) => closes[0] === code),
   );
   for (const { page } of tabs) page.clear();
-  const { refusal } = await callOnce(scene.house.instances[1].url, person, '{ packages { total } }');
-  if (final) scene.expect(`after ${what} the next call is refused`, refusal !== null);
+  const { errorCode: refusal } = await callOnce(context.testBed.instances[1].url, person, '{ packages { total } }');
+  if (final) context.check(`after ${what} the next call is refused`, refusal !== null);
 }
 
-/** Ends three people's rights mid-burst. `deadlineMs` is the promise's; what comes after the close must be of the new rights. */
-export async function withRevocations(scene: Scene, deadlineMs: number): Promise<Outcome> {
-  await scene.openTabs(200);
-  const endings = await prepare(scene);
+/**
+ * Revokes the rights of three users during writes. `deadlineMs` is the promise's; messages after the close must
+ * follow the new rights.
+ */
+export async function withRevocations(context: FaultContext, deadlineMs: number): Promise<RoundResult> {
+  await context.openTabs(200);
+  const endings = await prepare(context);
   const all = endings.flatMap(({ tabs }) => tabs);
   const stayers = endings.filter(({ final }) => !final).flatMap(({ tabs }) => tabs);
   try {
-    scene.expect('all were connected', await scene.until(() => all.every((tab) => tab.connected), 30_000));
-    const outcome = await scene.round(
+    context.check('all were connected', await context.waitUntil(() => all.every((tab) => tab.connected), 30_000));
+    const outcome = await context.round(
       async () => {
         await wait(500);
-        await Promise.all(endings.map((ending) => revoke(scene, ending, deadlineMs)));
+        await Promise.all(endings.map((ending) => revoke(context, ending, deadlineMs)));
         await wait(2_000);
         for (const { what, tabs } of endings.filter(({ final }) => final))
-          scene.expect(
-            `after ${what} nothing more is told`,
-            tabs.every(({ page }) => page.heard.length === 0),
+          context.check(
+            `after ${what} nothing more is sent`,
+            tabs.every(({ page }) => page.received.length === 0),
           );
-        scene.expect(
-          'whoever has another role is told to read again',
+        context.check(
+          'a user with another role receives RESYNC',
           stayers.every(({ page }) => page.resyncs > 0),
         );
       },
-      { tabs: [...scene.tabs, ...stayers] },
+      { tabs: [...context.tabs, ...stayers] },
     );
-    // They had to be; nobody else.
+    // These RESYNCs are required, all others are findings.
     return { ...outcome, tally: { ...outcome.tally, resyncs: outcome.tally.resyncs - stayers.length } };
   } finally {
     for (const tab of all) tab.stop();

@@ -1,106 +1,115 @@
-// One round: people at work, dashboards open, a fault in the middle; then peace, and everything compared with what is true.
+// One round: users write, dashboards are open, a fault happens in the middle; then the system recovers and everything
+// is compared with the database.
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, signInOnly, system } from '#server/db/transaction.ts';
 import { signInAs } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { addTallies, check, wrongOn } from './checker.ts';
+import { addTallies, checkRound, findWrongParcels } from './checker.ts';
 import { Dashboard, type Route, type Tab } from './dashboard.ts';
-import { type House, personNames, type Somebody } from './house.ts';
-import { LibraryTab } from './library-tab.ts';
+import { type TestBed, personNames, type TestUser } from './house.ts';
+import { GraphqlWsTab } from './library-tab.ts';
 import { type Reading, readParcels } from './page.ts';
 import type { Random } from './random.ts';
 import type { Tally, Write } from './records.ts';
-import { lastEventId, readKnown, readTruth } from './truth.ts';
-import { type Known, Writers } from './writers.ts';
+import { lastEventId, readKnownParcels, readDatabaseState } from './truth.ts';
+import { type KnownParcel, Writers } from './writers.ts';
 
-/** A promise's deadline is here the time-out: five times as long, since machines are shared. */
+/** Five times the promised deadline, since machines are shared. */
 const convergedMs = 5_000 * 5;
-/** In a copy of the source that is broken on purpose nobody waits for it to be right. */
-const sabotaged = { convergedMs: 10_000, tabs: 51 };
+/** A mutated copy of the source need not recover, so it gets less time. */
+const mutated = { convergedMs: 10_000, tabs: 51 };
 
-export interface Outcome {
+export interface RoundResult {
   tally: Tally;
   examples: readonly string[];
-  /** What else had to hold: in words, and whether it did. */
-  held: { what: string; held: boolean }[];
-  /** What was seen, for the table. */
-  figures: string[];
+  /** Additional checks: what was checked, and whether it passed. */
+  checks: { what: string; passed: boolean }[];
+  /** Measurements for the table. */
+  notes: string[];
   writes: number;
 }
 
-export interface Load {
+export interface RoundOptions {
   pauseMs?: number;
   writers?: number;
   tabs?: readonly Tab[];
-  /** Which instance a call goes to; default: in turn. */ balance?: (attempt: number) => string;
+  /** Which instance a call goes to; default: alternating. */ balance?: (attempt: number) => string;
 }
 
-export class Scene {
-  readonly house: House;
+export class FaultContext {
+  readonly testBed: TestBed;
   readonly random: Random;
   readonly quick: boolean;
-  readonly small: boolean;
-  readonly known: Map<string, Known>;
+  readonly reduced: boolean;
+  readonly known: Map<string, KnownParcel>;
   readonly tabs: Tab[] = [];
-  readonly #held: Outcome['held'] = [];
-  readonly #figures: string[] = [];
+  readonly #checks: RoundResult['checks'] = [];
+  readonly #notes: string[] = [];
   #firstReadings = new Map<PersonName, Reading>();
 
   private constructor(
-    house: House,
+    testBed: TestBed,
     random: Random,
     { quick, small }: { quick: boolean; small: boolean },
-    known: Map<string, Known>,
+    known: Map<string, KnownParcel>,
   ) {
-    this.house = house;
+    this.testBed = testBed;
     this.random = random;
     this.quick = quick;
-    this.small = small;
+    this.reduced = small;
     this.known = known;
   }
 
   /** `small`: fewer dashboards and less patience, for a source that is broken on purpose. */
-  static async open(house: House, random: Random, options: { quick: boolean; small: boolean }): Promise<Scene> {
-    return new Scene(house, random, options, await readKnown(house.db, house.world));
+  static async open(
+    testBed: TestBed,
+    random: Random,
+    options: { quick: boolean; small: boolean },
+  ): Promise<FaultContext> {
+    return new FaultContext(testBed, random, options, await readKnownParcels(testBed.db, testBed.fixtures));
   }
 
-  /** Asks Postgres which parcels there are, after another history took the place of this one. */
-  async learnAgain(): Promise<void> {
-    const known = await readKnown(this.house.db, this.house.world);
+  /** Reads the existing parcels again, after a restored backup. */
+  async reloadKnownParcels(): Promise<void> {
+    const known = await readKnownParcels(this.testBed.db, this.testBed.fixtures);
     this.known.clear();
     for (const [id, parcel] of known) this.known.set(id, parcel);
   }
 
-  person(name: PersonName): Somebody {
-    const person = this.house.people.get(name);
-    if (!person) throw new Error(`nobody is called ${name}`);
+  user(name: PersonName): TestUser {
+    const person = this.testBed.users.get(name);
+    if (!person) throw new Error(`there is no user ${name}`);
     return person;
   }
 
-  /** Which way a tab goes: to one instance, and to the other when that one fails it. */
+  /** The route of a tab: to one instance, and to the other when that one fails. */
   route(index: number): Route {
-    return { url: (attempt) => this.house.frontUrl(index + attempt), origin: this.house.origin };
+    return { url: (attempt) => this.testBed.frontUrl(index + attempt), origin: this.testBed.origin };
   }
 
-  /** Opens dashboards until there are `count`, every fourth with the ordinary client. Resolves when they hear. */
+  /**
+   * Opens dashboards until there are `count`, every fourth with the ordinary client. Resolves when they are
+   * subscribed.
+   */
   async openTabs(count: number): Promise<void> {
-    const wanted = this.small ? Math.min(count, sabotaged.tabs) : count;
+    const wanted = this.reduced ? Math.min(count, mutated.tabs) : count;
     for (let index = this.tabs.length; index < wanted; index += 1) {
       const name = personNames[index % personNames.length] ?? 'admin';
-      const person = this.person(name);
+      const person = this.user(name);
       const label = `${name} ${index}`;
       const reading =
-        this.#firstReadings.get(name) ?? (await readParcels(person, this.house.instances[index % 2 === 0 ? 0 : 1].url));
+        this.#firstReadings.get(name) ??
+        (await readParcels(person, this.testBed.instances[index % 2 === 0 ? 0 : 1].url));
       this.#firstReadings.set(name, reading);
       const tab =
         index % 4 === 3
-          ? new LibraryTab(label, person, this.route(index))
+          ? new GraphqlWsTab(label, person, this.route(index))
           : new Dashboard(label, person, this.route(index));
       tab.start(reading);
       this.tabs.push(tab);
     }
-    await this.until(() => this.tabs.every(({ ready }) => ready), 60_000);
+    await this.waitUntil(() => this.tabs.every(({ ready }) => ready), 60_000);
   }
 
   closeTabs(): void {
@@ -109,16 +118,16 @@ export class Scene {
   }
 
   /** Whether something else holds that the fault promises. */
-  expect(what: string, held: boolean): void {
-    this.#held.push({ what, held });
+  check(what: string, held: boolean): void {
+    this.#checks.push({ what, passed: held });
   }
 
-  figure(words: string): void {
-    this.#figures.push(words);
+  note(output: string): void {
+    this.#notes.push(output);
   }
 
   /** Waits until it is so, at most `ms`; answers whether it is. */
-  async until(isSo: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+  async waitUntil(isSo: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
     const end = performance.now() + ms;
     for (;;) {
       if (await isSo()) return true;
@@ -127,16 +136,19 @@ export class Scene {
     }
   }
 
-  /** Lets everybody work while `fault` happens, then waits for peace and compares. `tabs` are those that have to be right. */
+  /**
+   * Lets all users write while `fault` happens, then waits for recovery and compares. `tabs` are those that have to
+   * be right.
+   */
   async round(
     fault: (writers: Writers) => Promise<void>,
-    { writers: count, tabs = this.tabs, ...load }: Load = {},
-  ): Promise<Outcome> {
+    { writers: count, tabs = this.tabs, ...load }: RoundOptions = {},
+  ): Promise<RoundResult> {
     for (const tab of new Set([...this.tabs, ...tabs])) tab.page.clear();
     const crashes = this.#crashes();
-    const since = await lastEventId(this.house.db);
+    const since = await lastEventId(this.testBed.db);
     const writers = new Writers({
-      house: this.house,
+      testBed: this.testBed,
       random: this.random,
       known: this.known,
       ...load,
@@ -149,28 +161,28 @@ export class Scene {
     } finally {
       log = await writers.stop();
       if (writers.unanswered > 0)
-        this.figure(`${writers.unanswered} tries unanswered (${[...writers.reasons].slice(0, 3).join('; ')})`);
+        this.note(`${writers.unanswered} tries unanswered (${[...writers.reasons].slice(0, 3).join('; ')})`);
     }
     return this.compare(since, log, crashes, tabs);
   }
 
-  /** Somebody new with an account of their own, who may lose it without hurting the others; stands where `like` stands. */
-  async newcomer(like: PersonName): Promise<Somebody> {
-    const model = this.person(like);
+  /** Creates a user with its own account, whose rights a test can revoke; hub and company are those of `like`. */
+  async createUser(like: PersonName): Promise<TestUser> {
+    const model = this.user(like);
     const id = newId();
     const login = `new-${id}`;
-    const { passwordHash } = await inTransaction(this.house.db, signInOnly, (trx) =>
+    const { passwordHash } = await inTransaction(this.testBed.db, signInOnly, (trx) =>
       trx
         .selectFrom('users')
         .select('passwordHash')
-        .where('id', '=', this.house.world.people[like])
+        .where('id', '=', this.testBed.fixtures.people[like])
         .executeTakeFirstOrThrow(),
     );
-    await inTransaction(this.house.db, system, async (trx) => {
+    await inTransaction(this.testBed.db, system, async (trx) => {
       const { hubId, companyId } = await trx
         .selectFrom('users')
         .select(['hubId', 'companyId'])
-        .where('id', '=', this.house.world.people[like])
+        .where('id', '=', this.testBed.fixtures.people[like])
         .executeTakeFirstOrThrow();
       await trx
         .insertInto('users')
@@ -188,97 +200,97 @@ export class Scene {
       await trx.insertInto('userRoles').values({ userId: id, role: model.role }).execute();
     });
     return {
-      ...(await signInAs(this.house.instances[0].url, login)),
+      ...(await signInAs(this.testBed.instances[0].url, login)),
       name: login,
       role: model.role,
-      sight: { ...model.sight, user: id, drivers: [id] },
+      scope: { ...model.scope, user: id, drivers: [id] },
     };
   }
 
   /** A write by the office that must not be held up: resolves to whether all of these tabs show it within `ms`. */
-  async reaches(writers: Writers, tabs: readonly Tab[], ms: number, instance = 0): Promise<boolean> {
-    const { companies } = this.house.world;
+  async newParcelReaches(writers: Writers, tabs: readonly Tab[], ms: number, instance = 0): Promise<boolean> {
+    const { companies } = this.testBed.fixtures;
     const input = {
       companyId: companies.atlas,
       recipientName: 'Imane Tazi',
       phone: '+212655767159',
       address: '3 rue Agadir',
-      cityId: this.house.world.cities.casa,
+      cityId: this.testBed.fixtures.cities.casa,
       cod: 10_000,
     };
     const { entityId } = await writers.run(
-      this.person('backoffice'),
+      this.user('backoffice'),
       'packageCreate',
       input,
       'the office creates',
       instance,
     );
-    return entityId !== null && this.until(() => tabs.every(({ page }) => page.shown.has(entityId)), ms);
+    return entityId !== null && this.waitUntil(() => tabs.every(({ page }) => page.shown.has(entityId)), ms);
   }
 
-  /** Tabs of people who see every parcel, on one instance. */
-  everywhere(instance: 0 | 1): Tab[] {
+  /** Tabs of users who see every parcel, on one instance. */
+  tabsSeeingAll(instance: 0 | 1): Tab[] {
     return this.tabs.filter(
       (tab) =>
         tab.connected &&
-        tab.at === this.house.frontUrl(instance) &&
-        ['ADMIN', 'BACKOFFICE', 'SUPPORT'].includes(tab.page.sight.role),
+        tab.at === this.testBed.frontUrl(instance) &&
+        ['ADMIN', 'BACKOFFICE', 'SUPPORT'].includes(tab.page.scope.role),
     );
   }
 
-  /** Waits for peace and compares. */
+  /** Waits for recovery and compares. */
   async compare(
     since: number,
     log: readonly Write[],
     crashes: number,
     tabs: readonly Tab[] = this.tabs,
-  ): Promise<Outcome> {
+  ): Promise<RoundResult> {
     const healed = performance.now();
     const isRight = async (): Promise<boolean> => {
-      const truth = await readTruth(this.house.db, since);
+      const truth = await readDatabaseState(this.testBed.db, since);
       return (
         truth.events.every(({ seq }) => seq !== null) &&
         tabs.every(({ ready }) => ready) &&
-        tabs.every(({ page }) => wrongOn(page, truth).length === 0)
+        tabs.every(({ page }) => findWrongParcels(page, truth).length === 0)
       );
     };
-    const right = await this.until(isRight, this.small ? sabotaged.convergedMs : convergedMs);
-    this.figure(
+    const right = await this.waitUntil(isRight, this.reduced ? mutated.convergedMs : convergedMs);
+    this.note(
       right ? `all right after ${((performance.now() - healed) / 1_000).toFixed(1)} s` : 'not all right in time',
     );
     let late = 0;
-    if (!right && !this.small) {
-      const truth = await readTruth(this.house.db, since);
-      const behind = tabs.filter(({ page }) => wrongOn(page, truth).length > 0).length;
-      if (await this.until(isRight, convergedMs)) late = behind;
+    if (!right && !this.reduced) {
+      const truth = await readDatabaseState(this.testBed.db, since);
+      const behind = tabs.filter(({ page }) => findWrongParcels(page, truth).length > 0).length;
+      if (await this.waitUntil(isRight, convergedMs)) late = behind;
     }
-    const verdict = check(
-      await readTruth(this.house.db, since),
+    const verdict = checkRound(
+      await readDatabaseState(this.testBed.db, since),
       tabs.map(({ page }) => page),
       log,
     );
-    this.expect('no instance died by itself', this.#crashes() === crashes);
+    this.check('no instance died by itself', this.#crashes() === crashes);
     return {
       tally: { ...verdict.tally, late },
       examples: verdict.examples,
-      held: this.#held.splice(0),
-      figures: this.#figures.splice(0),
+      checks: this.#checks.splice(0),
+      notes: this.#notes.splice(0),
       writes: log.filter(({ outcome }) => outcome === 'ok').length,
     };
   }
 
   #crashes(): number {
-    return this.house.instances.reduce((sum, { crashes }) => sum + crashes, 0);
+    return this.testBed.instances.reduce((sum, { crashes }) => sum + crashes, 0);
   }
 }
 
-/** Several rounds of one fault as one. */
-export function addOutcomes(outcomes: readonly Outcome[]): Outcome {
+/** Merges several rounds of one fault. */
+export function addResults(outcomes: readonly RoundResult[]): RoundResult {
   return {
     tally: addTallies(outcomes.map(({ tally }) => tally)),
     examples: outcomes.flatMap(({ examples }) => examples),
-    held: outcomes.flatMap(({ held }) => held),
-    figures: outcomes.at(-1)?.figures ?? [],
+    checks: outcomes.flatMap(({ checks: held }) => held),
+    notes: outcomes.at(-1)?.notes ?? [],
     writes: outcomes.reduce((sum, { writes }) => sum + writes, 0),
   };
 }

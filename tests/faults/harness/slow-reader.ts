@@ -1,11 +1,11 @@
-// A socket that asks for a lot and then stops reading.
+// A socket that subscribes to much and then stops reading.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { Somebody } from './house.ts';
+import type { TestUser } from './house.ts';
 
-/** About ten kilobytes for each event: one long note under as many names as a document may have. */
+/** About ten kilobytes for each event: one long note under as many aliases as a document may have. */
 const fields = Array.from({ length: 18 }, (_, index) => `n${index}: note`).join(' ');
-/** Each name is another document and so another group: what waits for one reader is not what waits for another. */
+/** Each operation name is another document and so another group: pending messages are not shared between sockets. */
 const queryOf = (name: string): string =>
   `subscription ${name} { packageChanged { kind id version package { id version ${fields} } } }`;
 /** Of how many documents a reader has its subscriptions. */
@@ -24,8 +24,8 @@ export class SlowReader {
     });
   }
 
-  /** Opens one with so many subscriptions. */
-  static async open(url: string, origin: string, { cookie }: Somebody, subscriptions: number): Promise<SlowReader> {
+  /** Opens a socket with this many subscriptions. */
+  static async open(url: string, origin: string, { cookie }: TestUser, subscriptions: number): Promise<SlowReader> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       origin,
       headers: { cookie },
@@ -55,7 +55,7 @@ export class SlowReader {
     return this.code !== null;
   }
 
-  /** Reads what is left. */
+  /** Reads the rest. */
   resume(): void {
     this.#socket.resume();
   }

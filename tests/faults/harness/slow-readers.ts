@@ -1,25 +1,25 @@
-// The same fault with one slow reader and with fifty: what they cost the instance, and how long everybody else waits.
+// The same fault with one slow reader and with fifty: their cost for the instance, and the delay of all others.
 import { setTimeout as wait } from 'node:timers/promises';
-import { p99 } from './delays.ts';
+import { deliveryDelayP99 } from './delays.ts';
 import { Inspector } from './heap.ts';
-import type { Outcome, Scene } from './scene.ts';
+import type { RoundResult, FaultContext } from './scene.ts';
 import { SlowReader } from './slow-reader.ts';
 import { lastEventId } from './truth.ts';
 import type { Writers } from './writers.ts';
 
 const megabyte = 1_000_000;
-/** What an instance comes to hold meanwhile that is not the slow readers': compiled code, the last events. */
+/** Growth of an instance that is not caused by the slow readers: compiled code, the last events. */
 const slackMb = 5;
-/** How much later others may hear because of slow readers; the promise's 100 ms, five times. */
+/** The allowed extra delay for other clients; the promise's 100 ms, five times. */
 const delayMs = 100 * 5;
 
 /**
- * Between events where waiting is measured: fifty readers ask for ten megabytes an event, and so much at once would hold up anybody, be they
- * slow or not.
+ * The pause between events where delay is measured: fifty readers request ten megabytes per event, which would delay
+ * any client, slow or not.
  */
 const spacingMs = 150;
 
-interface Crowd {
+interface ReaderGroup {
   readers: number;
   subscriptions: number;
   events: number;
@@ -27,16 +27,16 @@ interface Crowd {
 
 /** Events of about ten kilobytes for each subscription. */
 async function burst(
-  scene: Scene,
+  context: FaultContext,
   writers: Writers,
   events: number,
   between: (index: number) => Promise<void>,
 ): Promise<void> {
   const note = 'long '.repeat(96);
-  const { companies, cities } = scene.house.world;
+  const { companies, cities } = context.testBed.fixtures;
   for (let index = 0; index < events; index += 1) {
     await writers.run(
-      scene.person('backoffice'),
+      context.user('backoffice'),
       'packageCreate',
       {
         companyId: companies.atlas,
@@ -54,93 +54,99 @@ async function burst(
   }
 }
 
-/** Lets `work` go on beside readers that stopped reading, and sees that each is given up afterwards. */
+/** Runs `work` beside readers that stopped reading, and checks that each is closed afterwards. */
 async function besideThem<Result>(
-  scene: Scene,
-  { readers, subscriptions }: Crowd,
+  context: FaultContext,
+  { readers, subscriptions }: ReaderGroup,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { house } = scene;
+  const { testBed } = context;
   const slow: SlowReader[] = [];
   try {
-    // Not by the line: what lies there unread would slow down those who measure.
-    // Five for each account: none of them listens to so much that others do not wait for its answers.
-    let person = await scene.newcomer('support');
+    // Not through the proxy: unread bytes there would slow down the measuring clients. Five for each account: an
+    // account with more subscriptions would not delay the others.
+    let person = await context.createUser('support');
     for (let index = 0; index < readers; index += 1) {
-      if (index % 5 === 4) person = await scene.newcomer('support');
-      slow.push(await SlowReader.open(house.instances[0].url, house.origin, person, subscriptions));
+      if (index % 5 === 4) person = await context.createUser('support');
+      slow.push(await SlowReader.open(testBed.instances[0].url, testBed.origin, person, subscriptions));
     }
-    // What their coming costs is not what their slowness costs.
+    // The cost of connecting is not measured.
     await wait(2_000);
     const result = await work();
     for (const reader of slow) reader.resume();
-    const all = await scene.until(() => slow.every(({ closed }) => closed), 30_000);
-    scene.expect('every slow reader was given up', all);
-    scene.expect(
+    const all = await context.waitUntil(() => slow.every(({ closed }) => closed), 30_000);
+    context.check('every slow reader was closed', all);
+    context.check(
       'each read the 1013',
       slow.every(({ code }) => code === 1013),
     );
-    scene.figure(`${slow.length} slow, ${slow.filter(({ code }) => code === 1013).length} read the 1013`);
+    context.note(`${slow.length} slow, ${slow.filter(({ code }) => code === 1013).length} read the 1013`);
     return result;
   } finally {
     for (const reader of slow) reader.end();
   }
 }
 
-/** Each look collects garbage first. After every event that would take longer than a peer may be silent (25 s), which ends it with 1006 before it was given up. */
+/**
+ * Each measurement collects garbage first. After every event that would take longer than a client may be silent (25
+ * s), which would end it with 1006 before it is closed as slow.
+ */
 const lookEvery = 3;
 
-/** What they hold, looked at as it grows: garbage that nobody has collected yet is no part of the promise. */
-async function judgeMemory(scene: Scene, writers: Writers, crowd: Crowd): Promise<void> {
-  const inspector = await Inspector.open(scene.house.instances[0]);
+/** Measures their memory as it grows; garbage that is not collected yet does not count. */
+async function judgeMemory(context: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
+  const inspector = await Inspector.open(context.testBed.instances[0]);
   const heldMb = async (): Promise<number> => {
-    const { heap, buffers } = await inspector.held();
+    const { heap, buffers } = await inspector.usage();
     return (heap + buffers) / megabyte;
   };
-  const grown = await besideThem(scene, crowd, async () => {
+  const grown = await besideThem(context, crowd, async () => {
     const before = await heldMb();
     let most = before;
-    await burst(scene, writers, crowd.events, async (index) => {
+    await burst(context, writers, crowd.events, async (index) => {
       if (index % lookEvery === 0) most = Math.max(most, await heldMb());
     });
     return most - before;
   }).finally(() => inspector.close());
-  scene.figure(`memory held + ${grown.toFixed(1)} MB`);
-  scene.expect(`they held no more than 1 MB each (${grown.toFixed(1)} MB in all)`, grown <= crowd.readers + slackMb);
+  context.note(`memory held + ${grown.toFixed(1)} MB`);
+  context.check(`they held no more than 1 MB each (${grown.toFixed(1)} MB in all)`, grown <= crowd.readers + slackMb);
 }
 
-/** How long the others wait, and what it costs, without slow readers and with them. */
-async function judgeWaiting(scene: Scene, writers: Writers, crowd: Crowd): Promise<void> {
-  const { house } = scene;
-  const listeners = scene.tabs.filter(({ at }) => at === house.frontUrl(0)).map(({ page }) => page);
+/** Measures the delay of the others, and the processor time, without slow readers and with them. */
+async function judgeWaiting(context: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
+  const { testBed } = context;
+  const listeners = context.tabs.filter(({ at }) => at === testBed.frontUrl(0)).map(({ page }) => page);
   const measured = async (): Promise<{ waited: number; processor: number }> => {
-    const [from, spent] = [await lastEventId(house.db), house.instances[0].processorSeconds()];
-    await burst(scene, writers, crowd.events, () => wait(spacingMs));
+    const [from, spent] = [await lastEventId(testBed.db), testBed.instances[0].processorSeconds()];
+    await burst(context, writers, crowd.events, () => wait(spacingMs));
     await wait(500);
     return {
-      waited: (await p99(house.db, listeners, from, await lastEventId(house.db))) ?? 0,
-      processor: house.instances[0].processorSeconds() - spent,
+      waited: (await deliveryDelayP99(testBed.db, listeners, from, await lastEventId(testBed.db))) ?? 0,
+      processor: testBed.instances[0].processorSeconds() - spent,
     };
   };
   const alone = await measured();
-  const beside = await besideThem(scene, crowd, measured);
-  scene.figure(
+  const beside = await besideThem(context, crowd, measured);
+  context.note(
     `the others' p99 ${alone.waited.toFixed(0)} ms without them, ${beside.waited.toFixed(0)} ms with them, processor ${alone.processor.toFixed(1)} and ${beside.processor.toFixed(1)} s`,
   );
-  scene.expect(
-    `nobody else waits longer for them (${(beside.waited - alone.waited).toFixed(0)} ms)`,
+  context.check(
+    `no other client waits longer because of them (${(beside.waited - alone.waited).toFixed(0)} ms)`,
     beside.waited - alone.waited <= delayMs,
   );
 }
 
-/** `readers` that stop reading, with so many subscriptions each; what they are owed is more than any buffer of the system takes. */
-export async function withSlowReaders(scene: Scene, crowd: Crowd): Promise<Outcome> {
-  await scene.openTabs(200);
-  return scene.round(
+/**
+ * `readers` that stop reading, with this many subscriptions each; their pending bytes exceed every buffer of the
+ * system.
+ */
+export async function withSlowReaders(context: FaultContext, crowd: ReaderGroup): Promise<RoundResult> {
+  await context.openTabs(200);
+  return context.round(
     async (writers) => {
-      // The quick run spends no time on a comparison that it does not judge by.
-      if (!scene.quick) await judgeWaiting(scene, writers, crowd);
-      await judgeMemory(scene, writers, crowd);
+      // The quick run skips a comparison that it does not evaluate.
+      if (!context.quick) await judgeWaiting(context, writers, crowd);
+      await judgeMemory(context, writers, crowd);
     },
     { writers: 10 },
   );

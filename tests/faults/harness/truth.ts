@@ -1,13 +1,13 @@
-// What Postgres holds, read past the instances.
+// The state of Postgres, read without the instances.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { keysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { Db } from '#server/db/connection.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
-import type { Known } from './writers.ts';
-import type { Truth } from './records.ts';
-import type { World } from '#tests/world/world.ts';
+import type { KnownParcel } from './writers.ts';
+import type { DatabaseState } from './records.ts';
+import type { Fixtures } from '#tests/world/world.ts';
 
 const keys = z.object({ keys: z.record(z.string(), z.string().nullable()) }).nullable();
 const eventRow = z.object({
@@ -21,8 +21,8 @@ const eventRow = z.object({
 });
 const gapRow = z.object({ gaps: z.int() });
 
-/** All of it, on one snapshot. `since`: events up to that id were there before the writers began. */
-export function readTruth(db: Db, since: number): Promise<Truth> {
+/** Read in one snapshot. `since`: events up to that id existed before the writers began. */
+export function readDatabaseState(db: Db, since: number): Promise<DatabaseState> {
   return inSnapshot(db, system, async (trx) => {
     const { rows: events } =
       await sql`select e.id, s.seq, e.entity_id, e.version, e.before, e.after, e.actor_id from events e
@@ -65,7 +65,7 @@ export async function lastEventId(db: Db): Promise<number> {
 }
 
 /** Parcels that can be worked on. */
-export function readKnown(db: Db, { companies, hubs }: World): Promise<Map<string, Known>> {
+export function readKnownParcels(db: Db, { companies, hubs }: Fixtures): Promise<Map<string, KnownParcel>> {
   return inSnapshot(db, system, async (trx) => {
     const rows = await trx.selectFrom('packages').select(['id', 'version', 'companyId', 'hubId', 'status']).execute();
     return new Map(

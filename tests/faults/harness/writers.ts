@@ -1,14 +1,15 @@
-// People at work: each goes on changing parcels through the API, and repeats what was not answered with the same key until it is.
+// Writers: each changes parcels through the API, and repeats a call without an answer with the same key until it is
+// answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { callOnce, Unanswered } from './calls.ts';
-import type { House, Somebody } from './house.ts';
+import { callOnce, UnknownOutcomeError } from './calls.ts';
+import type { TestBed, TestUser } from './house.ts';
 import type { Random } from './random.ts';
 import type { Write } from './records.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
 /** A parcel as the writers last knew it. */
-export interface Known {
+export interface KnownParcel {
   id: string;
   version: number;
   company: 'atlas' | 'zellige';
@@ -16,8 +17,8 @@ export interface Known {
   draft: boolean;
 }
 
-/** Who writes, in the shares of a working day. */
-const crew: readonly PersonName[] = [
+/** The users who write, in the proportions of a working day. */
+const writerRoster: readonly PersonName[] = [
   'backoffice',
   'backoffice',
   'backoffice',
@@ -30,25 +31,25 @@ const crew: readonly PersonName[] = [
   'customer2',
 ];
 const assigners: readonly string[] = ['backoffice', 'admin', 'housekeeper'];
-/** A write that nobody answers is given up after this long. */
+/** A write without an answer is given up after this long. */
 const patienceMs = 60_000;
 
 export interface WritersOptions {
-  house: House;
+  testBed: TestBed;
   random: Random;
-  known: Map<string, Known>;
+  known: Map<string, KnownParcel>;
   count?: number;
-  /** Between one write of a writer and its next. */ pauseMs?: number;
+  /** Between two writes of one writer. */ pauseMs?: number;
   balance?: (attempt: number) => string;
 }
 
 export class Writers {
   readonly log: Write[] = [];
-  /** Tries that were not answered: what a person would have seen fail. */
+  /** Calls without an answer, which a user would have seen fail. */
   unanswered = 0;
-  /** What those met instead of an answer. */
+  /** The errors in place of those answers. */
   readonly reasons = new Set<string>();
-  /** Two rounds never write the same text: a change to what is there already is none. */
+  /** Two rounds never write the same text: an edit without a change writes no event. */
   readonly #round = randomUUID().slice(0, 8);
   readonly #options: WritersOptions;
   readonly #running: Promise<void>[] = [];
@@ -61,7 +62,7 @@ export class Writers {
       this.#running.push(this.#work(index, random.fork(`writer ${index}`)));
   }
 
-  /** Resolves when every write has ended, one way or another. */
+  /** Resolves when every write has ended, with or without a result. */
   async stop(): Promise<Write[]> {
     this.#stopped.abort();
     await Promise.all(this.#running);
@@ -69,9 +70,9 @@ export class Writers {
   }
 
   async #work(index: number, random: Random): Promise<void> {
-    const { house, pauseMs = 1_000 } = this.#options;
-    const person = house.people.get(crew[index % crew.length] ?? 'admin');
-    if (!person) throw new Error('nobody writes');
+    const { testBed, pauseMs = 1_000 } = this.#options;
+    const person = testBed.users.get(writerRoster[index % writerRoster.length] ?? 'admin');
+    if (!person) throw new Error('there is no such user');
     await this.#rest(random.next() * pauseMs);
     for (let number = 1; !this.#stopped.signal.aborted; number += 1) {
       await this.#write(person, index, `${this.#round}-w${index}-${number}`, random);
@@ -84,9 +85,9 @@ export class Writers {
     await wait(ms, undefined, { signal: this.#stopped.signal }).catch(() => {});
   }
 
-  async #write(person: Somebody, index: number, token: string, random: Random): Promise<void> {
-    const { house, known } = this.#options;
-    const { people } = house.world;
+  async #write(person: TestUser, index: number, token: string, random: Random): Promise<void> {
+    const { testBed, known } = this.#options;
+    const { people } = testBed.fixtures;
     const mine = [...known.values()].filter(({ company, draft, assignable }) =>
       person.role === 'CUSTOMER'
         ? draft && company === (person.name === 'customer2' ? 'zellige' : 'atlas')
@@ -104,24 +105,24 @@ export class Writers {
     await this.run(person, assigns ? 'packageAssign' : 'packageEdit', input, what, index);
   }
 
-  /** One write, repeated with its key until it is answered; answers its record. */
-  async run(person: Somebody, mutation: string, input: object, what: string, start = 0): Promise<Write> {
-    const { house, known } = this.#options;
+  /** One write, repeated with its key until it is answered; returns its record. */
+  async run(person: TestUser, mutation: string, input: object, what: string, start = 0): Promise<Write> {
+    const { testBed, known } = this.#options;
     const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
     const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { package { id version } } }`;
     const variables = { input: { ...input, idempotencyKey: randomUUID() } };
     const until = performance.now() + patienceMs;
     for (let attempt = start; ; attempt += 1) {
       try {
-        const { data, refusal } = await callOnce(
-          this.#options.balance?.(attempt) ?? house.instances[attempt % 2 === 0 ? 0 : 1].url,
+        const { data, errorCode: refusal } = await callOnce(
+          this.#options.balance?.(attempt) ?? testBed.instances[attempt % 2 === 0 ? 0 : 1].url,
           person,
           query,
           variables,
         );
         const row = refusal === null ? (data[mutation] as { package: { id: string; version: number } }).package : null;
         if (row) this.#learn(known, row);
-        // Refused at a second try, while the first may still be on its way: nobody knows.
+        // Refused at a retry, while the first call may still be executing: the outcome is unknown.
         const refused = attempt > start ? 'info' : 'fail';
         return this.#note({
           what,
@@ -130,7 +131,7 @@ export class Writers {
           version: row?.version ?? null,
         });
       } catch (error) {
-        if (!(error instanceof Unanswered)) throw error;
+        if (!(error instanceof UnknownOutcomeError)) throw error;
         this.unanswered += 1;
         this.reasons.add(error.message.slice(0, 120));
         if (performance.now() > until) return this.#note({ what, outcome: 'info', entityId: null, version: null });
@@ -139,7 +140,7 @@ export class Writers {
     }
   }
 
-  #learn(known: Map<string, Known>, { id, version }: { id: string; version: number }): void {
+  #learn(known: Map<string, KnownParcel>, { id, version }: { id: string; version: number }): void {
     const parcel = known.get(id);
     if (parcel) parcel.version = Math.max(parcel.version, version);
   }

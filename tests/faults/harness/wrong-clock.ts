@@ -1,13 +1,13 @@
-// Another time for an instance while it runs: libfaketime lies under the process and looks into a file each second. Only the time of day is
-// moved, as when somebody sets a clock; what measures intervals goes on.
+// Changes the time of an instance while it runs: libfaketime is preloaded and reads a file each second. Only the time
+// of day is moved, as when a clock is set; the monotonic clock continues.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DebianProgram, findProgram } from '#tests/support/machine/debian-program.ts';
 
 const inside = join('faketime', 'libfaketimeMT.so.1');
 
-export interface WrongClock {
-  /** What the instance has to be started with. */
+export interface FakeClock {
+  /** Environment variables for starting the instance. */
   environment: Readonly<Record<string, string>>;
   /** So many seconds ahead; behind when negative. */
   set: (seconds: number) => void;
@@ -18,8 +18,8 @@ export async function findFakeTime(): Promise<string> {
   const program = await findProgram({
     name: 'faketime',
     installed: ['faketime'],
-    inside: 'usr/bin/faketime',
-    says: '--version',
+    pathInPackage: 'usr/bin/faketime',
+    versionFlag: '--version',
   });
   const path = foldersOf(program)
     .map((folder) => join(folder, inside))
@@ -28,8 +28,8 @@ export async function findFakeTime(): Promise<string> {
   return path;
 }
 
-/** A clock that is right until it is set; `file` is where the instance looks. */
-export function openWrongClock(library: string, file: string): WrongClock {
+/** A clock that is right until it is set; `file` is the file that libfaketime reads. */
+export function openFakeClock(library: string, file: string): FakeClock {
   const set = (seconds: number): void => writeFileSync(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
   set(0);
   return {

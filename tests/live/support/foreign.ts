@@ -1,22 +1,22 @@
-// Events as a version would write them that this one knows nothing of.
+// Events as another, unknown version would write them.
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { keysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 
-interface Foreign {
+interface ForeignEvent {
   role?: string;
   name?: string;
   changed?: readonly string[];
-  /** In place of where the row stood and stands. */ place?: unknown;
+  /** In place of the row snapshots before and after the change. */ rowSnapshot?: unknown;
 }
 
-/** Changes a parcel's note and tells it in the words of another version. */
-export function foreignChange(
+/** Changes a parcel's note and records the event as another version would. */
+export function writeForeignChange(
   db: Db,
   id: string,
-  { role = 'SYS', name = 'package.edited', changed = ['note'], place }: Foreign,
+  { role = 'SYS', name = 'package.edited', changed = ['note'], rowSnapshot: snapshot }: ForeignEvent,
 ): Promise<void> {
   return inTransaction(db, system, async (trx) => {
     const row = await trx
@@ -25,7 +25,7 @@ export function foreignChange(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const there = JSON.stringify(place ?? { keys: keysOf(packageAccess, row), bucket: row.status });
+    const there = JSON.stringify(snapshot ?? { keys: keysOf(packageAccess, row), bucket: row.status });
     await sql`with given as materialized (select nextval('event_ids') as id, now() as at), kept as (
       insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
       select id, at, null, ${role}::text, ${name}::text, 'package', ${id}::uuid, ${row.version}::int, ${[...changed]}::text[], ${there}::jsonb, ${there}::jsonb, '{}'::jsonb, 'f0f0f0f0' from given
@@ -33,11 +33,11 @@ export function foreignChange(
   });
 }
 
-/** A place that is none. */
-export const noPlace = { keys: { hubId: ['of', 'another', 'kind'] }, bucket: 7 };
+/** An invalid row snapshot. */
+export const invalidRowSnapshot = { keys: { hubId: ['of', 'another', 'kind'] }, bucket: 7 };
 
 /** An event of an account that cannot be read. */
-export function unreadableAccountEvent(db: Db, userId: string): Promise<void> {
+export function writeUnreadableAccountEvent(db: Db, userId: string): Promise<void> {
   return inTransaction(db, system, async (trx) => {
     await sql`with given as materialized (select nextval('event_ids') as id, now() as at), kept as (
       insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)

@@ -1,4 +1,4 @@
-// The inside of the engine without a database: a hub over rows in memory, and the field that lists of parcels listen to.
+// The engine without a database: a dispatcher over rows in memory, and the field that lists of parcels subscribe to.
 import { buildSchema, parse } from 'graphql';
 import { EventLog } from '#server/events/log.ts';
 import { Executor } from '#server/live/executor.ts';
@@ -13,23 +13,27 @@ import { Summaries } from '#server/live/summaries.ts';
 import { areas } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** The tag of the event `seq` in these histories. */
-export const tagOf = (seq: number): string => String(seq).padStart(8, '0');
+export const nonceOf = (seq: number): string => String(seq).padStart(8, '0');
 
-/** A hub of an empty history whose rows have these versions; a row that isn't there is at 1. */
-export function openHub(
+/** A dispatcher of an empty history whose rows have these versions; a row that is not listed is at version 1. */
+export function createDispatcher(
   versions: ReadonlyMap<string, number> = new Map(),
   given: Partial<Pick<ReplayOptions, 'readRows'>> = {},
 ): ReplayOptions & { hub: Hub; summaries: Summaries } {
-  const log = new EventLog({ head: { epoch: 1, seq: 0, tag: tagOf(0) }, base: { seq: 0, tag: tagOf(0) }, entries: [] });
+  const log = new EventLog({
+    head: { epoch: 1, seq: 0, tag: nonceOf(0) },
+    base: { seq: 0, tag: nonceOf(0) },
+    entries: [],
+  });
   const schema = buildSchema(
     'type Query { ok: Boolean } type Subscription { packageChanged: Change ratingChanged: Change } type Change { kind: String id: ID version: Int reason: String }',
   );
   const executor = new Executor({
     schema,
-    log: { info: nothing, warn: nothing, error: nothing },
+    log: { info: noop, warn: noop, error: noop },
     meter: noMeter,
     ended: new AbortController().signal,
     liveContext: (_, work) => work({}),
@@ -39,28 +43,28 @@ export function openHub(
   const readRows = given.readRows ?? readsAll;
   const turns = new Turns(() => 1);
   const summaries = new Summaries(executor, turns, () => log.position());
-  const hub = new Hub({
+  const dispatcher = new Hub({
     log,
     executor,
     readRows,
-    unread: nothing,
+    unread: noop,
     turns,
     weigh: () => 1,
     summaries,
     meter: noMeter,
-    expect: nothing,
-    watch: nothing,
-    endSockets: nothing,
+    expect: noop,
+    watch: noop,
+    endSockets: noop,
   });
   return {
-    hub,
+    hub: dispatcher,
     log,
     executor,
     turns,
     replays: new Replays(),
     summaries,
     readRows,
-    unread: nothing,
+    unread: noop,
     reach: () => Promise.resolve(),
   };
 }
@@ -79,8 +83,8 @@ const audience = field.project({
   flags: { manager: false },
 });
 
-/** What somebody of the support listens to. */
-export const everyParcel: GroupSpec = {
+/** The subscription of a support user. */
+export const allParcelsGroup: GroupSpec = {
   key: 'all',
   field,
   document: parse('subscription { packageChanged { kind id version reason } }'),
@@ -98,8 +102,8 @@ const ratingField: FollowingField = {
   access: ratings,
   project: projectionFor({ access: ratings }),
 };
-/** What somebody of the administration listens to. */
-export const everyRating: GroupSpec = {
+/** The subscription of an administrator. */
+export const allRatingsGroup: GroupSpec = {
   key: 'ratings',
   field: ratingField,
   document: parse('subscription { ratingChanged { kind id version reason } }'),
@@ -115,20 +119,20 @@ export const everyRating: GroupSpec = {
 const ratingPlace = { keys: Object.fromEntries(ratings.keyColumns.map((column) => [column, null])), bucket: 'open' };
 
 /** A change of a rating. */
-export const rated = (seq: number, entityId: string): NumberedEvent => ({
-  ...edit(seq, entityId),
+export const ratingEdited = (seq: number, entityId: string): NumberedEvent => ({
+  ...parcelEdited(seq, entityId),
   name: 'rating.edited',
   entity: 'rating',
   before: ratingPlace,
   after: ratingPlace,
 });
 
-const place = { keys: Object.fromEntries(access.keyColumns.map((column) => [column, null])), bucket: 'created' };
+const snapshot = { keys: Object.fromEntries(access.keyColumns.map((column) => [column, null])), bucket: 'created' };
 
 /** An edit of a parcel. */
-export const edit = (seq: number, entityId: string, version = 1): NumberedEvent => ({
+export const parcelEdited = (seq: number, entityId: string, version = 1): NumberedEvent => ({
   seq,
-  tag: tagOf(seq),
+  tag: nonceOf(seq),
   id: String(seq),
   at: new Date().toISOString(),
   actorId: null,
@@ -138,14 +142,14 @@ export const edit = (seq: number, entityId: string, version = 1): NumberedEvent 
   entityId,
   version,
   changed: ['note'],
-  before: place,
-  after: place,
+  before: snapshot,
+  after: snapshot,
   facts: {},
 });
 
-/** What a driver listens to. */
-export const parcelsOf = (driverId: string): GroupSpec => ({
-  ...everyParcel,
+/** The subscription of a driver. */
+export const driverParcelsGroup = (driverId: string): GroupSpec => ({
+  ...allParcelsGroup,
   key: driverId,
   audience: field.project({
     role: 'DRIVER',
@@ -154,15 +158,15 @@ export const parcelsOf = (driverId: string): GroupSpec => ({
   }),
 });
 
-/** A parcel that goes from one driver to another. */
-export const handedOn = (
+/** A parcel that is reassigned from one driver to another. */
+export const parcelReassigned = (
   seq: number,
   entityId: string,
   [from, to]: readonly [string | null, string | null],
 ): NumberedEvent => ({
-  ...edit(seq, entityId),
+  ...parcelEdited(seq, entityId),
   name: 'package.assigned',
   changed: ['driverId'],
-  before: { ...place, keys: { ...place.keys, driverId: from } },
-  after: { ...place, keys: { ...place.keys, driverId: to } },
+  before: { ...snapshot, keys: { ...snapshot.keys, driverId: from } },
+  after: { ...snapshot, keys: { ...snapshot.keys, driverId: to } },
 });

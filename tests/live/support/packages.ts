@@ -1,4 +1,4 @@
-// A handful of parcels in a real database, and changes of them with their events, as the door would make them.
+// A few parcels in a real database, and changes of them with their events, as commands would make them.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
@@ -7,7 +7,7 @@ import { keysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { Place } from '#shared/events/envelope.ts';
 
-export interface Directory {
+export interface Organisation {
   hub: string;
   otherHub: string;
   company: string;
@@ -21,37 +21,43 @@ const one = () => randomUUID();
 const newIds = () => [one(), one(), one(), one(), one(), one(), one()] as const;
 
 /** Two hubs, two companies, two drivers and a customer's account. */
-export function seedDirectory(db: Db): Promise<Directory> {
+export function insertOrganisation(db: Db): Promise<Organisation> {
   return inTransaction(db, system, async (trx) => {
-    const [hub, otherHub, company, otherCompany, driver, otherDriver, customer] = newIds();
+    const [dispatcher, otherHub, company, otherCompany, driver, otherDriver, customer] = newIds();
     await trx
       .insertInto('hubs')
       .values([
-        { id: hub, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' },
+        { id: dispatcher, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' },
         { id: otherHub, code: 'RAB', nameFr: 'Rabat', nameAr: 'الرباط' },
       ])
       .execute();
     await trx
       .insertInto('companies')
-      .values([company, otherCompany].map((id) => ({ id, name: 'Zitoune', hubId: hub })))
+      .values([company, otherCompany].map((id) => ({ id, name: 'Zitoune', hubId: dispatcher })))
       .execute();
     await trx
       .insertInto('users')
       .values([driver, otherDriver, customer].map((id) => ({ id, login: id, name: 'Youssef', approvedAt: new Date() })))
       .execute();
-    return { hub, otherHub, company, otherCompany, driver, otherDriver, customer };
+    return { hub: dispatcher, otherHub, company, otherCompany, driver, otherDriver, customer };
   });
 }
 
 let number = 0;
 
-async function place(trx: Trx, id: string): Promise<{ version: number; place: Place } | null> {
+async function readSnapshot(trx: Trx, id: string): Promise<{ version: number; place: Place } | null> {
   const row = await trx.selectFrom('packages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ? { version: row.version, place: { keys: keysOf(packageAccess, row), bucket: row.status } } : null;
 }
 
-async function tell(trx: Trx, id: string, name: string, before: Place | null, changed: string[]): Promise<number> {
-  const now = await place(trx, id);
+async function recordChange(
+  trx: Trx,
+  id: string,
+  name: string,
+  before: Place | null,
+  changed: string[],
+): Promise<number> {
+  const now = await readSnapshot(trx, id);
   if (!now) throw new Error('the parcel is gone');
   await record(trx, {
     at: new Date().toISOString(),
@@ -69,7 +75,7 @@ async function tell(trx: Trx, id: string, name: string, before: Place | null, ch
   return now.version;
 }
 
-export interface Parcel {
+export interface NewParcel {
   companyId: string;
   hubId: string;
   driverId?: string;
@@ -78,7 +84,10 @@ export interface Parcel {
 }
 
 /** A new parcel with its event; returns its id. */
-export function addParcel(db: Db, { companyId, hubId, driverId, note, status = 'inhouse' }: Parcel): Promise<string> {
+export function addParcel(
+  db: Db,
+  { companyId, hubId, driverId, note, status = 'inhouse' }: NewParcel,
+): Promise<string> {
   const id = randomUUID();
   number += 1;
   return inTransaction(db, system, async (trx) => {
@@ -106,12 +115,12 @@ export function addParcel(db: Db, { companyId, hubId, driverId, note, status = '
         updatedAt: new Date(),
       })
       .execute();
-    await tell(trx, id, 'created', null, []);
+    await recordChange(trx, id, 'created', null, []);
     return id;
   });
 }
 
-export interface Changed {
+export interface ParcelChanges {
   note?: string;
   internalNote?: string;
   companyId?: string;
@@ -119,24 +128,24 @@ export interface Changed {
 }
 
 /** Changes a parcel in the caller's transaction; returns its new version. */
-export async function changeParcelIn(trx: Trx, id: string, set: Changed): Promise<number> {
-  const before = await place(trx, id);
+export async function changeParcelInTransaction(trx: Trx, id: string, set: ParcelChanges): Promise<number> {
+  const before = await readSnapshot(trx, id);
   if (!before) throw new Error('no such parcel');
   await trx
     .updateTable('packages')
     .set({ ...set, version: before.version + 1, updatedAt: new Date() })
     .where('id', '=', id)
     .execute();
-  return await tell(trx, id, 'edited', before.place, Object.keys(set));
+  return await recordChange(trx, id, 'edited', before.place, Object.keys(set));
 }
 
 /** Changes a parcel; returns its new version. */
-export function changeParcel(db: Db, id: string, set: Changed): Promise<number> {
-  return inTransaction(db, system, (trx) => changeParcelIn(trx, id, set));
+export function changeParcel(db: Db, id: string, set: ParcelChanges): Promise<number> {
+  return inTransaction(db, system, (trx) => changeParcelInTransaction(trx, id, set));
 }
 
 /** Records an event of an account, `disabled`, `rolesSet` or `signedOut`. */
-export async function accountEvent(
+export async function recordAccountEvent(
   db: Db,
   userId: string,
   name: string,

@@ -1,4 +1,4 @@
-// One instance of the live engine behind a real HTTP server, and people who may open sockets to it.
+// One instance of the live engine behind a real HTTP server, and users who may open sockets to it.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
@@ -8,15 +8,15 @@ import { type Bus, localBus } from '#server/events/bus.ts';
 import { type Engine, type EngineOptions, startEngine } from '#server/live/engine.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
-import { areaParts } from './schema.ts';
+import { entityParts } from './schema.ts';
 
-export interface Room {
+export interface EngineServer {
   engine: Engine;
   db: Db;
   port: number;
   url: string;
   server: Server;
-  admit: (viewer: Viewer) => string;
+  urlFor: (viewer: Viewer) => string;
   close: () => Promise<void>;
 }
 
@@ -36,17 +36,17 @@ type Given = Partial<
   >
 > & { bus?: Bus };
 
-export const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Starts an instance on a database; it ends with the test. */
-export async function openRoom(url: string, { bus = localBus(), ...given }: Given = {}): Promise<Room> {
+export async function openEngineServer(url: string, { bus = localBus(), ...given }: Given = {}): Promise<EngineServer> {
   const db = connect(url, { max: 12 });
   const viewers = new Map<string, Viewer>();
   const engine = await startEngine({
     db,
     bus,
-    log: quiet,
-    ...areaParts(db),
+    log: silentLog,
+    ...entityParts(db),
     ...given,
     allowUpgrade:
       given.allowUpgrade ??
@@ -74,11 +74,11 @@ export async function openRoom(url: string, { bus = localBus(), ...given }: Give
     viewers.set(viewer.sessionId, viewer);
     return `ws://127.0.0.1:${port}/graphql?as=${viewer.sessionId}`;
   };
-  return { engine, db, port, url: `ws://127.0.0.1:${port}/graphql`, server, admit, close };
+  return { engine, db, port, url: `ws://127.0.0.1:${port}/graphql`, server, urlFor: admit, close };
 }
 
-/** Somebody with a role and sets, signed in. */
-export function viewer(role: Role, sets: Partial<Audience['sets']> = {}, id: string = randomUUID()): Viewer {
+/** A signed-in user with a role and scope sets. */
+export function createViewer(role: Role, sets: Partial<Audience['sets']> = {}, id: string = randomUUID()): Viewer {
   return {
     id,
     name: 'Nadia',

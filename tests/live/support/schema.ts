@@ -1,4 +1,4 @@
-// A small schema over the real parcels: what the engine is given by the areas.
+// A small schema over the real parcels table: what the areas provide to the engine.
 import {
   GraphQLObjectType,
   type GraphQLSchema,
@@ -27,7 +27,7 @@ const sdl = `
 `;
 
 const project = projectionFor({ access: packageAccess, lifecycle: packageLifecycle });
-export const fields: LiveField[] = [
+export const liveFields: LiveField[] = [
   { name: 'packageChanged', kind: 'change', entity: 'package', access: packageAccess, project },
   { name: 'packageCounts', kind: 'summary', entity: 'package', access: packageAccess, project },
 ];
@@ -54,8 +54,10 @@ async function countAll(db: Db, audience: Audience): Promise<number> {
   });
 }
 
-/** What an engine needs of the areas, over one database. */
-export function areaParts(db: Db): Pick<EngineOptions, 'schema' | 'fields' | 'validate' | 'readRows' | 'liveContext'> {
+/** The parts of the areas that an engine needs, over one database. */
+export function entityParts(
+  db: Db,
+): Pick<EngineOptions, 'schema' | 'fields' | 'validate' | 'readRows' | 'liveContext'> {
   const schema = buildSchema(sdl);
   fieldOf(schema, 'PackageChange', 'package').resolve = (change: { row: unknown }) => change.row;
   fieldOf(schema, 'Package', 'breaks').resolve = () => {
@@ -65,7 +67,7 @@ export function areaParts(db: Db): Pick<EngineOptions, 'schema' | 'fields' | 'va
     countAll(db, liveContext.parse(context).audience);
   return {
     schema,
-    fields,
+    fields: liveFields,
     validate: (document: DocumentNode) => validate(schema, document, specifiedRules),
     liveContext: (audience, work) => work({ audience }),
     readRows: (_entity, ids) =>

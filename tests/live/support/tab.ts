@@ -27,21 +27,22 @@ const refused = z.array(z.object({ message: z.string(), extensions: z.looseObjec
 const patience = { timeout: 15_000, interval: 10 };
 
 export type Change = z.output<typeof change>;
-export const changes = 'subscription { packageChanged { kind id version changed reason package { id version note } } }';
+export const changesSubscription =
+  'subscription { packageChanged { kind id version changed reason package { id version note } } }';
 
-export class Tab {
+export class ProtocolClient {
   readonly socket: WebSocket;
   readonly messages: z.output<typeof message>[] = [];
-  code: number | null = null;
-  /** In words, with the code. */
-  reason = '';
+  closeCode: number | null = null;
+  /** As text, with the code. */
+  closeReason = '';
 
   constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on('message', (data: Buffer) => this.messages.push(message.parse(JSON.parse(data.toString()))));
     socket.on('close', (code, reason) => {
-      this.code = code;
-      this.reason = reason.toString();
+      this.closeCode = code;
+      this.closeReason = reason.toString();
     });
     socket.on('error', () => {});
   }
@@ -50,12 +51,12 @@ export class Tab {
     this.socket.send(typeof value === 'string' ? value : JSON.stringify(value));
   }
 
-  subscribe(id: string, query = changes, extra: object = {}): void {
+  subscribe(id: string, query = changesSubscription, extra: object = {}): void {
     this.send({ id, type: 'subscribe', payload: { query, ...extra } });
   }
 
-  /** Waits until what was sent so far was heard. */
-  async settled(): Promise<void> {
+  /** Sends a ping and waits for the pong, so that everything sent before was processed. */
+  async roundTrip(): Promise<void> {
     const seen = this.pongs();
     this.send({ type: 'ping' });
     await vi.waitUntil(() => this.pongs() > seen, patience);
@@ -66,25 +67,25 @@ export class Tab {
     return this.messages.filter((one) => one.type === 'next' && one.id === id).map((one) => result.parse(one.payload));
   }
 
-  changes(id = '1'): Change[] {
+  changesOf(id = '1'): Change[] {
     return this.results(id).map((one) => change.parse(one.data?.packageChanged));
   }
 
-  refusals(id: string): string[] {
+  errorCodes(id: string): string[] {
     return this.messages
       .filter((one) => one.type === 'error' && one.id === id)
       .flatMap((one) => refused.parse(one.payload).map((error) => error.extensions.code));
   }
 
   async waitForChanges(count: number, id = '1'): Promise<Change[]> {
-    await vi.waitUntil(() => this.changes(id).length >= count, patience);
-    return this.changes(id);
+    await vi.waitUntil(() => this.changesOf(id).length >= count, patience);
+    return this.changesOf(id);
   }
 
   /** Waits for the close and returns its code. */
   async closed(): Promise<number | null> {
-    await vi.waitUntil(() => this.code !== null, patience);
-    return this.code;
+    await vi.waitUntil(() => this.closeCode !== null, patience);
+    return this.closeCode;
   }
 
   /** Payload of connection_ack. */
@@ -99,36 +100,36 @@ export class Tab {
   }
 }
 
-interface Knock {
+interface ConnectOptions {
   origin?: string;
   protocol?: string;
   cookie?: string;
 }
 
-/** Opens a socket without a word; it ends with the test. */
-export async function openTab(
+/** Opens a socket without sending anything; it closes with the test. */
+export async function openClient(
   url: string,
-  { origin, protocol = 'graphql-transport-ws', cookie }: Knock = {},
-): Promise<Tab> {
+  { origin, protocol = 'graphql-transport-ws', cookie }: ConnectOptions = {},
+): Promise<ProtocolClient> {
   const socket = new WebSocket(url, protocol, { origin, headers: { ...(cookie !== undefined && { cookie }) } });
-  const tab = new Tab(socket);
+  const client = new ProtocolClient(socket);
   onTestFinished(() => socket.terminate());
   await once(socket, 'open');
-  return tab;
+  return client;
 }
 
 /** Opens a socket and waits for the acknowledgement. */
-export async function openAcknowledged(url: string, knock: Knock = {}): Promise<Tab> {
-  const tab = await openTab(url, knock);
-  tab.send({ type: 'connection_init' });
-  await vi.waitUntil(() => tab.messages.some((one) => one.type === 'connection_ack'), patience);
-  return tab;
+export async function openAcknowledgedClient(url: string, options: ConnectOptions = {}): Promise<ProtocolClient> {
+  const client = await openClient(url, options);
+  client.send({ type: 'connection_init' });
+  await vi.waitUntil(() => client.messages.some((one) => one.type === 'connection_ack'), patience);
+  return client;
 }
 
 /** Opens a socket that listens to changes of parcels. */
-export async function openListening(url: string, extra: object = {}): Promise<Tab> {
-  const tab = await openAcknowledged(url);
-  tab.subscribe('1', changes, extra);
-  await tab.settled();
-  return tab;
+export async function openSubscribedClient(url: string, extra: object = {}): Promise<ProtocolClient> {
+  const client = await openAcknowledgedClient(url);
+  client.subscribe('1', changesSubscription, extra);
+  await client.roundTrip();
+  return client;
 }

@@ -1,7 +1,7 @@
 const textOf = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text();
 
-/** What an instance counts, by name and labels, as Prometheus would read it. */
-export async function figuresOf(url: string): Promise<Map<string, number>> {
+/** The metrics of an instance by name and labels, as Prometheus would read them. */
+export async function readMetrics(url: string): Promise<Map<string, number>> {
   return new Map(
     (await textOf(url))
       .split('\n')
@@ -13,8 +13,8 @@ export async function figuresOf(url: string): Promise<Map<string, number>> {
   );
 }
 
-/** What each figure says of itself, by its name. */
-export async function helpOf(url: string): Promise<Map<string, string>> {
+/** The help text of each metric, by its name. */
+export async function readMetricHelp(url: string): Promise<Map<string, string>> {
   return new Map(
     [...(await textOf(url)).matchAll(/^# HELP (\S+) ?(.*)$/gm)].map(([, name = '', help = '']) => [name, help]),
   );

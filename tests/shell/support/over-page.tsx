@@ -8,10 +8,10 @@ import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
 import { Openers } from '#client/shell/openers.tsx';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '../people.ts';
 
-export interface FoundParcel {
+export interface ParcelResult {
   id: string;
   trackingNumber: string;
   recipientName: string;
@@ -19,15 +19,19 @@ export interface FoundParcel {
   phone?: string;
 }
 
-export interface OverPage {
+export interface OverlayPage {
   server: FakeServer;
-  /** What the server finds; changed by a test to change the next answer. */
-  found: { parcels: FoundParcel[]; drivers: { id: string; name: string }[]; customers: { id: string; name: string }[] };
-  /** What was asked of the search, in order. */
-  asked: () => Record<string, unknown>[];
+  /** The results of the server; a test changes them for the next answer. */
+  results: {
+    parcels: ParcelResult[];
+    drivers: { id: string; name: string }[];
+    customers: { id: string; name: string }[];
+  };
+  /** The variables of the searches, in order. */
+  searchVariables: () => Record<string, unknown>[];
 }
 
-function answerOf({ parcels, drivers, customers }: OverPage['found'], asked: Record<string, unknown>): object {
+function answerOf({ parcels, drivers, customers }: OverlayPage['results'], asked: Record<string, unknown>): object {
   const rows = parcels.map((one) => ({
     __typename: 'Package',
     version: 1,
@@ -46,24 +50,25 @@ function answerOf({ parcels, drivers, customers }: OverPage['found'], asked: Rec
   };
 }
 
-/** Opens /profile for somebody; resolves once the keys listen. `answer` may hold the search's answers back. */
-export async function openOverPage(
+/** Opens /profile with a role; resolves once the shortcuts are active. `answer` may delay the search results. */
+export async function openOverlayPage(
   role: Role,
   { manager = false, answer = async (): Promise<void> => Promise.resolve() } = {},
-): Promise<OverPage> {
+): Promise<OverlayPage> {
   keepSession(sessionOf(role, { manager }));
   navigate('/profile');
   const server = new FakeServer();
-  const page: OverPage = {
+  const page: OverlayPage = {
     server,
-    found: { parcels: [], drivers: [], customers: [] },
-    asked: () => server.calls.filter(({ query }) => query.includes('query Find')).map(({ variables }) => variables),
+    results: { parcels: [], drivers: [], customers: [] },
+    searchVariables: () =>
+      server.calls.filter(({ query }) => query.includes('query Find')).map(({ variables }) => variables),
   };
   server.respond = async ({ query, variables }) => {
     if (!query.includes('query Find')) return { data: { simulator: null } };
-    const data = answerOf(page.found, variables);
+    const data = answerOf(page.results, variables);
     await answer();
-    return { data, extensions: { at: at(100) } };
+    return { data, extensions: { at: cursorAt(100) } };
   };
   render(
     <LiveProvider person="u1">
@@ -73,18 +78,18 @@ export async function openOverPage(
       <Toasts />
     </LiveProvider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
   return page;
 }
 
-/** The lines of the palette, in the order in which they stand. */
-export function lines(): string[] {
+/** The options of the palette, in order. */
+export function paletteOptions(): string[] {
   return screen.queryAllByRole('option').map((one) => one.textContent);
 }
 
 /** Presses a key where the focus is. */
-export function press(key: string, given: KeyboardEventInit = {}): void {
+export function pressKey(key: string, given: KeyboardEventInit = {}): void {
   (document.activeElement ?? document.body).dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...given }),
   );

@@ -1,13 +1,13 @@
 import { asSuperuser } from './administer.ts';
 
 export interface Backup {
-  /** Puts the older state in the place of the database, from one moment to the next, whoever is connected. */
+  /** Replaces the database by the older state at once, also with open connections. */
   restore: () => Promise<void>;
-  /** Removes what was never restored. */
+  /** Removes a backup that was not restored. */
   drop: () => Promise<void>;
 }
 
-/** Copies a database as it is now; whoever is connected to it is cut off for that, as they are again when it is restored. */
+/** Copies a database as it is now; this ends its connections, as restoring does. */
 export async function takeBackup(superuserUrl: string, name: string): Promise<Backup> {
   const copy = `${name}_backup`;
   const administer = (...statements: string[]): Promise<void> =>

@@ -1,5 +1,5 @@
-// A browser that comes with npm ci. It is unpacked once per version into a temporary folder of this checkout; where the machine
-// lacks its system libraries, those that the same package carries are unpacked too.
+// A browser that is installed with npm ci. It is unpacked once per version into a temporary folder of this checkout;
+// where the machine lacks its system libraries, those of the same package are unpacked too.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function unpack(): Promise<BrowserProgram> {
   return { path, environment };
 }
 
-/** The package unpacks into the system's temporary folder and takes a file that is there for whole, even half-written. */
+/** The package unpacks into the system's temporary folder and takes an existing file as complete, even if it is not. */
 async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

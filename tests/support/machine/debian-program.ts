@@ -1,5 +1,6 @@
-// A machine that runs the tests rarely has Redis, a pooler or a proxy. Debian's and Ubuntu's packages hold plain programs: they are fetched with
-// apt into a folder of this checkout and unpacked there. Nothing is installed and no rights are needed.
+// Redis, a pooler or a proxy are rarely installed on a machine that runs the tests. They are fetched from Debian's or
+// Ubuntu's packages with apt into a folder of this checkout and unpacked there. Nothing is installed and no
+// privileges are needed.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,20 +15,26 @@ export interface DebianProgram {
   libraries: string[];
 }
 
-export interface Wanted {
-  /** The package, and the name of its folder here. */
+export interface ProgramSpec {
+  /** The package, and the name of its folder. */
   name: string;
   folder?: string;
-  /** Where it looks for one that is there already: a path, or a name on PATH. */
+  /** Candidates for an installed program: a path, or a name on PATH. */
   installed: readonly (string | undefined)[];
-  /** Its place in the package. */
-  inside: string;
-  /** How it says its version and ends. */
-  says: string;
+  /** The path of the program in the package. */
+  pathInPackage: string;
+  /** The option that prints its version and exits. */
+  versionFlag: string;
 }
 
-/** A program that is there, or fetched. Throws when neither can be. */
-export async function findProgram({ name, folder = name, installed, inside, says }: Wanted): Promise<DebianProgram> {
+/** Finds an installed program, or fetches it. Throws when neither works. */
+export async function findProgram({
+  name,
+  folder = name,
+  installed,
+  pathInPackage: inside,
+  versionFlag: says,
+}: ProgramSpec): Promise<DebianProgram> {
   for (const path of installed)
     if (path !== undefined && (await works({ path, libraries: [] }, says))) return { path, libraries: [] };
   const fetched = join(toolsFolder, folder);
@@ -38,7 +45,7 @@ export async function findProgram({ name, folder = name, installed, inside, says
   throw new Error(`The ${name} that apt brought does not run here.`);
 }
 
-/** What a spawned program needs to find its libraries. */
+/** The environment with the library path of a program. */
 export function programEnvironment(program: DebianProgram): NodeJS.ProcessEnv {
   if (program.libraries.length === 0) return process.env;
   return {

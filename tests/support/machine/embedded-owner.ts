@@ -1,4 +1,5 @@
-// Run as a program of its own by the tests of the embedded database: owns the folder named on its command line until it is killed.
+// Run as its own process by the tests of the embedded database: owns the folder named on its command line until it is
+// killed.
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { EmbeddedBusy } from '#server/db/embedded/errors.ts';
 
@@ -6,7 +7,7 @@ const [folder = ''] = process.argv.slice(2);
 try {
   const { url, port, adopted } = await startEmbedded({ folder, durable: false });
   process.stdout.write(`${JSON.stringify({ url, port, adopted })}\n`);
-  // Whoever started this program ends it, or is gone.
+  // The process that started this one ends it, or has exited.
   process.stdin.resume().on('end', () => process.exit());
 } catch (error) {
   process.stdout.write(

@@ -1,5 +1,5 @@
-// Vitest runs a global setup once per project and loads it anew each time, in one process. What is expensive is shared through
-// the one thing those copies have in common, and stopped by the last project that leaves.
+// Vitest loads a global setup anew for each project, in one process. Expensive resources are shared through the
+// global object, and stopped with their last user.
 interface Shared {
   started: Promise<{ value: unknown; stop: () => Promise<void> }>;
   users: number;

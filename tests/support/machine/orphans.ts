@@ -1,5 +1,5 @@
-// A test run that is killed leaves the programs it started behind. Each is written down with its owner, and the next run ends
-// those whose owner is gone: pid and start time must match, so nothing else is ever hit.
+// A test run that is killed leaves its child processes behind. Each is recorded with its owner, and the next run ends
+// those whose owner has exited: pid and start time must match, so no other process is ended.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export function noteProgram(pid: number | undefined): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** Ends the noted programs whose owners are gone. */
+/** Ends the recorded programs whose owners have exited. */
 export function endOrphans(): void {
   const folder = temporaryFolder('programs');
   mkdirSync(folder, { recursive: true });

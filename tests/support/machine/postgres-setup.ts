@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** How many test runs of one checkout may go on at the same time. */
+/** How many test runs of one checkout may run at the same time. */
 const slots = 16;
 
 /** One cluster and one migrated template for the whole run. */
@@ -56,7 +56,7 @@ async function startInFreeSlot(): Promise<EmbeddedPostgres> {
   }
 }
 
-/** The folder is ours alone: whatever databases of tests are in it belong to a run that was killed. */
+/** The folder belongs to this run: test databases in it are left from a killed run. */
 async function dropLeftovers(superuserUrl: string): Promise<void> {
   await asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(

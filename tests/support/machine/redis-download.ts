@@ -1,14 +1,17 @@
 import { type DebianProgram, findProgram } from './debian-program.ts';
 
-/** Redis from PATH, from REDIS_SERVER, or fetched. Throws with an instruction when none can be had: tests are never skipped silently. */
+/**
+ * Redis from PATH, from REDIS_SERVER, or fetched. Throws with an instruction when none is available: tests are never
+ * skipped silently.
+ */
 export async function findRedis(): Promise<DebianProgram> {
   try {
     return await findProgram({
       name: 'redis-server',
       folder: 'redis',
       installed: [process.env['REDIS_SERVER'], 'redis-server'],
-      inside: 'usr/bin/redis-server',
-      says: '--version',
+      pathInPackage: 'usr/bin/redis-server',
+      versionFlag: '--version',
     });
   } catch (cause) {
     throw new Error(

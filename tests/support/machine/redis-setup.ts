@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One Redis for the whole run; test files keep apart by their prefixes. */
+/** One Redis for the whole run; test files are isolated by their prefixes. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { value, stop } = await oncePerProcess(
     'redis',

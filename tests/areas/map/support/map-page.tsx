@@ -10,11 +10,11 @@ import { Toasts } from '#client/kit/ui/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
 import { Announcer } from '#client/shell/announcer.tsx';
-import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
-export function driver(name: string, given: Partial<FleetDriver> = {}): FleetDriver {
+export function buildDriver(name: string, given: Partial<FleetDriver> = {}): FleetDriver {
   return {
     id: name,
     driver: { id: name, name },
@@ -34,11 +34,11 @@ export function driver(name: string, given: Partial<FleetDriver> = {}): FleetDri
   };
 }
 
-export function position(driverId: string, given: Partial<DriverPosition> = {}): DriverPosition {
+export function buildPosition(driverId: string, given: Partial<DriverPosition> = {}): DriverPosition {
   return { driverId, at: new Date().toISOString(), lat: 33.6861, lng: -7.3829, speed: 12, bearing: 45, ...given };
 }
 
-export function waiting(id: string, given: Partial<WaitingParcel> = {}): WaitingParcel {
+export function buildUnassignedParcel(id: string, given: Partial<WaitingParcel> = {}): WaitingParcel {
   return {
     id,
     version: 1,
@@ -55,21 +55,26 @@ export function waiting(id: string, given: Partial<WaitingParcel> = {}): Waiting
 
 export interface MapPage {
   server: FakeServer;
-  fleet: (change: { full?: boolean; drivers?: FleetDriver[]; gone?: string[] }) => void;
-  positions: (change: { full?: boolean; moved?: DriverPosition[]; gone?: string[] }) => void;
+  pushFleet: (change: { full?: boolean; drivers?: FleetDriver[]; gone?: string[] }) => void;
+  pushPositions: (change: { full?: boolean; moved?: DriverPosition[]; gone?: string[] }) => void;
 }
 
 interface Opening {
   role?: Role;
   search?: string;
   parcels?: WaitingParcel[];
-  on?: Record<string, (call: Call) => Answer>;
+  on?: Record<string, (call: Call) => FakeAnswer>;
 }
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-/** Opens the map for somebody; resolves when it listens to the fleet. */
-export async function openMap({ role = 'ADMIN', search = '', parcels = [], on = {} }: Opening = {}): Promise<MapPage> {
+/** Opens the map with a role; resolves when it is subscribed to the fleet. */
+export async function openMapPage({
+  role = 'ADMIN',
+  search = '',
+  parcels = [],
+  on = {},
+}: Opening = {}): Promise<MapPage> {
   keepSession(sessionOf(role));
   navigate(`/package?view=map${search}`, { replace: true });
   const server = new FakeServer();
@@ -90,7 +95,10 @@ export async function openMap({ role = 'ADMIN', search = '', parcels = [], on = 
     DriverRoute: () => ({ data: { driverRoute: [] } }),
     ...on,
   };
-  server.respond = (call) => ({ extensions: { at: at(100) }, ...(answers[operationOf(call)]?.(call) ?? { data: {} }) });
+  server.respond = (call) => ({
+    extensions: { at: cursorAt(100) },
+    ...(answers[operationOf(call)]?.(call) ?? { data: {} }),
+  });
   render(
     <LiveProvider person="u1">
       <Suspense fallback={null}>
@@ -100,34 +108,34 @@ export async function openMap({ role = 'ADMIN', search = '', parcels = [], on = 
       <Announcer />
     </LiveProvider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
-  await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0, 10_000);
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
+  await vi.waitUntil(() => server.connection.subscribes('fleetChanged').length > 0, 10_000);
   return {
     server,
-    fleet: ({ full = false, drivers = [], gone = [] }) => {
+    pushFleet: ({ full = false, drivers = [], gone = [] }) => {
       act(() => {
-        server.peer.tell(at(101), { fleetChanged: { full, drivers, gone } });
+        server.connection.push(cursorAt(101), { fleetChanged: { full, drivers, gone } });
       });
     },
-    positions: ({ full = false, moved = [], gone = [] }) => {
+    pushPositions: ({ full = false, moved = [], gone = [] }) => {
       act(() => {
-        server.peer.tell(at(101), { driverPositions: { full, moved, gone } });
+        server.connection.push(cursorAt(101), { driverPositions: { full, moved, gone } });
       });
     },
   };
 }
 
-/** What the list says of each driver, in its order, as a screen reader hears it. */
-export function said(): string[] {
+/** The label of each driver in the list, in order, as a screen reader announces it. */
+export function driverLabels(): string[] {
   return [...document.querySelectorAll('[data-driver] > span:first-child')].map((words) =>
     words.textContent.replaceAll(/\s/g, ' '),
   );
 }
 
-/** Waits until the list says so of somebody. */
-export async function untilSaid(text: string): Promise<void> {
-  await vi.waitUntil(() => said().some((line) => line.includes(text)), { timeout: 4_000 });
+/** Waits until a driver has this label. */
+export async function waitForDriverLabel(text: string): Promise<void> {
+  await vi.waitUntil(() => driverLabels().some((line) => line.includes(text)), { timeout: 4_000 });
 }
 
-export const row = (name: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+export const driverRow = (name: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${name}`) });

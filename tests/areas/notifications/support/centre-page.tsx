@@ -10,8 +10,8 @@ import { casablancaDay } from '#client/kit/format.ts';
 import { Toasts } from '#client/kit/ui/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
-import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
 let serial = 0;
@@ -19,8 +19,8 @@ let serial = 0;
 const apart = (minutes: number): string =>
   new Date(Date.parse(`${casablancaDay(Date.now())}T18:00:00Z`) - minutes * 61_000).toISOString();
 
-/** A delivery of today, more than a minute from any other; whatever a test needs otherwise is given. */
-export function aNote(given: Partial<Note> = {}): Note & { __typename: string } {
+/** A delivery of today, more than a minute from any other, with optional overrides. */
+export function buildNotification(given: Partial<Note> = {}): Note & { __typename: string } {
   serial += 1;
   const facts = {
     trackingNumber: `CAS-26-${String(serial).padStart(6, '0')}`,
@@ -56,20 +56,24 @@ export function aNote(given: Partial<Note> = {}): Note & { __typename: string } 
   };
 }
 
-export interface Desk {
+export interface CentrePage {
   server: FakeServer;
-  notes: Note[];
+  notifications: Note[];
   inbox: Inbox & { __typename: string };
   counts: { total: number; unread: number; read: number; archived: number; exact: boolean };
-  on: Record<string, (call: Call) => Answer | Promise<Answer>>;
-  tell: (seq: number, data: Record<string, unknown>) => void;
+  responses: Record<string, (call: Call) => FakeAnswer | Promise<FakeAnswer>>;
+  push: (seq: number, data: Record<string, unknown>) => void;
   callsOf: (name: string) => Call[];
 }
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-/** A change of a notification, as the server tells it. */
-export function changed(kind: 'NEW' | 'CHANGED', note: Note, ...fields: string[]): { notificationChanged: object } {
+/** A change of a notification, as the server sends it. */
+export function notificationChange(
+  kind: 'NEW' | 'CHANGED',
+  note: Note,
+  ...fields: string[]
+): { notificationChanged: object } {
   return {
     notificationChanged: {
       __typename: 'NotificationChange',
@@ -85,7 +89,7 @@ export function changed(kind: 'NEW' | 'CHANGED', note: Note, ...fields: string[]
 
 interface Opening {
   search?: string;
-  on?: Desk['on'];
+  on?: CentrePage['responses'];
   bell?: boolean;
   next?: string | null;
   beside?: ReactNode;
@@ -96,40 +100,45 @@ interface Opening {
 export async function openCentre(
   notes: readonly Note[],
   { search = '', on = {}, bell = true, next = null, failing = false }: Opening = {},
-): Promise<Desk> {
+): Promise<CentrePage> {
   keepSession(sessionOf('CUSTOMER'));
   navigate(`/notifications${search}`, { replace: true });
   const server = new FakeServer();
-  const desk: Desk = {
+  const page: CentrePage = {
     server,
-    notes: [...notes],
-    on,
+    notifications: [...notes],
+    responses: on,
     inbox: { __typename: 'Inbox', id: 'u1', version: 1, readThrough: 0, mutedTypes: [], bell },
     counts: { total: 148, unread: 12, read: 128, archived: 8, exact: true },
-    tell: (seq, data) => {
-      server.peer.tell(at(seq), data);
+    push: (seq, data) => {
+      server.connection.push(cursorAt(seq), data);
     },
     callsOf: (name) => server.calls.filter((call) => operationOf(call) === name),
   };
   server.respond = (call) => {
     const name = operationOf(call);
-    const answer = desk.on[name];
+    const answer = page.responses[name];
     if (answer) return answer(call);
-    const extensions = { at: at(100) };
+    const extensions = { at: cursorAt(100) };
     if (name === 'Notifications' && failing)
       return { errors: [{ message: 'internal', extensions: { code: 'internal' } }] };
     if (name === 'Notifications')
-      return { data: { notifications: { __typename: 'NotificationPage', next, rows: desk.notes } }, extensions };
+      return {
+        data: { notifications: { __typename: 'NotificationPage', next, rows: page.notifications } },
+        extensions,
+      };
     if (name === 'Inbox')
       return {
-        data: { inbox: desk.inbox, inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts } },
+        data: { inbox: page.inbox, inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...page.counts } },
         extensions,
       };
     const field = name.charAt(0).toLowerCase() + name.slice(1);
     const id = (call.variables['input'] as { id: string }).id;
-    if (field.startsWith('inbox')) return { data: { [field]: { __typename: 'InboxResult', inbox: desk.inbox } } };
+    if (field.startsWith('inbox')) return { data: { [field]: { __typename: 'InboxResult', inbox: page.inbox } } };
     return {
-      data: { [field]: { __typename: 'NotificationResult', notification: desk.notes.find((note) => note.id === id) } },
+      data: {
+        [field]: { __typename: 'NotificationResult', notification: page.notifications.find((note) => note.id === id) },
+      },
     };
   };
   render(
@@ -141,8 +150,8 @@ export async function openCentre(
       <Toasts />
     </LiveProvider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
-  await vi.waitUntil(() => server.peer.subscribes('notificationChanged').length > 0, 10_000);
-  return desk;
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
+  await vi.waitUntil(() => server.connection.subscribes('notificationChanged').length > 0, 10_000);
+  return page;
 }

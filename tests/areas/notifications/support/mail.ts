@@ -1,4 +1,4 @@
-// Notifications for tests: what a person has, and how many are put there at once.
+// Reads and creates notifications in tests.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { sys } from '#server/commands/actor.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import type { NotificationRow } from '#shared/areas/notifications/row.ts';
-import type { Person } from '#tests/world/server.ts';
+import type { ApiClient } from '#tests/world/server.ts';
 
 const listed = z.array(
   z.object({
@@ -22,10 +22,10 @@ const listed = z.array(
     facts: z.looseObject({}),
   }),
 );
-export type Listed = z.output<typeof listed>[number];
+export type ListedNotification = z.output<typeof listed>[number];
 
-/** The first page of what somebody has. */
-export async function mailOf(person: Person, filter: object = {}): Promise<Listed[]> {
+/** The first page of a user's notifications. */
+export async function notificationsOf(person: ApiClient, filter: object = {}): Promise<ListedNotification[]> {
   const { data } = await person.call(
     'query ($filter: NotificationFilter) { notifications(filter: $filter) { rows { id n status type priority event entityId facts { trackingNumber recipientName cashCollected reason } } } }',
     { filter },
@@ -33,8 +33,8 @@ export async function mailOf(person: Person, filter: object = {}): Promise<Liste
   return listed.parse(z.object({ notifications: z.object({ rows: z.unknown() }) }).parse(data).notifications.rows);
 }
 
-/** One action on a notification or an inbox; the code of the refusal, or null. */
-export async function act(person: Person, mutation: string, input: object): Promise<string | null> {
+/** Runs one action on a notification or an inbox; returns the error code, or null. */
+export async function runAction(person: ApiClient, mutation: string, input: object): Promise<string | null> {
   const entity = mutation.startsWith('inbox') ? 'inbox' : 'notification';
   const name = mutation.charAt(0).toUpperCase() + mutation.slice(1);
   const { errors } = await person.call(
@@ -44,8 +44,8 @@ export async function act(person: Person, mutation: string, input: object): Prom
   return errors[0]?.extensions.code ?? null;
 }
 
-/** Puts a notification into somebody's inbox, as an effect would. */
-export function notifyOne(db: Db, userId: string, given: Partial<NotificationRow> = {}): Promise<NotificationRow> {
+/** Creates a notification of a user, as a subscriber of an event would. */
+export function notify(db: Db, userId: string, given: Partial<NotificationRow> = {}): Promise<NotificationRow> {
   return runCommand({ db, effects: [], now: () => new Date(), wake: () => {} }, notificationServer, sys, 'create', {
     userId,
     type: 'GENERAL',
@@ -58,8 +58,8 @@ export function notifyOne(db: Db, userId: string, given: Partial<NotificationRow
   });
 }
 
-/** Many at once, past the door: every third read, every tenth archived. */
-export async function putMany(db: Db, userId: string, count: number): Promise<void> {
+/** Inserts many directly: every third read, every tenth archived. */
+export async function insertNotifications(db: Db, userId: string, count: number): Promise<void> {
   await inTransaction(db, system, (trx) =>
     sql`
     insert into notifications (id, version, status, n, user_id, type, priority, event, facts, entity, entity_id, created_at, updated_at)

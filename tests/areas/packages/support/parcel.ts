@@ -23,7 +23,7 @@ export function idOf(number: number): string {
 }
 
 /** A parcel with everything in it, as staff see it. */
-export function pkg(number: number, given: Partial<Pkg> = {}): Pkg & { __typename: 'Package' } {
+export function buildPackage(number: number, given: Partial<Pkg> = {}): Pkg & { __typename: 'Package' } {
   return {
     __typename: 'Package',
     id: idOf(number),

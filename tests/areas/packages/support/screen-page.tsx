@@ -9,19 +9,19 @@ import type { Pkg } from '#client/areas/packages/documents.ts';
 import { Toasts } from '#client/kit/ui/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
-import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/messages.ts';
+import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/messages.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
-export { at, gone } from '#tests/client/support/messages.ts';
+export { cursorAt, goneMessage } from '#tests/client/support/messages.ts';
 
-export interface Shop {
+export interface PackagesPage {
   server: FakeServer;
-  /** What the list answers; changed by a test to change the next reading. */
+  /** The answer of the list; a test changes it for the next read. */
   rows: Pkg[];
   /** Answers to anything else, by the operation's name. */
-  on: Record<string, (call: Call) => Answer | Promise<Answer>>;
-  tell: (seq: number, data: Record<string, unknown>) => void;
+  responses: Record<string, (call: Call) => FakeAnswer | Promise<FakeAnswer>>;
+  push: (seq: number, data: Record<string, unknown>) => void;
   listCalls: () => Call[];
 }
 
@@ -37,7 +37,7 @@ const counts = {
   ].map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n })),
 };
 
-export function page(rows: readonly Pkg[], given: object = {}): object {
+export function packagePage(rows: readonly Pkg[], given: object = {}): object {
   return {
     __typename: 'PackagePage',
     total: rows.length,
@@ -53,8 +53,8 @@ export function page(rows: readonly Pkg[], given: object = {}): object {
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-/** A change of a parcel, as the server tells it. */
-export function changed(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]): { packageChanged: object } {
+/** A change of a parcel, as the server sends it. */
+export function packageChange(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]): { packageChanged: object } {
   return {
     packageChanged: {
       __typename: 'PackageChange',
@@ -71,40 +71,40 @@ export function changed(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]):
 interface Opening {
   search?: string;
   role?: Role;
-  on?: Shop['on'];
+  on?: PackagesPage['responses'];
   /** False: the list is not expected to be read, so nothing listens. */
   listens?: boolean;
 }
 
-/** Opens the screen at an address for somebody; resolves when the list listens. */
+/** Opens the screen at an address with a role; resolves when the list is subscribed. */
 export async function openScreen(
   rows: readonly Pkg[],
   { search = '', role = 'ADMIN', on = {}, listens = true }: Opening = {},
-): Promise<Shop> {
+): Promise<PackagesPage> {
   keepSession(sessionOf(role));
   navigate(`/package${search}`, { replace: true });
   const server = new FakeServer();
-  const shop: Shop = {
+  const page: PackagesPage = {
     server,
     rows: [...rows],
-    on,
-    tell: (seq, data) => {
-      server.peer.tell(at(seq), data);
+    responses: on,
+    push: (seq, data) => {
+      server.connection.push(cursorAt(seq), data);
     },
     listCalls: () => server.calls.filter((call) => operationOf(call) === 'Packages'),
   };
   server.respond = (call) => {
     const name = operationOf(call);
-    const answer = shop.on[name];
+    const answer = page.responses[name];
     if (answer) return answer(call);
-    if (name === 'Packages') return { data: { packages: page(shop.rows) }, extensions: { at: at(100) } };
-    if (name === 'PackageCounts') return { data: { packageCounts: counts }, extensions: { at: at(100) } };
+    if (name === 'Packages') return { data: { packages: packagePage(page.rows) }, extensions: { at: cursorAt(100) } };
+    if (name === 'PackageCounts') return { data: { packageCounts: counts }, extensions: { at: cursorAt(100) } };
     if (name === 'Package')
       return {
-        data: { package: shop.rows.find(({ id }) => id === call.variables['id']) ?? null },
-        extensions: { at: at(100) },
+        data: { package: page.rows.find(({ id }) => id === call.variables['id']) ?? null },
+        extensions: { at: cursorAt(100) },
       };
-    if (name === 'PackageTimeline') return { data: { packageTimeline: [] }, extensions: { at: at(100) } };
+    if (name === 'PackageTimeline') return { data: { packageTimeline: [] }, extensions: { at: cursorAt(100) } };
     return { data: {} };
   };
   render(
@@ -115,10 +115,10 @@ export async function openScreen(
       <Toasts />
     </LiveProvider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
-  if (listens) await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
-  return shop;
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
+  if (listens) await vi.waitUntil(() => server.connection.subscribes().length > 0, 10_000);
+  return page;
 }
 
 /** The rows of the list, each as its text. */
@@ -129,7 +129,7 @@ export function shownRows(): string[] {
     .map((row) => row.textContent);
 }
 
-/** The numbers of the rows, in the order in which they stand. */
+/** The tracking numbers of the rows, in order. */
 export function shownNumbers(): string[] {
   return shownRows().flatMap((text) => /CAS-26-\d+/.exec(text)?.[0] ?? []);
 }

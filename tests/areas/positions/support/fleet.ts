@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { Person } from '#tests/world/server.ts';
+import type { ApiClient } from '#tests/world/server.ts';
 
 const patience = { timeout: 15_000, interval: 10 };
 const driver = z.object({ id: z.string(), onDuty: z.boolean(), held: z.number(), enroute: z.number() });
@@ -15,8 +15,8 @@ const result = z.object({
 });
 type FleetMessage = z.output<typeof result>['data']['fleetChanged'];
 
-/** Opens a socket of somebody and the fleet over it; resolves when all of it is there. */
-export async function openFleet(url: string, { cookie }: Person) {
+/** Opens a socket and subscribes to the fleet; resolves when the full snapshot has arrived. */
+export async function openFleet(url: string, { cookie }: ApiClient) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,
     headers: { cookie },
@@ -24,8 +24,8 @@ export async function openFleet(url: string, { cookie }: Person) {
   onTestFinished(() => socket.terminate());
   const messages: FleetMessage[] = [];
   socket.on('message', (data: Buffer) => {
-    const heard = message.parse(JSON.parse(data.toString()));
-    if (heard.type === 'next') messages.push(result.parse(heard.payload).data.fleetChanged);
+    const received = message.parse(JSON.parse(data.toString()));
+    if (received.type === 'next') messages.push(result.parse(received.payload).data.fleetChanged);
   });
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init' }));

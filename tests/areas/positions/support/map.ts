@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { Person } from '#tests/world/server.ts';
+import type { ApiClient } from '#tests/world/server.ts';
 
 const patience = { timeout: 15_000, interval: 10 };
 const position = z.object({ driverId: z.string(), at: z.string(), lat: z.number(), lng: z.number() });
 const change = z.object({ full: z.boolean(), moved: z.array(position), gone: z.array(z.string()) });
-const heard = z.object({ type: z.string(), payload: z.unknown().optional() });
+const received = z.object({ type: z.string(), payload: z.unknown().optional() });
 const result = z.object({ data: z.object({ driverPositions: change }) });
 
 const subscription =
   'subscription ($bounds: Bounds, $drivers: [ID!]) { driverPositions(bounds: $bounds, drivers: $drivers) { full moved { driverId at lat lng } gone } }';
 
-export interface Looking {
+export interface MapArguments {
   bounds?: { south: number; west: number; north: number; east: number };
   drivers?: string[];
 }
@@ -27,13 +27,13 @@ export interface OpenMap {
   /** Waits until the driver is shown at this latitude. */
   untilAt: (driverId: string, lat: number) => Promise<void>;
   untilGone: (driverId: string) => Promise<void>;
-  /** Every driver that was ever told. */
-  everTold: () => string[];
-  refusals: () => string;
+  /** Every driver in any message so far. */
+  driversEverSent: () => string[];
+  errors: () => string;
 }
 
-/** Opens a socket of somebody and looks at a map over it; resolves when the first message is there, or a refusal. */
-export async function openMap(url: string, { cookie }: Person, looking: Looking = {}): Promise<OpenMap> {
+/** Opens a socket and subscribes to a map; resolves with the first message, or an error. */
+export async function openMap(url: string, { cookie }: ApiClient, looking: MapArguments = {}): Promise<OpenMap> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,
     headers: { cookie },
@@ -42,7 +42,7 @@ export async function openMap(url: string, { cookie }: Person, looking: Looking 
   const messages: z.output<typeof change>[] = [];
   let refusals = '';
   socket.on('message', (data: Buffer) => {
-    const message = heard.parse(JSON.parse(data.toString()));
+    const message = received.parse(JSON.parse(data.toString()));
     if (message.type === 'next') messages.push(result.parse(message.payload).data.driverPositions);
     if (message.type === 'error') refusals += JSON.stringify(message.payload);
   });
@@ -62,19 +62,19 @@ export async function openMap(url: string, { cookie }: Person, looking: Looking 
   return {
     messages: () => messages,
     drivers,
-    refusals: () => refusals,
+    errors: () => refusals,
     untilAt: async (driverId, lat) => {
       await vi.waitUntil(() => drivers().get(driverId)?.lat === lat, patience);
     },
     untilGone: async (driverId) => {
       await vi.waitUntil(() => !drivers().has(driverId), patience);
     },
-    everTold: () => [...new Set(messages.flatMap(({ moved }) => moved.map(({ driverId }) => driverId)))],
+    driversEverSent: () => [...new Set(messages.flatMap(({ moved }) => moved.map(({ driverId }) => driverId)))],
   };
 }
 
-/** A phone of a driver: lets it in by the API and returns how to report with it, a reading as Traccar Client 9 sends it. */
-export async function phoneOf(url: string, person: Person) {
+/** Registers a device of a driver through the API and returns a function that reports like Traccar Client 9. */
+export async function createDevice(url: string, person: ApiClient) {
   const { data } = await person.call(
     'mutation { driverDeviceCreate(input: { name: "Samsung A15" }) { token device { id name } } }',
   );
@@ -86,12 +86,12 @@ export async function phoneOf(url: string, person: Person) {
   return {
     ...made.device,
     token: made.token,
-    report: (lat: number, lng: number, at = new Date()) => report(url, made.token, { lat, lng, at }),
+    report: (lat: number, lng: number, at = new Date()) => reportPosition(url, made.token, { lat, lng, at }),
   };
 }
 
 /** One request as Traccar Client 9 sends it. */
-export function report(
+export function reportPosition(
   url: string,
   token: string,
   { lat, lng, at = new Date() }: { lat: number; lng: number; at?: Date },
@@ -109,8 +109,8 @@ export function report(
   });
 }
 
-/** Goes on or off duty, through the door. */
-export async function duty(person: Person, id: string, on: boolean): Promise<void> {
+/** Goes on or off duty, as a command. */
+export async function setDuty(person: ApiClient, id: string, on: boolean): Promise<void> {
   const name = on ? 'userGoOnDuty' : 'userGoOffDuty';
   const { errors } = await person.call(`mutation { ${name}(input: { id: "${id}" }) { user { onDutySince } } }`);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));

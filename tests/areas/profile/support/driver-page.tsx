@@ -1,4 +1,4 @@
-// The profile of somebody, with what sends positions beside it as in the app, in front of a server that a test writes.
+// The profile page, with the position upload beside it as in the app, in front of a fake server.
 import { Suspense } from 'react';
 import { render, screen } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
@@ -13,13 +13,13 @@ import { keepSession } from '#client/session/session.ts';
 import { reportsAsAtom } from '#client/shell/preferences.ts';
 import { LateReporter } from '#client/shell/reporter.tsx';
 import { ScreenContext } from '#client/shell/screen-context.ts';
-import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 import { FakeGeolocation } from './fake-geolocation.ts';
 
-export const since = '2026-11-21T08:00:00.000Z';
-export const phone = {
+export const dutyStart = '2026-11-21T08:00:00.000Z';
+export const device = {
   __typename: 'DriverDevice',
   id: 'p1',
   version: 1,
@@ -41,25 +41,25 @@ export interface DriverPage {
   server: FakeServer;
   callsOf: (name: string) => Call[];
   geolocation: FakeGeolocation;
-  /** What was sent by the wire of signals, one entry a time. */
+  /** What was sent over Socket.IO, one entry per message. */
   sent: unknown[];
-  /** What the wire answers from now on. */
+  /** Sets the acknowledgement of later messages. */
   answer: (ack: PositionAck) => void;
   /** Duty changes elsewhere. */
-  tellDuty: (onDutySince: string | null, version: number) => void;
+  pushDuty: (onDutySince: string | null, version: number) => void;
 }
 
 export interface DriverPageOptions {
   role?: Role;
   onDutySince?: string | null;
   chosen?: boolean;
-  answers?: Record<string, (call: Call) => Answer>;
+  answers?: Record<string, (call: Call) => FakeAnswer>;
 }
 
 /** Opens it: on duty since eight, nothing chosen on this phone, no other phone. */
 export async function openDriverPage({
   role = 'DRIVER',
-  onDutySince = since,
+  onDutySince = dutyStart,
   chosen = false,
   answers = {},
 }: DriverPageOptions = {}): Promise<DriverPage> {
@@ -78,10 +78,10 @@ export async function openDriverPage({
     store.set(reportsAsAtom, '');
   });
   const server = new FakeServer();
-  const usual: Record<string, (call: Call) => Answer> = {
-    Duty: () => ({ data: { duty: userOf(onDutySince, 1) }, extensions: { at: at(100) } }),
-    DriverDevices: () => ({ data: { driverDevices: [] }, extensions: { at: at(100) } }),
-    UserGoOnDuty: () => ({ data: { userGoOnDuty: { __typename: 'UserResult', user: userOf(since, 2) } } }),
+  const usual: Record<string, (call: Call) => FakeAnswer> = {
+    Duty: () => ({ data: { duty: userOf(onDutySince, 1) }, extensions: { at: cursorAt(100) } }),
+    DriverDevices: () => ({ data: { driverDevices: [] }, extensions: { at: cursorAt(100) } }),
+    UserGoOnDuty: () => ({ data: { userGoOnDuty: { __typename: 'UserResult', user: userOf(dutyStart, 2) } } }),
     UserGoOffDuty: () => ({ data: { userGoOffDuty: { __typename: 'UserResult', user: userOf(null, 2) } } }),
     ...answers,
   };
@@ -97,8 +97,8 @@ export async function openDriverPage({
       <Toasts />
     </LiveProvider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
   await screen.findByRole('heading', { name: 'Affichage' });
   return {
     server,
@@ -108,8 +108,8 @@ export async function openDriverPage({
     answer: (given) => {
       ack = given;
     },
-    tellDuty: (now, version) => {
-      server.peer.tell(at(100 + version), { duty: userOf(now, version) });
+    pushDuty: (now, version) => {
+      server.connection.push(cursorAt(100 + version), { duty: userOf(now, version) });
     },
   };
 }

@@ -1,4 +1,4 @@
-// A browser's geolocation and its permission, in the hands of a test.
+// A fake of the browser's geolocation and its permission.
 import { onTestFinished, vi } from 'vitest';
 
 type Found = (position: GeolocationPosition) => void;
@@ -6,7 +6,7 @@ type Failed = (error: { code: number }) => void;
 
 export class FakeGeolocation {
   permission: PermissionState = 'granted';
-  /** Who follows the position now. */
+  /** The active watchers of the position. */
   readonly watches = new Map<number, { found: Found; failed: Failed }>();
   readonly #changed = new Set<() => void>();
   #serial = 0;
@@ -41,8 +41,8 @@ export class FakeGeolocation {
     });
   }
 
-  /** The phone is found here. */
-  found(lat: number, lng: number, at: number, coords: Partial<GeolocationCoordinates> = {}): void {
+  /** Sends a position to the watchers. */
+  emitPosition(lat: number, lng: number, at: number, coords: Partial<GeolocationCoordinates> = {}): void {
     const position = {
       timestamp: at,
       coords: {
@@ -62,12 +62,12 @@ export class FakeGeolocation {
   }
 
   /** The browser answers with an error: 1 refused, 2 not found. */
-  fail(code: number): void {
+  emitError(code: number): void {
     for (const { failed } of this.watches.values()) failed({ code });
   }
 
   /** The person changes their mind in the browser's settings. */
-  set(permission: PermissionState): void {
+  setPermission(permission: PermissionState): void {
     this.permission = permission;
     for (const listener of this.#changed) listener();
   }

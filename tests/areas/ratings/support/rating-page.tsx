@@ -12,8 +12,8 @@ import { Toasts } from '#client/kit/ui/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
 import { ScreenContext } from '#client/shell/screen-context.ts';
-import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
 export const ratingId = '01900000-0000-7000-8000-0000000000aa';
@@ -22,7 +22,7 @@ const company = { __typename: 'Company' as const, id: 'c1', name: 'Atlas Store' 
 const person = (name: string, kind: string) => ({ __typename: 'Person' as const, id: `id of ${name}`, name, kind });
 
 /** A four-star rating of a driver, waiting for its answer; a graph object as the server would send it. */
-export function aRating(given: Partial<Rating> = {}): Rating & { __typename: 'Rating' } {
+export function buildRating(given: Partial<Rating> = {}): Rating & { __typename: 'Rating' } {
   return {
     __typename: 'Rating',
     id: ratingId,
@@ -53,50 +53,53 @@ export function aRating(given: Partial<Rating> = {}): Rating & { __typename: 'Ra
   };
 }
 
-export const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
+export const operationNameOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-export interface Opened {
+export interface OpenedPage {
   server: FakeServer;
   callsOf: (name: string) => Call[];
 }
 
-/** Draws something for somebody signed in; what the server answers is said by the operation's name. */
-export async function open(
+/** Renders an element for a signed-in user; answers of the server are set by operation name. */
+export async function renderPage(
   element: ReactNode,
   role: Role,
-  answers: Record<string, (call: Call) => Answer>,
-): Promise<Opened> {
+  answers: Record<string, (call: Call) => FakeAnswer>,
+): Promise<OpenedPage> {
   keepSession(sessionOf(role));
   const server = new FakeServer();
-  server.respond = (call) => answers[operationOf(call)]?.(call) ?? { data: {} };
+  server.respond = (call) => answers[operationNameOf(call)]?.(call) ?? { data: {} };
   render(
     <LiveProvider person="u1">
       <Suspense fallback={null}>{element}</Suspense>
       <Toasts />
     </LiveProvider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
-  return { server, callsOf: (name) => server.calls.filter((call) => operationOf(call) === name) };
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
+  return { server, callsOf: (name) => server.calls.filter((call) => operationNameOf(call) === name) };
 }
 
-/** Opens the page of the rating; null: the server knows none. `listens`: false where nothing can be read to listen to. */
-export async function openRating(
+/**
+ * Opens the page of the rating; null: the server has none. `listens`: false where nothing is read, so nothing is
+ * subscribed.
+ */
+export async function openRatingPage(
   rating: Rating | null,
   role: Role,
-  answers: Record<string, (call: Call) => Answer> = {},
+  answers: Record<string, (call: Call) => FakeAnswer> = {},
   listens = true,
-): Promise<Opened> {
+): Promise<OpenedPage> {
   navigate(`/ratings/${ratingId}`, { replace: true });
-  const opened = await open(
+  const opened = await renderPage(
     <ScreenContext value="rating">
       <Route path="/ratings/:id">
         <RatingPage />
       </Route>
     </ScreenContext>,
     role,
-    { Rating: () => ({ data: { rating }, extensions: { at: at(100) } }), ...answers },
+    { Rating: () => ({ data: { rating }, extensions: { at: cursorAt(100) } }), ...answers },
   );
-  if (listens) await vi.waitUntil(() => opened.server.peer.subscribes('ratingChanged').length > 0, 10_000);
+  if (listens) await vi.waitUntil(() => opened.server.connection.subscribes('ratingChanged').length > 0, 10_000);
   return opened;
 }

@@ -3,33 +3,33 @@ import { WebSocket } from 'ws';
 import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
-import type { Answer, House, Person } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
+import type { GraphQLAnswer, TestServer, ApiClient } from '#tests/world/server.ts';
 
-export const fields = `id version status type packageId trackingNumber overall sentiment tags comment wouldRecommend response respondedAt flagged flagReason allowedActions
+export const ratingFields = `id version status type packageId trackingNumber overall sentiment tags comment wouldRecommend response respondedAt flagged flagReason allowedActions
   categories { category score } author { id name } driver { id } support { id } responder { name } company { name }`;
-export const createDocument = `mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { ${fields} } } }`;
+export const createDocument = `mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { ${ratingFields} } } }`;
 export const actDocument = (action: string) =>
-  `mutation ($input: Rating${action}Input!) { result: rating${action}(input: $input) { rating { ${fields} } } }`;
-export const readDocument = `query ($id: ID!) { rating(id: $id) { ${fields} } }`;
+  `mutation ($input: Rating${action}Input!) { result: rating${action}(input: $input) { rating { ${ratingFields} } } }`;
+export const readDocument = `query ($id: ID!) { rating(id: $id) { ${ratingFields} } }`;
 
-/** A delivered parcel of Atlas Store, by the house's first driver unless told otherwise. */
-export async function deliveredParcel(house: House, given: Partial<PackageRow> = {}): Promise<PackageRow> {
-  const pkg = aParcel(house.world, {
+/** A delivered parcel of Atlas Store, by the first driver of the fixtures unless overridden. */
+export async function deliveredParcel(server: TestServer, given: Partial<PackageRow> = {}): Promise<PackageRow> {
+  const pkg = buildParcel(server.fixtures, {
     status: 'delivered',
-    driverId: house.world.people.driver,
+    driverId: server.fixtures.people.driver,
     deliveredAt: new Date(),
     ...given,
   });
-  await putParcels(house.db, pkg);
+  await insertParcels(server.db, pkg);
   return pkg;
 }
 
 const created = z.object({ ratingCreate: z.object({ rating: z.looseObject({ id: z.string() }) }) });
 
-/** Gives a rating and returns it; five stars for the driver unless told otherwise. */
-export async function rate(
-  person: Person,
+/** Creates a rating and returns it; five stars for the driver unless overridden. */
+export async function createRating(
+  person: ApiClient,
   packageId: string,
   given: Record<string, unknown> = {},
 ): Promise<z.infer<typeof created>['ratingCreate']['rating']> {
@@ -39,29 +39,29 @@ export async function rate(
 }
 
 /** The code of the first refusal; the field's own where it was a field. */
-export const codeOf = ({ errors }: Answer): string | undefined =>
+export const errorCodeOf = ({ errors }: GraphQLAnswer): string | undefined =>
   errors[0]?.extensions.fields[0]?.code ?? errors[0]?.extensions.code;
 
 const patience = { timeout: 10_000, interval: 10 };
-const heard = z.object({
+const received = z.object({
   id: z.string().optional(),
   type: z.string(),
   payload: z.union([z.looseObject({ data: z.looseObject({}).nullish() }), z.array(z.unknown())]).optional(),
 });
 
-/** Somebody's open page: everything it hears of ratings, as text. */
-export async function listening(
-  house: House,
-  { cookie }: Person,
-  query = `subscription { ratingChanged { kind id version changed rating { ${fields} } } }`,
+/** A subscription to ratings with all messages received so far. */
+export async function subscribeToRatings(
+  server: TestServer,
+  { cookie }: ApiClient,
+  query = `subscription { ratingChanged { kind id version changed rating { ${ratingFields} } } }`,
 ) {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: house.url,
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: server.url,
     headers: { cookie },
   });
   onTestFinished(() => socket.terminate());
-  const messages: z.infer<typeof heard>[] = [];
-  socket.on('message', (data: Buffer) => messages.push(heard.parse(JSON.parse(data.toString()))));
+  const messages: z.infer<typeof received>[] = [];
+  socket.on('message', (data: Buffer) => messages.push(received.parse(JSON.parse(data.toString()))));
   socket.on('error', () => {});
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }));
