@@ -45,18 +45,22 @@ export type Handler<Row extends EntityRow, In = Input> = (
 ) => Outcome<Row> | Promise<Outcome<Row>>;
 export type Maker<Row extends EntityRow, In = Input> = (context: Omit<Step<null, In>, 'row'>) => Row | Promise<Row>;
 
-/** A change as transactional subscribers and the event see it. */
-export interface Change<Row> {
+/** A change before its event is known. */
+export interface RowChange<Row> {
   entity: Entity;
   action: string;
-  /** Full name of the recorded event, `package.delivered`. */
-  event: string;
   before: Row | null;
   after: Row;
   input: Input;
-  facts: Readonly<Record<string, unknown>>;
   actor: Actor;
   now: Date;
+}
+
+/** A change as transactional subscribers and the event see it. */
+export interface Change<Row> extends RowChange<Row> {
+  /** Full name of the recorded event, `package.delivered`. */
+  event: string;
+  facts: Readonly<Record<string, unknown>>;
 }
 
 /** Runs an action of the system on a row of any entity, in the same transaction. */

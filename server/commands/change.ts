@@ -1,7 +1,7 @@
 // Builds the parts of an event from a change: changed fields, payload, row snapshots before and after.
 import type { Place } from '#shared/events/envelope.ts';
 import { keysOf } from '#shared/access/scope.ts';
-import type { AreaServer, Change, EntityRow } from './area-server.ts';
+import type { AreaServer, EntityRow, RowChange } from './area-server.ts';
 
 const technicalFields = new Set(['version', 'updatedAt', 'statusRank']);
 
@@ -29,7 +29,7 @@ export function placeOf<Row extends EntityRow>(service: AreaServer<Row>, row: Ro
 export function factsOf<Row extends EntityRow>(
   service: AreaServer<Row>,
   event: string,
-  change: Omit<Change<Row>, 'facts' | 'event'>,
+  change: RowChange<Row>,
   extra: Readonly<Record<string, unknown>>,
 ) {
   const values = new Map<string, unknown>(Object.entries(change.after));

@@ -10,7 +10,17 @@ import type { Db } from '../db/connection.ts';
 import { asSystem, inTransaction, type Trx } from '../db/transaction.ts';
 import { record } from '../events/record.ts';
 import { type Actor, sys } from './actor.ts';
-import type { AreaServer, Change, Effect, EntityRow, FollowUp, Input, Outcome, Step } from './area-server.ts';
+import type {
+  AreaServer,
+  Change,
+  Effect,
+  EntityRow,
+  FollowUp,
+  Input,
+  Outcome,
+  RowChange,
+  Step,
+} from './area-server.ts';
 import { changedFields, factsOf, placeOf } from './change.ts';
 import { keepAnswer, takeKey } from './idempotency.ts';
 
@@ -176,33 +186,33 @@ async function recordChange<Row extends EntityRow>(
   context: Door,
   service: AreaServer<Row>,
   trx: Trx,
-  bare: Omit<Change<Row>, 'facts' | 'event'>,
+  rowChange: RowChange<Row>,
   changed: readonly string[],
   extra: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { event } = actionOf(service, bare.action);
+  const { event } = actionOf(service, rowChange.action);
   const change: Change<Row> = {
-    ...bare,
+    ...rowChange,
     event: `${service.entity}.${event}`,
-    facts: factsOf(service, event, bare, extra),
+    facts: factsOf(service, event, rowChange, extra),
   };
   const runFollowUp: FollowUp = (other, action, input) => runAction(context, other, trx, sys, action, input);
   if (context.effects.length > 0) {
-    await asSystem(trx, bare.actor.behalf, async () => {
+    await asSystem(trx, rowChange.actor.behalf, async () => {
       for (const effect of context.effects) await effect(trx, change, runFollowUp);
     });
   }
   await record(trx, {
-    at: bare.now.toISOString(),
-    actorId: bare.actor.id,
-    actorRole: bare.actor.asker.role,
+    at: rowChange.now.toISOString(),
+    actorId: rowChange.actor.id,
+    actorRole: rowChange.actor.asker.role,
     name: change.event,
     entity: service.entity,
-    entityId: bare.after.id,
-    version: bare.after.version,
+    entityId: rowChange.after.id,
+    version: rowChange.after.version,
     changed,
-    before: placeOf(service, bare.before),
-    after: placeOf(service, bare.after),
+    before: placeOf(service, rowChange.before),
+    after: placeOf(service, rowChange.after),
     facts: change.facts,
   });
 }

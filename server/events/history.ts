@@ -94,12 +94,10 @@ export function readWindow(db: Db, size: WindowSize): Promise<Window> {
     const byTime = recent?.seq ? recent.seq - 1 : head.seq;
     const start = Math.max(oldest, Math.min(byTime, head.seq - size.events));
     const entries = await readEntries(trx, start, head.seq);
-    const base = entries.length > 0 ? (entries[0]?.seq ?? 1) - 1 : head.seq;
-    return {
-      head,
-      base: { seq: base, tag: base === head.seq ? head.tag : ((await readNonce(trx, base)) ?? '') },
-      entries,
-    };
+    const seq = entries.length > 0 ? (entries[0]?.seq ?? 1) - 1 : head.seq;
+    const tag = seq === head.seq ? head.tag : ((await readNonce(trx, seq)) ?? '');
+    const base: LogBase = { seq, tag };
+    return { head, base, entries };
   });
 }
 

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../db/transaction.ts';
 import { storedSnapshot } from './event-schema.ts';
-import type { Event } from '#shared/events/envelope.ts';
+import type { EventContent } from '#shared/events/envelope.ts';
 
 /** An event before it is recorded: id and nonce are assigned here. */
-export type NewEvent = Omit<Event, 'id' | 'tag'>;
+export type NewEvent = EventContent;
 
 const inserted = z.object({ id: z.int() });
 

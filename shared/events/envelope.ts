@@ -9,8 +9,8 @@ export interface Place {
   bucket: string;
 }
 
-export interface Event {
-  id: string;
+/** An event before it is recorded. */
+export interface EventContent {
   /** Instant of the change, ISO 8601 UTC. */
   at: string;
   /** The user who acted; null for the system. */
@@ -28,6 +28,11 @@ export interface Event {
   after: Place | null;
   /** What the timeline and other consumers need, by event name (each area's events.ts). */
   facts: Readonly<Record<string, unknown>>;
+}
+
+/** A recorded event. */
+export interface Event extends EventContent {
+  id: string;
   /** 32 random bits as 8 hex digits: with them a cursor proves which history it belongs to. */
   tag: string;
 }
