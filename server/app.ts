@@ -1,4 +1,4 @@
-// The server built of its parts, without a port: start.ts, the demo and the tests each give it what it runs on.
+// Builds the server from its options, without a port. The start command, the demo and the tests pass their own options.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { accountLimits } from './access/rate-limit.ts';
@@ -50,47 +50,50 @@ import { signalsPath } from '#shared/live/signals.ts';
 export interface AppParts {
   config: Config;
   db: Db;
-  /** Connections for numbering, following and live answers, so that busy requests don't hold them up; default: the same. */
+  /**
+   * Connections for numbering, reading events and live answers, so that busy requests don't delay them; default:
+   * `db`.
+   */
   liveDb?: Db;
-  /** Connections for the clock and what it does at night; default: the same. */
+  /** Connections for the scheduler and maintenance; default: `db`. */
   jobsDb?: Db;
-  /** Answers queries of those who have not seen more than it has; it may be behind or gone. */
+  /** Answers queries of clients that have not seen anything newer; it may be behind or unavailable. */
   replica?: Db;
   /** For counters that all instances share; it may be down. */
   redis?: RedisStore;
   demo: boolean;
-  /** The simulator beside the demo. */
+  /** The simulator of the demo. */
   simulator?: SimulatorSwitch;
-  /** Whether the schema may be asked for; in the demo and in development it may. */
+  /** True if introspection of the schema is allowed; by default only in the demo and in development. */
   introspection?: boolean;
   log: Log;
   now?: () => Date;
-  /** More that happens in the transaction of a change, beside the areas' own effects. */
+  /** Further transactional subscribers, in addition to those of the areas. */
   effects?: readonly Effect[];
-  /** Clocks of presence, where a test cannot wait for the usual ones. */
+  /** Presence intervals, for tests that cannot wait for the defaults. */
   signals?: Partial<SignalsTiming>;
-  /** How many requests with positions a phone may send in how many seconds. */
+  /** Rate limit of position reports per device. */
   uplinkAllowance?: { points: number; duration: number };
-  /** How long live sockets may take to leave one by one; default 5 s. */
+  /** Time over which live sockets are closed during a drain; default 5 s. */
   spreadMs?: number;
-  /** Between the times that the instance says it lives. */
+  /** Interval at which the instance reports that it is alive. */
   pulseMs?: number;
-  /** What one account may have, where a bench plays a thousand people with ten. */
+  /** Limits per account, for benchmarks that simulate a thousand users with ten accounts. */
   shares?: Partial<ShareLimits>;
-  /** Between looks whether the sessions of open sockets are over. */
+  /** Interval of the check whether sessions of open sockets have ended. */
   sessionLookMs?: number;
-  /** False leaves the clock standing, for tests that move it themselves. */
+  /** False disables the scheduler, for tests that run it themselves. */
   clock?: boolean;
 }
 
-/** An instance that has not told for so long what it knows of is not one to send people to. */
-const mostLateMs = 5_000;
-/** How long its live pool may take to answer. */
-const readyMs = 1_500;
+/** Beyond this event lag the instance reports that it is not ready. */
+const maxLagMs = 5_000;
+/** Time that the live pool may take to answer. */
+const readyTimeoutMs = 1_500;
 
 export interface App {
   handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
-  /** Answers what phones report. */
+  /** Answers position reports of devices. */
   uplink: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   door: Door;
@@ -98,16 +101,16 @@ export interface App {
   /** Answers /metrics. */
   metrics: Observed['answer'];
   answered: Metrics['answered'];
-  /** Asks every socket to come back elsewhere. */
+  /** Asks every socket to reconnect to another instance. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Whether calls may be sent here. */
+  /** True if the instance accepts requests. */
   ready: () => Promise<boolean>;
 }
 
-// No viewer and no session: a live answer depends on the group's projection and on nothing else. What doesn't depend on the audience
-// (names) is loaded once for all groups that hear of the same rows.
-function liveContext(readsFor: ReadsFor, names: LastingNames, door: Door, now: () => Date): WithLiveContext {
+// No viewer and no session: a live answer depends only on the group's projection. Data that doesn't depend on the
+// audience (names) is loaded once for all groups that receive the same rows.
+function liveContext(readsFor: ReadsFor, names: LastingNames, commandContext: Door, now: () => Date): WithLiveContext {
   const shared = new WeakMap<object, Loaders>();
   const loadersOf = (batch: object): Loaders => {
     const known = shared.get(batch);
@@ -119,11 +122,11 @@ function liveContext(readsFor: ReadsFor, names: LastingNames, door: Door, now: (
   const nobody: Pick<Context, 'viewer' | 'read' | 'session' | 'map' | 'door'> = {
     viewer: null,
     read: readsFor(),
-    door,
+    door: commandContext,
     map: { tiles: null, attribution: null },
     session: { token: () => null, signIn: () => refuse('bad_request'), signOut: () => refuse('bad_request') },
   };
-  // A map names nobody, so loaders wait to be asked for.
+  // Created on first use: the position map needs no names.
   return (audience, work, batch) =>
     work({
       ...nobody,
@@ -143,16 +146,19 @@ function rowReader(readsFor: ReadsFor): ReadRows {
   };
 }
 
-// Whoever lost a right leaves presence before anybody hears of the event that took it.
-function told({ positions, signals }: { positions: Positions; signals: Signals }, event: NumberedEvent): void {
-  // Of one that cannot be read nobody knows what it changed.
+// Presence is updated first: a user who lost a permission is removed before the event is dispatched.
+function updatePresence(
+  { positions, signals }: { positions: Positions; signals: Signals },
+  event: NumberedEvent,
+): void {
+  // It is unknown what an unreadable event changed.
   if (event.unreadable !== undefined) positions.restored();
   positions.hear(event);
   endSockets(signals, event);
   signals.heard(event);
 }
 
-function signalsOf(
+function createPresence(
   { config, log, spreadMs = 5_000, signals }: AppParts,
   given: Pick<SignalsOptions, 'allowUpgrade' | 'readRows' | 'onPosition'>,
 ): Signals {
@@ -161,42 +167,47 @@ function signalsOf(
   return new Signals({ ...given, log, redis, timing: { drainMs: spreadMs, ...signals } });
 }
 
-// In the order of knocking, for both kinds of sockets together.
-function knocking({ db, config }: AppParts, now: () => Date): AllowUpgrade {
+// One queue for both kinds of sockets, in order of arrival.
+function createUpgradeAuthorizer({ db, config }: AppParts, now: () => Date): AllowUpgrade {
   const admission = new Admission();
   return (request) =>
     admission.admit(request, () => allowUpgrade({ db, rules: config, origins: config.origins }, request, now()));
 }
 
-/** Builds one instance and starts what runs in it by itself: numbering, following, the clock. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { config, db, log, now = () => new Date() } = parts;
+/** Builds one instance and starts its background work: numbering, the event stream, the scheduler. */
+export async function createApp(options: AppParts): Promise<App> {
+  const { config, db, log, now = () => new Date() } = options;
   const bus =
     config.redisUrl === null
       ? localBus()
       : redisBus({ url: config.redisUrl, secret: config.busSecret, prefix: config.redisPrefix, log });
-  const door: Door = { db, effects: [...effects, ...(parts.effects ?? [])], now, wake: () => engine.wake() };
-  const limiter = { prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis.client }) };
+  const commandContext: Door = {
+    db,
+    effects: [...effects, ...(options.effects ?? [])],
+    now,
+    wake: () => engine.wake(),
+  };
+  const limiter = { prefix: config.redisPrefix, ...(options.redis && { redis: options.redis.client }) };
   const throttle = createThrottle(limiter);
   const graphql = createGraphqlServer({
     config,
     db,
     throttle,
-    demo: parts.demo,
+    demo: options.demo,
     wake: () => engine.wake(),
     now,
     schema,
-    door,
+    door: commandContext,
     log,
-    introspection: parts.introspection ?? parts.demo,
+    introspection: options.introspection ?? options.demo,
     map: { tiles: config.mapTiles, attribution: config.mapAttribution },
-    snapshots: snapshotsOf(db, parts.replica ?? null, log),
-    simulator: parts.simulator,
+    snapshots: snapshotsOf(db, options.replica ?? null, log),
+    simulator: options.simulator,
     health: (read) => observed.health(read),
     limits: accountLimits(limiter),
   });
   const metrics = createMetrics();
-  const { liveDb = db, jobsDb = db } = parts;
+  const { liveDb = db, jobsDb = db } = options;
   const positions = createPositions({
     db,
     liveDb,
@@ -205,12 +216,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     limiter,
     trustProxy: config.trustProxy,
-    ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
+    ...(options.uplinkAllowance && { allowance: options.uplinkAllowance }),
   });
   const readsFor = batchReads(liveDb, system);
   const readRows = rowReader(readsFor);
-  const knocked = knocking(parts, now);
-  const signals = signalsOf(parts, { allowUpgrade: knocked, readRows, onPosition: positions.fromSocket });
+  const authorize = createUpgradeAuthorizer(options, now);
+  const signals = createPresence(options, { allowUpgrade: authorize, readRows, onPosition: positions.fromSocket });
   const names = new LastingNames(readsFor());
   let sessions: SessionWatch | null = null;
   const engine = await startEngine({
@@ -219,18 +230,18 @@ export async function createApp(parts: AppParts): Promise<App> {
     schema,
     fields: liveFields,
     readRows,
-    liveContext: liveContext(readsFor, names, door, now),
+    liveContext: liveContext(readsFor, names, commandContext, now),
     validate: graphql.validate,
     log,
     meter: metrics.meter,
-    timing: { drainMs: parts.spreadMs ?? 5_000 },
+    timing: { drainMs: options.spreadMs ?? 5_000 },
     compression: config.socketCompression,
-    allowUpgrade: knocked,
+    allowUpgrade: authorize,
     views: positions.views,
-    ...(parts.shares && { shares: parts.shares }),
+    ...(options.shares && { shares: options.shares }),
     expect: (events) => names.hear(events),
     watch: (event) => {
-      told({ positions, signals }, event);
+      updatePresence({ positions, signals }, event);
       if (changesAudience(event)) sessions?.look();
     },
     restored: () => {
@@ -241,7 +252,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await Promise.all([signals.stop(), positions.stop()]);
     throw error;
   });
-  sessions = watchSessions({ db, sockets: [engine.sockets, signals], now, log, everyMs: parts.sessionLookMs });
+  sessions = watchSessions({ db, sockets: [engine.sockets, signals], now, log, everyMs: options.sessionLookMs });
   await positions.start();
   const observed = observe({
     metrics,
@@ -250,28 +261,28 @@ export async function createApp(parts: AppParts): Promise<App> {
     liveDb,
     jobsDb,
     bus,
-    redis: parts.redis,
+    redis: options.redis,
     engine: engine.stats,
     late: engine.lateMs,
     signals: () => signals.size,
     uplinks: positions.counts,
-    ...(parts.pulseMs !== undefined && { everyMs: parts.pulseMs }),
+    ...(options.pulseMs !== undefined && { everyMs: options.pulseMs }),
   });
   const stopClock =
-    parts.clock === false
+    options.clock === false
       ? () => Promise.resolve()
       : startClock(
-          { ...door, db: jobsDb },
-          clockAreas({ ...door, db: jobsDb }),
+          { ...commandContext, db: jobsDb },
+          clockAreas({ ...commandContext, db: jobsDb }),
           () => keepHouse(jobsDb, countedAreas, now(), log, chores),
           log,
         );
   return {
     handle: graphql.handle,
     uplink: positions.uplink,
-    door,
+    door: commandContext,
     stats: engine.stats,
-    ready: async () => engine.lateMs() < mostLateMs && (await answers(liveDb, readyMs)),
+    ready: async () => engine.lateMs() < maxLagMs && (await answers(liveDb, readyTimeoutMs)),
     metrics: observed.answer,
     answered: metrics.answered,
     upgrade: (request, socket, head) =>

@@ -1,24 +1,24 @@
-// The configuration: the environment, parsed once at the start, every mistake told at once.
+// The configuration: environment variables, parsed once at the start. All errors are reported together.
 import { environment, rightValue } from './environment.ts';
 import type { TrustProxy } from './http/address.ts';
 
 export { configTable } from './environment.ts';
 
-/** All that the operator decides. */
+/** Settings of the operator. */
 export interface Config {
   /** Null: the embedded database. */
   databaseUrl: string | null;
-  /** A replica of it that queries may be read from. */
+  /** A read replica. */
   replicaUrl: string | null;
   /** Null: in process. */
   redisUrl: string | null;
-  /** By which instances know each other's messages on Redis; empty without Redis. */
+  /** Instances sign their messages on Redis with it; empty without Redis. */
   busSecret: string;
-  /** Origin of the address people type. */
+  /** Origin of the public address. */
   publicUrl: string;
-  /** Whether people come by https: Secure cookies, HSTS. */
+  /** True if the public address is https: Secure cookies, HSTS. */
   secure: boolean;
-  /** Every origin whose pages may call with credentials, the public one included. */
+  /** Every origin whose pages may send requests with credentials, the public one included. */
   origins: readonly string[];
   trustProxy: TrustProxy;
   host: string;
@@ -27,13 +27,13 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   sessionDays: number;
   databasePool: number;
-  /** Of live messages. */
+  /** Compression of live messages. */
   socketCompression: boolean;
   redisPrefix: string;
-  /** Null: /metrics is for this machine only. */
+  /** Null: /metrics is limited to this machine. */
   metricsToken: string | null;
   dataFolder: string;
-  /** A tile server for the map: its template and whom to thank; null: the map that comes along. */
+  /** URL template of a tile server and its attribution; null: the bundled map. */
   mapTiles: string | null;
   mapAttribution: string | null;
 }
@@ -44,7 +44,7 @@ export interface ConfigMistake {
   example: string;
 }
 
-/** Thrown with all mistakes of the environment at once. Values are left out: some of them are secrets. */
+/** Thrown with all configuration errors at once. Values are left out: some of them are secrets. */
 export class ConfigMistakes extends Error {
   readonly mistakes: readonly ConfigMistake[];
   constructor(mistakes: readonly ConfigMistake[]) {
@@ -59,7 +59,7 @@ export class ConfigMistakes extends Error {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** The names under which this machine is itself; a page opened by one of them is as much ours as by another. */
+/** On a loopback address all names of this machine are allowed origins. */
 function originsOf(publicUrl: string, others: readonly string[]): string[] {
   const { hostname, protocol, port } = new URL(publicUrl);
   const names = loopback.test(hostname) ? ['localhost', '127.0.0.1', '[::1]'] : [];
@@ -67,7 +67,7 @@ function originsOf(publicUrl: string, others: readonly string[]): string[] {
   return [...new Set([publicUrl, ...own, ...others])];
 }
 
-/** The same configuration, reached under another address: for the demo, development and tests. */
+/** The same configuration under another address: for the demo, development and tests. */
 export function atAddress(
   config: Config,
   { allowed = [], ...address }: { publicUrl: string; host: string; port: number; allowed?: readonly string[] },
@@ -80,7 +80,7 @@ export function atAddress(
   };
 }
 
-/** The configuration from environment variables. Throws ConfigMistakes naming every mistake at once. */
+/** Reads the configuration from environment variables. Throws ConfigError with every mistake at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const result = environment.safeParse(env);
   const wrong = new Set(result.error?.issues.map((issue) => String(issue.path[0])));

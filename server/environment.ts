@@ -1,4 +1,5 @@
-// The environment variables, each declared once with its words: the README's table, --help and the list of mistakes all come from here.
+// The environment variables, each declared once with its description: the README's table, --help and error messages
+// use it.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,15 +11,15 @@ interface About {
   must: string;
   example: string;
   meaning: string;
-  /** Taken when the variable is missing or empty; empty itself means "none". */
+  /** Used when the variable is missing or empty; empty itself means "none". */
   fallback: string;
-  /** Shown instead of the fallback where that one says too little. */
+  /** Shown instead of the fallback where the fallback itself is unclear. */
   fallbackWords?: string;
 }
 
 const about = new WeakMap<z.ZodType, About>();
 
-/** A variable: its text, or the fallback when it is missing or empty, read by `schema`. */
+/** A variable: its text, or the fallback if it is missing or empty, parsed by `schema`. */
 function variable<Schema extends z.ZodType<unknown, string>>(schema: Schema, words: About) {
   const whole = z
     .string()
@@ -69,7 +70,7 @@ const list = (text: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Parses the environment; each problem's path begins with the variable's name. */
+/** Parses the environment; the path of each issue begins with the variable's name. */
 export const environment = z.object({
   DATABASE_URL: variable(z.union([none, url(/^postgres(ql)?:$/)]), {
     meaning:
@@ -229,7 +230,7 @@ export const configTable: readonly { name: string; fallback: string; meaning: st
       : [];
   });
 
-/** What a variable must be and an example of it. */
+/** What a variable must be, and an example. */
 export function rightValue(name: string): { must: string; example: string } {
   const schema = Object.entries(environment.shape).find(([key]) => key === name)?.[1];
   const words = schema && about.get(schema);

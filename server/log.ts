@@ -6,7 +6,7 @@ export type Log = Logger;
 
 export interface LogOptions {
   level: Level | 'silent';
-  /** For people at a terminal instead of one JSON object per line. */
+  /** Readable lines for a terminal instead of one JSON object per line. */
   human?: boolean;
   /** Default: standard output. */
   to?: { write: (text: string) => unknown };
@@ -15,7 +15,7 @@ export interface LogOptions {
 const anyValues = z.record(z.string(), z.unknown());
 const line = z.looseObject({ level: z.string(), time: z.number(), msg: z.string().optional() });
 
-/** One line as a person reads it: time, level where it matters, message, the rest as name=value, a stack below. */
+/** One readable line: time, level if not info, message, the other values as name=value, a stack below. */
 export function humanLine(json: string): string {
   const { level, time, msg = '', err, ...rest } = line.parse(JSON.parse(json));
   const clock = new Date(time).toLocaleTimeString('en-GB');
@@ -27,7 +27,7 @@ export function humanLine(json: string): string {
   return error ? `${head}\n    ${error.stack ?? error.message ?? ''}\n` : `${head}\n`;
 }
 
-/** The log of an instance. Tokens, passwords and phones never reach it, wherever in a value they stand. */
+/** The log of an instance. Tokens, passwords and phone numbers are removed at any depth. */
 export function createLog({ level, human = false, to = process.stdout }: LogOptions): Log {
   const destination: DestinationStream = {
     write: (text) => {
@@ -38,7 +38,7 @@ export function createLog({ level, human = false, to = process.stdout }: LogOpti
     {
       level,
       base: null,
-      // Errors are plain by then: pino's own serializer would take them for errors once more.
+      // Errors are plain objects by then: pino's own serializer would convert them again.
       serializers: { err: (err: unknown) => err },
       formatters: { level: (label) => ({ level: label }), log: (values) => anyValues.parse(redact(values)) },
     },

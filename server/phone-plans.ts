@@ -1,5 +1,5 @@
-// The numbering plans that a form downloads: those of the countries that Moroccan shops and their customers live in, instead of
-// all of the world's, which weigh more than the form.
+// The numbering plans that forms download: the countries of Moroccan shops and their customers. The plans of all
+// countries are larger than a form.
 import type { CountryCode } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 
@@ -24,10 +24,13 @@ const countries: readonly CountryCode[] = [
   'MR',
 ];
 
-/** Where a plan keeps its ways of writing numbers; nothing here writes with them, and they are a third of its weight. */
+/** Index of the number formats in a plan. Nothing here formats with them, and they are a third of its size. */
 const formatsAt = 4;
 
-/** The text of shared/kit/phone-plans.ts. A calling code is kept with every country that shares it, or numbers of the others would count as wrong. */
+/**
+ * The text of shared/lib/phone-plans.ts. A calling code is kept with every country that shares it; otherwise numbers
+ * of the others would count as invalid.
+ */
 export function phonePlansText(): string {
   const codes = Object.entries(metadata.country_calling_codes).filter(([, sharing]) =>
     sharing.some((country) => countries.includes(country)),

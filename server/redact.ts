@@ -1,4 +1,4 @@
-// Logs are read by many and kept for long: what opens a session, and whom a parcel is for, does not get into them.
+// Logs are widely readable and kept for long: session secrets and recipients' phone numbers are removed from them.
 
 const secretNames = /pass(word|phrase)?$|token|secret|cookie|authorization|phone|hash$/i;
 const phoneNumbers = /(?<![-\w])(?:\+|00)\d{9,15}\b|(?<![-\w])0[5-8]\d{8}\b/g;
@@ -9,7 +9,7 @@ export function redactText(text: string): string {
   return text.replaceAll(phoneNumbers, '[phone]').replaceAll(urlPasswords, '$1***@');
 }
 
-/** A copy fit for a log: values under telling names and phones in texts are gone, errors become plain objects. */
+/** A copy for the log: values of secret fields and phone numbers in texts are removed, errors become plain objects. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-// One running instance: database, Redis, the application, HTTP. Started and stopped in one place, for every command of the terminal.
+// One running instance: database, Redis, the application, HTTP. Every terminal command starts and stops it here.
 import { type AppParts, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { cancelOver } from './db/cancel.ts';
@@ -17,36 +17,36 @@ export interface ServeOptions {
   demo: boolean;
   client: ClientFiles | null;
   log: Log;
-  /** Whether others may take over: leaving is then announced first, and sockets go one by one. */
+  /** True if other instances can take over: the shutdown is then announced first, and sockets close one by one. */
   gently: boolean;
-  /** Parts of the application that a test gives otherwise. */
+  /** Application options that a test overrides. */
   app?: Partial<Omit<AppParts, 'config' | 'db' | 'log'>>;
 }
 
 export interface Running {
   port: number;
-  /** Drains and stops; resolves when nothing of the instance is left. May be called twice. */
+  /** Drains and stops; resolves when everything is released. May be called twice. */
   stop: () => Promise<void>;
 }
 
-// On leaving; with what else must be stopped, all of it stays within ten seconds.
+// Limit of the drain; with all other steps a shutdown stays within ten seconds.
 const limitMs = 6_000;
-const gentle = { graceMs: 2_000, spreadMs: 5_000, limitMs };
+const graceful = { graceMs: 2_000, spreadMs: 5_000, limitMs };
 const atOnce = { graceMs: 0, spreadMs: 0, limitMs };
 
-/** Connections of the live engine: numbering, following, reading rows. */
+/** Connections of the live engine: numbering, reading events, reading rows. */
 const livePool = 6;
-/** Of the clock and of what looks after the house. */
+/** Connections of the scheduler and of maintenance. */
 const jobsPool = 2;
 
-/** Starts an instance. Throws what made that impossible; nothing is left running then. */
+/** Starts an instance. If it throws, everything is released. */
 export async function serve(options: ServeOptions): Promise<Running> {
   const { config, log } = options;
-  const broken = brokenConnections(log);
-  const db = connect(options.databaseUrl, { max: config.databasePool, work: 'requests', onError: broken.tell });
-  const liveDb = connect(options.databaseUrl, { max: livePool, work: 'live', onError: broken.tell });
-  const jobsDb = connect(options.databaseUrl, { max: jobsPool, work: 'jobs', onError: broken.tell });
-  // Whoever waits for it could have asked the primary.
+  const brokenLog = brokenConnectionLog(log);
+  const db = connect(options.databaseUrl, { max: config.databasePool, work: 'requests', onError: brokenLog.tell });
+  const liveDb = connect(options.databaseUrl, { max: livePool, work: 'live', onError: brokenLog.tell });
+  const jobsDb = connect(options.databaseUrl, { max: jobsPool, work: 'jobs', onError: brokenLog.tell });
+  // A short timeout: a request that waits for the replica could use the primary instead.
   const replica =
     config.replicaUrl === null
       ? undefined
@@ -54,22 +54,24 @@ export async function serve(options: ServeOptions): Promise<Running> {
           max: config.databasePool,
           work: 'requests',
           openWithinMs: 1_000,
-          onError: broken.tell,
+          onError: brokenLog.tell,
         });
-  const wayOf = (pool: Db, url: string): Db => {
-    const way = connect(url, { max: 1, work: 'live', onError: broken.tell });
-    cancelOver(pool, way);
-    return way;
+  const openCancelPool = (pool: Db, url: string): Db => {
+    const cancelPool = connect(url, { max: 1, work: 'live', onError: brokenLog.tell });
+    cancelOver(pool, cancelPool);
+    return cancelPool;
   };
-  const ways = [
-    wayOf(db, options.databaseUrl),
-    ...(replica && config.replicaUrl !== null ? [wayOf(replica, config.replicaUrl)] : []),
+  const cancelPools = [
+    openCancelPool(db, options.databaseUrl),
+    ...(replica && config.replicaUrl !== null ? [openCancelPool(replica, config.replicaUrl)] : []),
   ];
   const redis = config.redisUrl === null ? undefined : openStore(config.redisUrl, log);
   const release = async () => {
-    broken.expected();
+    brokenLog.expected();
     redis?.close();
-    await Promise.all([db, liveDb, jobsDb, ...(replica ? [replica] : []), ...ways].map((pool) => pool.destroy()));
+    await Promise.all(
+      [db, liveDb, jobsDb, ...(replica ? [replica] : []), ...cancelPools].map((pool) => pool.destroy()),
+    );
   };
   try {
     return await start(options, { db, liveDb, jobsDb, ...(replica && { replica }) }, redis, release);
@@ -89,7 +91,7 @@ async function start(
   const app = await createApp({
     config,
     ...databases,
-    spreadMs: options.gently ? gentle.spreadMs : 0,
+    spreadMs: options.gently ? graceful.spreadMs : 0,
     ...(redis && { redis }),
     demo,
     log,
@@ -115,7 +117,7 @@ async function start(
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     log.info('draining');
-    await http.drain(options.gently ? gentle : atOnce);
+    await http.drain(options.gently ? graceful : atOnce);
     await app.stop();
     await release();
     log.info('stopped');
@@ -123,8 +125,8 @@ async function start(
   return { port: http.port, stop: () => (stopping ??= stop()) };
 }
 
-/** A restart of Postgres breaks every idle connection at once: that is one line, and none when it is we who leave. */
-function brokenConnections(log: Log): { tell: (error: Error) => void; expected: () => void } {
+/** A restart of Postgres breaks every idle connection at once: that is logged once, and not at all during shutdown. */
+function brokenConnectionLog(log: Log): { tell: (error: Error) => void; expected: () => void } {
   const quietMs = 10_000;
   let quietUntil = 0;
   return {

@@ -1,4 +1,4 @@
-/** The result, or null when the work fails or takes longer. */
+/** The result, or null if the work fails or takes longer. */
 export function within<Result>(work: Promise<Result>, ms: number): Promise<Result | null> {
   const { promise, resolve } = Promise.withResolvers<Result | null>();
   const timer = setTimeout(() => resolve(null), ms);

@@ -1,4 +1,4 @@
-// Every access table that the database's policies know, the roll's and the directory's.
+// Every access table that row-level security policies are compared with: all entities, the directory and positions.
 import { areas } from '#shared/areas/index.ts';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import { positionAccess } from '#shared/areas/positions/access.ts';

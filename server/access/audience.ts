@@ -1,11 +1,12 @@
-// Who somebody is and which rows are theirs, read in one query. Read again with every call, so that a changed right holds at once.
+// The viewer and the ids that scopes compare with, read in one query. Read again for each request, so that a changed
+// permission takes effect at once.
 import { sql } from 'kysely';
 import { effectiveRole, isRole, managerRoles, type Role } from '#shared/access/roles.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection.ts';
 import { inTransaction, system, type Trx } from '../db/transaction.ts';
 
-interface Person {
+interface UserRecord {
   id: string;
   name: string;
   manager: boolean;
@@ -13,16 +14,19 @@ interface Person {
   hubId: string | null;
   roles: string[];
   subdrivers: string[];
-  brought: string[];
+  acquired: string[];
 }
 
-/** The active users among these by their ids, with what they may see, inside a transaction with the system's rights; whoever has no role is left out. */
+/**
+ * The active users among these ids, with their audiences. Runs inside a transaction with system rights. Users without
+ * a role are left out.
+ */
 export async function findPeople(
   trx: Trx,
   userIds: readonly string[],
 ): Promise<Map<string, Omit<Viewer, 'sessionId'>>> {
   if (userIds.length === 0) return new Map();
-  const people = await trx
+  const users = await trx
     .selectFrom('users as u')
     .where('u.id', 'in', userIds)
     .where('u.status', '=', 'active')
@@ -30,44 +34,47 @@ export async function findPeople(
     .select([
       sql<string[]>`array(select r.role from user_roles r where r.user_id = u.id order by r.role)`.as('roles'),
       sql<string[]>`array(select s.id from users s where s.manager_id = u.id order by s.id)`.as('subdrivers'),
-      sql<string[]>`array(select c.id from companies c where c.commercial_id = u.id order by c.id)`.as('brought'),
+      sql<string[]>`array(select c.id from companies c where c.commercial_id = u.id order by c.id)`.as('acquired'),
     ])
     .execute();
   return new Map(
-    people.flatMap((person) => {
-      const known = somebody(person);
-      return known ? [[person.id, known] as const] : [];
+    users.flatMap((user) => {
+      const viewer = toViewer(user);
+      return viewer ? [[user.id, viewer] as const] : [];
     }),
   );
 }
 
-/** The active user with these credentials, inside a transaction with the system's rights; null when disabled, not approved or without a role. */
+/**
+ * The active user for a session, inside a transaction with system rights. Null if disabled, not approved or without a
+ * role.
+ */
 export async function findViewer(trx: Trx, userId: string, sessionId: string): Promise<Viewer | null> {
-  const person = (await findPeople(trx, [userId])).get(userId);
-  return person ? { ...person, sessionId } : null;
+  const user = (await findPeople(trx, [userId])).get(userId);
+  return user ? { ...user, sessionId } : null;
 }
 
-function somebody(person: Person): Omit<Viewer, 'sessionId'> | null {
-  const roles = person.roles.filter(isRole);
+function toViewer(user: UserRecord): Omit<Viewer, 'sessionId'> | null {
+  const roles = user.roles.filter(isRole);
   const role = effectiveRole(roles);
-  return role === null ? null : { id: person.id, name: person.name, roles, audience: audienceOf(person, role) };
+  return role === null ? null : { id: user.id, name: user.name, roles, audience: audienceOf(user, role) };
 }
 
-function audienceOf(person: Person, role: Role): Audience {
-  const own = person.companyId === null ? [] : [person.companyId];
+function audienceOf(user: UserRecord, role: Role): Audience {
+  const own = user.companyId === null ? [] : [user.companyId];
   return {
     role,
     sets: {
-      user: [person.id],
-      driver: [person.id, ...person.subdrivers],
-      company: role === 'COMMERCIAL' ? person.brought : own,
-      hub: person.hubId === null ? [] : [person.hubId],
+      user: [user.id],
+      driver: [user.id, ...user.subdrivers],
+      company: role === 'COMMERCIAL' ? user.acquired : own,
+      hub: user.hubId === null ? [] : [user.hubId],
     },
-    flags: { manager: person.manager && managerRoles.includes(role) },
+    flags: { manager: user.manager && managerRoles.includes(role) },
   };
 }
 
-/** The same in a transaction of its own. */
+/** Like `findViewer`, in a transaction of its own. */
 export function loadViewer(db: Db, userId: string, sessionId: string): Promise<Viewer | null> {
   return inTransaction(db, system, (trx) => findViewer(trx, userId, sessionId));
 }

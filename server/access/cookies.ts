@@ -1,4 +1,5 @@
-// `__Host-` makes a browser refuse the cookie from a subdomain or without Secure; over plain http (the demo) no browser would keep it.
+// `__Host-` makes a browser reject the cookie from a subdomain or without Secure. Over plain http (the demo) browsers
+// would drop such a cookie.
 
 export type CookieName = 'qafila' | 'qafila-device';
 
@@ -6,7 +7,7 @@ export interface CookieRules {
   secure: boolean;
 }
 
-/** The name under which a cookie travels. */
+/** The name of the cookie on the wire. */
 export function cookieName(rules: CookieRules, name: CookieName): string {
   return rules.secure ? `__Host-${name}` : name;
 }

@@ -1,4 +1,4 @@
-// The first administrator comes from the terminal, since nobody can be invited before anybody exists.
+// The first administrator is created from the terminal, because there is no account yet that could invite one.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { keysOf } from '#shared/access/scope.ts';
@@ -10,7 +10,7 @@ import { inTransaction, system, type Trx } from '../db/transaction.ts';
 import { record } from '../events/record.ts';
 import { hashNewPassword, newPassword } from './password-rule.ts';
 
-/** What an administrator's account is made of, field by field so that a terminal can ask one by one. */
+/** Input of a new administrator account. One schema per field, so that a terminal can ask for them one by one. */
 export const adminInput = z.strictObject({
   login: z
     .string()
@@ -30,7 +30,7 @@ export type AdminMade =
   | { made: true; id: string }
   | { made: false; because: 'administrator_exists' | 'login_taken' | 'email_taken' };
 
-/** Whether somebody may sign in as administrator. */
+/** True if an active administrator exists. */
 export function hasAdmin(db: Db): Promise<boolean> {
   return inTransaction(db, system, findAdmin);
 }
@@ -47,7 +47,10 @@ async function findAdmin(trx: Trx): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** Creates an approved administrator; only `another` allows a second one. Refuses a password that may not be set with `invalid_input`. */
+/**
+ * Creates an approved administrator; `another` allows a second one. Fails with `invalid_input` for a password that is
+ * not allowed.
+ */
 export async function createAdmin(
   db: Db,
   input: AdminInput,
@@ -55,16 +58,16 @@ export async function createAdmin(
 ): Promise<AdminMade> {
   const passwordHash = await hashNewPassword(input.password);
   return inTransaction(db, system, async (trx) => {
-    // Two at once would both find nobody.
+    // Two concurrent calls would both find no administrator.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/first-administrator'))`.execute(trx);
     if (!another && (await findAdmin(trx))) return { made: false, because: 'administrator_exists' };
-    const taken = await trx
+    const existing = await trx
       .selectFrom('users')
       .select(['login', 'email'])
       .where((eb) => eb.or([eb('login', '=', input.login), eb('email', '=', input.email)]))
       .execute();
-    if (taken.some(({ login }) => login === input.login)) return { made: false, because: 'login_taken' };
-    if (taken.length > 0) return { made: false, because: 'email_taken' };
+    if (existing.some(({ login }) => login === input.login)) return { made: false, because: 'login_taken' };
+    if (existing.length > 0) return { made: false, because: 'email_taken' };
     return { made: true, id: await insert(trx, input, passwordHash, now) };
   });
 }

@@ -1,4 +1,4 @@
-// How often something may be done within a time: counted in Redis by all instances together, or by each for itself while Redis is away.
+// Rate limits: counted in Redis for all instances together, or per instance while Redis is unavailable.
 import {
   RateLimiterMemory,
   RateLimiterRedis,
@@ -10,18 +10,18 @@ import { refuse } from '#shared/kit/problem.ts';
 import type { RedisCommands } from '../redis/store.ts';
 
 export interface LimiterParts {
-  /** Shared by all instances when it is there; each instance counts for itself while Redis is down or does not answer. */
+  /** Shared by all instances. Each instance counts for itself while Redis is down or does not answer. */
   redis?: RedisCommands;
   prefix: string;
 }
 
-/** So many points in so many seconds. */
+/** A number of points per duration in seconds. */
 export interface Allowance {
   points: number;
   duration: number;
 }
 
-/** A counter by this name. */
+/** A named limiter. */
 export function limiterOf(
   { redis, prefix }: LimiterParts,
   name: string,
@@ -40,7 +40,7 @@ export function limiterOf(
   return new RLWrapperTimeouts({ limiter: shared, timeoutMs: 500, insuranceLimiter: memory });
 }
 
-/** Takes a point; answers how many are taken now and for how long, past the limit as well. */
+/** Consumes a point. Returns how many are consumed now and when they expire, also beyond the limit. */
 export async function takePoint(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);
@@ -54,11 +54,11 @@ export async function takePoint(limiter: RateLimiterAbstract, key: string): Prom
 export const secondsLeft = (outcome: RateLimiterRes): number => Math.max(1, Math.ceil(outcome.msBeforeNext / 1000));
 
 export interface RateLimit {
-  /** Counts one; beyond the limit it says after how many seconds to come back. */
+  /** Counts one. Beyond the limit it returns the seconds to wait. */
   take: (key: string) => Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
 }
 
-/** A limit for each key. */
+/** A rate limit per key. */
 export function createRateLimit(parts: LimiterParts, name: string, allowance: Allowance): RateLimit {
   const limiter = limiterOf(parts, name, allowance);
   return {
@@ -71,16 +71,19 @@ export function createRateLimit(parts: LimiterParts, name: string, allowance: Al
   };
 }
 
-/** Counts one for the account; refuses with too_many_requests { retryAfter: seconds } beyond the limit. Without a limit or an account nothing is counted. */
+/**
+ * Counts one for the account; beyond the limit it fails with too_many_requests { retryAfter: seconds }. Without a
+ * limit or an account nothing is counted.
+ */
 export async function takeAllowance(limit: RateLimit | undefined, account: string | undefined): Promise<void> {
   const taken = account === undefined ? undefined : await limit?.take(account);
   if (taken?.allowed === false) refuse('too_many_requests', { retryAfter: taken.retryAfter });
 }
 
-/** Phones that one account may ask the history of: somebody who types an order every six seconds stays below. */
+/** Phone numbers whose history one account may request: someone who enters an order every six seconds stays below. */
 export const phoneHistoryAllowance: Allowance = { points: 100, duration: 600 };
 
-/** The limits of what an account could collect by asking often. */
+/** Limits per account for data that could be collected by repeated requests. */
 export const accountLimits = (parts: LimiterParts) => ({
   phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryAllowance),
 });

@@ -2,7 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 
-// A set of one compares with `=`: the planner then walks an index in the list's order instead of sorting what `= any` finds.
+// A set of one is compared with `=`: the planner then walks an index in the list's order instead of sorting the
+// result of `= any`.
 function isMember(column: string, members: readonly string[]): RawBuilder<SqlBool> {
   const [only] = members;
   if (only === undefined) return sql<SqlBool>`false`;
@@ -11,7 +12,7 @@ function isMember(column: string, members: readonly string[]): RawBuilder<SqlBoo
     : sql<SqlBool>`${sql.ref(column)} = any (${members}::uuid[])`;
 }
 
-/** The scope as an SQL condition on the row's own columns, `table` being the name or alias it goes by. */
+/** The scope as an SQL condition on the row's own columns; `table` is its name or alias. */
 export function scopeWhere(scope: Scope, audience: Audience, table: string): RawBuilder<SqlBool> {
   if (scope.kind === 'everything') return sql<SqlBool>`true`;
   if (scope.kind === 'nothing') return sql<SqlBool>`false`;
@@ -21,7 +22,10 @@ export function scopeWhere(scope: Scope, audience: Audience, table: string): Raw
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** One condition for each (column, member) of the scope; null when the scope needs no branches. They never overlap (CHECKs on the row). */
+/**
+ * One condition per (column, member) of the scope; null if the scope needs no branches. They never overlap (CHECK
+ * constraints on the row).
+ */
 export function scopeBranches(scope: Scope, audience: Audience): { column: string; member: string }[] | null {
   if (scope.kind !== 'within') return null;
   return Object.entries(scope.columns).flatMap(([column, set]) =>

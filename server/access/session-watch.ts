@@ -1,5 +1,5 @@
-// A socket is asked who it is only when it opens. What an event tells ends it at once (live/sockets/accounts.ts); this finds the rest: a session that ran out or
-// was deleted in the database, and rights that changed where no event was recorded.
+// A socket is authenticated only when it opens. Events close it at once (live/sockets/accounts.ts). This check finds
+// the rest: sessions that expired or were deleted in the database, and permissions that changed without an event.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection.ts';
@@ -8,11 +8,11 @@ import { type Log, outage } from '../events/outage.ts';
 import { audienceHash } from '../live/projection.ts';
 import { findPeople } from './audience.ts';
 
-/** With what a look takes, each socket is looked at within a minute. */
-const usualEveryMs = 25_000;
-const viewersAtATime = 500;
+/** Including the time of a check, each socket is checked within a minute. */
+const defaultEveryMs = 25_000;
+const batchSize = 500;
 
-/** Sockets of one kind. Each has a viewer object of its own. */
+/** Sockets of one kind. Each has its own viewer object. */
 export interface WatchedSockets {
   viewers: () => Iterable<Viewer>;
   closeWhere: (ends: (viewer: Viewer) => boolean, reason: 'unauthorized' | 'restart') => void;
@@ -27,34 +27,37 @@ export interface SessionWatchOptions {
 }
 
 export interface SessionWatch {
-  /** Looks at once, since rights changed. */
+  /** Checks at once, because permissions changed. */
   look: () => void;
   /** Resolves when nothing runs any more. */
   stop: () => Promise<void>;
 }
 
-/** Closes sockets whose session is over with `unauthorized` and those whose rights are others with `restart`. While the database is away all stay open. */
-export function watchSessions({ db, sockets, now, log, everyMs = usualEveryMs }: SessionWatchOptions): SessionWatch {
+/**
+ * Closes sockets whose session has ended with `unauthorized`, and those whose permissions changed with `restart`.
+ * While the database is unavailable all stay open.
+ */
+export function watchSessions({ db, sockets, now, log, everyMs = defaultEveryMs }: SessionWatchOptions): SessionWatch {
   const state = outage(log, 'looking whether sessions are over');
   let running = Promise.resolve();
   const stopped = new AbortController();
-  const lookAtAll = async (): Promise<void> => {
+  const checkAll = async (): Promise<void> => {
     const open = sockets.flatMap((kind) => [...kind.viewers()]);
-    for (let start = 0; start < open.length && !stopped.signal.aborted; start += viewersAtATime) {
-      const { over, changed } = await judge(db, open.slice(start, start + viewersAtATime), now());
+    for (let start = 0; start < open.length && !stopped.signal.aborted; start += batchSize) {
+      const { ended, changed } = await findInvalid(db, open.slice(start, start + batchSize), now());
       for (const kind of sockets) {
-        if (over.size > 0) kind.closeWhere((viewer) => over.has(viewer), 'unauthorized');
+        if (ended.size > 0) kind.closeWhere((viewer) => ended.has(viewer), 'unauthorized');
         if (changed.size > 0) kind.closeWhere((viewer) => changed.has(viewer), 'restart');
       }
-      // Others work in between.
+      // Let other work run in between.
       await wait(0);
     }
   };
   const look = (): void => {
-    // One that began before may have missed what this one is asked for.
+    // A check that has already started may have missed the change that this call is about.
     running = (async () => {
       await running;
-      if (!stopped.signal.aborted) await lookAtAll().then(state.recovered, state.failed);
+      if (!stopped.signal.aborted) await checkAll().then(state.recovered, state.failed);
     })();
   };
   const timer = setInterval(look, everyMs);
@@ -68,12 +71,12 @@ export function watchSessions({ db, sockets, now, log, everyMs = usualEveryMs }:
   };
 }
 
-/** Of these viewers, those whose session is over, and those whose audience is another one now. */
-async function judge(
+/** The viewers whose session has ended, and those whose audience differs now. */
+async function findInvalid(
   db: Db,
   viewers: readonly Viewer[],
   now: Date,
-): Promise<{ over: Set<Viewer>; changed: Set<Viewer> }> {
+): Promise<{ ended: Set<Viewer>; changed: Set<Viewer> }> {
   const { sessions, people } = await inSnapshot(db, system, async (trx) => ({
     sessions: await trx
       .selectFrom('sessions')
@@ -85,11 +88,11 @@ async function judge(
   }));
   const owners = new Map(sessions.map(({ id, userId }) => [id, userId]));
   const hashes = new Map([...people].map(([id, { audience }]) => [id, audienceHash(audience)]));
-  const over = new Set(viewers.filter(({ id, sessionId }) => owners.get(sessionId) !== id || !people.has(id)));
+  const ended = new Set(viewers.filter(({ id, sessionId }) => owners.get(sessionId) !== id || !people.has(id)));
   return {
-    over,
+    ended,
     changed: new Set(
-      viewers.filter((viewer) => !over.has(viewer) && hashes.get(viewer.id) !== audienceHash(viewer.audience)),
+      viewers.filter((viewer) => !ended.has(viewer) && hashes.get(viewer.id) !== audienceHash(viewer.audience)),
     ),
   };
 }

@@ -1,5 +1,5 @@
-// A session is a secret in an httpOnly cookie; the database knows only its hash. The anti-forgery token is derived from the same secret,
-// so a reloaded page gets it again and nobody who lacks the cookie can make it.
+// A session is a secret in an httpOnly cookie; the database stores only its hash. The anti-forgery token is derived
+// from the same secret: a reloaded page gets the same token, and nobody without the cookie can compute it.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { dayMs } from '#shared/kit/time.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
@@ -10,22 +10,22 @@ import { findViewer } from './audience.ts';
 import { type CookieRules, readCookie, setCookie } from './cookies.ts';
 
 export interface SessionRules extends CookieRules {
-  /** Days without a call after which a session ends. */
+  /** Days without a request after which a session ends. */
   sessionDays: number;
 }
 
-/** A session of somebody who may sign in now. */
+/** A session of an active user. */
 export interface Session {
   id: string;
   viewer: Viewer;
-  /** Sent by the page in `x-qafila-token` with every mutation; never enough on its own. */
+  /** Sent by the client in `x-qafila-token` with every mutation; not sufficient on its own. */
   token: string;
-  /** `Set-Cookie` headers that the answer must carry: the cookie's life was prolonged, or it is new. */
+  /** `Set-Cookie` headers for the answer: the cookie is new or was prolonged. */
   cookies: readonly string[];
 }
 
 const touchAfterMs = 5 * 60_000;
-/** However busy it is, a session ends after so many days. */
+/** Maximum age of a session in days, even if it is used. */
 const longestDays = 90;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
@@ -35,7 +35,7 @@ function cookieFor(rules: SessionRules, secret: string): string {
   return setCookie(rules, 'qafila', secret, (rules.sessionDays * dayMs) / 1000);
 }
 
-/** The `Set-Cookie` header that makes a browser forget its session. */
+/** The `Set-Cookie` header that deletes the session cookie. */
 export function forgottenCookie(rules: CookieRules): string {
   return setCookie(rules, 'qafila', '', 0);
 }
@@ -44,7 +44,7 @@ function expiry(rules: SessionRules, createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + rules.sessionDays * dayMs, createdAt.getTime() + longestDays * dayMs));
 }
 
-/** Begins a session for a user, in the caller's transaction with the system's rights; null when that user may not have one. */
+/** Creates a session for a user, in the caller's transaction with system rights; null if the user may not sign in. */
 export async function createSession(trx: Trx, rules: SessionRules, userId: string, now: Date): Promise<Session | null> {
   const id = newId(now.getTime());
   const viewer = await findViewer(trx, userId, id);
@@ -58,7 +58,7 @@ export async function createSession(trx: Trx, rules: SessionRules, userId: strin
   return { id, viewer, token: tokenOf(secret), cookies: [cookieFor(rules, secret)] };
 }
 
-/** The session that a `Cookie` header opens now; null when there is none, or it ended, or its user may no longer sign in. */
+/** The session of a `Cookie` header; null if there is none, or it ended, or its user may no longer sign in. */
 export async function readSession(
   db: Db,
   rules: SessionRules,
@@ -87,13 +87,13 @@ export async function readSession(
   });
 }
 
-/** Ends one session, in the caller's transaction with the system's rights; false when it had ended already. */
+/** Ends one session, in the caller's transaction with system rights; false if it had ended already. */
 export async function endSession(trx: Trx, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Ends every session of a user, in the caller's transaction with the system's rights, but for one that may stay. */
+/** Ends every session of a user except one, in the caller's transaction with system rights. */
 export async function endAllSessions(trx: Trx, userId: string, except: string | null = null): Promise<void> {
   let sessions = trx.deleteFrom('sessions').where('userId', '=', userId);
   if (except !== null) sessions = sessions.where('id', '!=', except);

@@ -1,4 +1,4 @@
-// Signing out ends the session and says so in the history: that is how every instance closes the sockets of this session.
+// Sign-out ends the session and records an event, by which every instance closes the sockets of this session.
 import { keysOf } from '#shared/access/scope.ts';
 import { userAccess } from '#shared/areas/users/access.ts';
 import type { Place } from '#shared/events/envelope.ts';
@@ -7,14 +7,14 @@ import { inNameOf, inTransaction, system, type Trx } from '../db/transaction.ts'
 import { record } from '../events/record.ts';
 import { endSession, type Session } from './session.ts';
 
-/** Ends a session; false when it had ended already. Wake the sequencer afterwards. */
+/** Ends a session; false if it had ended already. Notify the numbering afterwards. */
 export function signOut(db: Db, session: Session, now: Date): Promise<boolean> {
   return inTransaction(db, system, (trx) => leave(trx, session, now));
 }
 
-/** The same in the caller's transaction with the system's rights. */
+/** The same in the caller's transaction with system rights. */
 export async function leave(trx: Trx, { id, viewer }: Session, now: Date): Promise<boolean> {
-  // The user first: whoever disables an account locks in this order too.
+  // The user first: disabling an account locks in this order too.
   const user = await trx
     .selectFrom('users')
     .select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId'])
@@ -24,7 +24,7 @@ export async function leave(trx: Trx, { id, viewer }: Session, now: Date): Promi
   if (!user || !(await endSession(trx, id))) return false;
   const version = user.version + 1;
   await trx.updateTable('users').set({ version, updatedAt: now }).where('id', '=', user.id).execute();
-  const place: Place = { keys: keysOf(userAccess, user), bucket: user.status };
+  const snapshot: Place = { keys: keysOf(userAccess, user), bucket: user.status };
   await inNameOf(trx, viewer.id, () =>
     record(trx, {
       at: now.toISOString(),
@@ -35,8 +35,8 @@ export async function leave(trx: Trx, { id, viewer }: Session, now: Date): Promi
       entityId: user.id,
       version,
       changed: [],
-      before: place,
-      after: place,
+      before: snapshot,
+      after: snapshot,
       facts: { sessionId: id },
     }),
   );

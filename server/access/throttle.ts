@@ -1,6 +1,7 @@
-// How many tries a password gets. Strangers are slowed down per account and address, and of IPv6 also per site, since whoever has one changes address
-// 65,536 times; a device on which the owner has signed in before has tries of its own, and an account under fire only leaves each unknown address fewer
-// tries. So nobody locks anybody else out: an attacker closes an account to unknown devices at the own address and site, and nowhere else.
+// Limits of password attempts. Unknown devices are limited per account and address, and for IPv6 also per site (/48),
+// because its owner can use 65,536 networks. A device on which the owner has signed in before has its own counter. An
+// account under attack only gets fewer attempts per unknown address. So nobody can lock out another user: an attacker
+// blocks an account for unknown devices at the attacker's own address and site, and nowhere else.
 import { createHash } from 'node:crypto';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { addressBlock, addressSite } from '../http/address.ts';
@@ -8,54 +9,54 @@ import { limiterOf, type LimiterParts, secondsLeft, takePoint } from './rate-lim
 
 const minutes = 60;
 
-/** Failed tries in so many seconds. */
+/** Failed attempts per duration in seconds. */
 export const limits = {
-  /** Of one account from one address. */
+  /** One account from one address. */
   pair: { points: 10, duration: 15 * minutes },
-  /** Of one account from one /48 of IPv6, of which one address alone cannot use up all. */
+  /** One account from one IPv6 /48, more than one of its addresses can use up alone. */
   sitePair: { points: 30, duration: 15 * minutes },
-  /** Of all accounts from one such site. */
+  /** All accounts from one such site. */
   site: { points: 500, duration: 15 * minutes },
-  /** Of all accounts from one address; an office shares one. */
+  /** All accounts from one address; an office shares one. */
   address: { points: 100, duration: 15 * minutes },
-  /** Of one account from everywhere: beyond it the account is under fire. */
+  /** One account from all addresses: beyond it the account is under attack. */
   account: { points: 50, duration: 60 * minutes },
-  /** Of one account on one device that it knows. */
+  /** One account on one known device. */
   device: { points: 10, duration: 15 * minutes },
 } as const;
 
-/** Tries of one account from one address and from one site, while the account is under fire. */
+/** Attempts for one account from one address and from one site while the account is under attack. */
 export const underFireLimits = { pair: 3, sitePair: 9 } as const;
 
 const narrowLimits = ['pair', 'sitePair'] as const;
 
-type Limit = 'pair' | 'sitePair' | 'site' | 'address' | 'account' | 'device';
+type LimitName = 'pair' | 'sitePair' | 'site' | 'address' | 'account' | 'device';
 
 export interface Try {
-  /** What was typed as login, in lower case. */
+  /** The typed login, in lower case. */
   account: string;
   /** The client's address (http/address.ts). */
   address: string;
-  /** The mark by which the account knows this device, or null. */
+  /** The id of this device if the account knows it, or null. */
   device: string | null;
 }
 
-/** Either the try may go on, and is forgiven when the password is right, or it must wait. */
+/** Allowed, to be forgiven if the password is right; or the seconds to wait. */
 export type Taken = { allowed: true; forgive: () => Promise<void> } | { allowed: false; retryAfter: number };
 
 export interface Throttle {
-  /** Counts a try before the password is looked at, so that many at once are counted too. */
+  /** Counts an attempt before the password is verified, so that concurrent attempts are counted too. */
   take: (attempt: Try) => Promise<Taken>;
 }
 
-/** What people type is hashed: it may be a password in the wrong field. */
+/** Typed logins are hashed: they may be a password in the wrong field. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-const refused = (outcome: RateLimiterRes): Taken => ({ allowed: false, retryAfter: secondsLeft(outcome) });
+const rejected = (outcome: RateLimiterRes): Taken => ({ allowed: false, retryAfter: secondsLeft(outcome) });
 
-/** Counters of failed tries, in Redis when it is given, else in memory. */
+/** Counters of failed attempts, in Redis if given, otherwise in memory. */
 export function createThrottle(parts: LimiterParts): Throttle {
-  const of = (name: Limit) => limiterOf(parts, `sign-in:${name}`, limits[name]);
+  const of = (name: LimitName) => limiterOf(parts, `sign-in:${name}`, limits[name]);
   const limiters = {
     pair: of('pair'),
     sitePair: of('sitePair'),
@@ -65,10 +66,10 @@ export function createThrottle(parts: LimiterParts): Throttle {
     device: of('device'),
   };
 
-  async function takeKnown(account: string, device: string): Promise<Taken> {
+  async function consumeKnown(account: string, device: string): Promise<Taken> {
     const key = hashed(`${account}\n${device}`);
     const taken = await takePoint(limiters.device, key);
-    if (taken.consumedPoints > limits.device.points) return refused(taken);
+    if (taken.consumedPoints > limits.device.points) return rejected(taken);
     return {
       allowed: true,
       forgive: async () => {
@@ -77,21 +78,23 @@ export function createThrottle(parts: LimiterParts): Throttle {
     };
   }
 
-  async function takeUnknown(account: string, address: string): Promise<Taken> {
+  async function consumeUnknown(account: string, address: string): Promise<Taken> {
     const counters = countersOf(account, address);
-    const taken = new Map<Limit, RateLimiterRes>();
-    // In this order: what an address is refused for does not count against its site, nor what is refused there against the account.
+    const taken = new Map<LimitName, RateLimiterRes>();
+    // In this order: an attempt rejected for its address does not count against its site, nor one rejected there
+    // against the account.
     for (const { limit, key } of counters) {
       const outcome = await takePoint(limiters[limit], key);
       taken.set(limit, outcome);
-      if (limit !== 'account' && outcome.consumedPoints > limits[limit].points) return refused(outcome);
+      if (limit !== 'account' && outcome.consumedPoints > limits[limit].points) return rejected(outcome);
     }
-    const consumed = (limit: Limit): number => taken.get(limit)?.consumedPoints ?? 0;
-    const underFire = consumed('account') > limits.account.points;
-    const spent = narrowLimits.find((limit) => underFire && consumed(limit) > underFireLimits[limit]);
-    const outcome = spent && taken.get(spent);
-    if (outcome) return refused(outcome);
-    // A right password clears the address for this account, and takes back its one try where others may have failed, too.
+    const consumed = (limit: LimitName): number => taken.get(limit)?.consumedPoints ?? 0;
+    const underAttack = consumed('account') > limits.account.points;
+    const exceeded = narrowLimits.find((limit) => underAttack && consumed(limit) > underFireLimits[limit]);
+    const outcome = exceeded && taken.get(exceeded);
+    if (outcome) return rejected(outcome);
+    // A right password clears the counter of account and address, and takes back only its own attempt from counters
+    // that others share.
     const forgive = async () => {
       await Promise.all(
         counters.map(({ limit, key }) => (limit === 'pair' ? limiters.pair.delete(key) : limiters[limit].reward(key))),
@@ -102,19 +105,19 @@ export function createThrottle(parts: LimiterParts): Throttle {
 
   return {
     take: ({ account, address, device }) =>
-      device === null ? takeUnknown(account, address) : takeKnown(account, device),
+      device === null ? consumeUnknown(account, address) : consumeKnown(account, device),
   };
 }
 
 interface Counter {
-  limit: Exclude<Limit, 'device'>;
+  limit: Exclude<LimitName, 'device'>;
   key: string;
 }
 
-/** Where a try on a device that the account does not know is counted, the narrowest first. */
+/** The counters of an attempt on an unknown device, the narrowest first. */
 function countersOf(account: string, address: string): Counter[] {
   const [block, site] = [addressBlock(address), addressSite(address)];
-  const ofSite: Counter[] =
+  const siteCounters: Counter[] =
     site === null
       ? []
       : [
@@ -124,7 +127,7 @@ function countersOf(account: string, address: string): Counter[] {
   return [
     { limit: 'pair', key: hashed(`${account}\n${block}`) },
     { limit: 'address', key: hashed(block) },
-    ...ofSite,
+    ...siteCounters,
     { limit: 'account', key: hashed(account) },
   ];
 }

@@ -1,4 +1,4 @@
-// What an area brings to the door: how its rows are read and saved, and what is particular to each of its actions.
+// What an entity provides to commands: how its rows are read and saved, and the handlers of its actions.
 import type { Area, Entity } from '#shared/areas/index.ts';
 import type { Lifecycle } from '#shared/access/lifecycle.ts';
 import type { Place } from '#shared/events/envelope.ts';
@@ -13,69 +13,86 @@ export interface EntityRow {
 }
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What a handler works with. */
+/** What a handler receives. */
 export interface Step<Row, In = Input> {
   trx: Trx;
   row: Row;
   input: In;
   actor: Actor;
   now: Date;
-  /** Runs another action of the system in the same transaction (an exchange parcel's return, a relaunched parcel). */
+  /**
+   * Runs another action of the system in the same transaction (an exchange parcel's return, a relaunched parcel).
+   * Returns the row's id.
+   */
   follow: (action: string, input: Input) => Promise<string>;
 }
 
-/** What a handler decides; the door adds status, version and time, derives flags, saves and records. */
+/**
+ * What a handler decides. The command then sets status, version and time, derives values, saves and records the
+ * event.
+ */
 export interface Outcome<Row extends EntityRow> {
   set?: Partial<Row>;
-  /** Which of the action's statuses, when the table leaves the choice. */
+  /** The target status, if the action allows several. */
   status?: Row['status'];
   facts?: Readonly<Record<string, unknown>>;
-  /** Fields that count as changed even when they keep their value, so that the action is recorded. */
+  /** Fields that count as changed even if they keep their value, so that the event is recorded. */
   touched?: readonly (keyof Row & string)[];
 }
 
-export type Handler<Row extends EntityRow, In = Input> = (step: Step<Row, In>) => Outcome<Row> | Promise<Outcome<Row>>;
-export type Maker<Row extends EntityRow, In = Input> = (step: Omit<Step<null, In>, 'row'>) => Row | Promise<Row>;
+export type Handler<Row extends EntityRow, In = Input> = (
+  context: Step<Row, In>,
+) => Outcome<Row> | Promise<Outcome<Row>>;
+export type Maker<Row extends EntityRow, In = Input> = (context: Omit<Step<null, In>, 'row'>) => Row | Promise<Row>;
 
-/** A change as effects and the event see it. */
-export interface Change<Row> {
+/** A change before its event is known. */
+export interface RowChange<Row> {
   entity: Entity;
   action: string;
-  /** Full name of the event that it is recorded as, `package.delivered`. */
-  event: string;
   before: Row | null;
   after: Row;
   input: Input;
-  facts: Readonly<Record<string, unknown>>;
   actor: Actor;
   now: Date;
 }
 
-/** Runs an action of the system on a row of any area, in the transaction of the change that it follows from. */
-export type FollowUp = <Row extends EntityRow>(server: AreaServer<Row>, action: string, input: Input) => Promise<Row>;
+/** A change as transactional subscribers and the event see it. */
+export interface Change<Row> extends RowChange<Row> {
+  /** Full name of the recorded event, `package.delivered`. */
+  event: string;
+  facts: Readonly<Record<string, unknown>>;
+}
 
-/** What another area does in the transaction of a change, with the system's rights. */
-export type Effect = (trx: Trx, change: Change<EntityRow>, followUp: FollowUp) => Promise<void>;
+/** Runs an action of the system on a row of any entity, in the same transaction. */
+export type FollowUp = <Row extends EntityRow>(service: AreaServer<Row>, action: string, input: Input) => Promise<Row>;
+
+/** Work of another area in the transaction of a change, with system rights. */
+export type Effect = (trx: Trx, change: Change<EntityRow>, runCommand: FollowUp) => Promise<void>;
 
 export interface AreaServer<Row extends EntityRow = EntityRow> {
   entity: Entity;
   area: Omit<Area, 'lifecycle'> & { lifecycle: Lifecycle<string, Row> };
-  /** Whether something that came back from JSON or from the live engine is a row of this area. */
+  /** True if a value from JSON or from the live engine is a row of this entity. */
   isRow: (value: object) => value is Row;
-  /** Locks and reads the row if it is in the audience's scope; null otherwise. A null audience is the system's. */
+  /** Locks and reads the row if it is in the audience's scope; otherwise null. A null audience is the system. */
   lock: (trx: Trx, id: string, audience: Audience | null) => Promise<Row | null>;
   insert: (trx: Trx, row: Row) => Promise<void>;
   save: (trx: Trx, id: string, changed: Partial<Row>) => Promise<void>;
-  /** Values that follow from the rest of the row at this instant. */
+  /** Values derived from the rest of the row at this instant. */
   derive: (row: Row, now: Date) => Partial<Row>;
-  /** What the row is counted as; null when the area keeps no counts. */
+  /** The key that the row is counted under. */
   bucket: (row: Row) => string;
   makers: Readonly<Record<string, Maker<Row>>>;
   handlers: Readonly<Record<string, Handler<Row>>>;
-  /** What time alone asks for now: the system's actions on these rows, at most so many. */
+  /** Actions of the system that are due now, at most `limit`. */
   due?: (trx: Trx, now: Date, limit: number) => Promise<Due[]>;
-  /** Where every row stands, in the order of ids, after one of them; for checking the counts. */
-  places?: (trx: Trx, after: string | null, limit: number) => Promise<{ id: string; place: Place }[]>;
+  /** Snapshots of all rows in the order of ids, after the given id; for verifying the counts. */
+  places?: (trx: Trx, after: string | null, limit: number) => Promise<SnapshotEntry[]>;
+}
+
+export interface SnapshotEntry {
+  id: string;
+  place: Place;
 }
 
 export interface Due {

@@ -1,5 +1,5 @@
-// The same key and body of the same actor: one effect, one answer. The key's row is written in the transaction of the effect, so a
-// second try waits for the first and then finds its answer, and a refused try leaves no key behind.
+// The same key and body of the same actor have one effect and one answer. The key is written in the transaction of
+// the effect: a second try waits for the first and then returns its answer, and a failed try leaves no key behind.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import type { EntityRow } from './area-server.ts';
 
 const hash = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest();
 
-// Every instant of a row is named …At or …Since; everything else survives JSON as it is.
+// All instants of a row are named …At or …Since; other values survive JSON unchanged.
 function revive(name: string, value: unknown): unknown {
   return /(At|Since)$/.test(name) && typeof value === 'string' ? new Date(value) : value;
 }
@@ -20,14 +20,16 @@ const stored = z.object({
   answer: z.looseObject({ id: z.string(), version: z.number(), status: z.string() }).nullable(),
 });
 
-/** Null when the key is new (and now taken); the earlier answer when it was used with this body; refuses another body. */
+/**
+ * Null if the key is new (and now claimed); the stored answer if it was used with this body. Fails for another body.
+ */
 export async function takeKey(trx: Trx, actorId: string, key: string, body: unknown): Promise<EntityRow | null> {
   const bodyHash = hash(body);
-  const taken =
+  const inserted =
     await sql`insert into idempotency_keys (actor_id, key, body_hash) values (${actorId}, ${key}, ${bodyHash}) on conflict do nothing`.execute(
       trx,
     );
-  if (taken.numAffectedRows === 1n) return null;
+  if (inserted.numAffectedRows === 1n) return null;
   const row = stored.parse(
     await trx
       .selectFrom('idempotencyKeys')
@@ -43,7 +45,7 @@ export async function takeKey(trx: Trx, actorId: string, key: string, body: unkn
   };
 }
 
-/** Keeps the row as saved, the answer to any later try with the same key. */
+/** Stores the saved row as the answer to later tries with the same key. */
 export async function keepAnswer(trx: Trx, actorId: string, key: string, answer: EntityRow): Promise<void> {
   await trx
     .updateTable('idempotencyKeys')

@@ -1,16 +1,16 @@
-// How far the numbering is, as Postgres has it.
+// How far the numbering is behind, from Postgres.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../db/transaction.ts';
 
 export interface Backlog {
-  /** Events that wait for their number. */
+  /** Events that are not numbered yet. */
   pending: number;
-  /** Age of the oldest of them; null when none waits. */
+  /** Age of the oldest of them; null if there is none. */
   oldestMs: number | null;
-  /** The last number given. */
+  /** The last number. */
   seq: number;
-  /** Counts that were ever set right. */
+  /** Number of counts that were ever repaired. */
   countsRepaired: number;
 }
 

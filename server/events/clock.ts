@@ -1,5 +1,5 @@
-// What time alone changes goes through the door like everything else, as the system. One instance does it at a time; two would only repeat
-// each other, since the door refuses what has already happened.
+// Scheduled transitions run as commands of the system user. One instance runs them at a time; a second one would only
+// fail, because the commands reject what has already happened.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,36 +12,39 @@ import type { Db } from '../db/connection.ts';
 import type { Log } from './outage.ts';
 
 const everyMs = 60_000;
-/** A little less, so that whoever had the last turn may have the next. */
+/** Shorter than the interval, so that the same instance may take the next lease. */
 const leaseMs = everyMs - 5_000;
-/** How far this machine's clock may be from the database's. */
-const mostOffMs = 30_000;
-const batch = 500;
+/** Allowed difference between this machine's clock and the database's. */
+const maxClockDriftMs = 30_000;
+const batchSize = 500;
 
 const clockRow = z.object({ offMs: z.number() });
 
-/** An area as the clock knows it: what is due, and how it is done. */
+/** An entity with scheduled actions. */
 export interface ClockArea {
   due: (now: Date) => Promise<Due[]>;
   run: (due: Due) => Promise<unknown>;
 }
 
-/** The clock's view of an area; null when nothing of it depends on time. */
-export function clockArea<Row extends EntityRow>(door: Door, server: AreaServer<Row>): ClockArea | null {
-  const { due } = server;
-  if (!due) return null;
+/** The scheduled actions of an entity; null if it has none. */
+export function clockArea<Row extends EntityRow>(context: Door, service: AreaServer<Row>): ClockArea | null {
+  const find = service.due;
+  if (!find) return null;
   return {
-    due: (now) => inSnapshot(door.db, system, (trx) => due(trx, now, batch)),
-    run: ({ action, id }) => runCommand(door, server, sys, action, { id }),
+    due: (now) => inSnapshot(context.db, system, (trx) => find(trx, now, batchSize)),
+    run: ({ action, id }) => runCommand(context, service, sys, action, { id }),
   };
 }
 
-/** Whose turn it is: this instance's, another's, or nobody's who is so many milliseconds off the database's clock. */
+/**
+ * Who has the lease: this instance, another one, or none because this machine's clock is off by so many milliseconds.
+ */
 export type Turn = 'mine' | 'others' | { offMs: number };
 
 /**
- * A lease and no lock: a lock would need a transaction that stays open for as long as the work takes. It goes by the database's clock, which all share. A lease
- * for longer than one is given was given by a clock that jumped, and counts for nothing; an instance whose own clock is wrong would do today what is due tomorrow.
+ * A lease instead of a lock: a lock would need an open transaction for as long as the work takes. It uses the
+ * database's clock, which all instances share. A lease beyond its maximum duration came from a clock that jumped and
+ * is ignored. An instance whose own clock is wrong would run actions on the wrong day.
  */
 export async function takeTurn(db: Db, now: Date): Promise<Turn> {
   return inTransaction(db, system, async (trx) => {
@@ -52,7 +55,7 @@ export async function takeTurn(db: Db, now: Date): Promise<Turn> {
         trx,
       );
     const { offMs } = clockRow.parse(clock);
-    if (Math.abs(offMs) > mostOffMs) return { offMs };
+    if (Math.abs(offMs) > maxClockDriftMs) return { offMs };
     const taken =
       await sql`insert into settings (name, value) values ('clock', to_jsonb(clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})))
       on conflict (name) do update set value = excluded.value
@@ -63,23 +66,26 @@ export async function takeTurn(db: Db, now: Date): Promise<Turn> {
   });
 }
 
-/** Does what is due now, in batches until nothing is; returns how many actions ran. What cannot be done is told and left for the next minute. */
-export async function tick(areas: readonly ClockArea[], now: Date, log: Log): Promise<number> {
+/**
+ * Runs the actions that are due, in batches; returns how many succeeded. Failed ones are logged and tried again in
+ * the next minute.
+ */
+export async function tick(scheduled: readonly ClockArea[], now: Date, log: Log): Promise<number> {
   let ran = 0;
-  for (const area of areas) {
+  for (const entity of scheduled) {
     const tried = new Set<string>();
     for (;;) {
-      const due = (await area.due(now)).filter(({ id }) => !tried.has(id));
+      const due = (await entity.due(now)).filter(({ id }) => !tried.has(id));
       if (due.length === 0) break;
       for (const each of due) {
         tried.add(each.id);
         try {
-          await area.run(each);
+          await entity.run(each);
           ran += 1;
         } catch (err) {
-          // Somebody was faster: the row has moved on since it was read.
+          // The row has changed since it was read.
           if (!(err instanceof Problem)) throw err;
-          log.warn({ action: each.action, id: each.id, code: err.code }, 'the clock was refused');
+          log.warn({ action: each.action, id: each.id, code: err.code }, 'a scheduled action was rejected');
         }
       }
     }
@@ -87,29 +93,31 @@ export async function tick(areas: readonly ClockArea[], now: Date, log: Log): Pr
   return ran;
 }
 
-/** Starts the clock, which also calls `keepHouse` each time; the answer stops it and waits for what it is doing. */
+/**
+ * Starts the scheduler, which also calls `maintain` each time; the returned function stops it and waits for its work.
+ */
 export function startClock(
-  door: Door,
-  areas: readonly ClockArea[],
-  keepHouse: () => Promise<void>,
+  context: Door,
+  scheduled: readonly ClockArea[],
+  maintain: () => Promise<void>,
   log: Log,
 ): () => Promise<void> {
   const stopped = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       try {
-        const turn = await takeTurn(door.db, door.now());
-        if (typeof turn === 'object')
+        const lease = await takeTurn(context.db, context.now());
+        if (typeof lease === 'object')
           log.error(
-            { offMs: Math.round(turn.offMs) },
-            "the clock of this machine is not the database's: what is due is left to others",
+            { offMs: Math.round(lease.offMs) },
+            "this machine's clock differs from the database's: scheduled actions are left to other instances",
           );
-        else if (turn === 'mine') {
-          await tick(areas, door.now(), log);
-          await keepHouse();
+        else if (lease === 'mine') {
+          await tick(scheduled, context.now(), log);
+          await maintain();
         }
       } catch (err) {
-        log.error({ err }, 'the clock failed; it tries again in a minute');
+        log.error({ err }, 'the scheduler failed; it tries again in a minute');
       }
       await wait(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
     }

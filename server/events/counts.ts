@@ -1,19 +1,20 @@
-// The counts of lists against the rows themselves. Rows whose event is not numbered yet have moved already and their counts have not, so
-// what is pending is taken back before the two are compared.
+// Compares the counts of lists with the rows. Rows whose event is not numbered yet have changed already and their
+// counts have not, so pending events are subtracted first.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Entity } from '#shared/areas/index.ts';
-import type { Place } from '#shared/events/envelope.ts';
+import type { SnapshotEntry } from '../commands/area-server.ts';
+import type { Keys } from '#shared/access/scope.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 import type { Db } from '../db/connection.ts';
 import { inSnapshot, inTransaction, system, type Trx } from '../db/transaction.ts';
 
-const batch = 10_000;
+const batchSize = 10_000;
 
-/** An area that is counted: where every row of it stands. */
+/** An entity with counts, and the snapshots of all its rows. */
 export interface CountedArea {
   entity: Entity;
-  places: (trx: Trx, after: string | null, limit: number) => Promise<{ id: string; place: Place }[]>;
+  places: (trx: Trx, after: string | null, limit: number) => Promise<SnapshotEntry[]>;
 }
 
 type Counts = Map<string, number>;
@@ -24,30 +25,31 @@ export interface Difference {
   actual: number;
 }
 
-const place = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() });
-const pendingRow = z.object({ before: place.nullable(), after: place.nullable() });
+// As stored in `events.before` and `events.after`.
+const storedSnapshot = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() });
+const pendingRow = z.object({ before: storedSnapshot.nullable(), after: storedSnapshot.nullable() });
 const countRow = z.object({ key: z.string(), bucket: z.string(), n: z.number() });
 
-function add(counts: Counts, { keys, bucket }: Place, by: number): void {
-  for (const key of rowTopics(keys)) counts.set(`${key} ${bucket}`, (counts.get(`${key} ${bucket}`) ?? 0) + by);
+function add(counts: Counts, keys: Keys, countKey: string, by: number): void {
+  for (const key of rowTopics(keys)) counts.set(`${key} ${countKey}`, (counts.get(`${key} ${countKey}`) ?? 0) + by);
 }
 
-async function actualCounts(trx: Trx, { entity, places }: CountedArea): Promise<Counts> {
+async function actualCounts(trx: Trx, counted: CountedArea): Promise<Counts> {
   const counts: Counts = new Map();
   for (let after: string | null = null; ;) {
-    const rows = await places(trx, after, batch);
-    for (const row of rows) add(counts, row.place, 1);
-    if (rows.length < batch) break;
+    const rows = await counted.places(trx, after, batchSize);
+    for (const row of rows) add(counts, row.place.keys, row.place.bucket, 1);
+    if (rows.length < batchSize) break;
     after = rows.at(-1)?.id ?? null;
   }
   const { rows } =
-    await sql`select e.before, e.after from event_pending p join events e on e.id = p.id and e.at = p.at where e.entity = ${entity}`.execute(
+    await sql`select e.before, e.after from event_pending p join events e on e.id = p.id and e.at = p.at where e.entity = ${counted.entity}`.execute(
       trx,
     );
   for (const row of rows) {
     const { before, after } = pendingRow.parse(row);
-    if (after) add(counts, after, -1);
-    if (before) add(counts, before, 1);
+    if (after) add(counts, after.keys, after.bucket, -1);
+    if (before) add(counts, before.keys, before.bucket, 1);
   }
   return counts;
 }
@@ -59,26 +61,31 @@ async function differences(trx: Trx, area: CountedArea): Promise<Difference[]> {
     rows.map((row) => countRow.parse(row)).map(({ key, bucket, n }) => [`${key} ${bucket}`, n]),
   );
   return [...new Set([...actual.keys(), ...counted.keys()])].flatMap((name) => {
-    const [key = '', bucket = ''] = name.split(' ');
-    const difference = { key, bucket, counted: counted.get(name) ?? 0, actual: actual.get(name) ?? 0 };
+    const [key = '', countKey = ''] = name.split(' ');
+    const difference: Difference = {
+      key,
+      bucket: countKey,
+      counted: counted.get(name) ?? 0,
+      actual: actual.get(name) ?? 0,
+    };
     return difference.counted === difference.actual ? [] : [difference];
   });
 }
 
-/** Where the counts differ from the rows, on one snapshot; empty when all is right. */
+/** The differences between counts and rows, on one snapshot; empty if there are none. */
 export async function compareCounts(db: Db, area: CountedArea): Promise<Difference[]> {
   return inSnapshot(db, system, (trx) => differences(trx, area));
 }
 
-/** How many were ever set right is told by /metrics: one is too many. */
-async function noteRepairs(trx: Trx, count: number): Promise<void> {
+/** /metrics reports the number of repairs: one is too many. */
+async function countRepairs(trx: Trx, count: number): Promise<void> {
   await sql`insert into settings (name, value) values ('counts_repaired', to_jsonb(${count}::bigint))
     on conflict (name) do update set value = to_jsonb((settings.value #>> '{}')::bigint + ${count}::bigint)`.execute(
     trx,
   );
 }
 
-/** Sets the counts right and returns what was wrong. Numbering waits meanwhile; nothing else does. */
+/** Repairs the counts and returns what was wrong. Only the numbering waits meanwhile. */
 export async function repairCounts(db: Db, area: CountedArea): Promise<Difference[]> {
   for (;;) {
     try {
@@ -88,17 +95,18 @@ export async function repairCounts(db: Db, area: CountedArea): Promise<Differenc
         async (trx) => {
           await sql`select from event_head for update`.execute(trx);
           const wrong = await differences(trx, area);
-          for (const { key, bucket, actual } of wrong) {
-            await sql`insert into list_counts (area, key, bucket, n) values (${area.entity}, ${key}, ${bucket}, ${actual})
+          for (const count of wrong) {
+            await sql`insert into list_counts (area, key, bucket, n)
+              values (${area.entity}, ${count.key}, ${count.bucket}, ${count.actual})
             on conflict (area, key, bucket) do update set n = excluded.n`.execute(trx);
           }
-          if (wrong.length > 0) await noteRepairs(trx, wrong.length);
+          if (wrong.length > 0) await countRepairs(trx, wrong.length);
           return wrong;
         },
         'repeatable read',
       );
     } catch (error) {
-      // Somebody numbered between the snapshot and the lock.
+      // The numbering ran between the snapshot and the lock.
       if (!(error instanceof Error && 'code' in error && error.code === '40001')) throw error;
     }
   }

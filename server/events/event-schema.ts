@@ -1,32 +1,42 @@
-// Reading events that perhaps another version wrote. Roles and names are taken as texts: a change is told by its row, and what its event is called decides nothing of
-// that. What is not even an event by its shape is known by its place and by what it is about, so that whoever listens to that can be told to read again.
+// Parses events that another version may have written. Roles and names are read as plain texts: live updates depend
+// on the row, not on the name of the event. For an event of an unknown shape only its number and entity are known, so
+// that subscribers of that entity can be told to read again.
 import { z } from 'zod';
 import { isRole } from '#shared/access/roles.ts';
 import { areas } from '#shared/areas/index.ts';
-import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { NumberedEvent, Place } from '#shared/events/envelope.ts';
 
-const place = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() }).nullable();
+// The stored names `bucket`, `facts` and `tag` are mapped here, on the way in, and in `storedEvent`, on the way out.
+const snapshot = z
+  .object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() })
+  .transform((stored): Place => ({ keys: stored.keys, bucket: stored.bucket }))
+  .nullable();
 const id = z.union([z.string(), z.int().transform(String)]);
 const at = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
 
-const event = z.object({
-  seq: z.int(),
-  id,
-  at,
-  actorId: z.string().nullable(),
-  actorRole: z.string(),
-  name: z.string(),
-  entity: z.string(),
-  entityId: z.string(),
-  version: z.int(),
-  changed: z.array(z.string()),
-  before: place,
-  after: place,
-  facts: z.record(z.string(), z.unknown()),
-  tag: z.string(),
-});
+const event = z
+  .object({
+    seq: z.int(),
+    id,
+    at,
+    actorId: z.string().nullable(),
+    actorRole: z.string(),
+    name: z.string(),
+    entity: z.string(),
+    entityId: z.string(),
+    version: z.int(),
+    changed: z.array(z.string()),
+    before: snapshot,
+    after: snapshot,
+    facts: z.record(z.string(), z.unknown()),
+    tag: z.string(),
+  })
+  .transform((stored): NumberedEvent => {
+    const { facts, tag, ...rest } = stored;
+    return { ...rest, facts, tag };
+  });
 
-/** What the columns of the table hold whoever wrote them. */
+/** The columns that have the same form in every version. */
 const envelope = z.object({
   seq: z.int(),
   id,
@@ -37,16 +47,29 @@ const envelope = z.object({
   tag: z.string(),
 });
 
-/** Reads a numbered event as the bus carries it. */
+/** A numbered event on the bus. */
 export const numberedEvent: z.ZodType<NumberedEvent> = event;
 
-/** Reads a numbered event of the database. One that cannot be read says why and nothing but what it is about. */
+/** A row snapshot as it is stored and sent on the bus. */
+export function storedSnapshot(snapshot: Place): object {
+  return { keys: snapshot.keys, bucket: snapshot.bucket };
+}
+
+/** A numbered event as it is sent on the bus; `numberedEvent` parses it. */
+export function storedEvent(event: NumberedEvent): object {
+  const { before, after, facts, tag, ...rest } = event;
+  return { ...rest, before: before && storedSnapshot(before), after: after && storedSnapshot(after), facts, tag };
+}
+
+/** Parses a numbered event from the database. An unreadable one has only the reason and its entity. */
 export function readEvent(row: unknown): NumberedEvent {
   const read = event.safeParse(row);
   if (read.success) return read.data;
+  const { tag, ...rest } = envelope.parse(row);
   const unreadable = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
   return {
-    ...envelope.parse(row),
+    ...rest,
+    tag,
     actorId: null,
     actorRole: 'SYS',
     version: 0,
@@ -58,7 +81,7 @@ export function readEvent(row: unknown): NumberedEvent {
   };
 }
 
-/** Whether this version knows who did it and what it is about. */
+/** True if this version knows the actor's role and the entity. */
 export function isOfThisVersion({ actorRole, entity }: Pick<NumberedEvent, 'actorRole' | 'entity'>): boolean {
   return (actorRole === 'SYS' || isRole(actorRole)) && entity in areas;
 }

@@ -1,31 +1,32 @@
-// Numbered events arrive twice, out of order or not at all; they leave here once each, in order. `seq` has no gaps, so a hole is a loss,
-// and what was lost is read from Postgres. Each event comes with the tag of the one before: a number alone would not show that the
-// database was replaced by an older state and has moved on from there.
+// Delivers numbered events once each and in order, although they arrive twice, out of order or not at all. `seq` has
+// no gaps, so a gap is a loss, and lost events are read from Postgres. Each event carries the nonce of the event
+// before: a number alone would not show that the database was replaced by an older backup and went on from there.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
 import type { Batch } from './bus.ts';
+import type { LogBase } from './log.ts';
 import { type Log, outage, type Outage } from './outage.ts';
 
-/** Events handled in one go: the rows that they are about are read together. */
+/** Events handled together: the rows that they refer to are read in one batch. */
 const maxBatch = 100;
 const maxRead = 500;
-/** What lies here beyond this is left to Postgres. */
-const maxWaiting = 5_000;
+/** Events beyond this number are dropped here and read from Postgres later. */
+const maxPending = 5_000;
 /** A batch that overtook another is usually followed by it at once. */
-const holeMs = 15;
+const gapMs = 15;
 const pollMs = 1_000;
 
-/** `elsewhere`: the place is not in this history. `hole`: events that were numbered are gone. */
+/** `elsewhere`: the cursor is not in this history. `hole`: numbered events are missing. */
 export type NoBatch = 'elsewhere' | 'hole';
 
 export interface FeedOptions {
-  /** The place of the last event that was handled. */
+  /** The cursor of the last event that was handled. */
   position: () => Position;
-  /** The events after a place; or that there is no such place, or nothing where something was numbered. */
+  /** Reads the events after a cursor, or returns why there are none to read. */
   read: (after: Position, limit: number) => Promise<Batch | NoBatch>;
   /** Resolves when every event of the batch is handled. */
   handle: (batch: Batch) => Promise<void>;
-  /** Takes up the history as the database has it now, since it is not the one followed so far or has a hole; the position is of it afterwards. */
+  /** Reloads the history from the database, because it is another one or has a gap. Afterwards `cursor` is in it. */
   restart: (why: NoBatch) => Promise<void>;
   log: Log;
 }
@@ -33,24 +34,24 @@ export interface FeedOptions {
 export class Feed {
   readonly #options: FeedOptions;
   readonly #state: Outage;
-  #waiting = new Map<number, { event: NumberedEvent; previous: string }>();
-  /** Since when events up to `seq` are known of, the oldest first: those that are not told yet. */
+  #pending = new Map<number, { event: NumberedEvent; previous: string }>();
+  /** When events up to `seq` became known, oldest first; only events that are not handled yet. */
   #known: { seq: number; since: number }[] = [];
-  readonly #patient = new Set<{ seq: number; resolve: () => void }>();
+  readonly #waiters = new Set<{ seq: number; resolve: () => void }>();
   readonly #poll: NodeJS.Timeout;
-  /** Postgres is to be read, whether or not a hole shows. */
-  #asked = true;
+  /** True if Postgres is to be read, with or without a visible gap. */
+  #mustRead = true;
   #running: Promise<void> | null = null;
   #stopped = false;
 
   constructor(options: FeedOptions) {
     this.#options = options;
     this.#state = outage(options.log, 'reading events');
-    this.#poll = setInterval(() => this.#look(), pollMs);
-    this.#look();
+    this.#poll = setInterval(() => this.#requestRead(), pollMs);
+    this.#requestRead();
   }
 
-  /** For how long an event has been known of that not everybody was told of, in milliseconds; 0 when there is none. */
+  /** Age in milliseconds of the oldest event that is known and not handled yet; 0 if there is none. */
   get lateMs(): number {
     const [oldest] = this.#known;
     return oldest ? performance.now() - oldest.since : 0;
@@ -58,147 +59,148 @@ export class Feed {
 
   /** Takes a batch from the bus. */
   receive(batch: Batch): void {
-    this.#keep(batch);
+    this.#enqueue(batch);
     this.#run();
   }
 
   /** Resolves once the event `seq` is handled, or after `ms`. */
   async reach(seq: number, ms: number): Promise<void> {
-    if (this.#last() >= seq || this.#stopped) return;
+    if (this.#lastSeq() >= seq || this.#stopped) return;
     await new Promise<void>((resolve) => {
       const waiter = {
         seq,
         resolve: () => {
           clearTimeout(timer);
-          this.#patient.delete(waiter);
+          this.#waiters.delete(waiter);
           resolve();
         },
       };
       const timer = setTimeout(() => waiter.resolve(), ms);
-      this.#patient.add(waiter);
-      this.#look();
+      this.#waiters.add(waiter);
+      this.#requestRead();
     });
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#poll);
-    for (const waiter of this.#patient) waiter.resolve();
+    for (const waiter of this.#waiters) waiter.resolve();
     await this.#running;
   }
 
-  #look(): void {
-    this.#asked = true;
+  #requestRead(): void {
+    this.#mustRead = true;
     this.#run();
   }
 
-  #keep({ epoch, previous, events }: Batch): void {
-    const position = this.#options.position();
-    // Whether another epoch has begun is for Postgres to say.
-    if (epoch !== position.epoch) return void (this.#asked = true);
-    this.#note(events.at(-1)?.seq ?? 0, position.seq);
+  #enqueue({ epoch, previous, events }: Batch): void {
+    const cursor = this.#options.position();
+    // Only Postgres decides whether another epoch has begun.
+    if (epoch !== cursor.epoch) return void (this.#mustRead = true);
+    this.#trackKnown(events.at(-1)?.seq ?? 0, cursor.seq);
     for (const [index, event] of events.entries()) {
-      if (event.seq <= position.seq || this.#waiting.size >= maxWaiting) continue;
-      this.#waiting.set(event.seq, { event, previous: events[index - 1]?.tag ?? previous });
+      if (event.seq <= cursor.seq || this.#pending.size >= maxPending) continue;
+      this.#pending.set(event.seq, { event, previous: events[index - 1]?.tag ?? previous });
     }
   }
 
-  #note(seq: number, told: number): void {
-    const newest = this.#known.at(-1)?.seq ?? told;
-    if (seq > newest && this.#known.length < maxWaiting) this.#known.push({ seq, since: performance.now() });
+  #trackKnown(seq: number, handled: number): void {
+    const newest = this.#known.at(-1)?.seq ?? handled;
+    if (seq > newest && this.#known.length < maxPending) this.#known.push({ seq, since: performance.now() });
   }
 
   #run(): void {
     if (this.#running || this.#stopped) return;
     this.#running = this.#work()
       .catch((error: unknown) => {
-        // Begin again from what was handled, when the poll comes round.
-        this.#waiting.clear();
+        // Continue from the last handled event at the next poll.
+        this.#pending.clear();
         if (!this.#stopped) this.#state.failed(error);
       })
       .finally(() => {
         this.#running = null;
-        if (this.#waiting.size > 0) this.#run();
+        if (this.#pending.size > 0) this.#run();
       });
   }
 
   async #work(): Promise<void> {
     while (!this.#stopped) {
       const events = this.#next();
-      if (events.length > 0) await this.#hand(events);
-      else if (this.#asked || (await this.#holeStays())) await this.#readOn();
-      else if (this.#waiting.size === 0) return;
+      if (events.length > 0) await this.#dispatch(events);
+      else if (this.#mustRead || (await this.#gapPersists())) await this.#readFromDatabase();
+      else if (this.#pending.size === 0) return;
     }
   }
 
-  /** The events that come next without a hole. */
+  /** The next events without a gap. */
   #next(): NumberedEvent[] {
     const events: NumberedEvent[] = [];
-    let { seq, tag } = this.#options.position();
+    let last: LogBase = this.#options.position();
     while (events.length < maxBatch) {
-      const next = this.#waiting.get(seq + 1);
+      const next = this.#pending.get(last.seq + 1);
       if (!next) break;
-      this.#waiting.delete(seq + 1);
-      if (next.previous !== tag) {
-        this.#asked = true;
+      this.#pending.delete(last.seq + 1);
+      if (next.previous !== last.tag) {
+        this.#mustRead = true;
         break;
       }
       events.push(next.event);
-      ({ seq, tag } = next.event);
+      last = next.event;
     }
     return events;
   }
 
-  async #hand(events: NumberedEvent[]): Promise<void> {
-    const { epoch, tag } = this.#options.position();
-    await this.#options.handle({ epoch, previous: tag, events });
-    const last = this.#last();
+  async #dispatch(events: NumberedEvent[]): Promise<void> {
+    const cursor = this.#options.position();
+    await this.#options.handle({ epoch: cursor.epoch, previous: cursor.tag, events });
+    const last = this.#lastSeq();
     this.#known = this.#known.filter(({ seq }) => seq > last);
-    for (const waiter of this.#patient) if (waiter.seq <= last) waiter.resolve();
+    for (const waiter of this.#waiters) if (waiter.seq <= last) waiter.resolve();
   }
 
-  async #holeStays(): Promise<boolean> {
-    if (this.#waiting.size === 0) return false;
-    await wait(holeMs);
-    return !this.#waiting.has(this.#last() + 1);
+  async #gapPersists(): Promise<boolean> {
+    if (this.#pending.size === 0) return false;
+    await wait(gapMs);
+    return !this.#pending.has(this.#lastSeq() + 1);
   }
 
-  async #readOn(): Promise<void> {
-    this.#asked = false;
-    // All that waits was committed before this look: it is in the answer, comes with the next, or is of no history that Postgres knows.
-    this.#waiting = new Map();
+  async #readFromDatabase(): Promise<void> {
+    this.#mustRead = false;
+    // All pending events were committed before this read: they are in the result, come with the next read, or belong
+    // to no history that Postgres has.
+    this.#pending = new Map();
     try {
       const after = this.#options.position();
       const batch = await this.#options.read(after, maxRead);
       if (typeof batch === 'string') await this.#restart(batch);
       else if (hasHole(batch, after)) await this.#restart('hole');
-      else this.#take(batch, after);
+      else this.#accept(batch, after);
       this.#state.recovered();
     } catch (error) {
       this.#state.failed(error);
     }
   }
 
-  #take(batch: Batch, after: Position): void {
-    this.#asked ||= batch.events.length === maxRead;
+  #accept(batch: Batch, after: Position): void {
+    this.#mustRead ||= batch.events.length === maxRead;
     const end = batch.events.at(-1)?.seq ?? after.seq;
-    // What Postgres does not have was never committed.
-    if (!this.#asked) this.#known = this.#known.filter(({ seq }) => seq <= end);
-    this.#keep(batch);
+    // Events that Postgres does not have were never committed.
+    if (!this.#mustRead) this.#known = this.#known.filter(({ seq }) => seq <= end);
+    this.#enqueue(batch);
   }
 
   async #restart(why: NoBatch): Promise<void> {
     await this.#options.restart(why);
     this.#known = [];
-    this.#asked = true;
+    this.#mustRead = true;
   }
 
-  #last(): number {
+  #lastSeq(): number {
     return this.#options.position().seq;
   }
 }
 
-/** A snapshot holds all up to its end, so what is missing in one was removed: it will not come. */
+/** A snapshot holds all events up to its end, so an event missing in it was removed and will not come. */
 function hasHole({ events }: Batch, after: Position): boolean {
   return events.some(({ seq }, index) => seq !== after.seq + 1 + index);
 }

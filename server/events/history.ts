@@ -1,18 +1,23 @@
-// Reading the numbered history. A snapshot always holds a prefix of it: whoever numbers keeps the head locked until the commit.
+// Reads the numbered history. A snapshot always holds a prefix of it, because the numbering keeps the head row locked
+// until its commit.
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { type Trx, inSnapshot, inTransaction, system } from '../db/transaction.ts';
 import type { Batch } from './bus.ts';
 import { readEvent } from './event-schema.ts';
 import type { NoBatch } from './feed.ts';
-import { type LogEntry, logEntry } from './log.ts';
+import { type LogBase, type LogEntry, logEntry } from './log.ts';
 import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
 
 const pageSize = 2_000;
 
-/** The last numbered event's place, as the transaction's snapshot has it. */
+/** The cursor of the last numbered event, as of the transaction's snapshot. */
 export async function readHead(trx: Trx): Promise<Position> {
-  return await trx.selectFrom('eventHead').select(['epoch', 'seq', 'tag']).executeTakeFirstOrThrow();
+  const { epoch, seq, tag } = await trx
+    .selectFrom('eventHead')
+    .select(['epoch', 'seq', 'tag'])
+    .executeTakeFirstOrThrow();
+  return { epoch, seq, tag };
 }
 
 async function readEvents(trx: Trx, after: number, limit: number): Promise<NumberedEvent[]> {
@@ -31,27 +36,28 @@ async function readEvents(trx: Trx, after: number, limit: number): Promise<Numbe
 }
 
 /**
- * The events after a position, in order, at most `limit`; `elsewhere` when the position is no place in this history, `hole` when none of those
- * that come after it is there. None costs a look at the head alone.
+ * The events after a cursor, in order, at most `limit`. `elsewhere` if the cursor is not in this history, `hole` if
+ * none of the events after it exists. Without new events it reads only the head.
  */
-export function readAfter(db: Db, { epoch, seq, tag }: Position, limit: number): Promise<Batch | NoBatch> {
+export function readAfter(db: Db, after: Position, limit: number): Promise<Batch | NoBatch> {
   return inSnapshot(db, system, async (trx) => {
+    const { epoch, seq } = after;
     const head = await readHead(trx);
-    const known = head.seq === seq ? head.tag : await tagAt(trx, seq);
-    if (head.epoch !== epoch || known !== tag) return 'elsewhere';
+    const known = head.seq === seq ? head.tag : await readNonce(trx, seq);
+    if (head.epoch !== epoch || known !== after.tag) return 'elsewhere';
     const events = head.seq > seq ? await readEvents(trx, seq, limit) : [];
-    return head.seq > seq && events.length === 0 ? 'hole' : { epoch, previous: tag, events };
+    return head.seq > seq && events.length === 0 ? 'hole' : { epoch, previous: after.tag, events };
   });
 }
 
-/** The tag of the event `seq`; null when there is none. */
-async function tagAt(trx: Trx, seq: number): Promise<string | null> {
-  if (seq === 0) return noTag;
+/** The nonce of the event `seq`; null if there is none. */
+async function readNonce(trx: Trx, seq: number): Promise<string | null> {
+  if (seq === 0) return emptyNonce;
   const row = await trx.selectFrom('eventSeq').select('tag').where('seq', '=', seq).executeTakeFirst();
   return row?.tag ?? null;
 }
 
-/** Begins an epoch later than `epoch`, once however many instances ask: no position told before counts any more. */
+/** Begins an epoch later than `epoch`, once for any number of instances: all earlier cursors become invalid. */
 export async function leaveEpoch(db: Db, epoch: number): Promise<void> {
   await inTransaction(db, system, (trx) =>
     trx
@@ -69,11 +75,11 @@ export interface WindowSize {
 }
 export interface Window {
   head: Position;
-  base: { seq: number; tag: string };
+  base: LogBase;
   entries: LogEntry[];
 }
 
-/** The newest part of the history: at least so many events and so long a time, at most `most`, with the place before its first event. */
+/** The newest part of the history, with the point before its first event. */
 export function readWindow(db: Db, size: WindowSize): Promise<Window> {
   return inSnapshot(db, system, async (trx) => {
     const head = await readHead(trx);
@@ -88,12 +94,14 @@ export function readWindow(db: Db, size: WindowSize): Promise<Window> {
     const byTime = recent?.seq ? recent.seq - 1 : head.seq;
     const start = Math.max(oldest, Math.min(byTime, head.seq - size.events));
     const entries = await readEntries(trx, start, head.seq);
-    const base = entries.length > 0 ? (entries[0]?.seq ?? 1) - 1 : head.seq;
-    return { head, base: { seq: base, tag: base === head.seq ? head.tag : ((await tagAt(trx, base)) ?? '') }, entries };
+    const seq = entries.length > 0 ? (entries[0]?.seq ?? 1) - 1 : head.seq;
+    const tag = seq === head.seq ? head.tag : ((await readNonce(trx, seq)) ?? '');
+    const base: LogBase = { seq, tag };
+    return { head, base, entries };
   });
 }
 
-/** What comes after `start`, or after the last hole there is: nothing that lies before one can be told from. */
+/** The events after `start`, or after the last gap: nothing before a gap can be replayed. */
 async function readEntries(trx: Trx, start: number, end: number): Promise<LogEntry[]> {
   let entries: LogEntry[] = [];
   for (let last = start; last < end;) {
@@ -108,5 +116,5 @@ async function readEntries(trx: Trx, start: number, end: number): Promise<LogEnt
   return entries;
 }
 
-/** The tag of a history in which nothing has happened yet, as `event_head` has it. */
-const noTag = '00000000';
+/** The nonce of an empty history, as `event_head` stores it. */
+const emptyNonce = '00000000';

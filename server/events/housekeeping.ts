@@ -1,4 +1,5 @@
-// What keeps a house that runs for years: partitions for the months to come, old keys and sessions gone, counts compared at night.
+// Maintenance: partitions for the coming months, deletion of expired keys and sessions, a nightly comparison of
+// counts.
 import { sql } from 'kysely';
 import { dayMs, dayOf, hourOf } from '#shared/kit/time.ts';
 import type { Db } from '../db/connection.ts';
@@ -7,45 +8,45 @@ import { compareCounts, type CountedArea } from './counts.ts';
 import type { Log } from './outage.ts';
 
 const monthsAhead = 3;
-/** Keys of idempotency are promised for 24 hours; twice that is kept. */
+/** Idempotency keys are promised for 24 hours and kept twice as long. */
 const keyMs = 2 * dayMs;
 const compareAtHour = 3;
 
-// Remembered by the process: doing it again after a restart or on another instance costs little and changes nothing.
-let keptOn = '';
-let comparedOn = '';
+// Kept per process: running a task again after a restart or on another instance is cheap and changes nothing.
+let dailyTasksDoneOn = '';
+let countsComparedOn = '';
 
-/** What an area tidies away once a day, with the system's rights. */
+/** A daily task of an area, run with system rights. */
 export type Chore = (trx: Trx, now: Date) => Promise<void>;
 
-/** Does what is due; called once a minute by whoever has the clock. */
+/** Runs the tasks that are due. Called once a minute by the instance with the scheduler lease. */
 export async function keepHouse(
   db: Db,
-  areas: readonly CountedArea[],
+  entities: readonly CountedArea[],
   now: Date,
   log: Log,
-  chores: readonly Chore[] = [],
+  tasks: readonly Chore[] = [],
 ): Promise<void> {
   const today = dayOf(now);
-  if (keptOn !== today) {
-    await tidy(db, now, chores);
-    keptOn = today;
+  if (dailyTasksDoneOn !== today) {
+    await tidy(db, now, tasks);
+    dailyTasksDoneOn = today;
   }
-  if (comparedOn !== today && hourOf(now) === compareAtHour) {
-    comparedOn = today;
-    for (const area of areas) {
-      const wrong = await compareCounts(db, area);
+  if (countsComparedOn !== today && hourOf(now) === compareAtHour) {
+    countsComparedOn = today;
+    for (const counted of entities) {
+      const wrong = await compareCounts(db, counted);
       if (wrong.length > 0)
         log.error(
-          { area: area.entity, differences: wrong.slice(0, 20), all: wrong.length },
+          { area: counted.entity, differences: wrong.slice(0, 20), all: wrong.length },
           'counts differ from the rows: npm run counts:repair',
         );
     }
   }
 }
 
-/** Makes the partitions of the months ahead, removes keys and sessions that nobody can use any more, and does the areas' chores. */
-export async function tidy(db: Db, now: Date, chores: readonly Chore[] = []): Promise<void> {
+/** Creates the partitions of the months ahead, deletes unusable keys and sessions, and runs the areas' daily tasks. */
+export async function tidy(db: Db, now: Date, tasks: readonly Chore[] = []): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     await sql`select make_event_partitions(${dayOf(now)}::date, ${monthsAhead})`.execute(trx);
     await trx
@@ -53,6 +54,6 @@ export async function tidy(db: Db, now: Date, chores: readonly Chore[] = []): Pr
       .where('createdAt', '<', new Date(now.getTime() - keyMs))
       .execute();
     await trx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
-    for (const chore of chores) await chore(trx, now);
+    for (const task of tasks) await task(trx, now);
   });
 }

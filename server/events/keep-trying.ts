@@ -4,15 +4,18 @@ import type { Outage } from './outage.ts';
 const firstPauseMs = 50;
 const longestPauseMs = 1_000;
 
-/** Whether what failed, for the time `tries`, may succeed when it is tried again. */
+/** True if the work may succeed when it is tried again after `tries` failures. */
 export type Worthwhile = (error: unknown, tries: number) => boolean;
 
-/** Runs `work` until it succeeds, with growing pauses; rejects when the signal is aborted, and with an error after which trying again is of no use. */
+/**
+ * Runs `work` until it succeeds, with growing pauses. Rejects if the signal is aborted, or with an error that
+ * `shouldRetry` declines.
+ */
 export async function keepTrying<Result>(
   work: () => Promise<Result>,
   outage: Outage,
   signal: AbortSignal,
-  worthwhile: Worthwhile = () => true,
+  shouldRetry: Worthwhile = () => true,
 ): Promise<Result> {
   for (let [pause, tries] = [firstPauseMs, 1]; ; pause = Math.min(pause * 2, longestPauseMs), tries += 1) {
     signal.throwIfAborted();
@@ -22,7 +25,7 @@ export async function keepTrying<Result>(
       return result;
     } catch (error) {
       signal.throwIfAborted();
-      if (!worthwhile(error, tries)) throw error;
+      if (!shouldRetry(error, tries)) throw error;
       outage.failed(error);
     }
     await wait(pause, undefined, { signal });

@@ -1,10 +1,10 @@
-// The newest part of the history in memory: what a listener missed is answered from here. Its end is the instance's position: the last
-// event that was handed to those who listen here.
+// The newest part of the history in memory, for replay to clients that reconnect. Its end is the instance's cursor:
+// the last event that was dispatched here.
 import type { Keys } from '#shared/access/scope.ts';
 import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
 import type { Window, WindowSize } from './history.ts';
 
-/** What is kept of an event: enough to see whose view it changed. */
+/** The part of an event needed to see which subscriptions it affects. */
 export interface LogEntry {
   seq: number;
   tag: string;
@@ -14,16 +14,16 @@ export interface LogEntry {
   changed: readonly string[];
   before: Keys | null;
   after: Keys | null;
-  /** It could not be read: whoever listens to its entity has to read again. */
+  /** True if it could not be read: subscribers of its entity must read again. */
   unreadable: boolean;
 }
 
 /** The part of an event that the log keeps. */
 export function logEntry(event: NumberedEvent): LogEntry {
-  const { seq, tag, entity, entityId, changed } = event;
+  const { seq, entity, entityId, changed } = event;
   return {
     seq,
-    tag,
+    tag: event.tag,
     at: Date.parse(event.at),
     entity,
     entityId,
@@ -34,14 +34,20 @@ export function logEntry(event: NumberedEvent): LogEntry {
   };
 }
 
+/** The point just before the first entry of a window. */
+export interface LogBase {
+  seq: number;
+  tag: string;
+}
+
 export const windowSize: WindowSize = { events: 10_000, ms: 10 * 60_000, most: 200_000 };
 
 export class EventLog {
   #epoch: number;
-  /** The place just before the first entry. */
-  #base: { seq: number; tag: string };
+  /** The point just before the first entry. */
+  #base: LogBase;
   #entries: LogEntry[];
-  /** Entries before this index have left the window and wait to be cut off in one go. */
+  /** Entries before this index have left the window and are removed together later. */
   #start = 0;
   readonly #size: WindowSize;
 
@@ -52,7 +58,7 @@ export class EventLog {
     this.#size = size;
   }
 
-  /** Goes on in another history: of what was here, no position is known any more. */
+  /** Continues in another history: no earlier cursor is known any more. */
   restart({ head, base, entries }: Window): void {
     this.#epoch = head.epoch;
     this.#base = base;
@@ -60,10 +66,10 @@ export class EventLog {
     this.#start = 0;
   }
 
-  /** The end of the log. */
+  /** The cursor at the end of the log. */
   position(): Position {
-    const { seq, tag } = this.#entries.at(-1) ?? this.#base;
-    return { epoch: this.#epoch, seq, tag };
+    const last: LogBase = this.#entries.at(-1) ?? this.#base;
+    return { epoch: this.#epoch, seq: last.seq, tag: last.tag };
   }
 
   append(event: NumberedEvent, epoch: number): void {
@@ -73,15 +79,15 @@ export class EventLog {
   }
 
   /**
-   * The events after a position. `unknown`: the position is of another history, or ahead of this instance;
-   * `beyond`: it is older than the window.
+   * The events after a cursor. `unknown`: the cursor is of another history, or ahead of this instance. `beyond`: it
+   * is older than the window.
    */
-  since(position: Position): LogEntry[] | 'unknown' | 'beyond' {
-    if (position.epoch !== this.#epoch) return 'unknown';
-    if (position.seq < this.#base.seq) return 'beyond';
-    const index = this.#start + position.seq - this.#base.seq;
-    const { tag } = index === this.#start ? this.#base : (this.#entries[index - 1] ?? { tag: null });
-    return tag === position.tag ? this.#entries.slice(index) : 'unknown';
+  since(cursor: Position): LogEntry[] | 'unknown' | 'beyond' {
+    if (cursor.epoch !== this.#epoch) return 'unknown';
+    if (cursor.seq < this.#base.seq) return 'beyond';
+    const index = this.#start + cursor.seq - this.#base.seq;
+    const known: LogBase | undefined = index === this.#start ? this.#base : this.#entries[index - 1];
+    return known?.tag === cursor.tag ? this.#entries.slice(index) : 'unknown';
   }
 
   #forget(): void {
@@ -94,7 +100,7 @@ export class EventLog {
       this.#base = first;
       this.#start += 1;
     }
-    // Cutting the front off copies the rest, so it waits until half of the array is to go.
+    // Removing the front copies the rest, so it is delayed until half of the array is to be removed.
     if (this.#start > 1_000 && this.#start * 2 > this.#entries.length) {
       this.#entries = this.#entries.slice(this.#start);
       this.#start = 0;

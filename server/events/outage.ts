@@ -1,14 +1,14 @@
-// A dependency that is away is said once, and once more when it is back; never a line for each try.
-import type { Logger } from 'pino';
+// An outage of a dependency is logged once when it starts and once when it ends, not for each attempt.
+import type { Logger as PinoLogger } from 'pino';
 
-export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
+export type Log = Pick<PinoLogger, 'info' | 'warn' | 'error'>;
 
 export interface Outage {
   failed: (error: unknown) => void;
   recovered: () => void;
 }
 
-/** Tells the log of changes of state only; `what` names the work that fails. */
+/** Logs changes of state only; `what` names the work that fails. */
 export function outage(log: Log, what: string): Outage {
   let since: number | null = null;
   return {

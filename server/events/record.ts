@@ -1,21 +1,21 @@
-// Writing an event: one statement puts it into the history and into the queue of those to be numbered, inside the transaction that
-// made the change. So there is no event without a commit and no commit without its event.
+// Writes an event: one statement inserts it into the history and into the queue for numbering, in the transaction of
+// the change. So there is no event without a commit and no commit without its event.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../db/transaction.ts';
-import type { Event } from '#shared/events/envelope.ts';
+import { storedSnapshot } from './event-schema.ts';
+import type { EventContent } from '#shared/events/envelope.ts';
 
-/** An event as its writer knows it: the id and the tag are given here. */
-export type NewEvent = Omit<Event, 'id' | 'tag'>;
+/** An event before it is recorded: id and nonce are assigned here. */
+export type NewEvent = EventContent;
 
 const inserted = z.object({ id: z.int() });
 
 /**
- * Records an event and returns its id and tag. Call it after the row is locked and saved, in the same transaction: the lock is what keeps
- * the events of one row in the order of their versions.
- *
- * The id is taken in a step of its own, since RETURNING from `events` would need the right to read them.
+ * Records an event and returns its id and nonce. Call it after the row is locked and saved, in the same transaction:
+ * the lock keeps the events of one row in the order of their versions. The id is selected in a step of its own,
+ * because RETURNING from `events` would need the right to read them.
  */
 export async function record(trx: Trx, event: NewEvent): Promise<{ id: string; tag: string }> {
   const tag = randomBytes(4).toString('hex');
@@ -24,7 +24,9 @@ export async function record(trx: Trx, event: NewEvent): Promise<{ id: string; t
     kept as (
       insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
       select id, at, ${event.actorId}::uuid, ${event.actorRole}::text, ${event.name}::text, ${event.entity}::text, ${event.entityId}::uuid,
-        ${event.version}::int, ${[...event.changed]}::text[], ${json(event.before)}::jsonb, ${json(event.after)}::jsonb,
+        ${event.version}::int, ${[...event.changed]}::text[],
+        ${json(event.before && storedSnapshot(event.before))}::jsonb,
+        ${json(event.after && storedSnapshot(event.after))}::jsonb,
         ${json(event.facts)}::jsonb, ${tag}::text
       from given
     ), queued as (
@@ -34,7 +36,10 @@ export async function record(trx: Trx, event: NewEvent): Promise<{ id: string; t
   return { id: String(inserted.parse(rows[0]).id), tag };
 }
 
-/** As text, since the driver would send a JavaScript array as a Postgres array, and null is SQL's null and not JSON's. */
+/**
+ * As text, because the driver would send a JavaScript array as a Postgres array; null becomes SQL NULL, not JSON
+ * null.
+ */
 function json(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }

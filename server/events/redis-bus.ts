@@ -1,32 +1,32 @@
-// The bus of several instances: a Redis channel for batches of events, and one for news that may be lost. Redis may go away at any time; nothing waits for it, and
-// what is published meanwhile reaches the others by Postgres.
+// The bus of several instances: one Redis channel for batches of events, one for ephemeral messages. Redis may be
+// unavailable at any time; nothing waits for it. Events published meanwhile reach other instances through Postgres.
 import { z } from 'zod';
 import { openChannels } from '../redis/channels.ts';
 import { refusedMessages } from '../redis/refused-messages.ts';
 import { type Batch, type Bus, localBus } from './bus.ts';
-import { numberedEvent } from './event-schema.ts';
+import { numberedEvent, storedEvent } from './event-schema.ts';
 import { type Log, outage } from './outage.ts';
 
 const message = z.object({ epoch: z.int(), previous: z.string(), events: z.array(numberedEvent) });
-const newsMessage = z.object({ topic: z.string(), message: z.unknown() });
+const ephemeralMessage = z.object({ topic: z.string(), message: z.unknown() });
 
 export interface RedisBusOptions {
   /** One server, or addresses of a cluster separated by commas. */
   url: string;
-  /** BUS_SECRET: what was not signed with it is ignored. */
+  /** BUS_SECRET: messages that were not signed with it are ignored. */
   secret: string;
-  /** Put before the name of the channel. */
+  /** Prefix of the channel names. */
   prefix: string;
   log: Log;
 }
 
-/** A bus over Redis. It works for the own instance from the first moment, and for others whenever Redis is there. */
+/** A bus over Redis. It works for the own instance at once, and for others whenever Redis is available. */
 export function redisBus({ url, secret, prefix, log }: RedisBusOptions): Bus {
   const channel = `${prefix}events`;
-  const newsChannel = `${prefix}news`;
-  const here = localBus();
+  const ephemeralChannel = `${prefix}news`;
+  const local = localBus();
   const state = outage(log, 'redis');
-  // The own instance is told directly, and hears nothing of what it sends itself.
+  // Messages are delivered to the own instance directly; Redis does not return them to it.
   const channels = openChannels(
     { url, secret },
     { failed: state.failed, ready: state.recovered, refused: refusedMessages(log) },
@@ -43,29 +43,30 @@ export function redisBus({ url, secret, prefix, log }: RedisBusOptions): Bus {
     };
   channels.subscribe(
     channel,
-    reading((value) => here.publish(message.parse(value))),
+    reading((value) => local.publish(message.parse(value))),
   );
   channels.subscribe(
-    newsChannel,
+    ephemeralChannel,
     reading((value) => {
-      const news = newsMessage.parse(value);
-      here.tell(news.topic, news.message);
+      const news = ephemeralMessage.parse(value);
+      local.tell(news.topic, news.message);
     }),
   );
   return {
     publish: (batch: Batch) => {
-      // First the own instance, which so needs no Redis.
-      here.publish(batch);
-      channels.publish(channel, JSON.stringify(batch));
+      // The own instance first: it then does not depend on Redis.
+      local.publish(batch);
+      const { epoch, previous, events } = batch;
+      channels.publish(channel, JSON.stringify({ epoch, previous, events: events.map(storedEvent) }));
     },
-    subscribe: here.subscribe,
+    subscribe: local.subscribe,
     tell: (topic, news) => {
-      here.tell(topic, news);
-      channels.publish(newsChannel, JSON.stringify({ topic, message: news }));
+      local.tell(topic, news);
+      channels.publish(ephemeralChannel, JSON.stringify({ topic, message: news }));
     },
-    hear: here.hear,
+    hear: local.hear,
     close: async () => {
-      await here.close();
+      await local.close();
       channels.close();
     },
   };

@@ -1,5 +1,5 @@
-// Events are numbered after they are committed, by whichever instance comes first. The function that does it locks one row and ends with
-// its own statement, so an instance that freezes or dies at any moment holds nobody up.
+// Events are numbered after their commit, by whichever instance is first. The function that does it locks one row and
+// ends with its own statement, so an instance that freezes or crashes blocks no other.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -9,48 +9,51 @@ import { readEvent } from './event-schema.ts';
 import { keepTrying } from './keep-trying.ts';
 import { type Log, outage } from './outage.ts';
 
-/** Small enough for the answer to fit the buffers of a connection: a reader that is frozen must not keep the statement open. */
+/** Small enough for the result to fit the buffers of a connection: a frozen reader must not keep the statement open. */
 const maxBatch = 200;
-/** Under load, so that rounds are few and each takes what was committed meanwhile: a round costs more than its events. */
+/**
+ * Pause between rounds under load, so that rounds are few and each numbers more events: a round costs more than its
+ * events.
+ */
 const pauseMs = 25;
-/** After a round that found many: what waits then waits for a busy machine anyway, and writers are who it is busy with. */
+/** A longer pause after a round with many events: the machine is busy, mostly with the writers themselves. */
 const busy = { found: 8, pauseMs: 30 };
 const pollMs = 1_000;
 
 const numbered = z.object({ epoch: z.int(), previous: z.string() });
 
 export interface Sequencer {
-  /** Something was committed. Calls during a round are answered by one more round. */
+  /** Call after a commit. Calls during a round cause one more round. */
   wake: () => void;
   stop: () => Promise<void>;
 }
 
-/** Numbers committed events and hands each batch to `publish`, until stopped. Survives the database going away. */
+/** Numbers committed events and passes each batch to `publish`, until stopped. Survives a database outage. */
 export function startSequencer(options: { db: Db; publish: (batch: Batch) => void; log: Log }): Sequencer {
   const { db, publish } = options;
   const state = outage(options.log, 'numbering events');
   const ended = new AbortController();
-  let asked = true;
+  let requested = true;
   let running: Promise<void> | null = null;
 
-  const rounds = async (): Promise<void> => {
-    while (asked && !ended.signal.aborted) {
-      asked = false;
+  const runRounds = async (): Promise<void> => {
+    while (requested && !ended.signal.aborted) {
+      requested = false;
       const found = await keepTrying(() => numberAll(db, publish), state, ended.signal);
       await wait(found < busy.found ? pauseMs : busy.pauseMs, undefined, { signal: ended.signal });
     }
   };
   const wake = (): void => {
-    asked = true;
-    // Only the end of this sequencer makes rounds reject.
-    running ??= rounds()
+    requested = true;
+    // Rounds reject only when this sequencer is stopped.
+    running ??= runRounds()
       .catch(() => {})
       .finally(() => {
         running = null;
-        if (asked && !ended.signal.aborted) wake();
+        if (requested && !ended.signal.aborted) wake();
       });
   };
-  // Another instance may have died between its commit and its wake.
+  // Another instance may have crashed between its commit and its notification.
   const poll = setInterval(wake, pollMs);
   wake();
   return {
@@ -63,22 +66,23 @@ export function startSequencer(options: { db: Db; publish: (batch: Batch) => voi
   };
 }
 
-/** Returns how many there were. */
+/** Returns how many events were numbered. */
 async function numberAll(db: Db, publish: (batch: Batch) => void): Promise<number> {
   let found = 0;
   for (let size = maxBatch; size === maxBatch; found += size) size = await numberBatch(db, publish);
   return found;
 }
 
-/** One statement and one round trip, which the login may make as itself: no lock waits for a reply. */
+/** One statement and one round trip, which the login may run as itself: no lock waits for a reply. */
 async function numberBatch(db: Db, publish: (batch: Batch) => void): Promise<number> {
-  // Two statements in one message, which Postgres runs as one transaction: whoever waits for the head must not do so for ever when nobody waits for the answer any more.
+  // Two statements in one message, which Postgres runs as one transaction: a statement that waits for the head row
+  // must not wait forever after its client has gone.
   const { rows } =
     await sql`select set_config('statement_timeout', ${sql.lit(String(patienceOf(db).statementMs))}, true); select * from number_events(${sql.lit(maxBatch)})`.execute(
       db,
     );
   const events = rows.map((row) => readEvent(row));
-  // What is not readable here may be so to others: from there on each reads it for itself.
+  // An event that is not readable here may be readable by other instances: from there on each reads for itself.
   const end = events.findIndex(({ unreadable }) => unreadable !== undefined);
   const readable = end < 0 ? events : events.slice(0, end);
   if (readable.length > 0) publish({ ...numbered.parse(rows[0]), events: readable });

@@ -1,5 +1,5 @@
-// Whether the history is still the one that was written: every number is there, every event hashes to what was noted when it was numbered,
-// and no event is there that nobody numbered. Reads by key in short transactions, beside running instances.
+// Verifies the history: every number exists, every event has the hash that was stored when it was numbered, and no
+// event exists that was not numbered. Reads by key in short transactions, while instances run.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -8,7 +8,10 @@ import { inSnapshot, system } from '../db/transaction.ts';
 
 const pageSize = 2_000;
 
-/** A place of the chain that was noted elsewhere: who can write to the database could write all of it anew, but not what is kept outside. */
+/**
+ * A point of the hash chain that was noted outside: a writer of the database could rewrite the whole chain, but not a
+ * copy kept elsewhere.
+ */
 export interface Anchor {
   seq: number;
   hash: string;
@@ -21,15 +24,15 @@ export type Break =
   | { what: 'unnumbered'; eventId: string };
 
 export interface Verified {
-  /** The last place that is as it was written. */
+  /** The last point that is verified. */
   upTo: Anchor;
-  /** The first that is not; null when all is right. */
+  /** The first difference; null if there is none. */
   broken: Break | null;
 }
 
 export interface VerifyOptions {
   anchors?: readonly Anchor[];
-  /** Told after each page how far it is. */
+  /** Called after each page with the progress. */
   progress?: (done: number, of: number) => void;
 }
 
@@ -50,23 +53,23 @@ async function readRow<Schema extends z.ZodType>(
   return inSnapshot(db, system, async (trx) => z.array(schema).parse((await query.execute(trx)).rows));
 }
 
-/** Walks the history up to where it ends now and returns the first break. */
+/** Walks the history up to its present end and returns the first difference. */
 export async function verifyHistory(
   db: Db,
   { anchors = [], progress = () => {} }: VerifyOptions = {},
 ): Promise<Verified> {
   const [head] = await readRow(db, headRow, sql`select epoch, seq, chain from event_head`);
   if (!head) throw new Error('there is no head');
-  const walked = await walk(db, head.seq, anchors, progress);
-  if (walked.broken) return walked;
-  if (walked.upTo.hash !== head.chain.toString('hex')) return { ...walked, broken: { what: 'head', seq: head.seq } };
+  const result = await verifyChain(db, head.seq, anchors, progress);
+  if (result.broken) return result;
+  if (result.upTo.hash !== head.chain.toString('hex')) return { ...result, broken: { what: 'head', seq: head.seq } };
   const beyond = anchors.find(({ seq }) => seq > head.seq);
-  if (beyond) return { ...walked, broken: { what: 'anchor', seq: beyond.seq } };
+  if (beyond) return { ...result, broken: { what: 'anchor', seq: beyond.seq } };
   const stray = await findUnnumbered(db);
-  return stray === null ? walked : { ...walked, broken: { what: 'unnumbered', eventId: String(stray) } };
+  return stray === null ? result : { ...result, broken: { what: 'unnumbered', eventId: String(stray) } };
 }
 
-async function walk(
+async function verifyChain(
   db: Db,
   end: number,
   anchors: readonly Anchor[],
@@ -102,7 +105,9 @@ function next({ seq, hash }: Anchor, content: string): Anchor {
   return { seq: seq + 1, hash: createHash('sha256').update(Buffer.from(hash, 'hex')).update(content).digest('hex') };
 }
 
-/** The first event that is neither numbered nor waiting for it; it would stand on timelines though it never happened. */
+/**
+ * The first event that is neither numbered nor queued; it would appear on timelines although it was never published.
+ */
 async function findUnnumbered(db: Db): Promise<number | null> {
   for (let after = 0; ;) {
     const [page] = await readRow(

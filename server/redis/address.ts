@@ -10,10 +10,10 @@ export function redisAddresses(url: string): string[] {
 }
 
 const longestPauseMs = 2_000;
-/** Commands without an answer, before more are refused: a Redis that swallows must not fill the memory. */
+/** Commands without an answer before more are rejected: a Redis that does not answer must not fill the memory. */
 const maxUnanswered = 500;
 
-/** How every connection behaves: it comes back by itself for ever, and nothing waits for one that is away. */
+/** Options of every connection: it reconnects forever, and no command waits while it is disconnected. */
 export const connectionOptions = {
   disableOfflineQueue: true,
   commandsQueueMaxLength: maxUnanswered,
@@ -25,7 +25,7 @@ export const connectionOptions = {
   },
 } satisfies RedisClientOptions;
 
-/** A cluster tells where its nodes are, and not who may enter nor whether by TLS: that comes from the first address. */
+/** A cluster reports the addresses of its nodes, but neither credentials nor TLS: those come from the first address. */
 export function clusterOptions(addresses: readonly string[]): {
   rootNodes: { url: string }[];
   defaults: RedisClientOptions;

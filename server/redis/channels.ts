@@ -1,5 +1,6 @@
-// Messages between instances by Redis: pub/sub of one server, or the sharded pub/sub of a cluster, where a message goes only to the node
-// that its channel lives on. Redis may go away at any time; nothing waits for it. Only messages of instances that have the same secret are heard.
+// Messages between instances over Redis: pub/sub of one server, or the sharded pub/sub of a cluster, where a message
+// goes only to the node of its channel. Redis may be unavailable at any time; nothing waits for it. Only messages
+// signed with the same secret are accepted.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, createCluster } from 'redis';
 import { clusterOptions, connectionOptions, redisAddresses } from './address.ts';
@@ -7,64 +8,64 @@ import { messageAuth } from './message-auth.ts';
 
 export type Hear = (message: Buffer, channel: Buffer) => void;
 
-/** What becomes of the connections. Each may be told many times. */
+/** Callbacks for the state of the connections. Each may be called many times. */
 export interface ChannelsTold {
   failed: (error: unknown) => void;
-  /** All is there, at first or again. */
+  /** All subscriptions are established, at first or again. */
   ready: () => void;
-  /** A message that no instance made, or made for another channel, or that came twice; it is heard by nobody. */
+  /** A message was rejected: not signed by an instance, signed for another channel, or sent twice. */
   refused: (channel: string, why: 'unsigned' | 'replayed') => void;
 }
 
-type Connected = Pick<ChannelsTold, 'failed' | 'ready'>;
+type ConnectionCallbacks = Pick<ChannelsTold, 'failed' | 'ready'>;
 
-/** Where messages go: REDIS_URL, and the secret by which instances know each other's. */
+/** REDIS_URL, and the secret that instances sign messages with. */
 export interface ChannelsPlace {
   url: string;
   secret: string;
 }
 
 export interface Channels {
-  /** Never waits and never throws; while Redis is away it is lost. */
+  /** Never waits and never throws; while Redis is unavailable the message is lost. */
   publish: (channel: string, message: string | Buffer) => void;
-  /** Hears what others say on a channel for as long as the connection lives, through every break. */
-  subscribe: (channel: string, hear: Hear) => void;
+  /** Calls `handler` for messages of other instances on a channel, also after reconnects. */
+  subscribe: (channel: string, handler: Hear) => void;
   close: () => void;
 }
 
-/** Opens the channels of REDIS_URL; they work whenever Redis is there. */
-export function openChannels({ url, secret }: ChannelsPlace, told: ChannelsTold): Channels {
+/** Opens the channels of REDIS_URL; they work whenever Redis is available. */
+export function openChannels({ url, secret }: ChannelsPlace, callbacks: ChannelsTold): Channels {
   const addresses = redisAddresses(url);
-  const channels = addresses.length > 1 ? clusterChannels(addresses, told) : serverChannels(url, told);
+  const channels = addresses.length > 1 ? clusterChannels(addresses, callbacks) : serverChannels(url, callbacks);
   const auth = messageAuth(secret);
   return {
     publish: (channel, message) => channels.publish(channel, auth.sign(channel, message)),
-    subscribe: (channel, hear) =>
+    subscribe: (channel, handler) =>
       channels.subscribe(channel, (message, name) => {
         const verified = auth.verify(channel, message);
-        if (verified.kind === 'message') hear(verified.payload, name);
-        if (verified.kind === 'refused') told.refused(channel, verified.why);
+        if (verified.kind === 'message') handler(verified.payload, name);
+        if (verified.kind === 'refused') callbacks.refused(channel, verified.why);
       }),
     close: channels.close,
   };
 }
 
-function serverChannels(url: string, told: Connected): Channels {
+function serverChannels(url: string, callbacks: ConnectionCallbacks): Channels {
   const sender = createClient({ url, ...connectionOptions });
   const receiver = sender.duplicate({ disableOfflineQueue: false });
   for (const client of [sender, receiver]) {
-    client.on('error', told.failed);
+    client.on('error', callbacks.failed);
     client.on('ready', () => {
-      if (sender.isReady && receiver.isReady) told.ready();
+      if (sender.isReady && receiver.isReady) callbacks.ready();
     });
-    // Tries for ever; rejects only when it is closed before it ever connected.
+    // Retries forever; rejects only if it is closed before it ever connected.
     client.connect().catch(() => {});
   }
   return {
     publish: (channel, message) => {
-      if (sender.isReady) sender.publish(channel, message).catch(told.failed);
+      if (sender.isReady) sender.publish(channel, message).catch(callbacks.failed);
     },
-    subscribe: (channel, hear) => void receiver.subscribe(channel, hear, true).catch(told.failed),
+    subscribe: (channel, handler) => void receiver.subscribe(channel, handler, true).catch(callbacks.failed),
     close: () => {
       for (const client of [sender, receiver]) if (client.isOpen) client.destroy();
     },
@@ -73,41 +74,41 @@ function serverChannels(url: string, told: Connected): Channels {
 
 const retryMs = 500;
 
-function clusterChannels(addresses: readonly string[], told: Connected): Channels {
+function clusterChannels(addresses: readonly string[], callbacks: ConnectionCallbacks): Channels {
   const cluster = createCluster(clusterOptions(addresses));
   const ended = new AbortController();
-  cluster.on('error', told.failed);
-  cluster.on('node-error', told.failed);
-  /** Subscriptions that are not there yet. */
+  cluster.on('error', callbacks.failed);
+  cluster.on('node-error', callbacks.failed);
+  /** Subscriptions that are not established yet. */
   let missing = 0;
-  const tellReady = (): void => {
-    if (missing === 0 && cluster.isReady && !ended.signal.aborted) told.ready();
+  const reportReady = (): void => {
+    if (missing === 0 && cluster.isReady && !ended.signal.aborted) callbacks.ready();
   };
-  cluster.on('node-ready', tellReady);
-  const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
+  cluster.on('node-ready', reportReady);
+  const retryUntilDone = async (work: () => Promise<unknown>): Promise<void> => {
     while (!ended.signal.aborted) {
       try {
         return void (await work());
       } catch (error) {
-        if (!ended.signal.aborted) told.failed(error);
+        if (!ended.signal.aborted) callbacks.failed(error);
         await wait(retryMs, undefined, { signal: ended.signal }).catch(() => {});
       }
     }
   };
-  const connected = untilDone(() => cluster.connect());
-  const listen = async (channel: string, hear: Hear): Promise<void> => {
+  const connected = retryUntilDone(() => cluster.connect());
+  const listen = async (channel: string, handler: Hear): Promise<void> => {
     await connected;
-    await untilDone(() => cluster.sSubscribe(channel, hear, true));
+    await retryUntilDone(() => cluster.sSubscribe(channel, handler, true));
     missing -= 1;
-    tellReady();
+    reportReady();
   };
   return {
     publish: (channel, message) => {
-      if (cluster.isReady) cluster.sPublish(channel, message).catch(told.failed);
+      if (cluster.isReady) cluster.sPublish(channel, message).catch(callbacks.failed);
     },
-    subscribe: (channel, hear) => {
+    subscribe: (channel, handler) => {
       missing += 1;
-      void listen(channel, hear);
+      void listen(channel, handler);
     },
     close: () => {
       ended.abort();

@@ -1,10 +1,10 @@
-// Whoever reaches Redis can publish on any channel. So each message carries a MAC by a key that only the instances have, over its channel, its sender and
-// its number: what was made by somebody else, put on another channel or sent again is told apart from what an instance says.
+// Any client of Redis can publish on any channel. So each message carries a MAC over its channel, sender and number,
+// with a key that only the instances have. It detects messages that are forged, sent on another channel or replayed.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const sizes = { mac: 32, sender: 16, number: 6 } as const;
 const headSize = sizes.mac + sizes.sender + sizes.number;
-/** Senders whose last number is remembered; instances are few and restart seldom. */
+/** Number of senders whose last number is kept; instances are few and restart seldom. */
 const mostSenders = 1_000;
 
 export type Verified =
@@ -15,11 +15,14 @@ export type Verified =
 export interface MessageAuth {
   /** The message with its MAC, for one channel. */
   sign: (channel: string, payload: string | Buffer) => Buffer;
-  /** What came on a channel: another instance's message, one's own, or what is to be ignored. */
+  /** The verified message of another instance, an own one, or a rejected one. */
   verify: (channel: string, frame: Buffer) => Verified;
 }
 
-/** Signs as one sender and verifies whatever has the same secret. Numbers of a sender rise on each channel; gaps are fine. */
+/**
+ * Signs as one sender and verifies messages with the same secret. The numbers of a sender increase on each channel;
+ * gaps are allowed.
+ */
 export function messageAuth(secret: string): MessageAuth {
   const sender = randomBytes(sizes.sender);
   /** By channel and sender. */

@@ -1,16 +1,19 @@
 import type { Log } from '../events/outage.ts';
 import type { ChannelsTold } from './channels.ts';
 
-const quietMs = 10_000;
+const minIntervalMs = 10_000;
 
-/** Says that messages were ignored, with how many since the last line, and at most one line in ten seconds: whoever sends them could fill the log. */
+/**
+ * Logs that messages were rejected, with their number since the last line, at most once in ten seconds: a sender
+ * could fill the log.
+ */
 export function refusedMessages(log: Log): ChannelsTold['refused'] {
-  let quietUntil = 0;
+  let nextLogAt = 0;
   let count = 0;
   return (channel, why) => {
     count += 1;
-    if (performance.now() < quietUntil) return;
-    quietUntil = performance.now() + quietMs;
+    if (performance.now() < nextLogAt) return;
+    nextLogAt = performance.now() + minIntervalMs;
     log.warn(
       { channel, why, count },
       'a message on Redis was not made by an instance with this BUS_SECRET, and is ignored',

@@ -1,4 +1,4 @@
-// Redis as the place of counters that all instances share: one server, or a cluster. It may be down.
+// Redis for counters that all instances share: one server, or a cluster. It may be down.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, createCluster, type RedisClientType, type RedisClusterType } from 'redis';
 import { type Log, outage } from '../events/outage.ts';
@@ -9,7 +9,7 @@ export type RedisCommands = RedisClientType | RedisClusterType;
 export interface RedisStore {
   client: RedisCommands;
   readonly isReady: boolean;
-  /** How long an answer takes, in milliseconds; rejects when there is none. */
+  /** Latency in milliseconds; rejects without an answer. */
   ping: () => Promise<number>;
   close: () => void;
 }
@@ -20,7 +20,7 @@ async function timed(work: Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Opens the store of REDIS_URL. Nobody waits for it; it comes back by itself. */
+/** Opens the store of REDIS_URL without waiting; it reconnects by itself. */
 export function openStore(url: string, log: Log): RedisStore {
   const addresses = redisAddresses(url);
   return addresses.length > 1 ? clusterStore(addresses, log) : serverStore(url, log);
@@ -31,7 +31,7 @@ function serverStore(url: string, log: Log): RedisStore {
   const client: RedisClientType = createClient({ url, ...connectionOptions, commandsQueueMaxLength: 1_000 });
   client.on('error', state.failed);
   client.on('ready', state.recovered);
-  // Tries for ever.
+  // Retries forever.
   client.connect().catch(state.failed);
   return {
     client,
@@ -61,7 +61,7 @@ function clusterStore(addresses: readonly string[], log: Log): RedisStore {
     }
   };
   void connect();
-  // Of a cluster each node has a part: it is ready when all of them answer.
+  // A cluster is ready when all of its nodes answer.
   const nodes = () => client.masters.map(({ client: node }) => node);
   return {
     client,

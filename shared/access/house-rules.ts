@@ -1,10 +1,10 @@
-// What the house has set for all parcels and the guards of the tables ask for. Who decides by a guard reads it in the same transaction,
-// so that every instance decides alike from the commit on.
+// Settings of the administrator for all parcels, which guards depend on. A command reads them in its own transaction,
+// so that all instances decide alike from the commit on.
 
 export interface HouseRules {
-  /** Deliveries tried before a parcel may not go out again. */
+  /** Delivery attempts before a parcel may not go out again. */
   maxAttempts: number;
 }
 
-/** The rules of a house that never set any. */
+/** The settings before an administrator changed any. */
 export const usualRules: HouseRules = { maxAttempts: 3 };

@@ -1,4 +1,5 @@
-// An action is one row of data: who, from which status, to which status, which event. Rights, rules, events and buttons all read it.
+// An action is one row of data: who, from which status, to which status, which event. Permissions, validation, events
+// and buttons use it.
 import { namesOf } from '../kit/names.ts';
 import { type HouseRules, usualRules } from './house-rules.ts';
 import type { ProblemCode, ProblemParams } from '../kit/problem.ts';
@@ -6,48 +7,50 @@ import type { ActorRole, Role } from './roles.ts';
 import { type Keys, type Within, sees } from './scope.ts';
 import type { Audience } from './viewer.ts';
 
-/** Who may act from which statuses; `only` narrows a role to rows it holds itself. */
+/** Which roles may act from which statuses; `only` limits a role to rows in that scope. */
 export interface Grant<Status extends string> {
   who: readonly ActorRole[];
   from: readonly Status[] | 'nothing';
   only?: Partial<Record<Role, Within>>;
-  /** Where the row may get to from these statuses, when it is not the action's `to`. */
+  /** The possible target statuses from these statuses, if they differ from the action's `to`. */
   to?: readonly (Status | 'same')[];
 }
 
 export interface Action<Status extends string, Row> {
   on: readonly Grant<Status>[];
-  /** The status afterwards; `same` when it stays, a list when the handler decides among them. */
+  /** The status afterwards; `same` if it stays, a list if the handler chooses among them. */
   to: Status | 'same' | readonly (Status | 'same')[];
-  /** Past participle; with the area it names the event. */
+  /** Past participle; with the entity it names the event. */
   event: string;
-  /** A condition beyond the status; answers the code of the refusal. */
-  unless?: (row: Row, rules: HouseRules) => ProblemCode | null;
-  /** Not offered as a button or a mutation: the clock's own. */
+  /** A condition beyond the status; returns the error code if the action is not allowed. */
+  unless?: (row: Row, settings: HouseRules) => ProblemCode | null;
+  /** Neither a button nor a mutation: only the system runs it. */
   internal?: boolean;
 }
 
 export interface Lifecycle<Status extends string = string, Row = never, Name extends string = string> {
   entity: string;
   statuses: readonly Status[];
-  /** The codes with which a wrong status and somebody else's row are refused. */
+  /** Error codes for a wrong status and for a row outside `only`. */
   refusals: { wrongStatus: ProblemCode; notHolder: ProblemCode };
   actions: Readonly<Record<Name, Action<Status, Row>>>;
 }
 
-/** Declares an area's actions. */
+interface LifecycleRules<Status extends string, Row, Name extends string> {
+  statuses: readonly Status[];
+  refusals: Lifecycle['refusals'];
+  actions: Record<Name, Action<NoInfer<Status>, Row>>;
+}
+
+/** Declares an entity's actions. */
 export function defineLifecycle<Row>() {
   return <const Status extends string, const Name extends string>(
     entity: string,
-    rules: {
-      statuses: readonly Status[];
-      refusals: Lifecycle['refusals'];
-      actions: Record<Name, Action<NoInfer<Status>, Row>>;
-    },
+    rules: LifecycleRules<Status, Row, Name>,
   ): Lifecycle<Status, Row, Name> => ({ entity, ...rules });
 }
 
-/** Who asks: a signed-in audience with its user's id, or the system. */
+/** Who requests an action: a signed-in user's audience, or the system. */
 export type Asker = { role: 'SYS' } | { role: Role; audience: Audience };
 
 export interface Refusal {
@@ -55,95 +58,96 @@ export interface Refusal {
   params: ProblemParams;
 }
 
-/** True when the role may ever do this, whatever the row. */
+/** True if a grant of the action names the role, for any row. */
 export function mayEver<Status extends string, Row>(action: Action<Status, Row>, role: ActorRole): boolean {
   return action.on.some((grant) => grant.who.includes(role));
 }
 
-function holds<Status extends string>(grant: Grant<Status>, asker: Asker, keys: Keys): boolean {
-  if (asker.role === 'SYS') return true;
-  const only = grant.only?.[asker.role];
-  return !only || sees(only, asker.audience, keys);
+function isInGrantScope<Status extends string>(grant: Grant<Status>, principal: Asker, keys: Keys): boolean {
+  if (principal.role === 'SYS') return true;
+  const only = grant.only?.[principal.role];
+  return !only || sees(only, principal.audience, keys);
 }
 
 /**
- * Null when the action may run on the row now, else why not. The row is assumed to be in the asker's scope. `rules` are what the house has
- * set: here and below they may be left out where no guard of the area asks for them.
+ * Null if the action may run on the row now; otherwise why not. The row is assumed to be in the principal's scope.
+ * `settings` may be left out here and below if no guard of the entity needs them.
  */
 export function refusalOf<Status extends string, Row extends { status: Status }, Name extends string>(
   lifecycle: Lifecycle<Status, Row, Name>,
   name: Name,
-  asker: Asker,
+  principal: Asker,
   row: Row,
   keys: Keys,
-  rules: HouseRules = usualRules,
+  settings: HouseRules = usualRules,
 ): Refusal | null {
   const action = lifecycle.actions[name];
-  const mine = action.on.filter((grant) => grant.who.includes(asker.role));
-  if (mine.length === 0) return { code: 'forbidden', params: {} };
-  const fitting = mine.filter((grant) => grant.from !== 'nothing' && grant.from.includes(row.status));
-  if (fitting.length === 0) {
+  const granted = action.on.filter((grant) => grant.who.includes(principal.role));
+  if (granted.length === 0) return { code: 'forbidden', params: {} };
+  const matching = granted.filter((grant) => grant.from !== 'nothing' && grant.from.includes(row.status));
+  if (matching.length === 0) {
     return {
       code: lifecycle.refusals.wrongStatus,
-      params: { status: row.status, allowed: allowedTargets(lifecycle, asker, row, keys, rules) },
+      params: { status: row.status, allowed: allowedTargets(lifecycle, principal, row, keys, settings) },
     };
   }
-  if (!fitting.some((grant) => holds(grant, asker, keys))) return { code: lifecycle.refusals.notHolder, params: {} };
-  const code = action.unless?.(row, rules) ?? null;
+  if (!matching.some((grant) => isInGrantScope(grant, principal, keys)))
+    return { code: lifecycle.refusals.notHolder, params: {} };
+  const code = action.unless?.(row, settings) ?? null;
   return code ? { code, params: {} } : null;
 }
 
-/** Names of the actions that the asker may run on the row now; what a screen shows as buttons. */
+/** Names of the actions that the principal may run on the row now; screens show them as buttons. */
 export function allowedActions<Status extends string, Row extends { status: Status }, Name extends string>(
   lifecycle: Lifecycle<Status, Row, Name>,
-  asker: Asker,
+  principal: Asker,
   row: Row,
   keys: Keys,
-  rules: HouseRules = usualRules,
+  settings: HouseRules = usualRules,
 ): Name[] {
   return actionNames(lifecycle).filter((name) => {
-    const { internal, on, unless } = lifecycle.actions[name];
-    if (internal) return false;
-    const open = on.some(
+    const action = lifecycle.actions[name];
+    if (action.internal) return false;
+    const isOpen = action.on.some(
       (grant) =>
-        grant.who.includes(asker.role) &&
+        grant.who.includes(principal.role) &&
         grant.from !== 'nothing' &&
         grant.from.includes(row.status) &&
-        holds(grant, asker, keys),
+        isInGrantScope(grant, principal, keys),
     );
-    return open && !unless?.(row, rules);
+    return isOpen && !action.unless?.(row, settings);
   });
 }
 
-/** Where the table lets the asker bring a row of this status by the action; `same` stands for no change. */
+/** The targets that the table gives the principal for a row of this status; `same` means no change. */
 export function targetsOf<Status extends string, Row>(
   { on, to }: Action<Status, Row>,
-  asker: Asker,
+  principal: Asker,
   status: Status,
 ): (Status | 'same')[] {
-  const usual = typeof to === 'string' ? [to] : to;
+  const defaults = typeof to === 'string' ? [to] : to;
   return on
-    .filter((grant) => grant.who.includes(asker.role) && grant.from !== 'nothing' && grant.from.includes(status))
-    .flatMap((grant) => grant.to ?? usual);
+    .filter((grant) => grant.who.includes(principal.role) && grant.from !== 'nothing' && grant.from.includes(status))
+    .flatMap((grant) => grant.to ?? defaults);
 }
 
-/** The statuses that the asker could bring the row to now, its own left out. */
+/** The statuses that the principal could bring the row to now, without its own. */
 export function allowedTargets<Status extends string, Row extends { status: Status }, Name extends string>(
   lifecycle: Lifecycle<Status, Row, Name>,
-  asker: Asker,
+  principal: Asker,
   row: Row,
   keys: Keys,
-  rules: HouseRules = usualRules,
+  settings: HouseRules = usualRules,
 ): Status[] {
   const targets = new Set<Status>();
-  for (const name of allowedActions(lifecycle, asker, row, keys, rules)) {
-    for (const target of targetsOf(lifecycle.actions[name], asker, row.status))
+  for (const name of allowedActions(lifecycle, principal, row, keys, settings)) {
+    for (const target of targetsOf(lifecycle.actions[name], principal, row.status))
       if (target !== 'same' && target !== row.status) targets.add(target);
   }
   return lifecycle.statuses.filter((status) => targets.has(status));
 }
 
-/** Every action of an area, in the table's order. */
+/** Every action of an entity, in the table's order. */
 export function actionNames<Status extends string, Row, Name extends string>(
   lifecycle: Lifecycle<Status, Row, Name>,
 ): Name[] {

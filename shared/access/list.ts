@@ -1,10 +1,13 @@
-// A list as data: its filters and sorts. The SQL and `matches(filter, row)` both come from it.
+// A list as data: its filters and sorts. The SQL and `matchesList` both come from it.
 import type { OrderKind } from './order.ts';
 
-/** `in`: one of several values · `range`: from `gte` to before `lt`, Casablanca days · `flag`: true or false · `absent`: nothing stands there, or something. */
+/**
+ * `in`: one of several values · `range`: from `gte` to before `lt`, Casablanca days · `flag`: true or false ·
+ * `absent`: null or not null.
+ */
 export type FilterKind = 'in' | 'range' | 'flag' | 'absent';
 
-/** An `in` filter takes ids unless it names its values, as an enum or (when they are no names) as text. */
+/** An `in` filter takes ids unless it has `values` (an enum) or `text`. */
 export interface FilterSpec<Row> {
   column: keyof Row & string;
   kind: FilterKind;
@@ -12,7 +15,10 @@ export interface FilterSpec<Row> {
   values?: readonly string[];
   text?: true;
 }
-/** `thenBy` is an instant and orders what is alike in the first column, the other way round: within one status the newest comes first. */
+/**
+ * `thenBy` is an instant that orders equal values in the opposite direction: within one status the newest comes
+ * first.
+ */
 export interface SortSpec<Row> {
   column: keyof Row & string;
   kind: OrderKind;
@@ -41,7 +47,7 @@ export interface Range {
 export type FilterValue = readonly string[] | Range | boolean | null | undefined;
 export type FilterValues = Readonly<Record<string, FilterValue>>;
 
-/** Declares an area's list. */
+/** Declares a list of an entity. */
 export function defineList<Row>() {
   return <const Tab extends string, const Filter extends string, const Sort extends string>(
     list: List<Row, Tab, Filter, Sort>,

@@ -5,17 +5,20 @@ function isRange(value: FilterValue): value is Range {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function holds(kind: FilterKind, wanted: FilterValue, value: unknown): boolean {
-  if (wanted === null || wanted === undefined) return true;
-  if (typeof wanted === 'boolean') return (kind === 'absent' ? value === null : value) === wanted;
-  if (!isRange(wanted)) return wanted.length === 0 || (typeof value === 'string' && wanted.includes(value));
-  if (!wanted.gte && !wanted.lt) return true;
+function matchesFilter(kind: FilterKind, filter: FilterValue, value: unknown): boolean {
+  if (filter === null || filter === undefined) return true;
+  if (typeof filter === 'boolean') return (kind === 'absent' ? value === null : value) === filter;
+  if (!isRange(filter)) return filter.length === 0 || (typeof value === 'string' && filter.includes(value));
+  if (!filter.gte && !filter.lt) return true;
   if (!(value instanceof Date) && typeof value !== 'string') return false;
   const day = dayOf(value instanceof Date ? value : new Date(value));
-  return (!wanted.gte || day >= wanted.gte) && (!wanted.lt || day < wanted.lt);
+  return (!filter.gte || day >= filter.gte) && (!filter.lt || day < filter.lt);
 }
 
-/** Whether a list with this tab and these filters shows the row; free text is not looked at. Agrees with the SQL (property test). */
+/**
+ * True if the list with this tab and these filters shows the row; free text is ignored. Agrees with the SQL (property
+ * test).
+ */
 export function matches<Row extends Readonly<Record<string, unknown>>, Tab extends string>(
   list: List<Row, Tab>,
   tab: Tab | null,
@@ -23,5 +26,7 @@ export function matches<Row extends Readonly<Record<string, unknown>>, Tab exten
   row: Row,
 ): boolean {
   if (tab !== null && !list.inTab(tab, row)) return false;
-  return Object.entries(list.filters).every(([name, spec]) => holds(spec.kind, filters[name], row[spec.column]));
+  return Object.entries(list.filters).every(([name, spec]) =>
+    matchesFilter(spec.kind, filters[name], row[spec.column]),
+  );
 }

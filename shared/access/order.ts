@@ -1,7 +1,7 @@
-// The order of a list, said once for the SQL and for a screen that has to know where a row would stand.
+// The order of a list, declared once for the SQL and for screens that place a new row in a list.
 import type { SortDirection } from './list.ts';
 
-/** What a column of an order holds; a rank is a small number. */
+/** The kind of values in a sort column; a rank is a small number. */
 export type OrderKind = 'id' | 'instant' | 'text' | 'rank' | 'whole';
 
 /** One column of the order; the last is the id, so that every order is total. */
@@ -24,14 +24,18 @@ export interface Sorted {
 
 const opposite: Readonly<Record<SortDirection, SortDirection>> = { asc: 'desc', desc: 'asc' };
 
-/** The columns that a sort of the list orders by. Throws for a sort that the list does not have. */
+/** The columns that a sort of the list orders by. Throws for an unknown sort. */
 export function orderOf(list: { sorts: Readonly<Record<string, Sort>> }, { by, direction }: Sorted): OrderBy[] {
   const sort = list.sorts[by];
   if (!sort) throw new Error(`no such sort: ${by}`);
   const first: OrderBy = { column: sort.column, kind: sort.kind, direction };
-  const against = opposite[direction];
-  if (sort.thenBy === undefined) return [first, { column: 'id', kind: 'id', direction: against }];
-  return [first, { column: sort.thenBy, kind: 'instant', direction: against }, { column: 'id', kind: 'id', direction }];
+  const reversed = opposite[direction];
+  if (sort.thenBy === undefined) return [first, { column: 'id', kind: 'id', direction: reversed }];
+  return [
+    first,
+    { column: sort.thenBy, kind: 'instant', direction: reversed },
+    { column: 'id', kind: 'id', direction },
+  ];
 }
 
 function compareValues(a: unknown, b: unknown): number {
@@ -41,7 +45,7 @@ function compareValues(a: unknown, b: unknown): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** Below 0 when `a` stands before `b` in this order, above 0 when after. Agrees with the SQL. */
+/** Below 0 if `a` comes before `b` in this order, above 0 if after. Agrees with the SQL. */
 export function compareRows(
   order: readonly OrderBy[],
   a: Readonly<Record<string, unknown>>,

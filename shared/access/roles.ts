@@ -1,4 +1,4 @@
-// The 13 roles of the business. A person may hold several; only the effective one decides (specification, section 6).
+// The 13 roles of the business. A user may have several; only the effective one counts (specification, section 6).
 
 export const roles = [
   'ADMIN',
@@ -17,11 +17,11 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Whoever may act: a role, or the system itself (the clock, an effect of another action). */
+/** The role of an actor, or the system (scheduler, follow-up of another action). */
 export type ActorRole = Role | 'SYS';
 
-// The specification orders eleven; SUBCUSTOMER and TRANSPORTOR follow. HOUSEKEEPER stands before DRIVER,
-// which is what "DRIVER only if not also a housekeeper" asks for.
+// The specification orders eleven; SUBCUSTOMER and TRANSPORTOR follow. HOUSEKEEPER comes before DRIVER, which
+// implements "DRIVER only if not also a housekeeper".
 const priority: readonly Role[] = [
   'ADMIN',
   'HOUSEKEEPER',
@@ -38,20 +38,20 @@ const priority: readonly Role[] = [
   'TRANSPORTOR',
 ];
 
-/** The first held role in the specification's priority order; null when none is held. */
+/** The first of the user's roles in the specification's priority order; null without a role. */
 export function effectiveRole(held: readonly Role[]): Role | null {
   return priority.find((role) => held.includes(role)) ?? null;
 }
 
-/** Menus and words for a visitor are a customer's; what a visitor may see is nothing (specification, section 6). */
+/** Menus and texts for a visitor are those of a customer; a visitor sees no data (specification, section 6). */
 export const visitorRole: Role = 'CUSTOMER';
 
-/** True when the text is one of the 13 roles. */
+/** True if the text is one of the 13 roles. */
 export function isRole(text: string): text is Role {
   return roles.some((role) => role === text);
 }
 
-/** The named groups of the specification, section 6. `public` is everybody, signed in or not. */
+/** The named groups of the specification, section 6. `public` means all roles. */
 export const groups = {
   admin: ['ADMIN'],
   customer: ['CUSTOMER'],
@@ -63,8 +63,11 @@ export const groups = {
   public: roles,
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Roles whose requests run as the database role `qafila_staff`, which sees every row; all others run as `qafila_scoped`. */
+/**
+ * Roles whose requests run as the database role `qafila_staff`, which sees every row; all others run as
+ * `qafila_scoped`.
+ */
 export const staffRoles: readonly Role[] = ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'ACCOUNTANT', 'SUBACCOUNTANT'];
 
-/** Roles that can carry the manager flag; on any other role the flag means nothing. */
+/** Roles that can have the manager flag; on any other role the flag has no effect. */
 export const managerRoles: readonly Role[] = ['DRIVER', 'HOUSEKEEPER', 'COMMERCIAL'];

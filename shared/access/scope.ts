@@ -1,8 +1,8 @@
-// One declaration of who sees which rows, used four times: SQL, the check in memory, the topics of events, the database policy.
+// One declaration of who sees which rows, used four times: SQL, the check in memory, event topics, database policies.
 import { type Role, roles } from './roles.ts';
 import type { Audience, SetName } from './viewer.ts';
 
-/** A row is in scope when one of the columns holds a member of its set. */
+/** A row is in scope if one of the columns holds a member of its id set. */
 export interface Within {
   kind: 'within';
   columns: Readonly<Record<string, SetName>>;
@@ -12,15 +12,18 @@ export type Scope = { kind: 'everything' } | { kind: 'nothing' } | Within;
 export const everything: Scope = { kind: 'everything' };
 export const nothing: Scope = { kind: 'nothing' };
 
-/** Rows of which at least one of these columns holds a member of the named set. */
+/** Rows in which at least one of these columns holds a member of the scope set. */
 export function within(columns: Readonly<Record<string, SetName>>): Within {
   return { kind: 'within', columns };
 }
 
-/** The columns of a row that scopes look at, with their values; what an event keeps of a row's place. */
+/** The columns of a row that scopes compare, with their values; events store them. */
 export type Keys = Readonly<Record<string, string | null>>;
 
-/** Which rows each role sees, and which fields are hidden from a role everywhere (results, filters, sorts, search, events). */
+/**
+ * Which rows each role sees, and which fields are hidden from a role everywhere (results, filters, sorts, search,
+ * events).
+ */
 export interface Access {
   area: string;
   see: Readonly<Record<Role, Scope>>;
@@ -29,26 +32,26 @@ export interface Access {
   keyColumns: readonly string[];
 }
 
-type Named<Row> =
+type RowScope<Row> =
   | { kind: 'everything' }
   | { kind: 'nothing' }
   | { kind: 'within'; columns: { readonly [Column in keyof Row]?: SetName } };
 
-function scopeOf<Row>(named: Named<Row>): Scope {
-  if (named.kind !== 'within') return named;
+function scopeOf<Row>(scope: RowScope<Row>): Scope {
+  if (scope.kind !== 'within') return scope;
   const columns: Record<string, SetName> = {};
-  for (const [column, set] of Object.entries<SetName | undefined>(named.columns)) if (set) columns[column] = set;
+  for (const [column, set] of Object.entries<SetName | undefined>(scope.columns)) if (set) columns[column] = set;
   return within(columns);
 }
 
 const isComplete = (see: Partial<Record<Role, Scope>>): see is Record<Role, Scope> =>
   roles.every((role) => role in see);
 
-/** Declares an area's access; every role must be named, and columns and fields must exist on the row. */
+/** Declares access; every role must be scope, and columns and fields must exist on the row. */
 export function defineAccess<Row extends object>(
   area: string,
   rules: {
-    see: Readonly<Record<Role, Named<Row>>>;
+    see: Readonly<Record<Role, RowScope<Row>>>;
     hide?: Partial<Record<Role, readonly (keyof Row & string)[]>>;
   },
 ): Access {
@@ -61,7 +64,7 @@ export function defineAccess<Row extends object>(
   return { area, see, hide: rules.hide ?? {}, keyColumns: [...columns].toSorted() };
 }
 
-/** True when the row, known by its key columns, is in scope for the audience. */
+/** True if the row, given by its scope keys, is in scope for the audience. */
 export function sees(scope: Scope, audience: Audience, keys: Keys | null): boolean {
   if (!keys || scope.kind === 'nothing') return false;
   if (scope.kind === 'everything') return true;
@@ -71,7 +74,7 @@ export function sees(scope: Scope, audience: Audience, keys: Keys | null): boole
   });
 }
 
-/** The part of a row that scopes look at. */
+/** The columns of a row that scopes compare. */
 export function keysOf(access: Access, row: object): Keys {
   const keys: Record<string, string | null> = {};
   for (const column of access.keyColumns) {

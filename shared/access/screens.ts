@@ -1,28 +1,32 @@
-// The route table: path, roles, menu group, words. Sidebar, breadcrumb, page title and guard all come from it (specification, section 2).
+// The route table: path, roles, menu group. Sidebar, breadcrumb, page title and route guard use it (specification,
+// section 2).
 import { namesOf } from '../kit/names.ts';
 import { groups, type Role } from './roles.ts';
 
-/** Groups of the sidebar, in its order; `none` has a route and no entry. */
+/** Groups of the sidebar, in its order; `none` has a route and no menu entry. */
 export const menuGroups = ['main', 'operations', 'customers', 'finance', 'steering', 'none'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 interface ScreenRule {
   /** wouter's pattern. */
   path: string;
-  /** A view of the screen at the same path: `?view=…`. Who may not open it is told so, as of any screen. */
+  /**
+   * A view of the screen at the same path: `?view=…`. Without permission it shows the "forbidden" page, like any
+   * screen.
+   */
   view?: string;
-  /** Who may open it; `public` is everybody, signed in or not. */
+  /** Roles that may open it; `public` also admits visitors. */
   roles: readonly Role[] | 'public';
   menu: MenuGroup;
   /** These roles need the manager flag to open it. */
   managersOnly?: readonly Role[];
-  /** These roles need the manager flag to see the entry; the route stays open. */
+  /** These roles need the manager flag to see the menu entry; the route stays open. */
   entryForManagers?: readonly Role[];
-  /** Breadcrumb: the screen above. */
+  /** The parent screen in the breadcrumb. */
   parent?: string;
-  /** Outside the layout with its sidebar. */
+  /** Outside the layout with the sidebar. */
   bare?: boolean;
-  /** False until the screen exists: then it is neither linked nor reachable. */
+  /** False until the screen exists: it is then neither linked nor reachable. */
   built: boolean;
 }
 
@@ -188,7 +192,7 @@ export const screenTable = screens({
   changePassword: { path: '/change-password', menu: 'none', bare: true, built: false, roles: 'public' },
   confirmation: { path: '/confirmation', menu: 'none', bare: true, built: false, roles: 'public' },
   tracking: { path: '/tracking', menu: 'none', bare: true, built: false, roles: 'public' },
-  // Led to by the debug panel only.
+  // Linked from the debug panel only.
   i18nTest: { path: '/pages/i18n-test', menu: 'none', built: true, roles: groups.public },
   notFound: { path: '/pages/error-404', menu: 'none', bare: true, built: true, roles: 'public' },
 });
@@ -196,30 +200,32 @@ export const screenTable = screens({
 export type ScreenName = keyof typeof screenTable;
 export const screenNames = namesOf(screenTable);
 
-interface Who {
+interface RoleHolder {
   role: Role;
   manager: boolean;
 }
 
-/** Whether somebody with this effective role may open the screen; `null` is nobody signed in, to whom only public pages open. */
-export function mayOpen(name: ScreenName, who: Who | null): boolean {
+/** True if a user with this effective role may open the screen; `null` is a visitor, who may open only public pages. */
+export function mayOpen(name: ScreenName, viewer: RoleHolder | null): boolean {
   const { roles, managersOnly } = screenTable[name];
   if (roles === 'public') return true;
-  if (!who || !roles.includes(who.role)) return false;
-  return who.manager || !managersOnly?.includes(who.role);
+  if (!viewer || !roles.includes(viewer.role)) return false;
+  return viewer.manager || !managersOnly?.includes(viewer.role);
 }
 
-/** The screens of the sidebar for somebody, in the table's order: allowed, built, and with an entry. */
-export function menuScreens(who: Who): ScreenName[] {
+/** The screens of a user's sidebar, in the table's order: allowed, built, and with a menu entry. */
+export function menuScreens(viewer: RoleHolder): ScreenName[] {
   return screenNames.filter((name) => {
     const { menu, built, entryForManagers } = screenTable[name];
-    return menu !== 'none' && built && mayOpen(name, who) && (who.manager || !entryForManagers?.includes(who.role));
+    return (
+      menu !== 'none' && built && mayOpen(name, viewer) && (viewer.manager || !entryForManagers?.includes(viewer.role))
+    );
   });
 }
 
-/** Where / and sign-in lead: /package, or the first allowed screen of a role that may not see it. */
-export function homeScreen(who: Who): ScreenName {
-  return mayOpen('package', who) ? 'package' : (menuScreens(who)[0] ?? 'profile');
+/** The screen after sign-in and for `/`: /package, or the first allowed screen of a role that may not see it. */
+export function homeScreen(viewer: RoleHolder): ScreenName {
+  return mayOpen('package', viewer) ? 'package' : (menuScreens(viewer)[0] ?? 'profile');
 }
 
 /** The path of a screen with its parameters filled in, and its view. */

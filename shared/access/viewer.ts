@@ -1,12 +1,13 @@
 import type { Role } from './roles.ts';
 
-/** The sets of ids that a scope can refer to. Ids of drivers are ids of users. */
+/** The id sets that a scope can refer to. Driver ids are user ids. */
 export const setNames = ['user', 'company', 'driver', 'hub'] as const;
 export type SetName = (typeof setNames)[number];
 
 /**
- * All that decides what somebody may see: a role, sets of ids and flags.
- * `user` holds oneself; `driver` oneself and one's subdrivers; `company` one's own or, for a commercial, those brought; `hub` one's hub.
+ * All that decides what a user may see: a role, id sets and flags. `user` holds the user's own id; `driver` this id
+ * and those of the subdrivers; `company` the user's company or, for a commercial, the companies acquired; `hub` the
+ * user's hub.
  */
 export interface Audience {
   role: Role;
@@ -14,7 +15,7 @@ export interface Audience {
   flags: { manager: boolean };
 }
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface Viewer {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-// The roll: every area that has a life, by its entity. Generic code (door, live, events) knows areas only through it.
+// The registry of all entities. Generic code (commands, live, events) knows entities only through it.
 import type { Lifecycle } from '../access/lifecycle.ts';
 import type { Access } from '../access/scope.ts';
 import type * as z from 'zod/mini';
@@ -28,18 +28,18 @@ import { audienceEnds, audienceFields, userFacts } from './users/events.ts';
 import { userInputs } from './users/input.ts';
 import { userLifecycle } from './users/lifecycle.ts';
 
-/** What every area with a life declares. */
+/** The declaration of an entity. */
 export interface Area<Status extends string = string, Row = never> {
   lifecycle: Lifecycle<Status, Row>;
   access: Access;
   inputs: Readonly<Record<string, z.ZodMiniType>>;
-  /** Columns that an event carries, by event name. */
+  /** Row fields that an event carries in its payload, by event name. */
   facts: Readonly<Record<string, readonly string[]>>;
-  /** For the area whose rows are audiences: which events end sockets, and how. */
+  /** For the entity whose rows are users: the events that close sockets, and how. */
   ends?: Readonly<Record<string, 'final' | 'again' | 'session'>>;
-  /** For the same: the fields that decide what a row sees. */
+  /** For the same entity: the fields that decide which rows a user sees. */
   audienceFields?: readonly string[];
-  /** The screens on which one of its rows is opened: there people meet at it. */
+  /** The screens that show one of its rows: presence on a row is limited to them. */
   openedOn?: readonly ScreenName[];
 }
 
@@ -83,5 +83,5 @@ export const areas = {
     facts: ratingFacts,
     openedOn: ['rating', 'ratings'],
   },
-} as const;
+} as const satisfies Readonly<Record<string, Area>>;
 export type Entity = keyof typeof areas;

@@ -1,18 +1,19 @@
-// The one shape of an event. Written once, it is the timeline, the log, the live message and, later, webhooks and notices.
+// The one shape of an event. The same record serves the timeline, the audit log, live messages and, later, webhooks
+// and notifications.
 import type { ActorRole } from '../access/roles.ts';
 import type { Keys } from '../access/scope.ts';
 
-/** Where a row stood: the keys that scopes look at and the bucket it is counted in. */
+/** The scope keys of a row at one moment, and the key that it is counted under. */
 export interface Place {
   keys: Keys;
   bucket: string;
 }
 
-export interface Event {
-  id: string;
+/** An event before it is recorded. */
+export interface EventContent {
   /** Instant of the change, ISO 8601 UTC. */
   at: string;
-  /** Who did it; null for the system. */
+  /** The user who acted; null for the system. */
   actorId: string | null;
   actorRole: ActorRole;
   /** Entity and past participle: `package.delivered`. */
@@ -25,34 +26,39 @@ export interface Event {
   changed: readonly string[];
   before: Place | null;
   after: Place | null;
-  /** What the timeline and others want to know of it, by event name (each area's events.ts). */
+  /** What the timeline and other consumers need, by event name (each area's events.ts). */
   facts: Readonly<Record<string, unknown>>;
-  /** 32 random bits as 8 hex digits: with them a position proves which history it comes from. */
+}
+
+/** A recorded event. */
+export interface Event extends EventContent {
+  id: string;
+  /** 32 random bits as 8 hex digits: with them a cursor proves which history it belongs to. */
   tag: string;
 }
 
-/** An event after it was numbered. `seq` has no gaps: a hole proves a loss. */
+/** An event after it was numbered. `seq` has no gaps: a missing number proves a loss. */
 export interface NumberedEvent extends Omit<Event, 'actorRole'> {
   seq: number;
-  /** Perhaps one that only another version knows. */
+  /** May be a role that only another version knows. */
   actorRole: string;
-  /** Why it could not be read, as when another version wrote it: then only what it is about is known. */
+  /** Why it could not be read, for example because another version wrote it: then only its entity and id are known. */
   unreadable?: string;
 }
 
-/** A place in the numbered history: `epoch:seq:tag`. */
+/** A point in the numbered history: `epoch:seq:nonce`. */
 export interface Position {
   epoch: number;
   seq: number;
   tag: string;
 }
 
-/** Writes a position as `epoch:seq:tag`. */
+/** Writes a cursor as `epoch:seq:nonce`. */
 export function formatPosition(position: Position): string {
   return `${position.epoch}:${position.seq}:${position.tag}`;
 }
 
-/** Reads `epoch:seq:tag`; null when the text is not a position. */
+/** Reads `epoch:seq:nonce`; null if the text is not a cursor. */
 export function parsePosition(text: unknown): Position | null {
   const match = typeof text === 'string' ? /^(\d{1,9}):(\d{1,15}):([0-9a-f]{8})$/.exec(text) : null;
   if (!match) return null;

@@ -1,11 +1,12 @@
-// Topics only choose which groups look at an event; what a group then receives is decided by sees() on the keys before and after.
+// Topics only select the groups that process an event; isInScope() on the keys before and after decides what a group
+// receives.
 import { type Access, type Keys, type Scope, sees } from '../access/scope.ts';
 import type { Audience } from '../access/viewer.ts';
 
-/** The key under which everybody who sees everything is counted and reached. */
+/** The topic and count key of audiences that see every row. */
 export const everythingKey = 'everything';
 
-/** The counting keys of one row: everything, and one for each key column that holds a value. */
+/** The topics of one row: everything, and one for each key column with a value. */
 export function rowTopics(keys: Keys | null): string[] {
   if (!keys) return [];
   const topics = [everythingKey];
@@ -13,7 +14,7 @@ export function rowTopics(keys: Keys | null): string[] {
   return topics;
 }
 
-/** The topics that a scope listens to for this audience, without the area's name; empty for `nothing`. */
+/** The topics that this audience subscribes to for a scope, without the entity's name; empty for `nothing`. */
 export function scopeTopics(scope: Scope, audience: Audience): string[] {
   if (scope.kind === 'nothing') return [];
   if (scope.kind === 'everything') return [everythingKey];
@@ -25,8 +26,8 @@ export function scopeTopics(scope: Scope, audience: Audience): string[] {
 export type Transition = 'NEW' | 'CHANGED' | 'GONE' | 'SILENCE';
 
 /**
- * What an event means to an audience. `now` are the keys of the row as read now (null when it is gone): a row that has
- * already left must not travel, whatever the event says.
+ * How an event changes what an audience sees. `now` are the keys of the row as read now (null if it is deleted): a
+ * row that has already left the scope must not be sent, whatever the event says.
  */
 export function transition(
   access: Access,

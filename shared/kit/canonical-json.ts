@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order: equal values give equal text. */
+/** JSON with sorted object keys: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) => {

@@ -1,6 +1,5 @@
-// The kinds of value that an input can have. Form, mutation and GraphQL input type are all made from the same schema;
-// `meta.scalar` tells the GraphQL side what cannot be read off the schema itself. Written with zod/mini: a form downloads
-// the checks that it uses instead of the whole library.
+// The field types of inputs. Form, mutation and GraphQL input type are made from the same schema; `meta.scalar` names
+// the GraphQL type where it cannot be derived. Written with zod/mini: a form downloads only the checks that it uses.
 import * as z from 'zod/mini';
 import { isId } from './id.ts';
 import { parsePhone } from './phone.ts';
@@ -15,12 +14,12 @@ function coded(code: ProblemCode, params: ProblemParams = {}) {
 /** A UUID. */
 export const id = () => z.string().check(z.refine(isId, coded('invalid_id')), z.meta({ scalar: 'ID' }));
 
-// C0 controls other than tab and line ends, and the bidirectional overrides that can make a name read as another one.
+// C0 controls other than tab and line ends, and the bidirectional overrides that can make one name look like another.
 const forbidden = /[^\P{Cc}\t\n\r\u0080-\u009F]|[\u202A-\u202E\u2066-\u2069]/u;
 
 const harmless = () => z.refine<string>((value) => !forbidden.test(value), coded('invalid_text'));
 
-/** Text of at most `max` characters, trimmed; empty counts as absent and is refused. */
+/** Text of at most `max` characters, trimmed; empty counts as missing. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), harmless());
 
 const emptyAsNull = () => z.transform((value: string) => (value === '' ? null : value));
@@ -29,7 +28,7 @@ const emptyAsNull = () => z.transform((value: string) => (value === '' ? null : 
 export const optionalText = (max: number) =>
   z.nullish(z.pipe(z.string().check(z.trim(), z.maxLength(max), harmless()), emptyAsNull()));
 
-/** A phone in any usual writing, stored as E.164. */
+/** A phone number in any usual notation, stored as E.164. */
 export const phone = () =>
   z.pipe(
     z.string().check(
@@ -47,7 +46,7 @@ export const optionalEmail = () =>
     .nullish(z.pipe(z.union([z.literal(''), z.email().check(z.maxLength(254))]), emptyAsNull()))
     .check(z.meta({ scalar: 'String' }));
 
-/** Centimes, whole, from 0 to a million dirhams. */
+/** Whole centimes, from 0 to a million dirhams. */
 export const money = () => z.number().check(z.int(), z.gte(0), z.lte(maxPrice), z.meta({ scalar: 'SafeInt' }));
 
 /** A Casablanca calendar day, `YYYY-MM-DD`. */
@@ -57,6 +56,6 @@ export const day = () => z.string().check(z.refine(isDay, coded('invalid_day')),
 export const whole = (min: number, max: number) =>
   z.number().check(z.int(), z.gte(min), z.lte(max), z.meta({ scalar: 'Int' }));
 
-/** Chosen by the caller; the same key and body never have a second effect (kept 24 hours). */
+/** Chosen by the client; the same key and body never have a second effect (kept 24 hours). */
 export const idempotencyKey = () =>
   z.optional(z.string().check(z.minLength(1), z.maxLength(100))).check(z.meta({ scalar: 'String' }));

@@ -42,7 +42,7 @@ function codeOf(issue: Issue): [ProblemCode, ProblemParams] {
   }
 }
 
-/** The field problems of a failed parse, one per field, in our own codes. */
+/** The field errors of a failed parse, one per field, with our own codes. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   const found = new Map<string, FieldProblem>();
   for (const issue of error.issues) {
@@ -56,7 +56,7 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return [...found.values()];
 }
 
-/** The parsed input; refuses with `invalid_input` and one problem per wrong field. */
+/** The parsed input; fails with `invalid_input` and one error per invalid field. */
 export function parseInput<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input, { reportInput: true });
   if (result.success) return result.data;

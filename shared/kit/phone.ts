@@ -1,13 +1,14 @@
-// The library as it was written, without what old browsers would need (`core/es6`): a sixth less for every form with a phone.
-// The plans of the countries that matter here come along; the plans of the whole world would weigh more than the form that asks.
+// The ES6 build (`core/es6`), without code for old browsers: a sixth less for every form with a phone. It includes
+// the plans of the relevant countries; the plans of all countries would be larger than the form.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
 import { phonePlans } from './phone-plans.ts';
 
 const codes = Object.keys(phonePlans.country_calling_codes);
 
 /**
- * E.164 of a phone typed in any usual way (06…, +212…, 00212…), Morocco when no country is given; null when it is none. Without the
- * numbering plan of a country (server/phone-plans.ts) only the form of E.164 is checked: a plus, 8 to 15 digits, no zero in front.
+ * E.164 of a phone typed in any usual notation (06…, +212…, 00212…), Morocco without a country code; null if it is
+ * invalid. Without the numbering plan of a country (server/lib/phone-plans.ts) only the form of E.164 is checked: a
+ * plus, 8 to 15 digits, no leading zero.
  */
 export function parsePhone(text: string): string | null {
   const written = text.trim().replace(/^00/, '+');

@@ -1,7 +1,8 @@
-// A refusal is expected, coded and worded in every language. The list is closed: a code without words fails a house test.
+// Expected errors, with a code and a text in every language. The list is closed: a code without a text fails an
+// architecture test.
 
 export const problemCodes = [
-  // What a call as a whole can be answered with.
+  // Codes of a whole request.
   'UNAUTHENTICATED',
   'forbidden',
   'missing',
@@ -58,7 +59,7 @@ export const problemCodes = [
   'rating.not_flagged',
   'live.too_many_sockets',
   'live.too_many_groups',
-  // What a single field can be answered with.
+  // Codes of a single field.
   'required',
   'too_short',
   'too_long',
@@ -93,17 +94,17 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Parameters that the words of a code may use. Ids and enum values, never words. */
+/** Parameters for the text of a code: ids and enum values, never texts. */
 export type ProblemParams = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** What is wrong with one field; `path` is dotted and starts below `input`. */
+/** The error of one field; `path` is dotted and starts below `input`. */
 export interface FieldProblem {
   path: string;
   code: ProblemCode;
   params?: ProblemParams;
 }
 
-/** Thrown by `refuse`; leaves the server as an error with `extensions { code, params, fields }` and HTTP 200. */
+/** Thrown by `fail`; sent as an error with `extensions { code, params, fields }` and HTTP 200. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly params: ProblemParams;
@@ -117,17 +118,17 @@ export class Problem extends Error {
   }
 }
 
-/** Refuses with a closed code. */
+/** Throws an expected error. */
 export function refuse(code: ProblemCode, params: ProblemParams = {}): never {
   throw new Problem(code, params);
 }
 
-/** Refuses because of one field of the input. */
+/** Throws an expected error of one input field. */
 export function refuseField(path: string, code: ProblemCode, params: ProblemParams = {}): never {
   throw new Problem('invalid_input', {}, [{ path, code, params }]);
 }
 
-/** True when the text is a known code. */
+/** True if the text is a known code. */
 export function isProblemCode(text: unknown): text is ProblemCode {
   return problemCodes.some((code) => code === text);
 }

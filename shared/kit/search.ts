@@ -1,7 +1,10 @@
 import { searchLimits } from './list.ts';
 import { refuseField } from './problem.ts';
 
-/** A search text without what surrounds it, null when nothing is searched for. Refuses the field `search` when it is too long (100 characters, 8 words). */
+/**
+ * The trimmed search text, null if it is empty. Fails on the field `search` if it is too long (100 characters, 8
+ * words).
+ */
 export function searchText(text: string | null | undefined): string | null {
   const { characters, words } = searchLimits;
   if ((text ?? '').length > characters.most) refuseField('search', 'too_long', { limit: characters.most });
@@ -10,7 +13,7 @@ export function searchText(text: string | null | undefined): string | null {
   return searched === '' ? null : searched;
 }
 
-/** The same where an index of trigrams is asked, which wants three characters. */
+/** The search text, for a trigram index: fails below three characters. */
 export function indexedSearchText(text: string): string {
   const { least } = searchLimits.characters;
   return text.length < least ? refuseField('search', 'too_short', { limit: least }) : text;

@@ -1,4 +1,5 @@
-// Instants are UTC; a *day* is a calendar day of Africa/Casablanca, whose clock shifts for Ramadan, so days are never added as 24 hours.
+// Instants are UTC. A *day* is a calendar day of Africa/Casablanca, whose clock shifts for Ramadan, so days are never
+// added as 24 hours.
 
 export const timeZone = 'Africa/Casablanca';
 export const dayMs = 86_400_000;
@@ -36,7 +37,7 @@ export function weekday(day: string): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay();
 }
 
-/** Deliveries run Monday to Saturday; Sunday asks no outcome of anybody. */
+/** Deliveries run Monday to Saturday; on Sunday no outcome is due. */
 export function isWorkingDay(day: string): boolean {
   return weekday(day) !== 0;
 }
@@ -58,10 +59,10 @@ export function workingDaysBetween(first: string, last: string): number {
 
 const hourMs = 3_600_000;
 const maxOffsets = 10_000;
-/** By the hour: clocks are moved on a full one, and asking Intl takes microseconds. */
+/** Cached by the hour: clocks change on a full hour, and Intl is slow. */
 const offsets = new Map<number, number>();
 
-/** How far Casablanca's clock is ahead of UTC at an instant, in milliseconds. */
+/** Offset of Casablanca's clock from UTC at an instant, in milliseconds. */
 function offsetMs(instant: number): number {
   const hour = Math.floor(instant / hourMs);
   const known = offsets.get(hour);
@@ -72,7 +73,7 @@ function offsetMs(instant: number): number {
   return offset;
 }
 
-/** What Casablanca's clock shows at an instant, as if it were UTC. */
+/** Casablanca's local time at an instant, as if it were UTC. */
 function wallClock(instant: number): number {
   const parts = new Map(clockFormat.formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
@@ -91,7 +92,7 @@ export function hourOf(instant: Date): number {
   return new Date(instant.getTime() + offsetMs(instant.getTime())).getUTCHours();
 }
 
-/** Whether support answers now: Mon–Fri 9–18, Sat–Sun 9–14 by Casablanca's clock (specification, section 1). */
+/** True during support hours: Mon–Fri 9–18, Sat–Sun 9–14 Casablanca time (specification, section 1). */
 export function supportIsOpen(now: Date): boolean {
   const hour = hourOf(now);
   const closes = [0, 6].includes(weekday(dayOf(now))) ? 14 : 18;

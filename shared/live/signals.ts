@@ -1,34 +1,35 @@
-// The second wire, /signals: what is lossy by nature and may be. Presence and a driver's own positions travel here; whatever matters goes
-// through events. Both sides of Socket.IO are typed by these maps; what comes in is parsed by signal-inputs.ts all the same.
+// The protocol of presence on Socket.IO at /signals. It carries presence and a driver's own positions, which may be
+// lost; everything else goes through events. These maps type both sides; presence-input.ts validates what the server
+// receives.
 import type { ScreenName } from '../access/screens.ts';
 
 export const signalsPath = '/signals';
 
-/** Where somebody is: a screen, and on it one object (the id of a parcel, of a rating). */
+/** A screen, and optionally one object on it (the id of a parcel or of a rating). */
 export interface Place {
   screen: ScreenName;
   object?: string;
 }
 
-/** What somebody does there. */
+/** A location and what the user does there. */
 export interface Doing extends Place {
-  /** The field being edited, as the server names it. */
+  /** The field being edited, under the server's name. */
   editing?: string;
   typing?: boolean;
 }
 
-/** Everything of one tab, told whole each time: every 15 seconds, and at once when it changes. */
+/** The state of one tab, sent in full: every 15 seconds, and at once after a change. */
 export interface Here {
   places: readonly Doing[];
-  /** Hears of others without being shown to them: for programs. */
+  /** Receives presence without being shown to others: for programs. */
   quiet?: boolean;
 }
 
-/** Colours by which people online are told apart. */
+/** Colours that distinguish users. */
 export const presenceColours = [1, 2, 3, 4, 5, 6] as const;
 export type PresenceColour = (typeof presenceColours)[number];
 
-/** Somebody else who is there, once, with however many tabs. */
+/** Another user who is present, listed once for any number of tabs. */
 export interface Present {
   /** The user's id. */
   id: string;
@@ -38,14 +39,14 @@ export interface Present {
   typing: boolean;
 }
 
-/** Who else is at a place; nobody when the list is empty. */
+/** The other users at a location; empty if there are none. */
 export interface Presence {
   screen: ScreenName;
   /** Null: on the screen itself. */
   object: string | null;
-  /** Those who edit first, then in the order in which they came; at most 20. */
+  /** Editing users first, then in order of arrival; at most 20. */
   people: readonly Present[];
-  /** All of them. */
+  /** Number of all users at the location. */
   count: number;
 }
 
@@ -53,24 +54,27 @@ export type HereAck = { ok: true; refused: readonly Place[] } | { ok: false; cod
 export type PositionAck = { ok: true } | { ok: false; code: string };
 
 export interface FromClient {
-  here: (here: Here, ack?: (answer: HereAck) => void) => void;
+  here: (update: Here, ack?: (answer: HereAck) => void) => void;
   /** A driver's own positions: one fix or several. */
   position: (fixes: unknown, ack?: (answer: PositionAck) => void) => void;
 }
 
-/** Why the server ends a connection: for good, with the account; to come back, with other rights or elsewhere; too many calls; too many connections of the account. */
+/**
+ * Why the server closes a connection: the account has ended; permissions changed or the server drains; too many
+ * calls; too many connections of the account.
+ */
 export type Bye = 'ended' | 'again' | 'flood' | 'crowd';
 
 export interface FromServer {
   presence: (presence: Presence) => void;
-  /** Said before the server closes. */
+  /** Sent before the server closes the connection. */
   bye: (why: Bye) => void;
 }
 
-/** Clocks of presence, in milliseconds. */
+/** Intervals of presence, in milliseconds. */
 export const presenceTiming = { heartbeatMs: 15_000, goneMs: 40_000 };
 
-/** The colour of somebody: the same for everybody who sees them. */
+/** The colour of a user: the same for all viewers. */
 export function colourOf(userId: string): PresenceColour {
   let sum = 0;
   for (const letter of userId) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003;

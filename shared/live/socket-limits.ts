@@ -1,10 +1,13 @@
-// What one account may take of one instance, told to whoever asks for more.
+// Limits per account and instance.
 
-/** Sockets of one kind: as many tabs. */
+/** Sockets of one kind: one per tab. */
 export const maxAccountSockets = 40;
 
-/** Different things that an account listens to. Tabs that ask for the same share it, and it counts once. */
+/** Different subscriptions of an account. Tabs with the same subscription share one group, which counts once. */
 export const maxAccountGroups = 100;
 
-/** A socket is closed with this when its account has too many. No code of the protocol's own: its clients come back after it, later and later. */
+/**
+ * Close code for an account with too many sockets. It is not a code of the protocol: clients then reconnect with
+ * growing delays.
+ */
 export const tooManySocketsCode = 4420;

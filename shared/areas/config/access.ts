@@ -1,5 +1,5 @@
-// Only an administrator sees and sets these. Names of hubs and cities are everybody's through the directory; the rules are, since every
-// dialog asks by them.
+// Only administrators see and set these. All roles get names of hubs and cities from the directory, and the rules,
+// which every dialog needs.
 import { defineAccess, everything, nothing } from '../../access/scope.ts';
 import type { CityRow, HubRow, OffersGroupRow, RulesRow } from './rows.ts';
 

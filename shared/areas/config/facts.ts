@@ -1,11 +1,11 @@
-// Facts of these events, beside the difference (`changes`: field, before, after) that every edit carries.
+// Payload fields of these events, beside the difference (`changes`: field, before, after) that every edit carries.
 import type { CityRow, HubRow, OffersGroupRow, RulesRow } from './rows.ts';
 
-type Facts<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
+type PayloadFields<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
 
-export const hubFacts: Facts<HubRow> = { created: ['code', 'nameFr'], edited: ['code'] };
-export const cityFacts: Facts<CityRow> = { created: ['nameFr', 'hubId'], edited: ['nameFr'] };
-export const offersGroupFacts: Facts<OffersGroupRow> = {
+export const hubFacts: PayloadFields<HubRow> = { created: ['code', 'nameFr'], edited: ['code'] };
+export const cityFacts: PayloadFields<CityRow> = { created: ['nameFr', 'hubId'], edited: ['nameFr'] };
+export const offersGroupFacts: PayloadFields<OffersGroupRow> = {
   created: ['name'],
   edited: ['name'],
   assigned: ['name'],
@@ -14,4 +14,4 @@ export const offersGroupFacts: Facts<OffersGroupRow> = {
   steppedDown: ['name'],
   archived: ['name'],
 };
-export const rulesFacts: Facts<RulesRow> = { edited: [] };
+export const rulesFacts: PayloadFields<RulesRow> = { edited: [] };

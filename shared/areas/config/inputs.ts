@@ -1,4 +1,4 @@
-// One schema per action: the form and the mutation both parse with it.
+// One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { id, idempotencyKey, money, text, whole } from '../../kit/fields.ts';
 import { cancelReasons } from '../packages/input.ts';
@@ -6,28 +6,28 @@ import { packageReasons } from '../packages/row.ts';
 import { insideMorocco } from './places.ts';
 import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './lifecycles.ts';
 
-/** Most lines that one save may set: every city from every hub of a large carrier, with room. */
+/** Most lines in one save: every city from every hub of a large carrier, with margin. */
 export const maxLines = 4_000;
 export const maxAliases = 50;
-/** The range of the number of attempts. */
+/** The range of `maxAttempts`. */
 export const attemptsRange = { min: 1, max: 10 } as const;
 
-const acted = { id: id(), idempotencyKey: idempotencyKey() };
+const target = { id: id(), idempotencyKey: idempotencyKey() };
 const version = () => whole(1, 1_000_000_000);
 const degrees = () => z.nullish(z.number().check(z.meta({ scalar: 'Float' })));
-const place = { nameFr: text(80), nameAr: text(80), lat: degrees(), lng: degrees() };
+const location = { nameFr: text(80), nameAr: text(80), lat: degrees(), lng: degrees() };
 
-interface Point {
+interface Coordinates {
   lat?: number | null;
   lng?: number | null;
 }
 const isSet = (value: number | null | undefined) => value !== null && value !== undefined;
-const bothOrNone = ({ lat, lng }: Point) => isSet(lat) === isSet(lng);
-const inside = ({ lat, lng }: Point) => !isSet(lat) || !isSet(lng) || insideMorocco({ lat, lng });
+const bothOrNone = ({ lat, lng }: Coordinates) => isSet(lat) === isSet(lng);
+const isInMorocco = ({ lat, lng }: Coordinates) => !isSet(lat) || !isSet(lng) || insideMorocco({ lat, lng });
 
-// A refinement of its own for each schema: what it needs is the same.
-const complete = z.refine<Point>(bothOrNone, { path: ['lng'], params: { code: 'required' } });
-const somewhere = z.refine<Point>(inside, { path: ['lat'], params: { code: 'outside_morocco' } });
+// One refinement per kind, shared by all schemas with coordinates.
+const bothCoordinates = z.refine<Coordinates>(bothOrNone, { path: ['lng'], params: { code: 'required' } });
+const inMorocco = z.refine<Coordinates>(isInMorocco, { path: ['lat'], params: { code: 'outside_morocco' } });
 
 const code = () =>
   z.pipe(
@@ -45,26 +45,28 @@ const alias = () =>
 const aliases = () => z.array(alias()).check(z.maxLength(maxAliases));
 
 export const hubInputs = {
-  create: z.strictObject({ code: code(), ...place, idempotencyKey: idempotencyKey() }).check(complete, somewhere),
+  create: z
+    .strictObject({ code: code(), ...location, idempotencyKey: idempotencyKey() })
+    .check(bothCoordinates, inMorocco),
   edit: z
-    .strictObject({ ...acted, version: version(), ...z.partial(z.object({ code: code(), ...place })).shape })
-    .check(complete, somewhere),
+    .strictObject({ ...target, version: version(), ...z.partial(z.object({ code: code(), ...location })).shape })
+    .check(bothCoordinates, inMorocco),
 } satisfies Record<HubAction, z.ZodMiniType>;
 
 export const cityInputs = {
   create: z
-    .strictObject({ ...place, hubId: id(), aliases: z.optional(aliases()), idempotencyKey: idempotencyKey() })
-    .check(complete, somewhere),
+    .strictObject({ ...location, hubId: id(), aliases: z.optional(aliases()), idempotencyKey: idempotencyKey() })
+    .check(bothCoordinates, inMorocco),
   edit: z
     .strictObject({
-      ...acted,
+      ...target,
       version: version(),
-      ...z.partial(z.object({ ...place, hubId: id(), aliases: aliases() })).shape,
+      ...z.partial(z.object({ ...location, hubId: id(), aliases: aliases() })).shape,
     })
-    .check(complete, somewhere),
+    .check(bothCoordinates, inMorocco),
 } satisfies Record<CityAction, z.ZodMiniType>;
 
-// All three fees, or none: a way without a line has no price.
+// All three fees, or none: without a line there is no price.
 const line = z
   .strictObject({
     hubId: id(),
@@ -78,25 +80,25 @@ const line = z
 export const offersGroupInputs = {
   create: z.strictObject({ name: text(60), copyOf: z.optional(id()), idempotencyKey: idempotencyKey() }),
   edit: z.strictObject({
-    ...acted,
+    ...target,
     version: version(),
     name: z.optional(text(60)),
     lines: z.optional(z.array(line).check(z.maxLength(maxLines))),
   }),
   assign: z.strictObject({
-    ...acted,
+    ...target,
     add: z.optional(z.array(id()).check(z.maxLength(500))),
     remove: z.optional(z.array(id()).check(z.maxLength(500))),
   }),
   release: z.strictObject({ id: id(), companyIds: z.array(id()) }),
-  setDefault: z.strictObject(acted),
+  setDefault: z.strictObject(target),
   stepDown: z.strictObject({ id: id() }),
-  archive: z.strictObject(acted),
+  archive: z.strictObject(target),
 } satisfies Record<OffersGroupAction, z.ZodMiniType>;
 
 export const rulesInputs = {
   edit: z.strictObject({
-    ...acted,
+    ...target,
     version: version(),
     maxAttempts: z.optional(whole(attemptsRange.min, attemptsRange.max)),
     reportReasons: z.optional(

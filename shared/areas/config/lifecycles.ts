@@ -1,4 +1,4 @@
-// What is done to hubs, cities, tariffs and rules.
+// Actions on hubs, cities, tariffs and rules.
 import { defineLifecycle } from '../../access/lifecycle.ts';
 import {
   type CityRow,
@@ -9,46 +9,46 @@ import {
   type RulesRow,
 } from './rows.ts';
 
-const refusals = { wrongStatus: 'config.archived', notHolder: 'forbidden' } as const;
-const admin = [{ who: ['ADMIN'], from: ['active'] }] as const;
-const newly = [{ who: ['ADMIN'], from: 'nothing' }] as const;
+const errors = { wrongStatus: 'config.archived', notHolder: 'forbidden' } as const;
+const byAdmin = [{ who: ['ADMIN'], from: ['active'] }] as const;
+const onCreate = [{ who: ['ADMIN'], from: 'nothing' }] as const;
 
 export const hubLifecycle = defineLifecycle<HubRow>()('hub', {
   statuses: configStatuses,
-  refusals,
+  refusals: errors,
   actions: {
-    create: { on: newly, to: 'active', event: 'created' },
-    edit: { on: admin, to: 'same', event: 'edited' },
+    create: { on: onCreate, to: 'active', event: 'created' },
+    edit: { on: byAdmin, to: 'same', event: 'edited' },
   },
 });
 
 export const cityLifecycle = defineLifecycle<CityRow>()('city', {
   statuses: configStatuses,
-  refusals,
+  refusals: errors,
   actions: {
-    create: { on: newly, to: 'active', event: 'created' },
-    edit: { on: admin, to: 'same', event: 'edited' },
+    create: { on: onCreate, to: 'active', event: 'created' },
+    edit: { on: byAdmin, to: 'same', event: 'edited' },
   },
 });
 
 export const offersGroupLifecycle = defineLifecycle<OffersGroupRow>()('offersGroup', {
   statuses: offersGroupStatuses,
-  refusals,
+  refusals: errors,
   actions: {
-    create: { on: newly, to: 'active', event: 'created' },
-    edit: { on: admin, to: 'same', event: 'edited' },
-    assign: { on: admin, to: 'same', event: 'assigned' },
-    /** What another group loses because a sender came to this one. */
+    create: { on: onCreate, to: 'active', event: 'created' },
+    edit: { on: byAdmin, to: 'same', event: 'edited' },
+    assign: { on: byAdmin, to: 'same', event: 'assigned' },
+    /** Senders that moved to another group. */
     release: { on: [{ who: ['SYS'], from: offersGroupStatuses }], to: 'same', event: 'released', internal: true },
     setDefault: {
-      on: admin,
+      on: byAdmin,
       to: 'same',
       event: 'madeDefault',
       unless: (row) => (row.isDefault ? 'offers.already_default' : null),
     },
     stepDown: { on: [{ who: ['SYS'], from: ['active'] }], to: 'same', event: 'steppedDown', internal: true },
     archive: {
-      on: admin,
+      on: byAdmin,
       to: 'archived',
       event: 'archived',
       unless: (row) => (row.isDefault || row.companyIds.length > 0 ? 'offers.in_use' : null),
@@ -58,8 +58,8 @@ export const offersGroupLifecycle = defineLifecycle<OffersGroupRow>()('offersGro
 
 export const rulesLifecycle = defineLifecycle<RulesRow>()('rules', {
   statuses: configStatuses,
-  refusals,
-  actions: { edit: { on: admin, to: 'same', event: 'edited' } },
+  refusals: errors,
+  actions: { edit: { on: byAdmin, to: 'same', event: 'edited' } },
 });
 
 export type HubAction = keyof typeof hubLifecycle.actions;

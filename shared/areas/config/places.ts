@@ -1,7 +1,7 @@
-/** The box in which all hubs and cities lie, in degrees; what is typed outside of it is a slip of the hand. */
+/** The bounding box of all hubs and cities, in degrees; coordinates outside of it are typing errors. */
 export const moroccoBox = { south: 20.7, north: 36, west: -17.3, east: -0.9 } as const;
 
-/** True for a point inside the box. */
+/** True if the point is inside the box. */
 export function insideMorocco({
   lat,
   lng,

@@ -1,19 +1,19 @@
-// What an administrator sets. Coordinates are degrees (WGS84), fees are centimes.
+// Configuration set by administrators. Coordinates are degrees (WGS84), fees are centimes.
 import type { PackageReason } from '../packages/row.ts';
 
 export const configStatuses = ['active'] as const;
 export const offersGroupStatuses = ['active', 'archived'] as const;
 
-interface Kept {
+interface BaseRow {
   id: string;
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-export interface HubRow extends Kept {
+export interface HubRow extends BaseRow {
   status: 'active';
-  /** Three letters, the start of the tracking numbers that begin here. */
+  /** Three letters; tracking numbers from this hub start with them. */
   code: string;
   nameFr: string;
   nameAr: string;
@@ -21,18 +21,18 @@ export interface HubRow extends Kept {
   lng: number | null;
 }
 
-export interface CityRow extends Kept {
+export interface CityRow extends BaseRow {
   status: 'active';
   nameFr: string;
   nameAr: string;
   hubId: string;
   lat: number | null;
   lng: number | null;
-  /** Other ways in which senders write it, lower case, sorted. */
+  /** Other spellings used by senders, lower case, sorted. */
   aliases: string[];
 }
 
-/** What a sender pays for a parcel, by how it ends. */
+/** What a sender pays for a parcel, by its outcome. */
 export interface Fees {
   delivered: number;
   refused: number;
@@ -47,24 +47,24 @@ export interface OffersLine extends Fees {
   cityId: string;
 }
 
-/** A tariff. The sender's own group counts, else the default one. */
-export interface OffersGroupRow extends Kept {
+/** A tariff. The sender's own group applies, otherwise the default one. */
+export interface OffersGroupRow extends BaseRow {
   status: (typeof offersGroupStatuses)[number];
   name: string;
   isDefault: boolean;
   lines: OffersLine[];
-  /** The senders who have it, sorted. */
+  /** The senders with this tariff, sorted. */
   companyIds: string[];
 }
 
-/** What holds for all parcels; there is one. */
+/** Business rules for all parcels; there is one row. */
 export interface RulesRow {
   id: string;
   version: number;
   status: 'active';
-  /** Deliveries tried before a parcel may not go out again. */
+  /** Delivery attempts before a parcel may not go out again. */
   maxAttempts: number;
-  /** The reasons that may be chosen, in the order in which they are offered. */
+  /** The reasons that may be chosen, in display order. */
   reportReasons: PackageReason[];
   cancelReasons: PackageReason[];
   updatedAt: Date;
@@ -73,7 +73,7 @@ export interface RulesRow {
 /** The id of the one row of rules. */
 export const rulesId = '00000000-0000-7000-8000-000000000001';
 
-/** A way, as a key: the fees of a group are looked up by it. */
+/** The key under which the fees from a hub to a city are looked up. */
 export function wayOf({ hubId, cityId }: Pick<OffersLine, 'hubId' | 'cityId'>): string {
   return `${hubId}.${cityId}`;
 }

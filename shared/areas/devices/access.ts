@@ -1,4 +1,4 @@
-// One's own phones, and nobody else's.
+// A driver sees only their own devices.
 import { defineAccess, nothing, within } from '../../access/scope.ts';
 import type { DeviceRow } from './row.ts';
 

@@ -1,4 +1,4 @@
-// A phone is let in, and shut out for good.
+// A device is registered, and revoked permanently.
 import { defineLifecycle } from '../../access/lifecycle.ts';
 import { type DeviceRow, deviceStatuses } from './row.ts';
 
@@ -6,7 +6,7 @@ export const deviceLifecycle = defineLifecycle<DeviceRow>()('driverDevice', {
   statuses: deviceStatuses,
   refusals: { wrongStatus: 'missing', notHolder: 'missing' },
   actions: {
-    // Its mutation is written by hand, since it also answers the token, once.
+    // Its mutation is written by hand, because it also returns the token, once.
     create: { on: [{ who: ['DRIVER', 'SUBDRIVER'], from: 'nothing' }], to: 'active', event: 'created', internal: true },
     revoke: { on: [{ who: ['DRIVER', 'SUBDRIVER'], from: ['active'] }], to: 'revoked', event: 'revoked' },
   },

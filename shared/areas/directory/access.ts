@@ -1,4 +1,5 @@
-// Who may *list* people and companies, to filter by one or to hand a parcel to one. Names of people on a visible parcel need no list.
+// Who may *list* people and companies, to filter by one or to assign a parcel to one. Names on a visible parcel need
+// no such right.
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 
 export interface PersonRow {
@@ -34,7 +35,7 @@ export const companyAccess = defineAccess<CompanyRow>('company', {
     BACKOFFICE: everything,
     SUPPORT: everything,
     COMMERCIAL: within({ id: 'company' }),
-    // Its own, so that a new parcel finds its hub; the directory offers it no choice.
+    // Its own company, so that a new parcel gets its hub; the directory offers no choice.
     CUSTOMER: within({ id: 'company' }),
     SUBCUSTOMER: within({ id: 'company' }),
     ACCOUNTANT: nothing,

@@ -3,7 +3,7 @@ import { id, idempotencyKey } from '../../kit/fields.ts';
 import type { InboxAction, NotificationAction } from './lifecycle.ts';
 import { notificationPriorities, notificationTypes } from './row.ts';
 
-const acted = { id: id(), idempotencyKey: idempotencyKey() };
+const target = { id: id(), idempotencyKey: idempotencyKey() };
 const type = z.enum(notificationTypes).check(z.meta({ scalar: 'NotificationType' }));
 
 export const notificationInputs = {
@@ -16,17 +16,17 @@ export const notificationInputs = {
     entity: z.string().check(z.maxLength(40)),
     entityId: id(),
   }),
-  read: z.strictObject(acted),
-  archive: z.strictObject(acted),
-  unarchive: z.strictObject(acted),
-  remove: z.strictObject(acted),
-  restore: z.strictObject(acted),
+  read: z.strictObject(target),
+  archive: z.strictObject(target),
+  unarchive: z.strictObject(target),
+  remove: z.strictObject(target),
+  restore: z.strictObject(target),
 } satisfies Record<NotificationAction, z.ZodMiniType>;
 
 export const inboxInputs = {
-  readAll: z.strictObject(acted),
+  readAll: z.strictObject(target),
   setPreferences: z.strictObject({
-    ...acted,
+    ...target,
     mutedTypes: z.optional(z.array(type).check(z.maxLength(notificationTypes.length))),
     bell: z.optional(z.boolean()),
   }),

@@ -1,11 +1,12 @@
-// What is done to a notification and to an inbox. Done twice, from two tabs, it is done once: only what was deleted can't be worked on.
+// Actions on a notification and on an inbox. Repeating one, from two tabs, has no further effect; only removed
+// notifications are excluded.
 import { defineLifecycle } from '../../access/lifecycle.ts';
 import { roles } from '../../access/roles.ts';
 import { hasBell } from './access.ts';
 import { type InboxRow, type NotificationRow, notificationStatuses } from './row.ts';
 
 const who = roles.filter(hasBell);
-const kept = ['unread', 'read', 'archived'] as const;
+const notRemoved = ['unread', 'read', 'archived'] as const;
 
 export const notificationLifecycle = defineLifecycle<NotificationRow>()('notification', {
   statuses: notificationStatuses,
@@ -20,10 +21,10 @@ export const notificationLifecycle = defineLifecycle<NotificationRow>()('notific
       to: 'read',
       event: 'read',
     },
-    archive: { on: [{ who, from: kept }], to: 'archived', event: 'archived' },
-    unarchive: { on: [{ who, from: kept }], to: ['unread', 'read'], event: 'unarchived' },
+    archive: { on: [{ who, from: notRemoved }], to: 'archived', event: 'archived' },
+    unarchive: { on: [{ who, from: notRemoved }], to: ['unread', 'read'], event: 'unarchived' },
     remove: { on: [{ who, from: notificationStatuses }], to: 'removed', event: 'removed' },
-    restore: { on: [{ who, from: notificationStatuses }], to: kept, event: 'restored' },
+    restore: { on: [{ who, from: notificationStatuses }], to: notRemoved, event: 'restored' },
   },
 });
 export type NotificationAction = keyof typeof notificationLifecycle.actions;

@@ -1,9 +1,9 @@
-// From a change and the people it may concern to who is notified, and by which rule.
+// Determines the recipients of a change, and the rule for each.
 import type { Role } from '../../access/roles.ts';
 import { hasBell } from './access.ts';
 import { type AnyRow, type Happening, notificationRules, type NotificationRule, type RecipientKind } from './rules.ts';
 
-/** Somebody active, with the effective role. */
+/** An active user, with the effective role. */
 export interface Candidate {
   id: string;
   role: Role;
@@ -13,7 +13,7 @@ export interface Candidate {
 
 const same = (given: string | null, wanted: unknown): boolean => given !== null && given === wanted;
 
-const isMeant: Readonly<Record<RecipientKind, (person: Candidate, row: AnyRow) => boolean>> = {
+const isRecipient: Readonly<Record<RecipientKind, (person: Candidate, row: AnyRow) => boolean>> = {
   senders: ({ role, companyId }, row) => role === 'CUSTOMER' && same(companyId, row['companyId']),
   driver: ({ id }, row) => same(id, row['driverId']),
   collector: ({ id }, row) => same(id, row['collectorId']),
@@ -26,10 +26,10 @@ const isMeant: Readonly<Record<RecipientKind, (person: Candidate, row: AnyRow) =
   addressed: ({ role }, row) => Array.isArray(row['roles']) && row['roles'].includes(role),
 };
 
-/** The rules of an event that this change meets. */
-export function rulesFor(event: string, happening: Happening): readonly NotificationRule[] {
+/** The rules of an event that apply to this change. */
+export function rulesFor(event: string, input: Happening): readonly NotificationRule[] {
   const rules = Object.hasOwn(notificationRules, event) ? (notificationRules[event] ?? []) : [];
-  return rules.filter(({ when }) => !when || when(happening));
+  return rules.filter(({ when }) => !when || when(input));
 }
 
 export interface Notice {
@@ -37,7 +37,10 @@ export interface Notice {
   rule: NotificationRule;
 }
 
-/** Who is notified of a change, each once, in the order of ids. Whoever did it never is, and nobody without a bell. */
+/**
+ * The recipients of a change, each once, sorted by id. The actor is never notified, nor is a role without
+ * notifications.
+ */
 export function noticesOf(
   rules: readonly NotificationRule[],
   row: AnyRow,
@@ -47,7 +50,7 @@ export function noticesOf(
   const notices = people
     .filter(({ id, role }) => id !== actorId && hasBell(role))
     .flatMap((person) => {
-      const rule = rules.find(({ to }) => to.some((kind) => isMeant[kind](person, row)));
+      const rule = rules.find(({ to }) => to.some((kind) => isRecipient[kind](person, row)));
       return rule ? [{ person, rule }] : [];
     });
   return notices.toSorted((a, b) => (a.person.id < b.person.id ? -1 : 1));

@@ -1,4 +1,5 @@
-// One notification of one person, and the person's inbox. No sentence is stored: the reader's page makes it out of the event and its facts.
+// One notification of one user, and the user's inbox. No text is stored: the client builds it from the event and its
+// payload.
 import type { PackageReason } from '../packages/row.ts';
 
 export const notificationTypes = [
@@ -15,19 +16,19 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** From the most pressing to the least. */
+/** From the most urgent to the least. */
 export const notificationPriorities = ['URGENT', 'HIGH', 'MEDIUM', 'LOW'] as const;
 export type NotificationPriority = (typeof notificationPriorities)[number];
 
-/** `removed` is deleted for its owner, who may take that back; it is listed nowhere. */
+/** `removed` is deleted by its owner, who may undo that; no list shows it. */
 export const notificationStatuses = ['unread', 'read', 'archived', 'removed'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
-/** The views of the centre; `all` holds the archived ones too. */
+/** The views of the notification centre; `all` includes archived ones. */
 export const notificationViews = ['all', 'unread', 'read', 'archived'] as const;
 export type NotificationView = (typeof notificationViews)[number];
 
-/** What the words may need, under the names of the columns it was read from. Money in centimes, days as `YYYY-MM-DD`. */
+/** Values for the text, named like the columns that they come from. Money in centimes, days as `YYYY-MM-DD`. */
 export interface NotificationFacts {
   trackingNumber?: string;
   recipientName?: string;
@@ -38,12 +39,12 @@ export interface NotificationFacts {
   driverId?: string;
   /** Of a rating, 1 to 5. */
   overall?: number;
-  /** The answer to a rating, its beginning. */
+  /** The beginning of the answer to a rating. */
   response?: string;
   amount?: number;
   /** Number of an invoice or a claim. */
   reference?: string;
-  /** What somebody wrote: the title and text of an announcement, the beginning of a message. */
+  /** Written text: the title and text of an announcement, the beginning of a message. */
   title?: string;
   text?: string;
 }
@@ -53,15 +54,15 @@ export interface NotificationRow {
   id: string;
   version: number;
   status: NotificationStatus;
-  /** Rises with every notification of a person; what "all read up to here" compares with. */
+  /** Increases with every notification of a user; `readThrough` compares with it. */
   n: number;
   userId: string;
   type: NotificationType;
   priority: NotificationPriority;
-  /** Name of the event that it tells of, `package.delivered`. */
+  /** Name of the event that it reports, `package.delivered`. */
   event: string;
   facts: NotificationFacts;
-  /** What it leads to. */
+  /** The entity that it links to. */
   entity: string;
   entityId: string;
   createdAt: Date;
@@ -71,26 +72,26 @@ export interface NotificationRow {
   updatedAt: Date;
 }
 
-/** One for each person; its id is the person's. */
+/** One per user; its id is the user's. */
 export interface InboxRow {
   id: string;
   version: number;
   status: 'open';
   /** Everything up to this number counts as read. */
   readThrough: number;
-  /** Types that come in quietly: listed, already read, no number and no message. Urgent ones are never muted. */
+  /** Types that arrive muted: listed as read, without a badge and without a toast. Urgent ones are never muted. */
   mutedTypes: NotificationType[];
-  /** Whether arrivals show a number in the navigation and, when pressing, a message on the page. */
+  /** True if new notifications show a badge in the navigation and, if urgent, a toast. */
   bell: boolean;
   updatedAt: Date;
 }
 
-/** The status as its owner sees it: marking all as read moves one number and touches no row. */
+/** The status as its owner sees it: marking all as read changes one number and updates no row. */
 export function statusFor(status: NotificationStatus, n: number, readThrough: number): NotificationStatus {
   return status === 'unread' && n <= readThrough ? 'read' : status;
 }
 
-/** Whether a view of the centre lists a notification of this status. */
+/** True if a view of the centre lists a notification of this status. */
 export function isInView(view: NotificationView, status: NotificationStatus): boolean {
   return view === 'all' ? status !== 'removed' : status === view;
 }

@@ -1,10 +1,11 @@
-// Who hears of what: from the name of an event to its notifications. Staff are told only of what waits for them; a sender hears of every
-// step of the parcel that the recipient would ask about.
+// The notification rules: from the name of an event to its notifications. Staff are notified only of work that waits
+// for them; a sender of every step of the parcel that the recipient would ask about.
 import type { NotificationFact, NotificationPriority, NotificationType } from './row.ts';
 
 /**
- * senders: the customers of the row's company · driver, collector, author: whom the row names · subject: whom a rating is about ·
- * hub: the housekeepers of the row's hub · support, admins: all of them · self: the account itself · addressed: the roles it is meant for.
+ * senders: the customers of the row's company · driver, collector, author: the users that the row names · subject:
+ * the user that a rating is about · hub: the housekeepers of the row's hub · support, admins: all of them · self: the
+ * account itself · addressed: the roles that the row names.
  */
 export const recipientKinds = [
   'senders',
@@ -22,7 +23,7 @@ export type RecipientKind = (typeof recipientKinds)[number];
 
 export type AnyRow = Readonly<Record<string, unknown>>;
 
-/** A change, as far as a rule looks at it. */
+/** The part of a change that rules use. */
 export interface Happening {
   before: AnyRow | null;
   after: AnyRow;
@@ -33,9 +34,9 @@ export interface NotificationRule {
   type: NotificationType;
   priority: NotificationPriority;
   to: readonly RecipientKind[];
-  /** What the words need: columns of the row, else facts of the event. */
+  /** Values for the text: columns of the row, otherwise payload fields of the event. */
   facts: readonly NotificationFact[];
-  when?: (happening: Happening) => boolean;
+  when?: (input: Happening) => boolean;
 }
 
 const parcel = ['trackingNumber', 'recipientName'] as const;
@@ -66,7 +67,10 @@ const becameNonCompliant: NotificationRule['when'] = ({ before, after }) =>
   after['nonCompliant'] === true && before?.['nonCompliant'] !== true;
 const isUnhappy: NotificationRule['when'] = ({ after }) => Number(after['overall']) <= 2;
 
-/** The rules of each event. A person whom several concern gets the first. Those of areas that come later stand ready under their events. */
+/**
+ * The rules of each event. A user that several rules apply to gets the first. Events of future areas are already
+ * listed.
+ */
 export const notificationRules: Readonly<Record<string, readonly NotificationRule[]>> = {
   'package.confirmed': [status('LOW', ['senders'])],
   'package.pickupAssigned': [assigned('collector')],
@@ -91,7 +95,7 @@ export const notificationRules: Readonly<Record<string, readonly NotificationRul
     status('HIGH', ['driver'], ['newDestination']),
     status('LOW', ['senders'], ['newDestination']),
   ],
-  // A delivery that is taken back changes what the sender and the driver are owed.
+  // A delivery that is corrected changes what the sender and the driver are owed.
   'package.corrected': [
     { type: 'ACCOUNT_UPDATE', priority: 'HIGH', to: ['senders'], facts: parcel },
     { type: 'ACCOUNT_UPDATE', priority: 'MEDIUM', to: ['driver'], facts: parcel },

@@ -1,4 +1,4 @@
-// Which parcels each of the 13 roles sees, and what of a parcel a role never sees.
+// Which parcels each of the 13 roles sees, and which fields of a parcel are hidden from a role.
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 import type { PackageRow } from './row.ts';
 
@@ -27,7 +27,7 @@ export const packageAccess = defineAccess<PackageRow>('package', {
     CUSTOMER: within({ companyId: 'company' }),
     SUBCUSTOMER: within({ companyId: 'company' }),
     COMMERCIAL: within({ companyId: 'company' }),
-    // A transportor meets parcels only as lines of its pallet's manifest.
+    // A transportor sees parcels only as lines of a pallet's manifest.
     TRANSPORTOR: nothing,
   },
   hide: {

@@ -1,32 +1,36 @@
-// What follows from a parcel and the time of day. The door calls it on every save, so the stored flags never disagree with the rest of the row.
+// Values derived from a parcel and the time. Every command derives them on save, so the stored flags never disagree
+// with the rest of the row.
 import { dayMs, dayOf, workingDayBefore, workingDaysBetween } from '../../kit/time.ts';
 import { heldStatuses, inDeliveryStatuses, isOneOf, movingStatuses, statusRank } from './statuses.ts';
 import type { PackageRow, PackageStatus } from './row.ts';
 
-/** In delivery more than 3 days is late (specification, section 4). */
+/** More than 3 days in delivery is late (specification, section 4). */
 export const lateAfterMs = 3 * dayMs;
 
-/** Moving, with a driver, more than three days after it first went out. */
+/** True if the parcel is with a driver and first went out more than three days ago. */
 export function isLate(row: Pick<PackageRow, 'status' | 'driverId' | 'inDeliverySince'>, now: Date): boolean {
   if (!row.driverId || !row.inDeliverySince || !isOneOf(inDeliveryStatuses, row.status)) return false;
   return now.getTime() - row.inDeliverySince.getTime() > lateAfterMs;
 }
 
-type Held = Pick<PackageRow, 'status' | 'driverId' | 'heldSince' | 'lastOutcomeOn' | 'nextDate'>;
+type HeldPackage = Pick<PackageRow, 'status' | 'driverId' | 'heldSince' | 'lastOutcomeOn' | 'nextDate'>;
 
-/** A held parcel owes one outcome per working day; it is non-compliant once the last ended working day passed without one. */
-export function isNonCompliant(row: Held, now: Date): boolean {
+/** A held parcel needs one outcome per working day; it is non-compliant once the last complete working day has none. */
+export function isNonCompliant(row: HeldPackage, now: Date): boolean {
   if (!row.driverId || !row.heldSince || !isOneOf(heldStatuses, row.status)) return false;
-  const owed = workingDayBefore(dayOf(now));
-  if (dayOf(row.heldSince) > owed) return false;
-  // A day promised to the recipient is kept, not reported on again before it comes.
-  if (row.nextDate !== null && row.nextDate > owed) return false;
-  return row.lastOutcomeOn === null || row.lastOutcomeOn < owed;
+  const due = workingDayBefore(dayOf(now));
+  if (dayOf(row.heldSince) > due) return false;
+  // Until the day promised to the recipient no report is needed.
+  if (row.nextDate !== null && row.nextDate > due) return false;
+  return row.lastOutcomeOn === null || row.lastOutcomeOn < due;
 }
 
-/** The delivery tracking compliance that a screen shows (specification, section 3); null while no driver holds the parcel. */
+/**
+ * The delivery tracking compliance that screens show (specification, section 3); null while no driver holds the
+ * parcel.
+ */
 export function compliance(
-  row: Held & Pick<PackageRow, 'lastOutcome' | 'nonCompliant'>,
+  row: HeldPackage & Pick<PackageRow, 'lastOutcome' | 'nonCompliant'>,
   now: Date,
 ): { compliant: boolean; todayStatus: PackageStatus | null; day: number } | null {
   if (!row.heldSince || !isOneOf(heldStatuses, row.status)) return null;
@@ -38,12 +42,15 @@ export function compliance(
   };
 }
 
-/** The stored values that follow from the rest of the row at this instant. */
+/** The stored values derived from the rest of the row at this instant. */
 export function deriveFlags(row: PackageRow, now: Date): Pick<PackageRow, 'statusRank' | 'late' | 'nonCompliant'> {
   return { statusRank: statusRank(row.status), late: isLate(row, now), nonCompliant: isNonCompliant(row, now) };
 }
 
-/** Where the recipient's cash is as people ask for it: still due, collected, or nothing to collect since the parcel ended undelivered. */
+/**
+ * The state of the recipient's cash: still due, collected, or nothing to collect because the parcel ended
+ * undelivered.
+ */
 export function cashState({
   status,
   cashCollected,
@@ -52,15 +59,18 @@ export function cashState({
   return isOneOf(movingStatuses, status) ? 'due' : 'none';
 }
 
-/** Moving with a city text that no city was recognised in. */
+/** True if the parcel is active and its city text matched no city. */
 export function cityUnresolved(row: Pick<PackageRow, 'status' | 'cityId'>): boolean {
   return row.cityId === null && isOneOf(movingStatuses, row.status);
 }
 
-/** What a parcel is counted as: its status and the three flags, e.g. `enroute+late`. Tab counts are sums over buckets. */
+/**
+ * The key that a parcel is counted under: its status and the three flags, e.g. `enroute+late`. Tab counts are sums
+ * over these keys.
+ */
 export function packageBucket(row: Pick<PackageRow, 'status' | 'late' | 'nonCompliant' | 'cityId'>): string {
-  const marks = [row.late && 'late', row.nonCompliant && 'noncompliant', cityUnresolved(row) && 'unresolved'].filter(
+  const flags = [row.late && 'late', row.nonCompliant && 'noncompliant', cityUnresolved(row) && 'unresolved'].filter(
     Boolean,
   );
-  return [row.status, ...marks].join('+');
+  return [row.status, ...flags].join('+');
 }

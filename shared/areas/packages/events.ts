@@ -1,4 +1,4 @@
-// The facts that each event of a parcel carries, beyond `from`, `to` and the note. They are read off the saved row.
+// The payload fields of each parcel event, beyond `from`, `to` and the note. They are copied from the saved row.
 import type { packageLifecycle } from './lifecycle.ts';
 import type { PackageRow } from './row.ts';
 

@@ -1,13 +1,13 @@
-// One schema per action: the form and the mutation both parse with it.
+// One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { day, id, idempotencyKey, money, optionalEmail, optionalText, phone, text, whole } from '../../kit/fields.ts';
 import type { PackageAction } from './lifecycle.ts';
 import { packageReasons } from './row.ts';
 
 const note = () => optionalText(500);
-const acted = { id: id(), idempotencyKey: idempotencyKey() };
+const target = { id: id(), idempotencyKey: idempotencyKey() };
 
-/** Reasons for which a parcel is canceled; lost and damaged are written off instead. */
+/** Reasons for canceling a parcel; lost and damaged parcels are written off instead. */
 export const cancelReasons = packageReasons.filter((reason) => reason !== 'lost' && reason !== 'damaged');
 const lossReasons = ['lost', 'damaged'] as const;
 
@@ -36,7 +36,7 @@ const details = {
 const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) =>
   Boolean(input.cityId ?? input.cityText);
 
-/** Fields that an edit may change; the server refuses those the role may not see. */
+/** Fields that an edit may change; the server rejects those hidden from the role. */
 export const editableFields = [...Object.keys(details), 'whatsappSent'];
 
 export const packageInputs = {
@@ -46,59 +46,59 @@ export const packageInputs = {
   createReturn: z.strictObject({ of: id() }),
   createAgain: z.strictObject({ of: id() }),
   edit: z.strictObject({
-    ...acted,
+    ...target,
     version: whole(1, 1_000_000),
     ...z.partial(z.object(details)).shape,
     whatsappSent: z.optional(z.boolean()),
   }),
-  confirm: z.strictObject(acted),
-  assignPickup: z.strictObject({ ...acted, collectorId: id() }),
-  pickUp: z.strictObject(acted),
-  takeIn: z.strictObject({ ...acted, hubId: z.optional(id()) }),
-  dispatch: z.strictObject({ ...acted, toHubId: id() }),
-  arrive: z.strictObject(acted),
-  assign: z.strictObject({ ...acted, driverId: id(), note: note() }),
-  receive: z.strictObject(acted),
-  start: z.strictObject(acted),
-  deliver: z.strictObject({ ...acted, cash: z.optional(money()), note: note() }),
+  confirm: z.strictObject(target),
+  assignPickup: z.strictObject({ ...target, collectorId: id() }),
+  pickUp: z.strictObject(target),
+  takeIn: z.strictObject({ ...target, hubId: z.optional(id()) }),
+  dispatch: z.strictObject({ ...target, toHubId: id() }),
+  arrive: z.strictObject(target),
+  assign: z.strictObject({ ...target, driverId: id(), note: note() }),
+  receive: z.strictObject(target),
+  start: z.strictObject(target),
+  deliver: z.strictObject({ ...target, cash: z.optional(money()), note: note() }),
   report: z.strictObject({
-    ...acted,
+    ...target,
     reason: z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' })),
     date: day(),
     proofOfNoResponse: optionalText(500),
     note: note(),
   }),
-  schedule: z.strictObject({ ...acted, date: day(), note: note() }),
-  markInterested: z.strictObject({ ...acted, date: day(), note: note() }),
-  resume: z.strictObject(acted),
-  handBack: z.strictObject({ ...acted, note: note() }),
+  schedule: z.strictObject({ ...target, date: day(), note: note() }),
+  markInterested: z.strictObject({ ...target, date: day(), note: note() }),
+  resume: z.strictObject(target),
+  handBack: z.strictObject({ ...target, note: note() }),
   cancel: z.strictObject({
-    ...acted,
+    ...target,
     reason: z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' })),
     note: note(),
   }),
   writeOff: z.strictObject({
-    ...acted,
+    ...target,
     reason: z.enum(lossReasons).check(z.meta({ scalar: 'LossReason' })),
     note: text(500),
   }),
-  assignReturn: z.strictObject({ ...acted, collectorId: id() }),
-  moveReturn: z.strictObject({ ...acted, hubId: z.optional(id()) }),
-  return: z.strictObject({ ...acted, note: note() }),
-  relaunch: z.strictObject({ ...acted, note: note() }),
-  archive: z.strictObject(acted),
-  correct: z.strictObject({ ...acted, note: text(500) }),
-  redirect: z.strictObject({ ...acted, cityId: id(), address: text(300), note: note() }),
-  // The parcel's own price; without fees the tariff's again.
+  assignReturn: z.strictObject({ ...target, collectorId: id() }),
+  moveReturn: z.strictObject({ ...target, hubId: z.optional(id()) }),
+  return: z.strictObject({ ...target, note: note() }),
+  relaunch: z.strictObject({ ...target, note: note() }),
+  archive: z.strictObject(target),
+  correct: z.strictObject({ ...target, note: text(500) }),
+  redirect: z.strictObject({ ...target, cityId: id(), address: text(300), note: note() }),
+  // The parcel's own fees; without them the tariff applies again.
   setFees: z.strictObject({
-    ...acted,
+    ...target,
     feeDelivered: z.nullish(money()),
     feeRefused: z.nullish(money()),
     feeReturned: z.nullish(money()),
     note: note(),
   }),
-  markProcessed: z.strictObject(acted),
-  addNote: z.strictObject({ ...acted, internalNote: text(500) }),
+  markProcessed: z.strictObject(target),
+  addNote: z.strictObject({ ...target, internalNote: text(500) }),
   flag: z.strictObject({ id: id() }),
 } satisfies Record<PackageAction, z.ZodMiniType>;
 

@@ -1,4 +1,4 @@
-// The life of a parcel. Each action is one row: who, from which status, to which status, which event.
+// The actions on a parcel. Each is one row: who, from which status, to which status, which event.
 import { type HouseRules, usualRules } from '../../access/house-rules.ts';
 import { actionNames, defineLifecycle } from '../../access/lifecycle.ts';
 import { within } from '../../access/scope.ts';
@@ -6,26 +6,27 @@ import type { ProblemCode } from '../../kit/problem.ts';
 import { heldStatuses, movingStatuses, packageStatuses } from './statuses.ts';
 import type { PackageRow } from './row.ts';
 
-/** Deliveries tried before a parcel may not go out again, unless the house has set otherwise. */
+/** Default number of delivery attempts before a parcel may not go out again. */
 export const { maxAttempts } = usualRules;
 
 const underway = ['pickup', 'inhouse', 'transit', ...heldStatuses] as const;
-const mineToCollect = within({ collectorId: 'user' });
-const mineToDeliver = within({ driverId: 'user' });
+const ownPickups = within({ collectorId: 'user' });
+const ownDeliveries = within({ driverId: 'user' });
 
-type Guard = (row: PackageRow, rules: HouseRules) => ProblemCode | null;
-const cityKnown: Guard = (row) => (row.cityId ? null : 'package.city_unresolved');
-const hasDriver: Guard = (row) => (row.driverId ? null : 'package.no_driver');
-const attemptsLeft: Guard = (row, rules) => (row.attempts < rules.maxAttempts ? null : 'package.too_many_attempts');
-const atOrigin: Guard = (row) => (row.returnStage === 'at_origin_hub' ? null : 'package.not_at_origin');
-const onItsWayBack: Guard = (row) =>
+type Guard = (row: PackageRow, settings: HouseRules) => ProblemCode | null;
+const requireCity: Guard = (row) => (row.cityId ? null : 'package.city_unresolved');
+const requireDriver: Guard = (row) => (row.driverId ? null : 'package.no_driver');
+const requireAttemptsLeft: Guard = (row, settings) =>
+  row.attempts < settings.maxAttempts ? null : 'package.too_many_attempts';
+const requireAtOrigin: Guard = (row) => (row.returnStage === 'at_origin_hub' ? null : 'package.not_at_origin');
+const requireReturning: Guard = (row) =>
   ['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver';
-const readyToHandOver: Guard = (row) =>
+const requireReadyToHandOver: Guard = (row) =>
   ['at_driver', 'at_hub', 'at_origin_hub'].includes(row.returnStage) ? null : 'package.not_at_origin';
-const notPaid: Guard = (row) =>
+const requireNotPaid: Guard = (row) =>
   row.clientInvoiceStatus === 'PAID' || row.driverInvoiceStatus === 'PAID' ? 'package.already_invoiced' : null;
 
-const settled: Guard = (row) => {
+const requireSettled: Guard = (row) => {
   if (row.status === 'delivered')
     return row.clientInvoiceStatus === 'PAID' && row.driverInvoiceStatus === 'PAID' ? null : 'package.not_settled';
   if (row.status === 'canceled') return row.returnStage === 'none' ? null : 'package.return_pending';
@@ -55,7 +56,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['created'] }],
       to: 'confirmed',
       event: 'confirmed',
-      unless: cityKnown,
+      unless: requireCity,
     },
     assignPickup: {
       on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['confirmed'] }],
@@ -67,7 +68,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
         {
           who: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'],
           from: ['confirmed'],
-          only: { COLLECTOR: mineToCollect, DRIVER: mineToCollect, SUBDRIVER: mineToCollect },
+          only: { COLLECTOR: ownPickups, DRIVER: ownPickups, SUBDRIVER: ownPickups },
         },
         { who: ['HOUSEKEEPER', 'ADMIN'], from: ['confirmed'] },
       ],
@@ -92,12 +93,12 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
     },
     receive: {
       on: [
-        { who: ['DRIVER', 'SUBDRIVER'], from: ['inhouse'], only: { DRIVER: mineToDeliver, SUBDRIVER: mineToDeliver } },
+        { who: ['DRIVER', 'SUBDRIVER'], from: ['inhouse'], only: { DRIVER: ownDeliveries, SUBDRIVER: ownDeliveries } },
         { who: ['HOUSEKEEPER', 'ADMIN'], from: ['inhouse'] },
       ],
       to: 'received',
       event: 'received',
-      unless: hasDriver,
+      unless: requireDriver,
     },
     start: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'ADMIN'], from: ['received'] }], to: 'enroute', event: 'started' },
     deliver: {
@@ -124,7 +125,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       on: [{ who: ['DRIVER', 'SUBDRIVER', 'SYS'], from: ['reported', 'scheduled', 'interested'] }],
       to: 'enroute',
       event: 'resumed',
-      unless: attemptsLeft,
+      unless: requireAttemptsLeft,
     },
     handBack: { on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: heldStatuses }], to: 'inhouse', event: 'handedBack' },
     cancel: {
@@ -144,22 +145,22 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }],
       to: 'same',
       event: 'returnAssigned',
-      unless: atOrigin,
+      unless: requireAtOrigin,
     },
     moveReturn: {
       on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] }],
       to: 'same',
       event: 'returnMoved',
-      unless: onItsWayBack,
+      unless: requireReturning,
     },
     return: {
       on: [
         { who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] },
-        { who: ['DRIVER', 'COLLECTOR'], from: ['canceled'], only: { DRIVER: mineToDeliver, COLLECTOR: mineToCollect } },
+        { who: ['DRIVER', 'COLLECTOR'], from: ['canceled'], only: { DRIVER: ownDeliveries, COLLECTOR: ownPickups } },
       ],
       to: 'returned',
       event: 'returned',
-      unless: readyToHandOver,
+      unless: requireReadyToHandOver,
     },
     relaunch: {
       on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }],
@@ -170,13 +171,13 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       on: [{ who: ['ADMIN', 'SYS'], from: ['delivered', 'returned', 'canceled'] }],
       to: 'archived',
       event: 'archived',
-      unless: settled,
+      unless: requireSettled,
     },
     correct: {
       on: [{ who: ['ADMIN', 'ACCOUNTANT'], from: ['delivered'] }],
       to: 'enroute',
       event: 'corrected',
-      unless: notPaid,
+      unless: requireNotPaid,
     },
     redirect: {
       on: [
@@ -192,7 +193,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       to: 'same',
       event: 'processed',
     },
-    // Whoever reads internal notes and works on the parcel, for as long as it is not put away.
+    // Roles that read internal notes and work on the parcel, until it is archived.
     addNote: {
       on: [
         {
@@ -209,5 +210,5 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
 
 export type PackageAction = keyof typeof packageLifecycle.actions;
 
-/** The actions that people may run, in the table's order; the clock's and the effects' own are left out. */
+/** The actions that users may run, in the table's order; those of the system are left out. */
 export const packageActions = actionNames(packageLifecycle).filter((name) => !packageLifecycle.actions[name].internal);

@@ -32,7 +32,7 @@ export const packageList = defineList<PackageListRow>()({
     created: { column: 'createdAt', kind: 'range', indexed: true },
     delivered: { column: 'deliveredAt', kind: 'range', indexed: true },
     late: { column: 'late', kind: 'flag', indexed: true },
-    // Asked for together with the status that parcels wait in, which has an index.
+    // Used together with the status of unassigned parcels, which has an index.
     unassigned: { column: 'driverId', kind: 'absent', indexed: true },
   },
   sorts: {

@@ -1,5 +1,5 @@
-// One parcel, as the database holds it and the server hands it on. Four axes instead of a list of thirty statuses:
-// where it is in its life, why it was reported, where it is on its way back, where the recipient's cash is.
+// One parcel, as stored and as sent by the server. Four axes instead of a list of thirty statuses: its status, the
+// reason of a report, the stage of its return, the stage of the recipient's cash.
 import { packageStatuses } from './statuses.ts';
 
 export type PackageStatus = (typeof packageStatuses)[number];
@@ -43,16 +43,16 @@ export interface PackageRow {
   id: string;
   version: number;
   status: PackageStatus;
-  /** Place of the status in the life, 0 = created; what "ascending by status" sorts by. */
+  /** Index of the status in the lifecycle, 0 = created; the sort by status uses it. */
   statusRank: number;
   reason: PackageReason | null;
   returnStage: ReturnStage;
   cashStage: CashStage;
-  /** Printed on the sticker; what people say. */
+  /** Printed on the sticker; the number that people use. */
   trackingNumber: string;
   /** The secret in the recipient's link. */
   trackingId: string;
-  /** The partner's own number and word for it. */
+  /** The partner's own number and status text. */
   partnerId: string | null;
   orderStatus: string | null;
 
@@ -67,7 +67,7 @@ export interface PackageRow {
   phone: string;
   address: string;
   cityId: string | null;
-  /** What the sender wrote; kept when no city was recognised in it. */
+  /** What the sender typed; kept if it matched no city. */
   cityText: string;
   newDestination: string | null;
   clientEmail: string | null;
@@ -77,7 +77,7 @@ export interface PackageRow {
   feeDelivered: number | null;
   feeRefused: number | null;
   feeReturned: number | null;
-  /** Set on this parcel by hand: no tariff touches them again. */
+  /** True if the fees were set by hand: no tariff changes them. */
   feesFixed: boolean;
   commission: number | null;
   cashCollected: number | null;
@@ -92,14 +92,14 @@ export interface PackageRow {
   width: number | null;
   height: number | null;
   note: string | null;
-  /** The latest internal note; all of them stand in the events. */
+  /** The latest internal note; the events hold all of them. */
   internalNote: string | null;
   fromStock: boolean;
   exchange: boolean;
   noOpening: boolean;
   whatsappSent: boolean;
   processed: boolean;
-  /** What shows that nobody answered: the calls made, with their times. */
+  /** Evidence of unanswered calls, with their times. */
   proofOfNoResponse: string | null;
 
   attempts: number;

@@ -1,4 +1,7 @@
-/** The 14 statuses in the order of a parcel's life (specification, section 4); the place in this list is its rank. */
+/**
+ * The 14 statuses in the order of a parcel's lifecycle (specification, section 4); the index in this list is the
+ * rank.
+ */
 export const packageStatuses = [
   'created',
   'confirmed',
@@ -31,7 +34,7 @@ export const movingStatuses = [
   'interested',
 ] as const satisfies readonly Status[];
 
-/** A driver has it in hand. */
+/** Statuses in which a driver holds the parcel. */
 export const heldStatuses = [
   'received',
   'enroute',
@@ -40,7 +43,7 @@ export const heldStatuses = [
   'interested',
 ] as const satisfies readonly Status[];
 
-/** Statuses in which the three-day clock of a delivery counts. */
+/** Statuses in which the three days of a delivery are counted. */
 export const inDeliveryStatuses = [
   'enroute',
   'reported',
@@ -48,7 +51,7 @@ export const inDeliveryStatuses = [
   'interested',
 ] as const satisfies readonly Status[];
 
-/** What counts as the day's outcome of a held parcel. */
+/** Outcomes of a held parcel for the day. */
 export const outcomeStatuses = [
   'reported',
   'scheduled',
@@ -57,12 +60,12 @@ export const outcomeStatuses = [
   'canceled',
 ] as const satisfies readonly Status[];
 
-/** The place of a status in the life, 0 = created. */
+/** The index of a status in the lifecycle, 0 = created. */
 export function statusRank(status: Status): number {
   return packageStatuses.indexOf(status);
 }
 
-/** True when the list names the status. */
+/** True if the list includes the status. */
 export function isOneOf(list: readonly Status[], status: Status): boolean {
   return list.includes(status);
 }

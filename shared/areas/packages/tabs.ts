@@ -1,4 +1,4 @@
-// The five tabs of the parcels screen, said once for the SQL filter, the check in memory and the counts.
+// The five tabs of the parcels screen, declared once for the SQL filter, the check in memory and the counts.
 import { cityUnresolved } from './derive.ts';
 import type { PackageRow, PackageStatus } from './row.ts';
 import { packageStatuses } from './statuses.ts';
@@ -9,42 +9,42 @@ export type PackageTab = (typeof packageTabs)[number];
 export const followedStatuses = ['reported', 'scheduled', 'interested'] as const satisfies readonly PackageStatus[];
 export const toDeliverStatuses = ['received', 'enroute'] as const satisfies readonly PackageStatus[];
 
-interface Marks {
+interface CountFlags {
   status: PackageStatus;
   late: boolean;
   nonCompliant: boolean;
   unresolved: boolean;
 }
 
-function shows(tab: PackageTab, marks: Marks): boolean {
+function isShownIn(tab: PackageTab, flags: CountFlags): boolean {
   switch (tab) {
     case 'packages':
-      return marks.status !== 'archived';
+      return flags.status !== 'archived';
     case 'to_follow':
-      return followedStatuses.some((status) => status === marks.status) || marks.late || marks.nonCompliant;
+      return followedStatuses.some((status) => status === flags.status) || flags.late || flags.nonCompliant;
     case 'cities_to_validate':
-      return marks.unresolved;
+      return flags.unresolved;
     case 'to_deliver':
-      return toDeliverStatuses.some((status) => status === marks.status);
+      return toDeliverStatuses.some((status) => status === flags.status);
     case 'all':
       return true;
   }
 }
 
-/** True when the tab shows the parcel. */
+/** True if the tab isShownIn the parcel. */
 export function inTab(tab: PackageTab, row: Pick<PackageRow, 'status' | 'late' | 'nonCompliant' | 'cityId'>): boolean {
-  return shows(tab, { ...row, unresolved: cityUnresolved(row) });
+  return isShownIn(tab, { ...row, unresolved: cityUnresolved(row) });
 }
 
-function readBucket(bucket: string): Marks | null {
-  const [name, ...marks] = bucket.split('+');
+function parseCountKey(bucket: string): CountFlags | null {
+  const [name, ...flags] = bucket.split('+');
   const status = packageStatuses.find((known) => known === name);
   if (!status) return null;
   return {
     status,
-    late: marks.includes('late'),
-    nonCompliant: marks.includes('noncompliant'),
-    unresolved: marks.includes('unresolved'),
+    late: flags.includes('late'),
+    nonCompliant: flags.includes('noncompliant'),
+    unresolved: flags.includes('unresolved'),
   };
 }
 
@@ -55,29 +55,29 @@ export interface PackageCounts {
   nonCompliant: number;
 }
 
-/** How many parcels have this status and are late or not. */
+/** The number of parcels with this status and lateness. */
 export interface FacetCount {
   status: PackageStatus;
   late: boolean;
   n: number;
 }
 
-/** What the tab shows of counted buckets, by status and by being late. */
-export function countsInTab(tab: PackageTab, buckets: Iterable<{ bucket: string; n: number }>): FacetCount[] {
-  return [...buckets].flatMap(({ bucket, n }) => {
-    const marks = readBucket(bucket);
-    return marks && shows(tab, marks) ? [{ status: marks.status, late: marks.late, n }] : [];
+/** The counts of a tab by status and lateness, from counts per key. */
+export function countsInTab(tab: PackageTab, counted: Iterable<{ bucket: string; n: number }>): FacetCount[] {
+  return [...counted].flatMap(({ bucket, n }) => {
+    const flags = parseCountKey(bucket);
+    return flags && isShownIn(tab, flags) ? [{ status: flags.status, late: flags.late, n }] : [];
   });
 }
 
 export interface PackageFacets {
   statuses: Partial<Record<PackageStatus, number>>;
   late: number;
-  /** False: each is the most that there can be. */
+  /** False: each number is an upper bound. */
   exact: boolean;
 }
 
-/** Sums counts into what each choice of the filters on status and lateness would show, each within the other. */
+/** The number of rows for each choice of the status and late filters, each within the selection of the other. */
 export function sumFacets(
   counts: Iterable<FacetCount>,
   chosen: { statuses: readonly PackageStatus[]; late: boolean | null },
@@ -90,21 +90,21 @@ export function sumFacets(
   return facets;
 }
 
-/** Sums counted buckets into the counts of an audience. */
-export function sumBuckets(buckets: Iterable<{ bucket: string; n: number }>): PackageCounts {
+/** Sums counts per key into the counts of an audience. */
+export function sumBuckets(counted: Iterable<{ bucket: string; n: number }>): PackageCounts {
   const counts: PackageCounts = {
     tabs: { packages: 0, to_follow: 0, cities_to_validate: 0, to_deliver: 0, all: 0 },
     statuses: {},
     late: 0,
     nonCompliant: 0,
   };
-  for (const { bucket, n } of buckets) {
-    const marks = readBucket(bucket);
-    if (!marks) continue;
-    for (const tab of packageTabs) if (shows(tab, marks)) counts.tabs[tab] += n;
-    counts.statuses[marks.status] = (counts.statuses[marks.status] ?? 0) + n;
-    if (marks.late) counts.late += n;
-    if (marks.nonCompliant) counts.nonCompliant += n;
+  for (const { bucket, n } of counted) {
+    const flags = parseCountKey(bucket);
+    if (!flags) continue;
+    for (const tab of packageTabs) if (isShownIn(tab, flags)) counts.tabs[tab] += n;
+    counts.statuses[flags.status] = (counts.statuses[flags.status] ?? 0) + n;
+    if (flags.late) counts.late += n;
+    if (flags.nonCompliant) counts.nonCompliant += n;
   }
   return counts;
 }

@@ -1,8 +1,9 @@
-// Who sees where a driver is. The latest place may be seen by a sender too, while that driver is out with one of its parcels: which
-// senders those are follows from the parcels and stands in no column of the driver. Tracks, routes and the fleet are for the house.
+// Who sees a driver's position. A sender sees the latest position too while that driver delivers one of the sender's
+// parcels: which senders those are is derived from the parcels and is in no column of the driver. Tracks, routes and
+// the fleet are for staff.
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 
-/** A driver's place as scopes look at it; `companyId` stands for each company with a parcel that the driver is out with. */
+/** The scope keys of a position; `companyId` stands for each company with a parcel that the driver is delivering. */
 export interface PlaceKeys {
   driverId: string;
   hubId: string | null;
@@ -16,7 +17,7 @@ export const positionAccess = defineAccess<PlaceKeys>('position', {
     BACKOFFICE: everything,
     SUPPORT: everything,
     HOUSEKEEPER: within({ hubId: 'hub' }),
-    // Itself and its subdrivers, as they are now: a subdriver that is handed to another driver leaves at once.
+    // The driver and the current subdrivers: a subdriver that moves to another driver is removed at once.
     DRIVER: within({ driverId: 'user', managerId: 'user' }),
     SUBDRIVER: within({ driverId: 'user' }),
     CUSTOMER: within({ companyId: 'company' }),
@@ -36,7 +37,7 @@ export interface DriverKeys {
   managerId: string | null;
 }
 
-const house = {
+const staffAndDrivers = {
   ADMIN: everything,
   BACKOFFICE: everything,
   SUPPORT: everything,
@@ -51,8 +52,10 @@ const house = {
   TRANSPORTOR: nothing,
 } as const;
 
-/** Whose figures, cash and state of the day one sees. */
-export const fleetAccess = defineAccess<DriverKeys>('fleet', { see: { ...house, SUBDRIVER: nothing } });
+/** Whose counts, cash and status of the day a role sees. */
+export const fleetAccess = defineAccess<DriverKeys>('fleet', { see: { ...staffAndDrivers, SUBDRIVER: nothing } });
 
-/** Whose way one sees: the stops of today and the track of a day. */
-export const wayAccess = defineAccess<DriverKeys>('way', { see: { ...house, SUBDRIVER: within({ id: 'user' }) } });
+/** Whose route a role sees: the stops of today and the track of a day. */
+export const wayAccess = defineAccess<DriverKeys>('way', {
+  see: { ...staffAndDrivers, SUBDRIVER: within({ id: 'user' }) },
+});

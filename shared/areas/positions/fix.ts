@@ -1,4 +1,4 @@
-// One reading of where a driver is, in our units whatever the phone's protocol says.
+// One position of a driver, in our units whatever the protocol of the phone.
 import type { Point } from './geometry.ts';
 
 export interface Fix extends Point {
@@ -14,7 +14,7 @@ export interface Fix extends Point {
   battery: number | null;
 }
 
-/** A reading as a protocol has it, units converted and nothing checked; `at` in milliseconds. */
+/** A position as a protocol sends it, with converted units and without validation; `at` in milliseconds. */
 export interface Reading {
   at: number;
   lat: number;
@@ -25,28 +25,28 @@ export interface Reading {
   battery?: number | null;
 }
 
-/** Faster than this is no vehicle of ours: the reading keeps its place and loses its speed. */
-const fastest = 100;
-const farthest = 100_000;
-const latestTime = 8.64e15;
+/** Above this speed (m/s) the reading keeps its position and loses its speed. */
+const maxSpeed = 100;
+const maxAccuracy = 100_000;
+const maxTime = 8.64e15;
 
-// Phones say -1 for what they don't know.
-function known(value: number | null | undefined, most: number): number | null {
-  return typeof value === 'number' && value >= 0 && value <= most ? value : null;
+// Phones send -1 for unknown values.
+function inRange(value: number | null | undefined, max: number): number | null {
+  return typeof value === 'number' && value >= 0 && value <= max ? value : null;
 }
 
-/** The reading checked; null when its place or time is none. What is beside them is left out where it makes no sense. */
-export function fixOf({ at, lat, lng, ...beside }: Reading): Fix | null {
-  if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && Math.abs(at) <= latestTime)) return null;
-  const bearing = known(beside.bearing, 360);
-  const battery = known(beside.battery, 100);
+/** The validated reading; null if its position or time is invalid. Other invalid values become null. */
+export function fixOf({ at, lat, lng, ...values }: Reading): Fix | null {
+  if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && Math.abs(at) <= maxTime)) return null;
+  const bearing = inRange(values.bearing, 360);
+  const battery = inRange(values.battery, 100);
   return {
     at: new Date(at),
     lat,
     lng,
-    speed: known(beside.speed, fastest),
+    speed: inRange(values.speed, maxSpeed),
     bearing: bearing === null ? null : bearing % 360,
-    accuracy: known(beside.accuracy, farthest),
+    accuracy: inRange(values.accuracy, maxAccuracy),
     battery: battery === null ? null : Math.round(battery),
   };
 }

@@ -5,7 +5,7 @@ export interface Point {
   lng: number;
 }
 
-/** A box of the map; when `west` is greater than `east` it goes across the 180th meridian. */
+/** A bounding box on the map; if `west` is greater than `east` it crosses the 180th meridian. */
 export interface Bounds {
   south: number;
   west: number;
@@ -24,7 +24,7 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** True when the place is in the box or on its edge. */
+/** True if the point is in the box or on its edge. */
 export function isWithin({ south, west, north, east }: Bounds, lat: number, lng: number): boolean {
   if (lat < south || lat > north) return false;
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;

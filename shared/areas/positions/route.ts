@@ -1,8 +1,8 @@
-// The order of a driver's stops: what was delivered today as it happened, then what is left, the nearest town first. It says no time of
-// arrival: that would be made up.
+// The order of a driver's stops: today's deliveries in order of time, then the remaining stops, the nearest town
+// first. There is no arrival time, because it would be invented.
 import { metresBetween, type Point } from './geometry.ts';
 
-/** A parcel as the route looks at it: where it goes to, and when it was delivered. */
+/** A parcel as a stop of the route: its destination, and when it was delivered. */
 export interface Stop {
   cityId: string | null;
   place: Point | null;
@@ -11,7 +11,7 @@ export interface Stop {
 
 const byTime = (a: Stop, b: Stop) => (a.doneAt?.getTime() ?? 0) - (b.doneAt?.getTime() ?? 0);
 
-/** The stops in their order. Parcels of one town follow each other in the given order; towns that nobody knows the place of come last. */
+/** Sorts the stops. Parcels of one town keep their given order; towns without coordinates come last. */
 export function inRouteOrder<S extends Stop>(start: Point | null, stops: readonly S[]): S[] {
   const done = stops.filter(({ doneAt }) => doneAt !== null).toSorted(byTime);
   const towns = Map.groupBy(
@@ -19,15 +19,15 @@ export function inRouteOrder<S extends Stop>(start: Point | null, stops: readonl
     ({ cityId }) => cityId ?? '',
   );
   const ordered: S[] = [...done];
-  let here = start;
+  let current = start;
   while (towns.size > 0) {
     const [next] = [...towns]
-      .map(([id, [first]]) => ({ id, place: first?.place ?? null, far: distance(here, first?.place ?? null) }))
+      .map(([id, [first]]) => ({ id, place: first?.place ?? null, far: distance(current, first?.place ?? null) }))
       .toSorted((a, b) => a.far - b.far);
     if (!next) break;
     ordered.push(...(towns.get(next.id) ?? []));
     towns.delete(next.id);
-    here = next.place ?? here;
+    current = next.place ?? current;
   }
   return ordered;
 }

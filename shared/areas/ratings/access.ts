@@ -2,7 +2,7 @@
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 import type { RatingRow } from './row.ts';
 
-// Whether the house doubts a rating is its own business.
+// Moderation is hidden from the rated and from the author.
 const moderation = ['flagged', 'flagReason'] as const;
 
 export const ratingAccess = defineAccess<RatingRow>('rating', {
@@ -23,7 +23,7 @@ export const ratingAccess = defineAccess<RatingRow>('rating', {
   },
   hide: {
     CUSTOMER: moderation,
-    // A driver learns what was said and of which parcel, not which person at the sender's said it.
+    // A driver sees what was said and of which parcel, but not which user of the sender wrote it.
     DRIVER: [...moderation, 'authorId'],
   },
 });

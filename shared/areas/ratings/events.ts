@@ -1,4 +1,4 @@
-// The facts that each event of a rating carries, read off the saved row.
+// The payload fields of each rating event, copied from the saved row.
 import type { ratingLifecycle } from './lifecycle.ts';
 import type { RatingRow } from './row.ts';
 

@@ -1,4 +1,4 @@
-// One schema per action: the form and the mutation both parse with it.
+// One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { id, idempotencyKey, optionalText, text, whole } from '../../kit/fields.ts';
 import type { RatingAction } from './lifecycle.ts';
@@ -8,7 +8,7 @@ export const maxComment = 1_000;
 export const maxResponse = 500;
 export const maxFlagReason = 300;
 
-const acted = { id: id(), idempotencyKey: idempotencyKey() };
+const target = { id: id(), idempotencyKey: idempotencyKey() };
 const score = () => z.nullish(whole(1, 5));
 
 const categories = z
@@ -37,12 +37,12 @@ export const ratingInputs = {
     wouldRecommend: z.optional(z.boolean()),
     idempotencyKey: idempotencyKey(),
   }),
-  respond: z.strictObject({ ...acted, response: text(maxResponse) }),
-  flag: z.strictObject({ ...acted, reason: text(maxFlagReason) }),
-  unflag: z.strictObject(acted),
-  archive: z.strictObject(acted),
-  unarchive: z.strictObject(acted),
-  remove: z.strictObject(acted),
+  respond: z.strictObject({ ...target, response: text(maxResponse) }),
+  flag: z.strictObject({ ...target, reason: text(maxFlagReason) }),
+  unflag: z.strictObject(target),
+  archive: z.strictObject(target),
+  unarchive: z.strictObject(target),
+  remove: z.strictObject(target),
 } satisfies Record<RatingAction, z.ZodMiniType>;
 
 export type RatingInput<A extends RatingAction> = z.output<(typeof ratingInputs)[A]>;

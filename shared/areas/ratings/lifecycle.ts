@@ -1,4 +1,4 @@
-// The life of a rating. It is given once and never edited by its author; the house answers, flags, puts away or removes it.
+// Actions on a rating. Its author creates it once and never edits it; staff answer, flag, archive or remove it.
 import { actionNames, defineLifecycle } from '../../access/lifecycle.ts';
 import { type RatingRow, ratingStatuses } from './row.ts';
 
@@ -7,7 +7,7 @@ export const ratingLifecycle = defineLifecycle<RatingRow>()('rating', {
   refusals: { wrongStatus: 'rating.wrong_status', notHolder: 'forbidden' },
   actions: {
     create: { on: [{ who: ['CUSTOMER'], from: 'nothing' }], to: 'active', event: 'created' },
-    // Answering again corrects the answer.
+    // Answering again replaces the answer.
     respond: { on: [{ who: ['SUPPORT', 'ADMIN'], from: ['active'] }], to: 'same', event: 'responded' },
     flag: {
       on: [{ who: ['ADMIN'], from: ['active', 'archived'] }],
@@ -29,5 +29,5 @@ export const ratingLifecycle = defineLifecycle<RatingRow>()('rating', {
 
 export type RatingAction = keyof typeof ratingLifecycle.actions;
 
-/** The actions on a rating that exists, in the table's order. */
+/** The actions on an existing rating, in the table's order. */
 export const ratingActions = actionNames(ratingLifecycle);

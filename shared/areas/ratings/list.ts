@@ -1,22 +1,22 @@
-// The administrator's list: its tabs say where a rating stands, its filters what it says (specification, section 2).
+// The administrator's list of ratings (specification, section 2).
 import { defineList } from '../../access/list.ts';
 import { type RatingRow, ratingTypes, sentiments } from './row.ts';
 
 export const ratingTabs = ['pending', 'responded', 'archived', 'all'] as const;
 export type RatingTab = (typeof ratingTabs)[number];
 
-/** A score is a choice among five and not a number to reckon with: in the list it is text. */
+/** A score is one of five choices, not a number to compute with: in the list it is text. */
 export type RatingListRow = Pick<
   RatingRow,
   'status' | 'type' | 'sentiment' | 'response' | 'flagged' | 'createdAt' | 'trackingNumber'
 > & { overall: string };
 
-interface Marks {
+interface CountFlags {
   status: string;
   responded: boolean;
 }
 
-function shows(tab: RatingTab, { status, responded }: Marks): boolean {
+function isShownIn(tab: RatingTab, { status, responded }: CountFlags): boolean {
   switch (tab) {
     case 'pending':
       return status === 'active' && !responded;
@@ -32,7 +32,7 @@ function shows(tab: RatingTab, { status, responded }: Marks): boolean {
 export const ratingList = defineList<RatingListRow>()({
   entity: 'rating',
   tabs: ratingTabs,
-  inTab: (tab, { status, response }) => shows(tab, { status, responded: response !== null }),
+  inTab: (tab, { status, response }) => isShownIn(tab, { status, responded: response !== null }),
   filters: {
     type: { column: 'type', kind: 'in', indexed: true, values: ratingTypes },
     sentiment: { column: 'sentiment', kind: 'in', indexed: true, values: sentiments },
@@ -48,7 +48,7 @@ export const ratingList = defineList<RatingListRow>()({
 });
 export type RatingSort = keyof typeof ratingList.sorts;
 
-/** The five scores as the list's filter names them. */
+/** The five scores as values of the list's filter. */
 export const scores = ['5', '4', '3', '2', '1'] as const;
 
 export interface RatingCounts {
@@ -57,20 +57,20 @@ export interface RatingCounts {
   flagged: number;
 }
 
-/** Sums counted buckets into tab counts and facets. */
-export function sumRatings(buckets: Iterable<{ bucket: string; n: number }>): RatingCounts {
+/** Sums counts per key into tab counts and facets. */
+export function sumRatings(counted: Iterable<{ bucket: string; n: number }>): RatingCounts {
   const counts: RatingCounts = {
     tabs: { pending: 0, responded: 0, archived: 0, all: 0 },
     types: { driver: 0, support: 0 },
     flagged: 0,
   };
-  for (const { bucket, n } of buckets) {
-    const [status = '', ...marks] = bucket.split('+');
+  for (const { bucket, n } of counted) {
+    const [status = '', ...flags] = bucket.split('+');
     if (status === 'deleted') continue;
     for (const tab of ratingTabs)
-      if (shows(tab, { status, responded: marks.includes('responded') })) counts.tabs[tab] += n;
-    for (const type of ratingTypes) if (marks.includes(type)) counts.types[type] += n;
-    if (marks.includes('flagged')) counts.flagged += n;
+      if (isShownIn(tab, { status, responded: flags.includes('responded') })) counts.tabs[tab] += n;
+    for (const type of ratingTypes) if (flags.includes(type)) counts.types[type] += n;
+    if (flags.includes('flagged')) counts.flagged += n;
   }
   return counts;
 }

@@ -1,4 +1,4 @@
-// One rating: what a customer says of the driver or of the support once a parcel has ended, and what the house answers.
+// One rating: a customer's feedback on the driver or on support after a parcel has ended, and the answer of staff.
 
 export const ratingStatuses = ['active', 'archived', 'deleted'] as const;
 export type RatingStatus = (typeof ratingStatuses)[number];
@@ -9,7 +9,7 @@ export type RatingType = (typeof ratingTypes)[number];
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
-/** What is scored beside the whole, by the type of the rating (specification, section 3). */
+/** The scored categories by type of rating (specification, section 3). */
 export const categoriesOf = {
   driver: ['deliverySpeed', 'packageCondition', 'professionalism', 'communication'],
   support: ['responseTime', 'problemResolution', 'courtesy', 'knowledgeability'],
@@ -17,7 +17,7 @@ export const categoriesOf = {
 
 export const ratingCategories = [...categoriesOf.driver, ...categoriesOf.support] as const;
 export type RatingCategory = (typeof ratingCategories)[number];
-/** Scores from 1 to 5; a category that nobody scored is absent. */
+/** Scores from 1 to 5; a category without a score is absent. */
 export type CategoryScores = Readonly<Partial<Record<RatingCategory, number>>>;
 
 export const ratingTags = [
@@ -75,9 +75,9 @@ export interface RatingRow {
   packageId: string;
   trackingNumber: string;
   companyId: string;
-  /** Who wrote it: a user of the company. */
+  /** The author: a user of the company. */
   authorId: string;
-  /** Whom it is about: the driver who held the parcel, or whoever of the support last acted on it (null: the team). */
+  /** The subject: the driver who held the parcel, or the support agent who last acted on it (null: the team). */
   driverId: string | null;
   supportId: string | null;
   overall: number;

@@ -1,4 +1,4 @@
-// Which accounts each role sees. Names of people on a visible parcel come from the directory, not from here.
+// Which accounts each role sees. Names of people on a visible parcel come from the directory.
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 import type { UserRow } from './row.ts';
 
@@ -17,14 +17,14 @@ export const userAccess = defineAccess<UserRow>('user', {
     COMMERCIAL: within({ companyId: 'company' }),
     CUSTOMER: within({ companyId: 'company' }),
     DRIVER: within({ id: 'driver' }),
-    // Itself, to say that it is on duty.
+    // The own account, to go on duty.
     SUBDRIVER: within({ id: 'user' }),
     HOUSEKEEPER: within({ hubId: 'hub' }),
   },
   hide: { DRIVER: contact, SUBDRIVER: contact, HOUSEKEEPER: contact },
 });
 
-/** Whoever may be on duty follows it on all its devices; of nobody else's. */
+/** Drivers see their own duty state, on all their devices. */
 export const dutyAccess = defineAccess<Pick<UserRow, 'id'>>('duty', {
   see: {
     DRIVER: within({ id: 'user' }),

@@ -8,12 +8,16 @@ export const userFacts: Readonly<Record<string, readonly (keyof UserRow)[]>> = {
   signedOut: [],
 };
 
-/** What decides which rows the user sees, or the driver that a subdriver works for: once one of them changed, open sockets have the rights of before. */
+/**
+ * The fields that decide which rows a user sees, or which driver a subdriver works for: after a change open sockets
+ * have outdated permissions.
+ */
 export const audienceFields: readonly (keyof UserRow)[] = ['roles', 'manager', 'companyId', 'hubId', 'managerId'];
 
 /**
- * How an event of a user ends that user's sockets: `final` is closed 4401 and stays away, `again` is closed 1012 and comes back with
- * the new rights, `session` ends only the session named in the facts.
+ * How an event of a user closes that user's sockets: `final` closes with 4401 and the client stays away, `again`
+ * closes with 1012 and the client reconnects with the new permissions, `session` closes only those of the session in
+ * the payload.
  */
 export const audienceEnds: Readonly<Record<string, 'final' | 'again' | 'session'>> = {
   disabled: 'final',

@@ -1,14 +1,14 @@
-// What is done to an account. What changes what it may see ends its open sockets (see events.ts).
+// Actions on an account. A change of permissions closes its open sockets (see events.ts).
 import { defineLifecycle } from '../../access/lifecycle.ts';
 import { within } from '../../access/scope.ts';
 import { type UserRow, userStatuses } from './row.ts';
 
-const oneself = within({ id: 'user' });
-/** Whoever brings parcels to recipients says when; nobody says it for another. */
-const onTheRoad = {
+const ownAccount = within({ id: 'user' });
+/** Drivers go on duty themselves; nobody does it for another. */
+const drivers = {
   who: ['DRIVER', 'SUBDRIVER'],
   from: ['active'],
-  only: { DRIVER: oneself, SUBDRIVER: oneself },
+  only: { DRIVER: ownAccount, SUBDRIVER: ownAccount },
 } as const;
 
 export const userLifecycle = defineLifecycle<UserRow>()('user', {
@@ -17,8 +17,8 @@ export const userLifecycle = defineLifecycle<UserRow>()('user', {
   actions: {
     disable: { on: [{ who: ['ADMIN'], from: ['waiting', 'active'] }], to: 'disabled', event: 'disabled' },
     setRoles: { on: [{ who: ['ADMIN'], from: userStatuses }], to: 'same', event: 'rolesSet' },
-    goOnDuty: { on: [onTheRoad], to: 'same', event: 'wentOnDuty' },
-    goOffDuty: { on: [onTheRoad], to: 'same', event: 'wentOffDuty' },
+    goOnDuty: { on: [drivers], to: 'same', event: 'wentOnDuty' },
+    goOffDuty: { on: [drivers], to: 'same', event: 'wentOffDuty' },
   },
 });
 export type UserAction = keyof typeof userLifecycle.actions;

@@ -6,11 +6,14 @@ export type UserStatus = (typeof userStatuses)[number];
 export const locales = ['fr', 'en', 'ar'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Somebody with an account. A driver, collector, housekeeper or transportor is a user. Secrets (the password) are not part of it. */
+/**
+ * A user account. A driver, collector, housekeeper or transportor is a user. Secrets (the password) are not part of
+ * it.
+ */
 export interface UserRow {
   id: string;
   version: number;
-  /** waiting: not yet approved · active · disabled; follows from the two dates. */
+  /** waiting: not yet approved · active · disabled; derived from the two dates. */
   status: UserStatus;
   login: string;
   email: string | null;
@@ -20,13 +23,13 @@ export interface UserRow {
   manager: boolean;
   companyId: string | null;
   hubId: string | null;
-  /** The driver whose subdriver this is. */
+  /** The driver that this subdriver works for. */
   managerId: string | null;
   approvedAt: Date | null;
   disabledAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   lastLoginAt: Date | null;
-  /** Since when a driver is on duty; only then are positions taken. */
+  /** When a driver went on duty; positions are accepted only then. */
   onDutySince: Date | null;
 }
