@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#client/i18n/use-words.ts';
+import { Devices } from '#client/profile-extensions.ts';
 import { Section } from '../section.tsx';
-import { Devices } from './devices/devices.tsx';
 import { DutySwitch } from './duty-switch.tsx';
 import { PhoneSwitch } from './phone-switch.tsx';
 import { useGoingOnDuty } from './use-duty.ts';

@@ -4,8 +4,8 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
-import type { Phone } from '../documents.ts';
-import styles from '../position.module.css';
+import type { Phone } from './documents.ts';
+import styles from './devices.module.css';
 
 /** One phone: what it is called, since when it may report, and when it last did. */
 export function DeviceRow({

@@ -6,7 +6,7 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { CopyButton } from '#client/kit/ui/copy-button.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { serverUrl } from '#client/session/address.ts';
-import styles from '../position.module.css';
+import styles from './devices.module.css';
 
 /** What is typed into the app on the phone: shown this once. */
 export function DeviceToken({ name, token, onDone }: { name: string; token: string; onDone: () => void }): ReactNode {

@@ -7,7 +7,7 @@ import { Dialog } from '#client/kit/ui/dialog.tsx';
 import { Field } from '#client/kit/ui/field.tsx';
 import { TextField } from '#client/kit/ui/text-field.tsx';
 import { useAction } from '#client/live/use-action.ts';
-import { DeviceCreateMutation } from '../documents.ts';
+import { DeviceCreateMutation } from './documents.ts';
 
 /** Names a phone that may report from now on. */
 export function NewDevice({

@@ -7,7 +7,7 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { Dialog } from '#client/kit/ui/dialog.tsx';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { DeviceRevokeMutation, type Phone } from '../documents.ts';
+import { DeviceRevokeMutation, type Phone } from './documents.ts';
 
 /** Asks before a phone is shut out: its token never opens anything again. */
 export function RevokeDevice({ phone: { id, name }, onClose }: { phone: Phone; onClose: () => void }): ReactNode {
