@@ -1,4 +1,4 @@
-// What the configuration asks the server. The rows listen: two administrators see each other's saves.
+// Rows subscribe to changes, so that two administrators see each other's saves.
 import { gql } from 'urql';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
@@ -72,7 +72,7 @@ export const WaitingResolve = graphql(
   'mutation WaitingCitiesResolve($input: WaitingCitiesResolveInput!) { waitingCitiesResolve(input: $input) { resolved refused next } }',
 );
 
-// The four edits are asked alike: what they set is made from the draft.
+// The four edit mutations have the same shape; their input is built from the draft.
 function edit(
   entity: 'hub' | 'city' | 'offersGroup' | 'rules',
   fragment: typeof HubLive | typeof CityLive | typeof OffersGroupLive | typeof RulesLive,

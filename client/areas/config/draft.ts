@@ -1,18 +1,18 @@
-// What was typed and not saved yet: one edit for each value that differs from the saved one. Kept beside the screens, so that going
-// elsewhere loses nothing.
+// Unsaved changes: one edit for each value that differs from the saved one. The draft lives in an atom outside the
+// screens, so that navigation does not lose it.
 import { atom } from 'jotai';
 import type { ProblemParams } from '#shared/kit/problem.ts';
 
 export type Value = string | number | null | readonly string[];
 export type ConfigEntity = 'hub' | 'city' | 'offersGroup' | 'rules';
 
-/** A value of a row. */
+/** Identifies one field of one row. */
 export interface Place {
   entity: ConfigEntity;
   id: string;
   field: string;
 }
-/** The row's version that was on the screen when its first value was changed. */
+/** `version` is the row's version when its first value was edited. */
 export interface Target extends Place {
   version: number;
   before: Value;
@@ -23,23 +23,23 @@ export interface Fault {
 }
 
 export interface Edit extends Target {
-  /** What was typed as it is, when it is no value yet. */
+  /** The new value; the raw text while it does not parse. */
   after: Value;
   fault?: Fault;
-  /** What somebody else saved in the meantime: to be chosen from. */
+  /** The value that another user saved in the meantime; the user has to choose. */
   theirs?: { value: Value };
 }
 export type Draft = ReadonlyMap<string, Edit>;
 
 export const keyOf = ({ id, field }: Pick<Place, 'id' | 'field'>): string => `${id} ${field}`;
 
-/** True when two values are the same; lists by their members. */
+/** Compares two values; lists are compared by their items. */
 export function sameValue(a: Value, b: Value): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, index) => each === b[index]);
   return a === b;
 }
 
-/** The draft with a value set; back at the saved one, there is no edit. */
+/** Returns the draft with a value set. Setting the saved value removes the edit. */
 export function withEdit(draft: Draft, target: Target, after: Value, fault?: Fault): Draft {
   const next = new Map(draft);
   const key = keyOf(target);
@@ -60,14 +60,14 @@ export function withEdit(draft: Draft, target: Target, after: Value, fault?: Fau
   return next;
 }
 
-/** The draft without these edits. */
+/** Returns the draft without these edits. */
 export function without(draft: Draft, keys: readonly string[]): Draft {
   const next = new Map(draft);
   for (const key of keys) next.delete(key);
   return next;
 }
 
-/** The edits of each row, in the order in which they were begun. */
+/** The edits grouped by row, in the order of each row's first edit. */
 export function rowsOf(draft: Draft): Edit[][] {
   return [...Map.groupBy(draft.values(), ({ id }) => id).values()];
 }

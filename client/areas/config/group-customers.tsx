@@ -14,10 +14,16 @@ import { useAction } from '#client/live/use-action.ts';
 import { CompaniesQuery, GroupAssign, type OffersGroup } from './documents.ts';
 import styles from './config.module.css';
 
-/** The senders who have a tariff. Each takes effect at once: parcels made from then on have its prices. */
-export default function GroupCustomers({ group, onClose }: { group: OffersGroup; onClose: () => void }): ReactNode {
+/** The senders that have a tariff. Each change is saved immediately and applies to parcels created afterwards. */
+export default function GroupCustomersDialog({
+  group,
+  onClose,
+}: {
+  group: OffersGroup;
+  onClose: () => void;
+}): ReactNode {
   const t = useWords('config');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const client = useClient();
   const { run, busy, problem } = useAction(GroupAssign);
   const [chosen, setChosen] = useState<Option | null>(null);
@@ -48,7 +54,7 @@ export default function GroupCustomers({ group, onClose }: { group: OffersGroup;
       <div className={styles.form}>
         {problem && (
           <Banner tone="danger" live="alert">
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
         <Field label={t('offers.addCustomer')}>

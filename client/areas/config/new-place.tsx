@@ -13,8 +13,8 @@ import { CityCreate, type Hub, HubCreate } from './documents.ts';
 import { placeName } from './place-words.ts';
 import styles from './config.module.css';
 
-/** A new hub or city: what it needs to exist; the rest is typed on the sheet. */
-export default function NewPlace({
+/** Creates a hub or city from its required fields; the others are edited in the spreadsheet. */
+export default function NewLocationDialog({
   kind,
   hubs,
   onClose,
@@ -26,7 +26,7 @@ export default function NewPlace({
   onMade: () => void;
 }): ReactNode {
   const t = useWords('config');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const [values, setValues] = useState({ code: '', nameFr: '', nameAr: '', hubId: hubs[0]?.id ?? '' });
   const hub = useAction(HubCreate);
   const city = useAction(CityCreate);
@@ -36,7 +36,7 @@ export default function NewPlace({
   };
   const errorOf = (path: string): string | undefined => {
     const field = problem?.fields.find((each) => each.path === path);
-    return field && words(field);
+    return field && errorMessage(field);
   };
   const send = async (): Promise<void> => {
     const { code, nameFr, nameAr, hubId } = values;
@@ -75,7 +75,7 @@ export default function NewPlace({
       >
         {problem && problem.fields.length === 0 && (
           <Banner tone="danger" live="alert">
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
         {kind === 'hub' && (

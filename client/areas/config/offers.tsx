@@ -1,4 +1,4 @@
-// Tariffs: what a parcel costs its sender from each hub to each city, by how it ends.
+// Tariffs: the fees of a parcel by origin hub, destination city and outcome.
 import { type ReactNode, useMemo, useState } from 'react';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useIsPhone } from '#client/kit/media.ts';
@@ -15,19 +15,19 @@ import { useSearchKey } from './use-search-key.ts';
 import type { Configured } from './use-config.ts';
 import styles from './config.module.css';
 
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
-/** All hubs stand side by side up to here; beyond, and on a phone, one at a time. */
+/** Up to this number, all hubs are shown side by side; above it, and on a phone, one at a time. */
 const maxHubs = 5;
 
-export default function Offers({ configured, onNew }: { configured: Configured; onNew: () => void }): ReactNode {
+export default function Offers({ config, onNew }: { config: Configured; onNew: () => void }): ReactNode {
   const t = useWords('config');
   const phone = useIsPhone();
   const searchKey = useSearchKey();
-  const { hubs, cities, groups } = configured;
+  const { hubs, cities, groups } = config;
   const [chosen, setChosen] = useState('');
   const [search, setSearch] = useState('');
   const [hubChoice, setHub] = useState('');
@@ -47,12 +47,12 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
         grow: 1,
       })),
     );
-  const words = plain(search.trim());
+  const query = normalize(search.trim());
   const rows = cities
     .filter(
       (city) =>
         (toHub === '' || city.hubId === toHub) &&
-        [city.nameFr, city.nameAr, ...city.aliases].some((name) => plain(name).includes(words)),
+        [city.nameFr, city.nameAr, ...city.aliases].some((name) => normalize(name).includes(query)),
     )
     .map((city): SheetRow => ({
       id: city.id,
@@ -73,7 +73,7 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
         }
       : null;
   });
-  // The same cells of another tariff, put over these as if they were typed.
+  // Copied prices become edits, as if they were typed.
   const copyFrom = (id: string): void => {
     const model = groups.find((each) => each.id === id);
     const there = new Map(model?.lines.map((line) => [`${line.hubId} ${line.cityId}`, line]));
@@ -90,7 +90,7 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
   };
   return (
     <div className={styles.main}>
-      <GroupHead configured={configured} group={group} onChoose={setChosen} onNew={onNew} onCopy={copyFrom} />
+      <GroupHead config={config} group={group} onChoose={setChosen} onNew={onNew} onCopy={copyFrom} />
       {group && (
         <>
           <div className={styles.toolbar}>

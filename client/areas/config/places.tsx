@@ -1,4 +1,4 @@
-// Hubs and cities: one sheet each, beside it the point of the row under the cursor.
+// Hubs and cities: a spreadsheet, and a map preview of the active row's location.
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
@@ -17,17 +17,17 @@ import { useSearchKey } from './use-search-key.ts';
 import { Waiting } from './waiting.tsx';
 import styles from './config.module.css';
 
-const Where = lazy(() => import('./where.tsx'));
-const NewPlace = lazy(() => import('./new-place.tsx'));
+const LocationPreview = lazy(() => import('./where.tsx'));
+const NewLocationDialog = lazy(() => import('./new-place.tsx'));
 
-type Kind = 'hub' | 'city';
-const plain = (text: string): string =>
+type LocationKind = 'hub' | 'city';
+const normalize = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
 
-function useColumns(kind: Kind, hubs: readonly Hub[]): Column[] {
+function useColumns(kind: LocationKind, hubs: readonly Hub[]): Column[] {
   const t = useWords('config');
   const options = hubs.map((hub) => ({ value: hub.id, label: placeName(hub), hint: hub.code }));
   const names: Column[] = [
@@ -59,16 +59,16 @@ function valueOf(place: Hub | City, field: string): Value {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-interface PlacesProps {
-  configured: Configured;
-  kind: Kind;
+interface LocationsProps {
+  config: Configured;
+  kind: LocationKind;
   onNew: () => void;
 }
 
-/** See the top of the file. */
-export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
+/** The spreadsheet of hubs or cities, by `kind`. */
+export function Places({ config, kind, onNew }: LocationsProps): ReactNode {
   const t = useWords('config');
-  const { hubs, cities } = configured;
+  const { hubs, cities } = config;
   const draft = useAtomValue(draftAtom);
   const [search, setSearch] = useState('');
   const [hub, setHub] = useState('');
@@ -78,12 +78,12 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
   const columns = useColumns(kind, hubs);
   const searchKey = useSearchKey();
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
-  const words = plain(search.trim());
+  const query = normalize(search.trim());
   const found = places.filter((place) => {
     const aliases = 'aliases' in place ? place.aliases : [];
     return (
       (hub === '' || ('hubId' in place && place.hubId === hub)) &&
-      [place.nameFr, place.nameAr, ...aliases].some((name) => plain(name).includes(words))
+      [place.nameFr, place.nameAr, ...aliases].some((name) => normalize(name).includes(query))
     );
   });
   const rows = found.map((place): SheetRow => ({ id: place.id, label: placeName(place) }));
@@ -152,7 +152,7 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
       {active && (
         <aside className={styles.aside}>
           <Suspense fallback={null}>
-            <Where
+            <LocationPreview
               name={placeName(active)}
               point={{ lat: degrees('lat'), lng: degrees('lng') }}
               others={cities}
@@ -163,7 +163,7 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
       )}
       {making && (
         <Suspense fallback={null}>
-          <NewPlace
+          <NewLocationDialog
             kind={kind}
             hubs={hubs}
             onClose={() => {

@@ -1,4 +1,4 @@
-// Reasons in use and the number of attempts: what holds for every parcel from the moment it is saved.
+// The enabled reasons and the maximum number of attempts. They apply to every parcel as soon as they are saved.
 import { type ReactNode, useId } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useAtomValue } from 'jotai';

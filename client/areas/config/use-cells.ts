@@ -1,4 +1,4 @@
-// Values on a sheet: the saved one, or what was typed over it.
+// Cell values of the spreadsheets: the draft's value if there is one, else the saved one.
 import { useAtom } from 'jotai';
 import { useWords } from '#client/i18n/use-words.ts';
 import { announce } from '#client/shell/announce.ts';
@@ -6,7 +6,7 @@ import { parsed } from './codec.ts';
 import { type ConfigEntity, draftAtom, keyOf, type Target, type Value, withEdit } from './draft.ts';
 import type { Cell, Column, SheetRow, Typed } from './sheet/sheet-types.ts';
 
-/** What a cell is about; null when the row is not there any more. */
+/** Finds the field that a cell edits; returns null when the row no longer exists. */
 export type TargetOf = (row: SheetRow, column: Column) => Target | null;
 
 export interface Cells {
@@ -40,7 +40,7 @@ export function useCells(targetOf: TargetOf): Cells {
   };
 }
 
-/** Sets one value outside of a sheet. */
+/** Sets one value outside a spreadsheet. */
 export function useSetValue(): (
   entity: ConfigEntity,
   row: { id: string; version: number },
@@ -54,7 +54,7 @@ export function useSetValue(): (
   };
 }
 
-/** The value as it stands in the draft, else the saved one. */
+/** The value in the draft, else the saved one. */
 export function useValue(id: string, field: string, saved: Value): Value {
   const [draft] = useAtom(draftAtom);
   return draft.get(keyOf({ id, field }))?.after ?? saved;

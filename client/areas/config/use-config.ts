@@ -1,4 +1,4 @@
-// All that is configured, read and kept true: what another administrator saves or adds shows at once.
+// Reads the whole configuration and keeps it live, including rows that other administrators add.
 import type { LiveProblem } from '#client/live/problem.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useNews } from '#client/live/use-news.ts';
@@ -19,17 +19,17 @@ export interface Configured {
   rules: Rules;
 }
 export interface ConfigRead {
-  configured: Configured | null;
+  config: Configured | null;
   problem: LiveProblem | undefined;
   rerun: () => void;
 }
 
-const none = {};
+const noVariables = {};
 
 export function useConfig(): ConfigRead {
-  const places = useLive(PlacesQuery, { variables: none, watch: ['hub', 'city'] });
-  const offers = useLive(OffersQuery, { variables: none, watch: ['offersGroup'] });
-  const rules = useLive(RulesQuery, { variables: none, watch: ['rules'] });
+  const places = useLive(PlacesQuery, { variables: noVariables, watch: ['hub', 'city'] });
+  const offers = useLive(OffersQuery, { variables: noVariables, watch: ['offersGroup'] });
+  const rules = useLive(RulesQuery, { variables: noVariables, watch: ['rules'] });
   useNews('hub', 'new', places.rerun);
   useNews('city', 'new', places.rerun);
   useNews('offersGroup', 'new', offers.rerun);
@@ -37,7 +37,7 @@ export function useConfig(): ConfigRead {
   const { data: priced } = offers;
   const set = rules.data?.rules;
   return {
-    configured:
+    config:
       there && priced && set
         ? {
             hubs: there.configHubs,

@@ -1,4 +1,4 @@
-// Saving the draft: one mutation for each row, in the order in which they were begun. What was saved leaves the draft.
+// Saves the draft with one mutation per row, in the order of their first edits. Saved edits leave the draft.
 import { useState } from 'react';
 import { useAtom } from 'jotai';
 import { toast } from '#client/kit/ui/toast.ts';
@@ -15,17 +15,17 @@ type Run = (input: Record<string, unknown>) => Promise<Outcome<object>>;
 
 export interface Saving {
   busy: boolean;
-  /** A refusal that is about no value in particular. */
+  /** An error that concerns no edit in particular. */
   problem: LiveProblem | null;
-  /** Marks what cannot be saved; true when nothing is in the way. */
+  /** Marks invalid edits; returns true when there are none. */
   check: () => boolean;
-  /** True when all was saved. */
+  /** Returns true when every row was saved. */
   save: () => Promise<boolean>;
 }
 
-export function useSave(configured: Configured | null): Saving {
+export function useSave(config: Configured | null): Saving {
   const t = useWords('config');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const [draft, setDraft] = useAtom(draftAtom);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LiveProblem | null>(null);
@@ -41,8 +41,8 @@ export function useSave(configured: Configured | null): Saving {
   };
 
   const check = (): boolean => {
-    if (!configured) return false;
-    const checked = markIncomplete(draft, configured);
+    if (!config) return false;
+    const checked = markIncomplete(draft, config);
     setDraft(checked);
     return [...checked.values()].every(({ fault }) => !fault);
   };
@@ -64,18 +64,18 @@ export function useSave(configured: Configured | null): Saving {
     return false;
   };
   const save = async (): Promise<boolean> => {
-    if (busy || !configured) return false;
+    if (busy || !config) return false;
     setBusy(true);
     setProblem(null);
     const rows = rowsOf(draft);
     const outcomes: boolean[] = [];
-    // One after the other: a tariff may name a city that is saved before it.
-    for (const edits of rows) outcomes.push(await saveRow(edits, configured));
+    // Sequential: a tariff may refer to a city that is saved before it.
+    for (const edits of rows) outcomes.push(await saveRow(edits, config));
     setBusy(false);
     const all = outcomes.every(Boolean);
     if (all) toast({ text: t('save.done', { count: draft.size }), tone: 'success' });
     else if (!outcomes.some(Boolean) && rows.length === 1) return false;
-    else toast({ text: words({ code: 'invalid_input' }), tone: 'danger' });
+    else toast({ text: errorMessage({ code: 'invalid_input' }), tone: 'danger' });
     return all;
   };
   return { busy, problem, check, save };

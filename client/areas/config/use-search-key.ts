@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useIsTouch } from '#client/kit/media.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
 
-/** Whether "/" leads into the search of this screen: with a keyboard, and for whoever keeps the keys of one letter. */
+/** Whether "/" focuses the search field: needs a keyboard and enabled single-key shortcuts. */
 export function useSearchKey(): boolean {
   const touch = useIsTouch();
   return useAtomValue(singleKeysAtom) && !touch;

@@ -8,12 +8,15 @@ import { useLive } from '#client/live/use-live.ts';
 import { useNews } from '#client/live/use-news.ts';
 import { WaitingQuery, WaitingResolve } from './documents.ts';
 
-const none = {};
+const noVariables = {};
 
-/** Parcels that wait for a city although their text names one by now: settled batch by batch, with a count. */
+/**
+ * Offers to resolve parcels without a city whose city text now matches a city or alias. Runs in batches and shows the
+ * progress.
+ */
 export function Waiting(): ReactNode {
   const t = useWords('config');
-  const { data, rerun } = useLive(WaitingQuery, { variables: none, watch: ['city'] });
+  const { data, rerun } = useLive(WaitingQuery, { variables: noVariables, watch: ['city'] });
   useNews('city', 'any', rerun);
   const { run } = useAction(WaitingResolve);
   const [done, setDone] = useState<number | null>(null);

@@ -1,4 +1,4 @@
-// What the map asks the server. Positions and the fleet are views: they go to a store of their own and not to the cache.
+// Positions and fleet figures are snapshot streams: they go to `FleetStore`, not to the cache.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 
 export const FleetView = graphql(`
@@ -57,10 +57,10 @@ export const PositionsView = graphql(`
   }
 `);
 export type PositionsChange = ResultOf<typeof PositionsView>['driverPositions'];
-/** Metres a second; degrees clockwise from north. */
+/** Speed in metres per second; bearing in degrees clockwise from north. */
 export type DriverPosition = PositionsChange['moved'][number];
 
-/** Which parcels changed, for whoever has to read them again. */
+/** Used to reload the unassigned parcels and nothing else. */
 export const ParcelsView = graphql(`
   subscription MapParcels {
     packageChanged {

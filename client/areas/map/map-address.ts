@@ -1,4 +1,4 @@
-// What the address keeps of the map: who is selected, and where one looks.
+// The URL state of the map: the selected driver and the viewport.
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
@@ -8,7 +8,7 @@ export interface Look {
   zoom: number;
 }
 
-/** "33.59,-7.42,10.5" as a place to look at; null when it is none. */
+/** Parses "33.59,-7.42,10.5"; returns null when it is invalid. */
 export function readLook(text: string | null): Look | null {
   const parts = (text ?? '').split(',').map(Number);
   const [lat, lng, zoom] = parts;
@@ -25,18 +25,18 @@ export interface MapAddress {
   selected: string | null;
   look: Look | null;
   select: (id: string | null) => void;
-  /** Keeps where one looks; adds nothing to the history. */
+  /** Replaces the current history entry. */
   keepLook: (look: Look) => void;
 }
 
-/** The address of the map, and the ways to change it. */
+/** The URL state of the map, with setters. */
 export function useMapAddress(): MapAddress {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const write = useCallback(
     (name: string, value: string | null) => {
-      // Read anew: two changes may follow each other before anything is drawn.
+      // Read from `location`: several updates may happen before the next render.
       const next = new URLSearchParams(location.search);
       if (value === null) next.delete(name);
       else next.set(name, value);

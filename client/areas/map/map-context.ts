@@ -1,16 +1,17 @@
-// What the parts of the map page share. What changes with the pointer stands in atoms, so that only the canvas follows it.
+// State shared by the parts of the map screen. What changes with the pointer is in atoms, so that only the canvas
+// re-renders.
 import { createContext, useContext } from 'react';
 import { atom } from 'jotai';
 import type { FleetShown, FleetStore } from './fleet/fleet-store.ts';
 import type { Place } from './places.ts';
 
-/** The driver that the pointer or the focus is on. */
+/** The driver under the pointer, in the list or on the map. */
 export const pointedAtom = atom<string | null>(null);
-/** The driver that dragged parcels would be dropped on. */
+/** The driver under dragged parcels. */
 export const targetAtom = atom<string | null>(null);
-/** The selected driver stays in the middle. */
+/** Keeps the selected driver centred. */
 export const followAtom = atom(false);
-/** Asks the map to show a driver, or all (null): a new object each time. */
+/** Requests the map to fit all drivers (`id` null); a new object for each request. */
 export const showAtom = atom<{ id: string | null } | null>(null);
 
 export interface MapShared extends FleetShown {
@@ -18,13 +19,13 @@ export interface MapShared extends FleetShown {
   places: readonly Place[];
   selected: string | null;
   select: (id: string | null) => void;
-  /** Assigns what is dragged to a driver; null when the viewer may not. */
+  /** Assigns dropped parcels to a driver; null when the viewer may not. */
   drop: ((driverId: string, packageIds: readonly string[]) => void) | null;
 }
 
 export const MapContext = createContext<MapShared | null>(null);
 
-/** What the page shares. Throws outside of it. */
+/** Throws outside of the map screen. */
 export function useMapShared(): MapShared {
   const shared = useContext(MapContext);
   if (!shared) throw new Error('There is no map page above.');

@@ -22,25 +22,25 @@ import { type Bounds, type Fleet, useFleet } from './use-fleet.ts';
 import { MapCanvas } from './view/map-canvas.tsx';
 import styles from './map.module.css';
 
-// The map comes first: what opens beside it is fetched when it is wanted.
+// The map loads first; panels are loaded when they are opened.
 const DriverPanel = lazy(async () => ({ default: (await import('./driver/driver-panel.tsx')).DriverPanel }));
-const Tray = lazy(async () => ({ default: (await import('./tray/tray.tsx')).Tray }));
+const UnassignedPanel = lazy(async () => ({ default: (await import('./tray/tray.tsx')).Tray }));
 
-/** The driver stands where the list was. */
+/** Below this width the driver panel replaces the list. */
 const narrowQuery = '(max-width: 1199.98px)';
 
-const nothing: readonly string[] = [];
+const noEntities: readonly string[] = [];
 const noStops: readonly Stop[] = [];
 
-// Read again as soon as the driver's figures say that a stop came or went.
-function useRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] | undefined {
+// Re-reads the route when the driver's figures show that a stop was added or finished.
+function useDriverRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] | undefined {
   const driver = selected === null ? undefined : fleet.byId.get(selected)?.driver;
   const figures = driver
     ? `${driver.delivered} ${driver.held} ${driver.putOff} ${driver.enroute} ${driver.next?.id ?? ''}`
     : '';
   const { data, rerun } = useLive(RouteQuery, {
     variables: { driverId: selected ?? '' },
-    watch: nothing,
+    watch: noEntities,
     one: selected,
     pause: selected === null,
   });
@@ -54,7 +54,7 @@ function useRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] |
   return selected === null ? undefined : data?.driverRoute;
 }
 
-function stopsOf(route: readonly RouteStop[] | undefined): readonly Stop[] {
+function toMapStops(route: readonly RouteStop[] | undefined): readonly Stop[] {
   return (
     route?.flatMap(({ number, lat, lng, doneAt }) =>
       lat === null || lng === null ? [] : [{ number, lat, lng, done: doneAt !== null }],
@@ -62,9 +62,9 @@ function stopsOf(route: readonly RouteStop[] | undefined): readonly Stop[] {
   );
 }
 
-/** The live map: the drivers, where they are, and the parcels that wait for one. */
+/** The live map: drivers, their positions, and the unassigned parcels. */
 export default function MapScreen(): ReactNode {
-  const who = useAtomValue(whoAtom);
+  const viewer = useAtomValue(whoAtom);
   const t = useWords('map');
   const phone = useIsPhone();
   const narrow = useMediaQuery(narrowQuery);
@@ -72,13 +72,13 @@ export default function MapScreen(): ReactNode {
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const fleet = useFleet(bounds, selected);
   const places = usePlaces();
-  const allowed = who !== null && mayAssign(who.role);
+  const allowed = viewer !== null && mayAssign(viewer.role);
   const waiting = useWaiting(allowed);
   const assigning = useAssigning(waiting.rerun);
   const [trayOpen, setTrayOpen] = useState(false);
   const [large, setLarge] = useState(false);
-  const route = useRoute(selected, fleet);
-  const stops = useMemo(() => stopsOf(route), [route]);
+  const route = useDriverRoute(selected, fleet);
+  const stops = useMemo(() => toMapStops(route), [route]);
   useAnnouncing(fleet);
   useHotkeys({
     Escape: () => {
@@ -143,7 +143,7 @@ export default function MapScreen(): ReactNode {
       {allowed && !(phone && large) && (
         <div className={styles.tray}>
           <Suspense fallback={null}>
-            <Tray waiting={waiting} assigning={assigning} open={trayOpen} onOpen={setTrayOpen} />
+            <UnassignedPanel waiting={waiting} assigning={assigning} open={trayOpen} onOpen={setTrayOpen} />
           </Suspense>
         </div>
       )}

@@ -1,4 +1,4 @@
-// The fleet of the page: who is listened to, and what React shows of it.
+// Subscribes to the fleet and to positions, and exposes a snapshot to React.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useView } from '#client/live/use-view.ts';
@@ -6,7 +6,7 @@ import type { LiveProblem } from '#client/live/problem.ts';
 import { FleetView, PositionsView } from './documents.ts';
 import { type FleetShown, FleetStore } from './fleet/fleet-store.ts';
 
-/** A box of the map in degrees. */
+/** A bounding box in degrees. */
 export interface Bounds {
   south: number;
   west: number;
@@ -14,7 +14,10 @@ export interface Bounds {
   east: number;
 }
 
-/** Up to so many drivers all positions are listened to, so that the list knows of each; a larger fleet is heard of where one looks. */
+/**
+ * Up to this fleet size all positions are subscribed, so that the list knows each one; for a larger fleet only those
+ * in the visible area.
+ */
 export const wholeFleet = 500;
 
 export interface Fleet extends FleetShown {
@@ -24,7 +27,7 @@ export interface Fleet extends FleetShown {
 
 const noVariables: Record<string, never> = {};
 
-/** Listens to the fleet, and to the positions in the box; the selected driver's always. */
+/** Subscribes to the fleet, to positions within `bounds`, and always to the selected driver. */
 export function useFleet(bounds: Bounds | null, selected: string | null): Fleet {
   const { locale } = useFormat();
   const [store] = useState(() => new FleetStore(locale));
@@ -54,7 +57,7 @@ export function useFleet(bounds: Bounds | null, selected: string | null): Fleet 
   return { ...shown, store, problem: fleet.problem };
 }
 
-/** The row of a driver's position as it is now, told as soon as it changes. */
+/** Calls `run` on every change of the store. */
 export function useEachChange(store: FleetStore, run: () => void): void {
   useEffect(() => store.onChange(run), [store, run]);
 }

@@ -21,16 +21,16 @@ import { useNotes } from './use-notes.ts';
 import styles from './centre.module.css';
 
 export interface CentreListProps {
-  asked: Asked;
+  listState: Asked;
   inbox: ReturnType<typeof useInbox>;
   actions: NoteActions;
-  onAsk: (change: Partial<Asked>) => void;
+  onListStateChange: (change: Partial<Asked>) => void;
 }
 
-/** What one view with its filters holds: the newest page, and those that were asked for below it. */
-export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): ReactNode {
+/** One view with its filters: the newest page, and the older pages that were loaded below it. */
+export function CentreList({ listState, inbox, actions, onListStateChange }: CentreListProps): ReactNode {
   const t = useWords('notifications');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const list = useRef<HTMLDivElement>(null);
   const [older, setOlder] = useState<readonly { after: string; above: string }[]>([]);
   const {
@@ -38,9 +38,9 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
     rows,
     next,
     fresh,
-  } = useNotes(asked);
+  } = useNotes(listState);
   const readThrough = inbox.data?.inbox?.readThrough ?? 0;
-  const notes = staying(rows, asked, readThrough);
+  const notifications = staying(rows, listState, readThrough);
   const begin = (): void => {
     setOlder([]);
     rerun();
@@ -48,15 +48,15 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
   };
   const [shown] = useState<Shown>(() => new Map());
   const byId =
-    (run: (notes: readonly Note[]) => void) =>
+    (run: (notifications: readonly Note[]) => void) =>
     (id: string): void => {
-      const notes = shown.get(id);
-      if (notes) run(notes);
+      const notifications = shown.get(id);
+      if (notifications) run(notifications);
     };
   useNoteKeys(list, {
     read: byId(actions.read),
-    archive: byId((notes) => {
-      (notes[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notes);
+    archive: byId((notifications) => {
+      (notifications[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notifications);
     }),
     remove: byId(actions.remove),
   });
@@ -66,9 +66,9 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
   return (
     <div className={styles.centre}>
       <Toolbar
-        asked={asked}
+        listState={listState}
         counts={inbox.data?.inboxCounts}
-        onAsk={onAsk}
+        onListStateChange={onListStateChange}
         pill={<FreshPill fresh={fresh} onApply={begin} />}
       />
       {problem && data && (
@@ -83,26 +83,32 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
             </Button>
           }
         >
-          {words(problem)}
+          {errorMessage(problem)}
         </Banner>
       )}
-      <div ref={list} id="notifications" role="tabpanel" aria-label={t(`tabs.${asked.view}`)} className={styles.list}>
+      <div
+        ref={list}
+        id="notifications"
+        role="tabpanel"
+        aria-label={t(`tabs.${listState.view}`)}
+        className={styles.list}
+      >
         {loading && <ListSkeleton />}
-        {problem && !data && <ErrorState title={t('failed.load')} text={words(problem)} onRetry={rerun} />}
-        {data && notes.length === 0 && older.length === 0 && next === null && (
+        {problem && !data && <ErrorState title={t('failed.load')} text={errorMessage(problem)} onRetry={rerun} />}
+        {data && notifications.length === 0 && older.length === 0 && next === null && (
           <CentreEmpty
-            asked={asked}
+            listState={listState}
             onClear={() => {
-              onAsk({ types: [], priorities: [] });
+              onListStateChange({ types: [], priorities: [] });
             }}
           />
         )}
-        <NoteList notes={notes} shown={shown} asked={asked} actions={actions} above={null} />
+        <NoteList notifications={notifications} shown={shown} listState={listState} actions={actions} above={null} />
         {older.length === 0 && <MoreButton rows={rows} next={next} onMore={goOn} />}
         {older.map(({ after, above }, place) => (
           <Older
             key={after}
-            asked={asked}
+            listState={listState}
             after={after}
             above={above}
             actions={actions}

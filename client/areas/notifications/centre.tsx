@@ -14,21 +14,21 @@ import styles from './centre.module.css';
 
 const Preferences = lazy(() => import('./preferences.tsx'));
 
-/** The notifications centre: what came in, by day, and what to do with it. */
-export default function Centre(): ReactNode {
+/** The notification centre: notifications by day, with their actions. */
+export default function NotificationsScreen(): ReactNode {
   const t = useWords('notifications');
   const phone = useIsPhone();
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const asked = useMemo(() => readAsked(search), [search]);
+  const listState = useMemo(() => readAsked(search), [search]);
   const inbox = useInbox();
   const actions = useNoteActions();
-  // Read again is begun again: from the top, with the newest page only.
+  // A refresh starts again from the top with the newest page only.
   const [readings, setReadings] = useState(0);
   const [choosing, setChoosing] = useState(false);
   const mine = inbox.data?.inbox;
   const ask = (change: Partial<Asked>): void => {
-    navigate(path + askedText({ ...asked, ...change }));
+    navigate(path + askedText({ ...listState, ...change }));
   };
   const refresh = (): void => {
     inbox.rerun();
@@ -40,7 +40,7 @@ export default function Centre(): ReactNode {
       if (mine) actions.readAll(mine.id);
     },
   };
-  // On a phone they stand close, so that the title keeps its room.
+  // Icon buttons on a phone leave room for the title.
   const buttons = (
     <span className={styles.buttons}>
       {phone ? (
@@ -71,7 +71,13 @@ export default function Centre(): ReactNode {
   );
   return (
     <Page actions={buttons}>
-      <CentreList key={`${askedText(asked)} ${readings}`} asked={asked} inbox={inbox} actions={actions} onAsk={ask} />
+      <CentreList
+        key={`${askedText(listState)} ${readings}`}
+        listState={listState}
+        inbox={inbox}
+        actions={actions}
+        onListStateChange={ask}
+      />
       <Suspense fallback={null}>
         {choosing && mine && (
           <Preferences

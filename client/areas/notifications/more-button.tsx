@@ -12,7 +12,7 @@ export interface MoreProps {
   onMore: (from: { after: string; above: string }) => void;
 }
 
-/** Goes on below the last one; says nothing when that was all. */
+/** Loads the next page; renders nothing after the last one. */
 export function MoreButton({ rows, next, onMore }: MoreProps): ReactNode {
   const t = useWords('notifications');
   const end = rows.at(-1);

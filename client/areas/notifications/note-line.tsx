@@ -22,14 +22,14 @@ export interface NoteLineProps {
   view: NotificationView;
 }
 
-/** A notification, or alike ones in one line, which opens to each of them and is read by that. */
+/** One notification, or a group that expands to its notifications. Expanding marks the group as read. */
 export function NoteLine({ line, actions, view }: NoteLineProps): ReactNode {
   const [open, setOpen] = useState(false);
   const fading = line.every(({ status }) => !isInView(view, status));
-  if (line.length === 1) return <NoteRow note={line[0]} actions={actions} fading={fading} />;
+  if (line.length === 1) return <NoteRow notification={line[0]} actions={actions} fading={fading} />;
   return (
     <>
-      <Several
+      <GroupSummary
         line={line}
         actions={actions}
         fading={fading}
@@ -40,14 +40,20 @@ export function NoteLine({ line, actions, view }: NoteLineProps): ReactNode {
         }}
       />
       {open &&
-        line.map((note) => (
-          <NoteRow key={note.id} note={note} actions={actions} fading={!isInView(view, note.status)} inside />
+        line.map((notification) => (
+          <NoteRow
+            key={notification.id}
+            notification={notification}
+            actions={actions}
+            fading={!isInView(view, notification.status)}
+            inside
+          />
         ))}
     </>
   );
 }
 
-function Several({
+function GroupSummary({
   line,
   actions,
   fading,
@@ -75,7 +81,7 @@ function Several({
           </>
         )}
       </span>
-      <NoteIcon note={newest} />
+      <NoteIcon notification={newest} />
       <div className={styles.words}>
         <p className={cx(styles.head, styles.several)}>
           <button type="button" className={styles.target} data-note-target aria-expanded={open} onClick={onOpen}>
@@ -98,14 +104,14 @@ function Several({
         )}
       </div>
       {phone ? (
-        <RowMenu notes={line} title={title} actions={actions} />
+        <RowMenu notifications={line} title={title} actions={actions} />
       ) : (
         <>
           <span className={styles.type}>{t(`type.${newest.type}`)}</span>
           <PriorityMark priority={newest.priority} />
           <span className={styles.end}>
             {time}
-            <RowButtons notes={line} actions={actions} />
+            <RowButtons notifications={line} actions={actions} />
           </span>
         </>
       )}

@@ -16,7 +16,7 @@ export interface DayGroup {
   lines: Line[];
 }
 
-/** Lines by the day they came, in Morocco, in the order they stand. */
+/** Groups rows by day in Morocco, in list order. */
 export function byDay(lines: readonly Line[]): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const line of lines) {
@@ -28,48 +28,51 @@ export function byDay(lines: readonly Line[]): DayGroup[] {
   return groups;
 }
 
-/** Those that stay on the screen: what was put away or deleted leaves at once, what was read waits, dimmed, until the list is read again. */
-export function staying(notes: readonly Note[], { view }: Asked, readThrough: number): Note[] {
-  return notes
-    .map((note) => ({ ...note, status: statusFor(note.status, note.n, readThrough) }))
+/**
+ * Filters the notifications to display: archived and removed ones leave at once; those just read stay, dimmed, until
+ * the list is read again.
+ */
+export function staying(notifications: readonly Note[], { view }: Asked, readThrough: number): Note[] {
+  return notifications
+    .map((notification) => ({ ...notification, status: statusFor(notification.status, notification.n, readThrough) }))
     .filter(
       ({ status }) => isInView('all', status) && (view === 'all' || (view === 'archived') === (status === 'archived')),
     );
 }
 
-/** What is on the screen, by id, newest page or older: the keys act on any of it, and on all of a line. */
+/** Displayed notifications by row id, across all loaded pages; keyboard shortcuts look up their targets here. */
 export type Shown = Map<string, readonly Note[]>;
 
 export interface NoteListProps {
-  notes: readonly Note[];
+  notifications: readonly Note[];
   shown: Shown;
-  asked: Asked;
+  listState: Asked;
   actions: NoteActions;
-  /** The day of the last one above this part of the list: it needs no second heading. */
+  /** The day of the last row above this part of the list; its heading is not repeated. */
   above: string | null;
 }
 
-/** A part of the list under its days. */
-export function NoteList({ notes, shown, asked, actions, above }: NoteListProps): ReactNode {
-  const word = useDayWord();
-  const lines = useMemo(() => linesOf(notes), [notes]);
-  // Before anybody sees the row: a key may follow at once.
+/** A part of the list, with a heading per day. */
+export function NoteList({ notifications, shown, listState, actions, above }: NoteListProps): ReactNode {
+  const word = useDayLabel();
+  const lines = useMemo(() => linesOf(notifications), [notifications]);
+  // Layout effect: a keyboard shortcut may follow immediately after the paint.
   useLayoutEffect(() => {
     const there: [string, readonly Note[]][] = [
-      ...notes.map((note): [string, Note[]] => [note.id, [note]]),
+      ...notifications.map((notification): [string, Note[]] => [notification.id, [notification]]),
       ...lines.map((line): [string, Line] => [lineId(line), line]),
     ];
     for (const [id, those] of there) shown.set(id, those);
     return () => {
       for (const [id] of there) shown.delete(id);
     };
-  }, [notes, lines, shown]);
+  }, [notifications, lines, shown]);
   return byDay(lines).map(({ day, lines: those }) => (
     <section key={day} className={styles.flat} aria-label={word(day)}>
       {day !== above && <h2 className={styles.day}>{word(day)}</h2>}
       <ul className={styles.flat}>
         {those.map((line) => (
-          <NoteLine key={line.at(-1)?.id} line={line} actions={actions} view={asked.view} />
+          <NoteLine key={line.at(-1)?.id} line={line} actions={actions} view={listState.view} />
         ))}
       </ul>
     </section>
@@ -77,7 +80,7 @@ export function NoteList({ notes, shown, asked, actions, above }: NoteListProps)
 }
 
 /** Today, yesterday, or the date with its weekday. */
-function useDayWord(): (day: string) => string {
+function useDayLabel(): (day: string) => string {
   const t = useWords('notifications');
   const format = useFormat();
   const today = useClock(() => casablancaDay(clockNow()));

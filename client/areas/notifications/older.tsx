@@ -12,34 +12,36 @@ import { filterOf } from './use-notes.ts';
 import type { NoteActions } from './use-actions.ts';
 
 export interface OlderProps extends Pick<MoreProps, 'onMore'> {
-  asked: Asked;
-  /** Where it goes on, and the day above. */
+  listState: Asked;
+  /** The cursor of this page, and the day of the row above it. */
   after: string;
   above: string;
   actions: NoteActions;
   shown: Shown;
   readThrough: number;
-  /** Nothing follows on the page: it offers to go on. */
+  /** Whether this is the last page; it shows the load-more button. */
   last: boolean;
 }
 
-/** A further page of the list, which stays live on its own. */
-export function Older({ asked, after, above, actions, shown, readThrough, last, onMore }: OlderProps): ReactNode {
+/** An older page of the list, live on its own. */
+export function Older({ listState, after, above, actions, shown, readThrough, last, onMore }: OlderProps): ReactNode {
   const t = useWords('notifications');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const { data, problem, loading, rerun } = useLive(NotificationsQuery, {
-    variables: { filter: filterOf(asked), after },
+    variables: { filter: filterOf(listState), after },
     watch: ['notification'],
   });
   if (!data) {
     if (loading) return <ListSkeleton rows={3} />;
-    return problem ? <ErrorState look="row" title={t('failed.load')} text={words(problem)} onRetry={rerun} /> : null;
+    return problem ? (
+      <ErrorState look="row" title={t('failed.load')} text={errorMessage(problem)} onRetry={rerun} />
+    ) : null;
   }
   const { rows, next } = data.notifications;
-  const notes = staying(rows, asked, readThrough);
+  const notifications = staying(rows, listState, readThrough);
   return (
     <>
-      <NoteList notes={notes} shown={shown} asked={asked} actions={actions} above={above} />
+      <NoteList notifications={notifications} shown={shown} listState={listState} actions={actions} above={above} />
       {last && <MoreButton rows={rows} next={next} onMore={onMore} />}
     </>
   );

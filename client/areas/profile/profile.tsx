@@ -20,8 +20,8 @@ import styles from './profile.module.css';
 
 const PositionSection = lazy(async () => ({ default: (await import('./position/section.tsx')).PositionSection }));
 
-/** Who one is here, and how this browser shows the interface. */
-export default function Profile(): ReactNode {
+/** The profile screen: the user's account, and the preferences of this browser. */
+export default function ProfileScreen(): ReactNode {
   const t = useWords('profile');
   const shell = useWords('shell');
   const viewer = useAtomValue(sessionAtom)?.viewer;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './profile.module.css';
 
-/** A part of the profile: what it is about on one side, what can be set on the other. */
+/** A section of the profile: a heading with a description, and its settings. */
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { starredAtom } from '#client/shell/preferences.ts';
 import { useScreenTitle } from '#client/shell/screen-words.ts';
 import { Section } from './section.tsx';
 
-/** The starred pages, and how to begin again with none. Nothing is shown until a page is starred. */
+/** The starred screens with a button that clears them; hidden while there are none. */
 export function Starred(): ReactNode {
   const t = useWords('profile');
   const title = useScreenTitle();

@@ -20,7 +20,7 @@ const columns: readonly { name: string; show: (one: Instance, figures: Figures) 
   { name: 'memory', show: ({ memoryBytes }, { bytes }) => bytes(memoryBytes) },
 ];
 
-/** Every instance that lives, as it last said of itself. */
+/** The running instances with the figures that each last reported. */
 export function Instances({ health }: { health: Health }): ReactNode {
   const t = useWords('service');
   const figures = useFigures();

@@ -8,10 +8,10 @@ import styles from './service.module.css';
 
 const sum = (instances: readonly Instance[], of: (one: Instance) => number): number =>
   instances.reduce((total, one) => total + of(one), 0);
-/** A name from elsewhere keeps its own direction among our words. */
+/** Isolates the direction of a foreign name inside a translated sentence. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** What somebody should do something about, or wonder about, in whole sentences. */
+/** Warnings that need an operator's attention. */
 export function Notices({ health }: { health: Health }): ReactNode {
   const t = useWords('service');
   const format = useFormat();

@@ -27,7 +27,7 @@ interface TileProps {
   facts: readonly Fact[];
 }
 
-/** One part of the installation: how it is, its figure, and what belongs to it. */
+/** One part of the installation: its state, main figure and details. */
 export function Tile({ title, icon: Icon, state, figure, unit, history, facts }: TileProps): ReactNode {
   const t = useWords('service');
   const id = useId();

@@ -10,7 +10,6 @@ import styles from './service.module.css';
 const sum = (instances: readonly Instance[], of: (one: Instance) => number): number =>
   instances.reduce((total, one) => total + of(one), 0);
 
-/** The parts of the installation side by side. */
 export function Tiles({ health, states }: { health: Health; states: Readonly<Record<Part, State>> }): ReactNode {
   const t = useWords('service');
   const { count, rate, ms, bytes, percent } = useFigures();

@@ -1,4 +1,4 @@
-// Moving about in a sheet: pure, so that keys and pasting can be tested without a browser.
+// Cursor and selection of a spreadsheet, without DOM access so that keys and paste can be unit-tested.
 import { cellsOf } from '../codec.ts';
 import type { Column, Cursor, SheetRow, Spot, Typed } from './sheet-types.ts';
 
@@ -7,15 +7,18 @@ export interface Size {
   columns: number;
 }
 
-const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+const clampIndex = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-/** The cursor moved; with `stretch` the selection grows instead. */
+/** Moves the cursor; with `extend` the selection grows instead. */
 export function moved(cursor: Cursor, by: Spot, size: Size, stretch = false): Cursor {
-  const spot = { row: within(cursor.row + by.row, size.rows), column: within(cursor.column + by.column, size.columns) };
+  const spot = {
+    row: clampIndex(cursor.row + by.row, size.rows),
+    column: clampIndex(cursor.column + by.column, size.columns),
+  };
   return { ...spot, from: stretch ? cursor.from : spot };
 }
 
-/** The cursor in one cell, nothing else selected. */
+/** A cursor with only one cell selected. */
 export const cursorAt = (spot: Spot): Cursor => ({ ...spot, from: spot });
 
 const arrows: Readonly<Record<string, Spot>> = {
@@ -25,7 +28,7 @@ const arrows: Readonly<Record<string, Spot>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** What a key moves by; columns run with the page's direction. Null for any other key. */
+/** The step for a key, mirrored in right-to-left pages; null for any other key. */
 export function stepOf(key: string, rtl: boolean, page: number): Spot | null {
   if (key === 'PageDown') return { row: page, column: 0 };
   if (key === 'PageUp') return { row: -page, column: 0 };
@@ -35,7 +38,7 @@ export function stepOf(key: string, rtl: boolean, page: number): Spot | null {
   return step ? { row: step.row, column: rtl && step.column !== 0 ? -step.column : step.column } : null;
 }
 
-/** The corners of what is selected. */
+/** The edges of the selected range. */
 export function selection({ row, column, from }: Cursor): { top: number; bottom: number; first: number; last: number } {
   return {
     top: Math.min(row, from.row),
@@ -45,13 +48,16 @@ export function selection({ row, column, from }: Cursor): { top: number; bottom:
   };
 }
 
-/** True for a cell of the selection. */
+/** Whether a cell is in the selected range. */
 export function isSelected(cursor: Cursor, { row, column }: Spot): boolean {
   const { top, bottom, first, last } = selection(cursor);
   return row >= top && row <= bottom && column >= first && column <= last;
 }
 
-/** What a pasted text puts where: from the cursor to the end and below; one value fills all that is selected. */
+/**
+ * The edits of a paste: cells are filled from the cursor to the right and down; a single value fills the whole
+ * selection.
+ */
 export function pasted(text: string, cursor: Cursor, rows: readonly SheetRow[], columns: readonly Column[]): Typed[] {
   const lines = cellsOf(text);
   const { top, bottom, first, last } = selection(cursor);
@@ -66,7 +72,7 @@ export function pasted(text: string, cursor: Cursor, rows: readonly SheetRow[], 
   );
 }
 
-/** One text in every cell of a range. */
+/** The same text for every cell of a range. */
 export function spread(
   text: string,
   { top, bottom, first, last }: ReturnType<typeof selection>,

@@ -7,19 +7,19 @@ import { shown } from '../codec.ts';
 import type { Cell, Column, Spot } from './sheet-types.ts';
 import styles from './sheet.module.css';
 
-const stay: Spot = { row: 0, column: 0 };
+const noStep: Spot = { row: 0, column: 0 };
 
-interface InputProps {
+interface CellEditorProps {
   column: Column;
   text: string;
-  /** What is there is replaced by the first key. */ whole: boolean;
+  /** Selects the text on open, so that the first key replaces it. */ whole: boolean;
   label: string;
   onDone: (text: string, by: Spot) => void;
   onCancel: () => void;
 }
 
-/** The field that a cell becomes. Leaving it keeps what was typed; Escape does not. */
-function CellInput({ column, text, whole, label, onDone, onCancel }: InputProps): ReactNode {
+/** The editor of a cell. Blur commits the text; Escape discards it. */
+function CellEditor({ column, text, whole, label, onDone, onCancel }: CellEditorProps): ReactNode {
   const [typed, setTyped] = useState(text);
   const done = useRef(false);
   const finish = (by: Spot, value = typed): void => {
@@ -45,14 +45,14 @@ function CellInput({ column, text, whole, label, onDone, onCancel }: InputProps)
         value={column.options?.find((option) => option.label === typed)?.value ?? ''}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          finish(stay);
+          finish(noStep);
         }}
         ref={(element) => {
           element?.focus();
         }}
         onChange={(event) => {
           setTyped(event.target.value);
-          finish(stay, event.target.value);
+          finish(noStep, event.target.value);
         }}
       >
         {column.options?.map((option) => (
@@ -83,7 +83,7 @@ function CellInput({ column, text, whole, label, onDone, onCancel }: InputProps)
       }}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        finish(stay);
+        finish(noStep);
       }}
     />
   );
@@ -94,7 +94,7 @@ export interface SheetCellProps {
   column: Column;
   cell: Cell;
   rowLabel: string;
-  /** This value is the row's name. */
+  /** This cell is the row's heading. */
   names: boolean;
   current: boolean;
   selected: boolean;
@@ -103,7 +103,7 @@ export interface SheetCellProps {
   onCancel: () => void;
 }
 
-/** One value of a sheet. */
+/** One cell of a spreadsheet. */
 export function SheetCell({
   spot,
   column,
@@ -117,11 +117,11 @@ export function SheetCell({
   onCancel,
 }: SheetCellProps): ReactNode {
   const format = useFormat();
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const text = shown(cell.value, column, format);
   const figures =
     column.kind === 'money' || column.kind === 'latitude' || column.kind === 'longitude' || column.kind === 'code';
-  const fault = cell.fault && words(cell.fault);
+  const fault = cell.fault && errorMessage(cell.fault);
   return (
     <div
       role={names ? 'rowheader' : 'gridcell'}
@@ -154,7 +154,7 @@ export function SheetCell({
           )}
         </span>
       ) : (
-        <CellInput
+        <CellEditor
           column={column}
           text={editing}
           whole={editing === text}

@@ -4,9 +4,9 @@ import type { Fault, Value } from '../draft.ts';
 export interface Column extends Coded {
   id: string;
   label: string;
-  /** Columns of the same group stand under one heading. */
+  /** Adjacent columns of the same group share a heading. */
   group?: string;
-  /** Pixels at least; with `grow` it takes its share of what is left. */
+  /** Minimum width in pixels; `grow` is the column's share of the free space. */
   width: number;
   grow?: number;
   rtl?: boolean;
@@ -20,12 +20,12 @@ export interface SheetRow {
 
 export interface Cell {
   value: Value;
-  /** Differs from what is saved. */
+  /** Differs from the saved value. */
   dirty: boolean;
   fault?: Fault;
 }
 
-/** A text put into a cell. */
+/** A text entered into a cell. */
 export interface Typed {
   row: SheetRow;
   column: Column;
@@ -34,20 +34,20 @@ export interface Typed {
 
 export interface SheetProps {
   label: string;
-  /** Heading of a first column that only names the rows; without it the first of `columns` names them. */
+  /** Heading of an extra first column that labels the rows. Without it the first of `columns` labels them. */
   corner?: string;
   columns: readonly Column[];
   rows: readonly SheetRow[];
   cell: (row: SheetRow, column: Column) => Cell;
   onType: (typed: readonly Typed[]) => void;
-  /** The row that holds the cursor. */
+  /** Called with the row under the cursor. */
   onRow?: (row: SheetRow | null) => void;
-  /** A button that puts the value under the cursor into the whole column. */
+  /** Shows a button that copies the value under the cursor to the whole column. */
   fillable?: boolean;
   empty: string;
 }
 
-/** Where the cursor is, by place in `rows` and `columns`; `from` is the other corner of what is selected. */
+/** A cell by its index in `rows` and `columns`. `anchor` of a cursor is the opposite corner of the selection. */
 export interface Spot {
   row: number;
   column: number;
@@ -56,5 +56,4 @@ export interface Cursor extends Spot {
   from: Spot;
 }
 
-/** Rows of one page. */
 export const sheetPage = 40;

@@ -1,4 +1,4 @@
-// The state of a sheet: the cursor, the cell that is being typed in, and what keys, the pointer and the clipboard do.
+// State of a spreadsheet: cursor, open editor, and handlers for keyboard, pointer and clipboard.
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -14,21 +14,21 @@ import { shown } from '../codec.ts';
 import { cursorAt, moved, pasted, selection, spread, stepOf } from './cursor.ts';
 import { type Cursor, type SheetProps, sheetPage, type Spot } from './sheet-types.ts';
 
-interface Moving {
+interface CursorControl {
   cursor: Cursor;
   go: (next: Cursor) => void;
   follow: () => void;
 }
 
-// The focus follows the cursor, but not while somebody types elsewhere.
+// Focus follows the cursor, except after a change that did not come from the grid.
 function useCursor(
   { rows, columns, onRow }: SheetProps,
   grid: RefObject<HTMLDivElement | null>,
   editing: boolean,
-): Moving {
+): CursorControl {
   const [raw, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: 0 }));
   const following = useRef(false);
-  // Another filter may have left fewer rows than before.
+  // A filter may have removed the cursor's row.
   const cursor = raw.row < rows.length && raw.column < columns.length ? raw : cursorAt({ row: 0, column: 0 });
   useEffect(() => {
     if (!following.current || editing) return;
@@ -48,14 +48,14 @@ function useCursor(
   };
 }
 
-/** The cell that an event happened in; null beside the cells, and in a field that is being typed in. */
-function spotOf({ target }: { target: EventTarget }): Spot | null {
+/** The cell of an event; null outside of cells and inside an open editor. */
+function cellOfEvent({ target }: { target: EventTarget }): Spot | null {
   if (!(target instanceof Element) || target.closest('input, select')) return null;
   const [row, column] = (target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '').split('.').map(Number);
   return row === undefined || column === undefined || Number.isNaN(column) ? null : { row, column };
 }
 
-/** What is typed into the cell under the cursor; null while none is. */
+/** Adds the text of the open editor; null while none is open. */
 function useEditing(props: SheetProps, grid: RefObject<HTMLDivElement | null>) {
   const { rows, columns, cell, onType } = props;
   const format = useFormat();
@@ -145,16 +145,16 @@ export function useSheet(props: SheetProps, grid: RefObject<HTMLDivElement | nul
       go(cursorAt({ row: (next - 1) * sheetPage, column: cursor.column }));
     },
     onPointerDown: (event: PointerEvent) => {
-      const spot = spotOf(event);
+      const spot = cellOfEvent(event);
       if (spot && event.pointerType === 'mouse') go(event.shiftKey ? { ...spot, from: cursor.from } : cursorAt(spot));
     },
     onOpen: (event: MouseEvent) => {
-      const spot = spotOf(event);
+      const spot = cellOfEvent(event);
       if (spot) edit(spot);
     },
-    // A finger types at once.
+    // On touch, one tap opens the editor.
     onTap: (event: MouseEvent) => {
-      const spot = spotOf(event);
+      const spot = cellOfEvent(event);
       if (
         spot &&
         event.nativeEvent instanceof globalThis.PointerEvent &&

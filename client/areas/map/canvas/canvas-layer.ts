@@ -1,4 +1,4 @@
-// A canvas that lies on a Leaflet map and follows it: placed anew for each drawing, stretched while the map zooms.
+// A canvas on a Leaflet map: aligned with the window for each paint, and scaled while the map zooms.
 import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point, type ZoomAnimEvent } from 'leaflet';
 import { type MapView, worldSize } from '#client/kit/map/mercator.ts';
 
@@ -8,11 +8,11 @@ export abstract class CanvasLayer extends Layer {
   readonly #pad: number;
   protected readonly canvas: HTMLCanvasElement;
   protected readonly context: CanvasRenderingContext2D | null;
-  /** True while the map glides to another zoom by itself: what is drawn is stretched. */
+  /** True during Leaflet's zoom animation; the painted canvas is scaled meanwhile. */
   protected gliding = false;
   #view: MapView | null = null;
 
-  /** `pad`: how much more than the window is drawn on each side, as a part of it. */
+  /** `pad`: extra margin painted on each side, as a fraction of the window. */
   constructor(pane: string, order: number, pad: number) {
     super();
     this.#pane = pane;
@@ -69,12 +69,12 @@ export abstract class CanvasLayer extends Layer {
 
   protected abstract begin(map: LeafletMap): void;
   protected abstract end(): void;
-  /** The view came to rest somewhere else. */
+  /** Called when the view has come to rest. */
   protected abstract changed(): void;
-  /** The view is on its way somewhere. */
+  /** Called while the view moves. */
   protected abstract followed(): void;
 
-  /** Lays the canvas over the window as it is now; what it shows then. Null off the map. */
+  /** Aligns the canvas with the window; returns the view to paint, or null when the layer is not on a map. */
   protected place(): { view: MapView; ratio: number } | null {
     const map: LeafletMap | undefined = this._map;
     if (!map) return null;
@@ -90,13 +90,13 @@ export abstract class CanvasLayer extends Layer {
     return { view: this.#view, ratio };
   }
 
-  /** Stretches what was drawn to where the map is now. */
+  /** Scales the painted canvas to the current view. */
   protected stretch(): void {
     const map: LeafletMap | undefined = this._map;
     if (map) this.#transform(map.getPixelOrigin(), map.getZoom());
   }
 
-  /** How much larger the map is now than what was drawn, and whether that still covers the window. */
+  /** The current scale relative to the painted one, and whether the canvas still covers the window. */
   protected drawn(): { scale: number; covers: boolean } {
     const map: LeafletMap | undefined = this._map;
     const view = this.#view;

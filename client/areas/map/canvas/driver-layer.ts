@@ -1,5 +1,5 @@
-// All drivers on one canvas: no element for each, which browsers give up on at a thousand. Each frame draws only what is in view, and no
-// frame is drawn while nothing moves.
+// All drivers on one canvas; thousands of DOM elements would be too slow. A frame paints only what is in view, and no
+// frames are requested while nothing moves.
 import type { Map as LeafletMap } from 'leaflet';
 import type { MapView } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
@@ -11,17 +11,17 @@ import type { paintRoute } from './paint-route.ts';
 import { type Focus, paintScene } from './paint-scene.ts';
 import { type Named, TownNames } from './town-names.ts';
 
-const nothing: Focus = { selected: null, pointed: null, target: null, stops: [] };
+const noHighlight: Focus = { selected: null, pointed: null, target: null, stops: [] };
 
 export class DriverLayer extends CanvasLayer {
-  readonly #crowd = new Crowd();
-  readonly #names = new TownNames();
+  readonly #clusterer = new Crowd();
+  readonly #townLabels = new TownNames();
   readonly #nameOf: (id: string) => string;
-  /** Fetched with the first way there is to draw. */
+  /** Loaded with the first route. */
   #paintRoute: typeof paintRoute | null = null;
-  #named: Named = { towns: [], depots: [] };
+  #features: Named = { towns: [], depots: [] };
   #sprites: Sprites;
-  #focus = nothing;
+  #highlight = noHighlight;
   #view: MapView | null = null;
   #frame = 0;
 
@@ -31,44 +31,43 @@ export class DriverLayer extends CanvasLayer {
     this.#nameOf = nameOf;
   }
 
-  /** Another theme. */
   paintWith(palette: Palette): void {
     this.#sprites = new Sprites(palette, Math.min(2, window.devicePixelRatio || 1));
     this.#request();
   }
 
-  /** All drivers as they are now; those left out are gone. */
+  /** Sets all drivers; the others are removed. */
   show(drivers: Iterable<Seen>): void {
-    this.#crowd.show(drivers, performance.now());
+    this.#clusterer.show(drivers, performance.now());
     this.#request();
   }
 
-  /** What stands on the map beside the drivers. */
+  /** Sets the towns and hubs to paint beside the drivers. */
   name(named: Named): void {
-    this.#named = named;
-    this.#regroupSoon();
+    this.#features = named;
+    this.#recluster();
   }
 
   focus(focus: Focus): void {
-    const anew = focus.selected !== this.#focus.selected;
-    this.#focus = focus;
-    if (focus.stops.length > 0 && !this.#paintRoute) void this.#fetchRoute();
-    if (anew) this.#regroupSoon();
+    const anew = focus.selected !== this.#highlight.selected;
+    this.#highlight = focus;
+    if (focus.stops.length > 0 && !this.#paintRoute) void this.#loadPaintRoute();
+    if (anew) this.#recluster();
     else this.#request();
   }
 
-  async #fetchRoute(): Promise<void> {
+  async #loadPaintRoute(): Promise<void> {
     ({ paintRoute: this.#paintRoute } = await import('./paint-route.ts'));
     this.#request();
   }
 
-  /** What is at a point of the window. */
+  /** Finds what is at a point of the window. */
   at(x: number, y: number): Hit | null {
-    return this.#view && this.#crowd.at(x, y, this.#view, this._map.getMaxZoom());
+    return this.#view && this.#clusterer.at(x, y, this.#view, this._map.getMaxZoom());
   }
 
   protected override begin(_: LeafletMap): void {
-    this.#crowd.calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#clusterer.calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#request();
   }
 
@@ -85,12 +84,12 @@ export class DriverLayer extends CanvasLayer {
     this.#request();
   }
 
-  #regroupSoon(): void {
-    this.#crowd.regroupSoon();
+  #recluster(): void {
+    this.#clusterer.regroupSoon();
     this.#request();
   }
 
-  // A hidden tab is given no frames: nothing is drawn there.
+  // Browsers call no animation frames in hidden tabs, so nothing is painted there.
   #request(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
@@ -104,10 +103,10 @@ export class DriverLayer extends CanvasLayer {
     if (!placed || !this.context) return;
     const { view, ratio } = placed;
     const now = performance.now();
-    const [context, crowd, sprites, names] = [this.context, this.#crowd, this.#sprites, this.#names];
+    const [context, crowd, sprites, names] = [this.context, this.#clusterer, this.#sprites, this.#townLabels];
     this.#view = view;
-    const regrouped = crowd.regroup(view, now, this.#focus.selected);
-    if (regrouped) names.place(this.#named, crowd.clusters, regrouped, sprites);
+    const regrouped = crowd.regroup(view, now, this.#highlight.selected);
+    if (regrouped) names.place(this.#features, crowd.clusters, regrouped, sprites);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const scene = {
       context,
@@ -116,8 +115,8 @@ export class DriverLayer extends CanvasLayer {
       crowd,
       sprites,
       names,
-      depots: this.#named.depots,
-      focus: this.#focus,
+      depots: this.#features.depots,
+      focus: this.#highlight,
       nameOf: this.#nameOf,
       paintRoute: this.#paintRoute,
     };

@@ -1,4 +1,4 @@
-// One frame: depots, drivers and groups, the names of towns above them, and above all what somebody looks at.
+// Paints one frame: hubs, drivers and clusters, town labels above them, and the highlighted drivers on top.
 import type { MapView } from '#client/kit/map/mercator.ts';
 import { clusterRadius, type Sprites } from '#client/kit/map/sprites.ts';
 import type { Crowd } from './crowd.ts';
@@ -11,15 +11,15 @@ import type { Named, TownNames } from './town-names.ts';
 
 export interface Focus {
   selected: string | null;
-  /** Pointed at, in the list or on the map. */
+  /** The driver under the pointer, in the list or on the map. */
   pointed: string | null;
-  /** A parcel would be dropped on it. */
+  /** The driver under dragged parcels. */
   target: string | null;
   /** The stops of the selected driver. */
   stops: readonly Stop[];
 }
 
-/** What a frame shows. */
+/** Everything a frame needs. */
 export interface Scene {
   context: CanvasRenderingContext2D;
   view: MapView;
@@ -33,16 +33,16 @@ export interface Scene {
   paintRoute: typeof paintRoute | null;
 }
 
-interface Point {
+interface PixelPoint {
   x: number;
   y: number;
 }
 
-const dimmed = 0.35;
-/** As far outside the window one may still be seen. */
+const dimmedAlpha = 0.35;
+/** Drivers this far outside the window are still painted. */
 const margin = 30;
 
-/** Draws it all; true while something is on its way and the next frame differs. */
+/** Returns true while something is moving and another frame is needed. */
 export function paintScene(scene: Scene): boolean {
   const { context, view, now, crowd, sprites, names, focus, nameOf } = scene;
   context.clearRect(0, 0, view.width, view.height);
@@ -52,21 +52,21 @@ export function paintScene(scene: Scene): boolean {
       .map((ring) => ({ ...crowd.spotOf(ring, view, now), radius: clusterRadius(ring.ids.length) }));
   paintDepots(context, view, scene.depots, rings, sprites.palette);
   const chosen = focus.selected === null ? undefined : crowd.driver(focus.selected);
-  const { goesOn, pointed } = paintCrowd(scene, chosen ? dimmed : 1);
+  const { goesOn, pointed } = paintMarkers(scene, chosen ? dimmedAlpha : 1);
   names.paint(context, view, sprites);
   const room = { width: view.width, height: view.height, covered: chosen || pointed ? coveredOf(context.canvas) : [] };
-  if (chosen) paintChosen(scene, chosen, room);
+  if (chosen) paintSelectedDriver(scene, chosen, room);
   if (pointed) paintLabel(context, pointed, 16, nameOf(pointed.id), sprites.palette, room);
   return goesOn || (chosen?.moves(now) ?? false);
 }
 
-// All but the selected one; tells where the one is that is pointed at.
-function paintCrowd(
+// Paints all but the selected driver; returns the position of the hovered one.
+function paintMarkers(
   { context, view, now, crowd, sprites, focus: { selected, pointed, target } }: Scene,
   alpha: number,
-): { goesOn: boolean; pointed: (Point & { id: string }) | null } {
+): { goesOn: boolean; pointed: (PixelPoint & { id: string }) | null } {
   let goesOn = false;
-  let marked: (Point & { id: string }) | null = null;
+  let marked: (PixelPoint & { id: string }) | null = null;
   for (const cluster of crowd.clusters) {
     const [id = ''] = cluster.ids;
     if (id === selected) continue;
@@ -84,7 +84,7 @@ function paintCrowd(
   return { goesOn, pointed: marked };
 }
 
-function paintChosen(
+function paintSelectedDriver(
   { context, view, now, sprites, focus, nameOf, paintRoute }: Scene,
   chosen: Motion,
   room: Room,

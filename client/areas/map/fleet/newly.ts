@@ -1,19 +1,19 @@
 import type { FleetRow } from './driver-state.ts';
 
-/** Who has just become late, and who has just fallen silent. */
+/** Drivers that just became late or silent. */
 export interface Newly {
   late: FleetRow[];
   silent: FleetRow[];
 }
 
-/** What became worse between two looks; whoever was not there before is no news. */
+/** Compares two snapshots; drivers that were not in the first are ignored. */
 export function newlyWorse(before: ReadonlyMap<string, FleetRow>, rows: readonly FleetRow[]): Newly {
   const newly: Newly = { late: [], silent: [] };
   for (const row of rows) {
     const known = before.get(row.id);
     if (!known || known.concern === row.concern) continue;
     if (row.concern === 'late') newly.late.push(row);
-    // Whoever had late parcels and delivered them is not newly silent for having been silent all along.
+    // A driver that was offline before is not newly silent when its late parcels are delivered.
     if (row.concern === 'silent' && known.state !== 'offline') newly.silent.push(row);
   }
   return newly;

@@ -15,11 +15,11 @@ export interface DriverRowProps {
   row: FleetRow;
   words: RowWords;
   current: boolean;
-  /** The one that Tab leads to. */
+  /** The row's tab stop (roving tabindex). */
   entry: boolean;
 }
 
-function useDropped(id: string): { over: boolean; props: Record<string, (event: DragEvent) => void> } {
+function useParcelDrop(id: string): { over: boolean; props: Record<string, (event: DragEvent) => void> } {
   const { drop } = useMapShared();
   const [over, setOver] = useState(false);
   if (!drop) return { over: false, props: {} };
@@ -43,11 +43,11 @@ function useDropped(id: string): { over: boolean; props: Record<string, (event: 
   };
 }
 
-/** A driver in the list: choosing it shows it on the map, and parcels can be dropped on it. */
+/** A driver in the list: selects it on the map; a drop target for parcels. */
 export function DriverRow({ row, words, current, entry }: DriverRowProps): ReactNode {
   const { select } = useMapShared();
   const point = useSetAtom(pointedAtom);
-  const { over, props } = useDropped(row.id);
+  const { over, props } = useParcelDrop(row.id);
   const { driver, state } = row;
   const { done, all } = progressOf(driver);
   return (

@@ -8,10 +8,10 @@ import type { FleetRow } from '../fleet/driver-state.ts';
 import { StateGlyph } from './state-glyph.tsx';
 import styles from './panel.module.css';
 
-// What needs looking at comes before what goes well.
-const shownStates: readonly DriverState[] = ['late', 'moving', 'stopped', 'offline'];
+// Problems first.
+const filterStates: readonly DriverState[] = ['late', 'moving', 'stopped', 'offline'];
 
-function countsOf(rows: readonly FleetRow[]): Record<DriverState, number> {
+function countStates(rows: readonly FleetRow[]): Record<DriverState, number> {
   const counts = noCounts();
   for (const { state } of rows) counts[state] += 1;
   return counts;
@@ -23,11 +23,11 @@ export interface StateFilterProps {
   onChange: (state: DriverState | null) => void;
 }
 
-/** How many drivers are in each state; choosing one shows only those. */
+/** The number of drivers in each state; selecting one filters the list. */
 export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactNode {
   const t = useWords('map');
   const format = useFormat();
-  const counts = countsOf(rows);
+  const counts = countStates(rows);
   return (
     <fieldset aria-label={t('filter.label')} className={styles.filters}>
       <button
@@ -40,7 +40,7 @@ export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactN
       >
         {t('filter.all')} <bdi dir="ltr">{format.number(rows.length)}</bdi>
       </button>
-      {shownStates.map((state) => (
+      {filterStates.map((state) => (
         <button
           key={state}
           type="button"
@@ -59,7 +59,7 @@ export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactN
   );
 }
 
-/** What the shapes on the map mean. */
+/** The legend of the driver symbols. */
 export function Legend(): ReactNode {
   const t = useWords('map');
   return (

@@ -15,9 +15,9 @@ import { StateFilter } from './filters.tsx';
 import { FleetList } from './fleet-list.tsx';
 import styles from './panel.module.css';
 
-const NoRows = lazy(() => import('./no-rows.tsx'));
+const FleetEmpty = lazy(() => import('./no-rows.tsx'));
 
-function matching(rows: readonly FleetRow[], search: string, state: DriverState | null): readonly FleetRow[] {
+function filterRows(rows: readonly FleetRow[], search: string, state: DriverState | null): readonly FleetRow[] {
   const wanted = fold(search.trim());
   if (wanted === '' && state === null) return rows;
   return rows.filter(
@@ -27,7 +27,7 @@ function matching(rows: readonly FleetRow[], search: string, state: DriverState 
   );
 }
 
-function Bones(): ReactNode {
+function FleetSkeleton(): ReactNode {
   const shown = useDelayed(true);
   if (!shown) return null;
   return (
@@ -45,7 +45,7 @@ function Bones(): ReactNode {
   );
 }
 
-/** Search, states and the drivers. */
+/** Search field, state filter and list of drivers. */
 export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): ReactNode {
   const t = useWords('map');
   const { rows, known } = useMapShared();
@@ -54,7 +54,7 @@ export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): R
   const [search, setSearch] = useState('');
   const [state, setState] = useState<DriverState | null>(null);
   const asked = useDeferredValue(search);
-  const shown = matching(rows, asked, state);
+  const shown = filterRows(rows, asked, state);
   const clear = (): void => {
     setSearch('');
     setState(null);
@@ -65,10 +65,10 @@ export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): R
         <SearchField label={t('search')} value={search} onChange={setSearch} hotkey={singleKeys && !touch} />
         <StateFilter rows={rows} value={state} onChange={setState} />
       </div>
-      {!known && !problem && <Bones />}
+      {!known && !problem && <FleetSkeleton />}
       {(known || problem) && shown.length === 0 && (
         <Suspense fallback={null}>
-          <NoRows problem={known ? undefined : problem} filtered={rows.length > 0} onClear={clear} />
+          <FleetEmpty problem={known ? undefined : problem} filtered={rows.length > 0} onClear={clear} />
         </Suspense>
       )}
       {shown.length > 0 && <FleetList rows={shown} />}

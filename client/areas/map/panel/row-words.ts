@@ -1,4 +1,4 @@
-// A driver in words: what the map draws stands here too.
+// Describes a driver in text, with the same information that the map draws.
 import type { TFunction } from 'i18next';
 import { clockNow } from '#client/kit/clock.ts';
 import type { Formatters } from '#client/kit/format.ts';
@@ -10,42 +10,43 @@ import { usePlaceName, useWhere } from '../places.ts';
 
 export interface RowWords {
   state: string;
-  /** What is wrong, shortest first; empty when nothing is. */
+  /** The issue; null when there is none. */
   concern: string | null;
-  /** Below the name: what comes next or since when nothing is known, and where. */
+  /** The line below the name: the next stop or the last contact, and the location. */
   line: string;
-  /** All of it, for a screen reader. */
+  /** The whole row for screen readers. */
   said: string;
 }
 
-type Where = ReturnType<typeof useWhere>;
+type LocationText = ReturnType<typeof useWhere>;
 
-interface Speaker {
+interface TextContext {
   t: TFunction;
   format: Formatters;
-  where: Where;
+  where: LocationText;
   name: ReturnType<typeof usePlaceName>;
 }
 
-function concernWords({ concern, driver }: FleetRow, t: TFunction): string | null {
+function issueText({ concern, driver }: FleetRow, t: TFunction): string | null {
   if (concern === 'late') return t('row.late', { count: driver.late });
   if (concern === 'nonCompliant') return t('row.nonCompliant', { count: driver.nonCompliant });
   return concern === 'silent' ? t('row.silent') : null;
 }
 
-function seenWords({ driver, position }: FleetRow, { t, format }: Speaker): string {
+function lastSeenText({ driver, position }: FleetRow, { t, format }: TextContext): string {
   const heard = lastHeard(driver, position);
   return heard === null ? t('row.never') : t('row.seen', { age: format.relative(heard, clockNow()) });
 }
 
-function wordsOf(row: FleetRow, speaker: Speaker): RowWords {
+function toRowText(row: FleetRow, speaker: TextContext): RowWords {
   const { driver, state, section } = row;
   const { t, format, where, name } = speaker;
   const word = section === 'off' ? t('offDuty') : t(`state.${state}`);
-  const concern = concernWords(row, t);
+  const concern = issueText(row, t);
   const place = where(row.position);
   const next = driver.next && t('row.next', { town: name(driver.next) });
-  const first = state === 'offline' ? [word, seenWords(row, speaker)] : state === 'stopped' ? [word] : [next ?? word];
+  const first =
+    state === 'offline' ? [word, lastSeenText(row, speaker)] : state === 'stopped' ? [word] : [next ?? word];
   const { done, all } = progressOf(driver);
   const cash =
     driver.cash > 0
@@ -55,7 +56,7 @@ function wordsOf(row: FleetRow, speaker: Speaker): RowWords {
     driver.driver.name,
     word,
     concern,
-    state === 'offline' ? seenWords(row, speaker) : null,
+    state === 'offline' ? lastSeenText(row, speaker) : null,
     place,
     next,
     t('row.progress', { done, all }),
@@ -69,9 +70,8 @@ function wordsOf(row: FleetRow, speaker: Speaker): RowWords {
   };
 }
 
-/** Puts drivers in words. */
 export function useRowWords(): (row: FleetRow) => RowWords {
   const { places } = useMapShared();
   const speaker = { t: useWords('map'), format: useFormat(), where: useWhere(places), name: usePlaceName() };
-  return (row) => wordsOf(row, speaker);
+  return (row) => toRowText(row, speaker);
 }

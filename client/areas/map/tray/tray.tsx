@@ -126,7 +126,7 @@ function AssignForm({ assigning }: { assigning: Assigning }): ReactNode {
   );
 }
 
-/** The parcels that wait at a hub for a driver: a pill, and the list it opens. */
+/** The unassigned parcels: a button with their number, and the panel it opens. */
 export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode {
   const t = useWords('map');
   const format = useFormat();

@@ -10,18 +10,18 @@ import { showAtom } from '../map-context.ts';
 import styles from './map.module.css';
 
 export interface ControlsProps {
-  /** Whether the tile server's map is shown; null without one. */
+  /** Whether the tile server's map is shown; null without a tile server. */
   tiled: boolean | null;
   onTiled: (tiled: boolean) => void;
 }
 
-/** Nearer, farther, everybody, and another map below where there is one. */
+/** Zoom, fit all drivers, and the switch of the base map. */
 export function Controls({ tiled, onTiled }: ControlsProps): ReactNode {
   const t = useWords('map');
   const map = useMap();
   const show = useSetAtom(showAtom);
   const box = useRef<HTMLDivElement>(null);
-  // A click on a button is none on the map below it.
+  // Clicks on a button must not reach the map.
   useEffect(() => {
     if (!box.current) return;
     DomEvent.disableClickPropagation(box.current);

@@ -20,10 +20,10 @@ export interface Here {
   y: number;
 }
 
-/** Between two rounds of telling the canvas, in milliseconds. */
-const roundMs = 60;
+/** Minimum interval between two updates of the canvas, in milliseconds. */
+const updateIntervalMs = 60;
 
-function useFeeding(layer: DriverLayer, store: FleetStore): void {
+function useDriverUpdates(layer: DriverLayer, store: FleetStore): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const feed = (): void => {
@@ -31,7 +31,7 @@ function useFeeding(layer: DriverLayer, store: FleetStore): void {
       layer.show(seenIn(store));
     };
     const end = store.onChange(() => {
-      timer ??= setTimeout(feed, roundMs);
+      timer ??= setTimeout(feed, updateIntervalMs);
     });
     feed();
     return () => {
@@ -41,12 +41,12 @@ function useFeeding(layer: DriverLayer, store: FleetStore): void {
   }, [layer, store]);
 }
 
-interface Clicks {
+interface PointerOptions {
   layer: DriverLayer;
   onHere: (here: Here | null) => void;
 }
 
-function usePointer({ layer, onHere }: Clicks): void {
+function usePointer({ layer, onHere }: PointerOptions): void {
   const map = useMap();
   const { select, store } = useMapShared();
   const point = useSetAtom(pointedAtom);
@@ -83,18 +83,18 @@ function usePointer({ layer, onHere }: Clicks): void {
   }, [map, point]);
 }
 
-function pointOf(map: LeafletMap, { clientX, clientY }: DragEvent): { x: number; y: number } {
+function containerPoint(map: LeafletMap, { clientX, clientY }: DragEvent): { x: number; y: number } {
   const { left, top } = map.getContainer().getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }
 
-// Parcels that are dragged from the tray are dropped on whom they are let go over.
-function useDrops(layer: DriverLayer): void {
+// Parcels dragged from the unassigned panel are assigned to the driver they are dropped on.
+function useParcelDrop(layer: DriverLayer): void {
   const map = useMap();
   const { drop } = useMapShared();
   const aim = useSetAtom(targetAtom);
   const target = useEffectEvent((event: DragEvent): string | null => {
-    const { x, y } = pointOf(map, event);
+    const { x, y } = containerPoint(map, event);
     const hit = drop && carriesParcels(event) ? layer.at(x, y) : null;
     return hit?.ids.length === 1 ? (hit.ids[0] ?? null) : null;
   });
@@ -130,15 +130,15 @@ function useDrops(layer: DriverLayer): void {
 
 export interface DriversOnMapProps {
   places: Places;
-  /** The map below names no towns itself. */
+  /** Whether to paint town labels; a tile map has its own. */
   names: boolean;
   stops: readonly Stop[];
-  /** The map begins with everybody in view. */
+  /** The map starts with all drivers in view. */
   fits: boolean;
   onHere: (here: Here | null) => void;
 }
 
-/** The drivers on the map, and what pointer and drag do there. */
+/** The drivers on the map, with pointer and drag-and-drop handling. */
 export function DriversOnMap({ places: { towns, hubs }, names, stops, fits, onHere }: DriversOnMapProps): null {
   const map = useMap();
   const { store, selected } = useMapShared();
@@ -163,9 +163,9 @@ export function DriversOnMap({ places: { towns, hubs }, names, stops, fits, onHe
   useEffect(() => {
     layer.focus(focus);
   }, [layer, focus]);
-  useFeeding(layer, store);
+  useDriverUpdates(layer, store);
   usePointer({ layer, onHere });
-  useDrops(layer);
+  useParcelDrop(layer);
   useCamera(fits);
   return null;
 }

@@ -10,13 +10,13 @@ import { useRowWords } from '../panel/row-words.ts';
 import type { Here } from './drivers-on-map.tsx';
 import styles from './map.module.css';
 
-/** The drivers of a cluster that no zoom would part. */
-export default function HereList({ here, onClose }: { here: Here; onClose: () => void }): ReactNode {
+/** The drivers of a cluster that no zoom level separates. */
+export default function OverlapList({ here, onClose }: { here: Here; onClose: () => void }): ReactNode {
   const t = useWords('map');
   const words = useRowWords();
   const { byId, select } = useMapShared();
   const first = useRef<HTMLButtonElement>(null);
-  // Before the page's own Escape, which lets go of the driver.
+  // Runs before the screen's own Escape handler, which clears the selection.
   useHotkeys({ Escape: onClose }, { first: true });
   useEffect(() => {
     first.current?.focus({ preventScroll: true });

@@ -1,23 +1,23 @@
-// Where the map looks by itself: everybody at first, whoever is chosen, and whoever is followed.
+// Moves the map: to all drivers at first, to the selected driver, and after the followed one.
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useMap } from 'react-leaflet';
 import { followAtom, showAtom, useMapShared } from '../map-context.ts';
 import { useEachChange } from '../use-fleet.ts';
 
-const near = 10.5;
+const selectedZoom = 10.5;
 
-function isCalm(): boolean {
+function canAnimate(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** `fits`: begin with everybody in view. */
+/** `fitsAll`: start with all drivers in view. */
 export function useCamera(fits: boolean): void {
   const map = useMap();
   const { store, selected } = useMapShared();
   const show = useAtomValue(showAtom);
   const [follow, setFollow] = useAtom(followAtom);
-  const calm = isCalm();
+  const calm = canAnimate();
   const waiting = useRef<{ selected: string | null; all: boolean }>({ selected, all: fits });
 
   const showAll = useCallback(
@@ -32,14 +32,14 @@ export function useCamera(fits: boolean): void {
     [map, store],
   );
 
-  // What could not be shown for want of a position is shown once there is one.
+  // A request without a known position is fulfilled when the position arrives.
   const look = useCallback(() => {
     const { current } = waiting;
     const at = current.selected === null ? undefined : store.position(current.selected);
     if (at) {
       current.selected = null;
       current.all = false;
-      const zoom = Math.max(map.getZoom(), near);
+      const zoom = Math.max(map.getZoom(), selectedZoom);
       if (calm && map.getBounds().pad(1).contains([at.lat, at.lng]))
         map.flyTo([at.lat, at.lng], zoom, { duration: 0.6 });
       else map.setView([at.lat, at.lng], zoom, { animate: false });

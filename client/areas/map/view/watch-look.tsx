@@ -4,8 +4,8 @@ import { useMap } from 'react-leaflet';
 import type { Look } from '../map-address.ts';
 import type { Bounds } from '../use-fleet.ts';
 
-const restMs = 400;
-/** How much more than the window is listened to, so that who drives in is there already. */
+const settleMs = 400;
+/** The subscribed area is this much larger than the window, so that drivers entering it are already known. */
 const padding = 0.5;
 
 function boundsOf(map: LeafletMap): Bounds {
@@ -18,7 +18,7 @@ function boundsOf(map: LeafletMap): Bounds {
   };
 }
 
-/** Tells where one looks once the map has come to rest, and keeps the map as large as its place. */
+/** Reports the viewport once the map is at rest, and resizes the map with its container. */
 export function WatchLook({
   onLook,
   onMove,
@@ -36,7 +36,7 @@ export function WatchLook({
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(tell, restMs);
+      timer = setTimeout(tell, settleMs);
     };
     const left = (): void => {
       moved();

@@ -6,7 +6,7 @@ import { reportsAsAtom } from '#client/shell/preferences.ts';
 import { PhoneState } from './phone-state.tsx';
 import type { GoingOnDuty } from './use-duty.ts';
 
-/** Whether this browser tells where its driver is, and what becomes of it. */
+/** Turns the location upload of this browser on or off, and shows its status. */
 export function PhoneSwitch({ driverId, going }: { driverId: string; going: GoingOnDuty }): ReactNode {
   const t = useWords('profile');
   const [reportsAs, setReportsAs] = useAtom(reportsAsAtom);

@@ -6,7 +6,7 @@ import { DutySwitch } from './duty-switch.tsx';
 import { PhoneSwitch } from './phone-switch.tsx';
 import { useGoingOnDuty } from './use-duty.ts';
 
-/** When and how a driver tells where it is: duty, this browser, other phones. */
+/** Location sharing of a driver: duty, upload from this browser, and other devices. */
 export function PositionSection({ driverId }: { driverId: string }): ReactNode {
   const t = useWords('profile');
   const going = useGoingOnDuty(driverId);

@@ -4,19 +4,18 @@ import { useAction } from '#client/live/use-action.ts';
 import { DutyQuery, GoOffDutyMutation, GoOnDutyMutation } from './documents.ts';
 
 export interface Duty {
-  /** Null off duty; undefined while nobody knows. */
+  /** Null off duty; undefined until the answer arrives. */
   since: string | null | undefined;
-  /** It could not be read. */
   problem: LiveProblem | undefined;
   rerun: () => void;
 }
 
-const nothing = {};
+const noVariables = {};
 const watched = ['duty'];
 
-/** Whether the driver who is signed in is on duty, as it is now, whoever changed it. */
+/** The live duty status of the signed-in driver. */
 export function useDuty(): Duty {
-  const { data, problem, rerun } = useLive(DutyQuery, { variables: nothing, watch: watched });
+  const { data, problem, rerun } = useLive(DutyQuery, { variables: noVariables, watch: watched });
   return { since: data?.duty.onDutySince, problem, rerun };
 }
 
@@ -26,7 +25,10 @@ export interface GoingOnDuty {
   problem: LiveProblem | undefined;
 }
 
-/** Goes on and off duty. The end is believed at once, so that nothing more is sent; the beginning when the server has said so. */
+/**
+ * Goes on and off duty. Going off duty is applied optimistically, so that uploads stop at once; going on duty waits
+ * for the server.
+ */
 export function useGoingOnDuty(driverId: string): GoingOnDuty {
   const begin = useAction(GoOnDutyMutation);
   const end = useAction(GoOffDutyMutation);

@@ -7,7 +7,7 @@ import { useFormat } from '#client/kit/use-format.ts';
 import type { Phone } from './documents.ts';
 import styles from './devices.module.css';
 
-/** One phone: what it is called, since when it may report, and when it last did. */
+/** One device: its name, when it was added and when it last uploaded. */
 export function DeviceRow({
   phone: { name, createdAt, lastSeenAt },
   onRevoke,

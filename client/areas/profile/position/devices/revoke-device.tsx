@@ -9,10 +9,10 @@ import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { DeviceRevokeMutation, type Phone } from './documents.ts';
 
-/** Asks before a phone is shut out: its token never opens anything again. */
+/** Confirms the revocation of a device. A revoked token never becomes valid again. */
 export function RevokeDevice({ phone: { id, name }, onClose }: { phone: Phone; onClose: () => void }): ReactNode {
   const t = useWords('profile');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const { run, busy, problem } = useAction(DeviceRevokeMutation);
   const revoke = async (): Promise<void> => {
     if (!(await run({ id })).ok) return;
@@ -39,7 +39,7 @@ export function RevokeDevice({ phone: { id, name }, onClose }: { phone: Phone; o
     >
       {problem && (
         <Banner tone="danger" live="alert">
-          {words(problem)}
+          {errorMessage(problem)}
         </Banner>
       )}
     </Dialog>

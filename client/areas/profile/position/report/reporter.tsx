@@ -1,4 +1,5 @@
-// Stands once beside the pages of a driver who chose this browser to tell where it is. Off duty nothing is even looked up.
+// Uploads the position of a driver who enabled it in this browser. Mounted once, beside the screens. Off duty the
+// position is not read at all.
 import { type ReactNode, useEffect } from 'react';
 import { useSetAtom } from 'jotai';
 import { useSignals } from '#client/live/signals/use-presence.ts';
