@@ -3,22 +3,22 @@ import { insideMorocco } from '#shared/areas/config/places.ts';
 import type { Option } from '#client/kit/option.ts';
 import type { Formatters } from '#client/kit/format.ts';
 import { parseAmount } from '#client/kit/ui/amount-text.ts';
-import type { Fault, Value } from './draft.ts';
+import type { Fault, FieldValue } from './draft.ts';
 
-export type Kind = 'text' | 'code' | 'money' | 'latitude' | 'longitude' | 'words' | 'choice';
-export interface Coded {
-  kind: Kind;
+export type CellKind = 'text' | 'code' | 'money' | 'latitude' | 'longitude' | 'words' | 'choice';
+export interface CellFormat {
+  kind: CellKind;
   options?: readonly Option[];
   required?: boolean;
   max?: number;
 }
-export type Parsed = { value: Value; fault?: undefined } | { value: string; fault: Fault };
+export type ParsedCell = { value: FieldValue; fault?: undefined } | { value: string; fault: Fault };
 
 /** Upper limit of one fee in centimes: 100,000 DHS. */
 const maxFee = 10_000_000;
 
 /** Formats a value for display. */
-export function shown(value: Value, { kind, options }: Coded, format: Formatters): string {
+export function shown(value: FieldValue, { kind, options }: CellFormat, format: Formatters): string {
   if (value === null) return '';
   if (typeof value === 'object') return value.join(', ');
   if (kind === 'money' && typeof value === 'number') return format.amount(value);
@@ -26,7 +26,7 @@ export function shown(value: Value, { kind, options }: Coded, format: Formatters
   return String(value);
 }
 
-function parseDegrees(text: string, kind: 'latitude' | 'longitude'): Parsed {
+function parseDegrees(text: string, kind: 'latitude' | 'longitude'): ParsedCell {
   const number = Number(text.replace(',', '.').replace('°', ''));
   if (Number.isNaN(number)) return { value: text, fault: { code: 'not_a_number' } };
   // Only one coordinate is known here; the other is set to a value inside Morocco.
@@ -34,7 +34,7 @@ function parseDegrees(text: string, kind: 'latitude' | 'longitude'): Parsed {
   return inside ? { value: number } : { value: text, fault: { code: 'outside_morocco' } };
 }
 
-function parseMoney(text: string): Parsed {
+function parseMoney(text: string): ParsedCell {
   const centimes = parseAmount(text);
   if (centimes === null || centimes < 0 || /[^\d\s.,\u00a0\u202f]/.test(text.replace(/\s*(dhs?|mad|درهم)\.?$/i, '')))
     return { value: text, fault: { code: 'invalid_money' } };
@@ -43,7 +43,7 @@ function parseMoney(text: string): Parsed {
     : { value: centimes };
 }
 
-function parseChoice(text: string, options: readonly Option[] = []): Parsed {
+function parseChoice(text: string, options: readonly Option[] = []): ParsedCell {
   const plain = text.toLowerCase();
   const found = options.find(
     ({ value, label, hint }) => value === text || label.toLowerCase() === plain || hint?.toLowerCase() === plain,
@@ -52,7 +52,7 @@ function parseChoice(text: string, options: readonly Option[] = []): Parsed {
 }
 
 /** Parses the text of a cell; returns the value, or the text with an error code. */
-export function parsed(text: string, { kind, options, required = false, max = 80 }: Coded): Parsed {
+export function parsed(text: string, { kind, options, required = false, max = 80 }: CellFormat): ParsedCell {
   const clean = text.trim();
   if (kind === 'words')
     return {

@@ -10,7 +10,7 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { Page } from '#client/shell/page.tsx';
 import { draftAtom, type ConfigEntity } from './draft.ts';
-import { Places } from './places.tsx';
+import { Locations } from './places.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type Configured, useConfig } from './use-config.ts';
 import styles from './config.module.css';
@@ -36,8 +36,8 @@ function SectionContent({
   config: Configured;
   rerun: () => void;
 }): ReactNode {
-  if (section === 'hubs') return <Places key="hub" config={config} kind="hub" onNew={rerun} />;
-  if (section === 'cities') return <Places key="city" config={config} kind="city" onNew={rerun} />;
+  if (section === 'hubs') return <Locations key="hub" config={config} kind="hub" onNew={rerun} />;
+  if (section === 'cities') return <Locations key="city" config={config} kind="city" onNew={rerun} />;
   return section === 'offers' ? <Offers config={config} onNew={rerun} /> : <Rules rules={config.rules} />;
 }
 
@@ -58,7 +58,7 @@ export default function ConfigScreen(): ReactNode {
   const errorMessage = useProblemWords();
   const search = useSearch();
   const [, navigate] = useLocation();
-  const { config, problem, rerun } = useConfig();
+  const { config, error: problem, rerun } = useConfig();
   const draft = useAtomValue(draftAtom);
   const asked = new URLSearchParams(search).get('section');
   const section = sections.find((name) => name === asked) ?? 'hubs';

@@ -10,11 +10,11 @@ import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { RadioGroup } from '#client/kit/ui/radio-group.tsx';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import { draftAtom, type Edit, keyOf, rowsOf, without } from './draft.ts';
-import { type EditWords, useEditWords } from './place-words.ts';
+import { draftAtom, type Edit, editKey, editsByRow, withoutEdits } from './draft.ts';
+import { type EditLabels, useEditLabels } from './place-words.ts';
 import { settled } from './saving.ts';
 import type { Configured } from './use-config.ts';
-import type { Saving } from './use-save.ts';
+import type { DraftSaving } from './use-save.ts';
 import styles from './config.module.css';
 
 /** Changes above this number are counted but not shown. */
@@ -22,7 +22,7 @@ const maxShown = 120;
 
 interface EditLineProps {
   edit: Edit;
-  labels: EditWords;
+  labels: EditLabels;
   onUndo: () => void;
   onChoose: (choice: 'mine' | 'theirs') => void;
 }
@@ -71,13 +71,13 @@ export default function ReviewDialog({
   onClose,
 }: {
   config: Configured;
-  saving: Saving;
+  saving: DraftSaving;
   onClose: () => void;
 }): ReactNode {
   const t = useWords('config');
   const errorMessage = useProblemWords();
   const [draft, setDraft] = useAtom(draftAtom);
-  const labels = useEditWords(config);
+  const labels = useEditLabels(config);
   const edits = [...draft.values()];
   const conflicts = edits.filter(({ theirs }) => theirs).length;
   const faults = edits.some(({ fault }) => fault);
@@ -105,12 +105,12 @@ export default function ReviewDialog({
             {conflicts > 0 ? t('conflict.insist') : errorMessage({ code: 'invalid_input' })}
           </Banner>
         )}
-        {saving.problem && (
+        {saving.error && (
           <Banner tone="danger" live="alert">
-            {errorMessage(saving.problem)}
+            {errorMessage(saving.error)}
           </Banner>
         )}
-        {rowsOf(new Map([...draft].slice(0, maxShown))).map((some) => {
+        {editsByRow(new Map([...draft].slice(0, maxShown))).map((some) => {
           const [first] = some;
           return (
             first && (
@@ -121,11 +121,11 @@ export default function ReviewDialog({
                 <ul className={styles.changes}>
                   {some.map((edit) => (
                     <EditLine
-                      key={keyOf(edit)}
+                      key={editKey(edit)}
                       edit={edit}
                       labels={labels}
                       onUndo={() => {
-                        setDraft((now) => without(now, [keyOf(edit)]));
+                        setDraft((now) => withoutEdits(now, [editKey(edit)]));
                       }}
                       onChoose={(choice) => {
                         setDraft((now) => settled(now, edit, choice));

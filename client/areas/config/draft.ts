@@ -3,19 +3,19 @@
 import { atom } from 'jotai';
 import type { ProblemParams } from '#shared/kit/problem.ts';
 
-export type Value = string | number | null | readonly string[];
+export type FieldValue = string | number | null | readonly string[];
 export type ConfigEntity = 'hub' | 'city' | 'offersGroup' | 'rules';
 
 /** Identifies one field of one row. */
-export interface Place {
+export interface FieldRef {
   entity: ConfigEntity;
   id: string;
   field: string;
 }
 /** `version` is the row's version when its first value was edited. */
-export interface Target extends Place {
+export interface Target extends FieldRef {
   version: number;
-  before: Value;
+  before: FieldValue;
 }
 export interface Fault {
   code: string;
@@ -24,28 +24,28 @@ export interface Fault {
 
 export interface Edit extends Target {
   /** The new value; the raw text while it does not parse. */
-  after: Value;
+  after: FieldValue;
   fault?: Fault;
   /** The value that another user saved in the meantime; the user has to choose. */
-  theirs?: { value: Value };
+  theirs?: { value: FieldValue };
 }
 export type Draft = ReadonlyMap<string, Edit>;
 
-export const keyOf = ({ id, field }: Pick<Place, 'id' | 'field'>): string => `${id} ${field}`;
+export const editKey = ({ id, field }: Pick<FieldRef, 'id' | 'field'>): string => `${id} ${field}`;
 
 /** Compares two values; lists are compared by their items. */
-export function sameValue(a: Value, b: Value): boolean {
+export function isSameValue(a: FieldValue, b: FieldValue): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, index) => each === b[index]);
   return a === b;
 }
 
 /** Returns the draft with a value set. Setting the saved value removes the edit. */
-export function withEdit(draft: Draft, target: Target, after: Value, fault?: Fault): Draft {
+export function withEdit(draft: Draft, target: Target, after: FieldValue, fault?: Fault): Draft {
   const next = new Map(draft);
-  const key = keyOf(target);
+  const key = editKey(target);
   const known = draft.get(key);
   const { version, before } = known ?? target;
-  if (!fault && sameValue(before, after)) next.delete(key);
+  if (!fault && isSameValue(before, after)) next.delete(key);
   else
     next.set(key, {
       entity: target.entity,
@@ -61,14 +61,14 @@ export function withEdit(draft: Draft, target: Target, after: Value, fault?: Fau
 }
 
 /** Returns the draft without these edits. */
-export function without(draft: Draft, keys: readonly string[]): Draft {
+export function withoutEdits(draft: Draft, keys: readonly string[]): Draft {
   const next = new Map(draft);
   for (const key of keys) next.delete(key);
   return next;
 }
 
 /** The edits grouped by row, in the order of each row's first edit. */
-export function rowsOf(draft: Draft): Edit[][] {
+export function editsByRow(draft: Draft): Edit[][] {
   return [...Map.groupBy(draft.values(), ({ id }) => id).values()];
 }
 

@@ -11,7 +11,7 @@ import { Dialog } from '#client/kit/ui/dialog.tsx';
 import { Field } from '#client/kit/ui/field.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { useAction } from '#client/live/use-action.ts';
-import { CompaniesQuery, GroupAssign, type OffersGroup } from './documents.ts';
+import { CompaniesQuery, OffersGroupAssignMutation, type OffersGroup } from './documents.ts';
 import styles from './config.module.css';
 
 /** The senders that have a tariff. Each change is saved immediately and applies to parcels created afterwards. */
@@ -25,7 +25,7 @@ export default function GroupCustomersDialog({
   const t = useWords('config');
   const errorMessage = useProblemWords();
   const client = useClient();
-  const { run, busy, problem } = useAction(GroupAssign);
+  const { run, busy, problem } = useAction(OffersGroupAssignMutation);
   const [chosen, setChosen] = useState<Option | null>(null);
   const load = useCallback(
     async (search: string): Promise<Option[]> => {

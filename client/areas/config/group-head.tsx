@@ -11,14 +11,14 @@ import { Menu } from '#client/kit/ui/menu.tsx';
 import { Tabs } from '#client/kit/ui/tabs.tsx';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { GroupArchive, type OffersGroup, GroupSetDefault } from './documents.ts';
+import { OffersGroupArchiveMutation, type OffersGroup, OffersGroupSetDefaultMutation } from './documents.ts';
 import type { Configured } from './use-config.ts';
 import styles from './config.module.css';
 
 const GroupCustomersDialog = lazy(() => import('./group-customers.tsx'));
 const GroupNameDialog = lazy(() => import('./group-name.tsx'));
 
-export interface GroupHeadProps {
+export interface GroupHeaderProps {
   config: Configured;
   group: OffersGroup | undefined;
   onChoose: (id: string) => void;
@@ -28,12 +28,12 @@ export interface GroupHeadProps {
 }
 
 /** Tabs of the tariffs and the actions on the selected one. */
-export function GroupHead({ config, group, onChoose, onNew, onCopy }: GroupHeadProps): ReactNode {
+export function GroupHeader({ config, group, onChoose, onNew, onCopy }: GroupHeaderProps): ReactNode {
   const t = useWords('config');
   const errorMessage = useProblemWords();
   const [open, setOpen] = useState<'new' | 'rename' | 'customers' | null>(null);
-  const setDefault = useAction(GroupSetDefault);
-  const archive = useAction(GroupArchive);
+  const setDefault = useAction(OffersGroupSetDefaultMutation);
+  const archive = useAction(OffersGroupArchiveMutation);
   const { groups } = config;
   const act = async (running: Promise<{ ok: boolean; problem?: { code: string } }>, done: string): Promise<void> => {
     const outcome = await running;

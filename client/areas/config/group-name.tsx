@@ -8,7 +8,7 @@ import { Field } from '#client/kit/ui/field.tsx';
 import { Select } from '#client/kit/ui/select.tsx';
 import { TextField } from '#client/kit/ui/text-field.tsx';
 import { useAction } from '#client/live/use-action.ts';
-import { editDocuments, GroupCreate, type OffersGroup } from './documents.ts';
+import { editMutations, OffersGroupCreateMutation, type OffersGroup } from './documents.ts';
 import styles from './config.module.css';
 
 /** Creates a tariff, optionally with a copy of another's prices, or renames one. */
@@ -27,8 +27,8 @@ export default function GroupNameDialog({
   const errorMessage = useProblemWords();
   const [name, setName] = useState(group?.name ?? '');
   const [copyOf, setCopyOf] = useState('');
-  const make = useAction(GroupCreate);
-  const edit = useAction(editDocuments.offersGroup);
+  const make = useAction(OffersGroupCreateMutation);
+  const edit = useAction(editMutations.offersGroup);
   const { busy, problem } = group ? edit : make;
   const field = problem?.fields.find(({ path }) => path === 'name');
   const send = async (): Promise<void> => {

@@ -9,8 +9,8 @@ import { Select } from '#client/kit/ui/select.tsx';
 import { TextField } from '#client/kit/ui/text-field.tsx';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { CityCreate, type Hub, HubCreate } from './documents.ts';
-import { placeName } from './place-words.ts';
+import { CityCreateMutation, type Hub, HubCreateMutation } from './documents.ts';
+import { locationName } from './place-words.ts';
 import styles from './config.module.css';
 
 /** Creates a hub or city from its required fields; the others are edited in the spreadsheet. */
@@ -28,8 +28,8 @@ export default function NewLocationDialog({
   const t = useWords('config');
   const errorMessage = useProblemWords();
   const [values, setValues] = useState({ code: '', nameFr: '', nameAr: '', hubId: hubs[0]?.id ?? '' });
-  const hub = useAction(HubCreate);
-  const city = useAction(CityCreate);
+  const hub = useAction(HubCreateMutation);
+  const city = useAction(CityCreateMutation);
   const { busy, problem } = kind === 'hub' ? hub : city;
   const set = (name: keyof typeof values, value: string): void => {
     setValues({ ...values, [name]: value });
@@ -120,7 +120,7 @@ export default function NewLocationDialog({
               onChange={(value) => {
                 set('hubId', value);
               }}
-              options={hubs.map((each) => ({ value: each.id, label: placeName(each) }))}
+              options={hubs.map((each) => ({ value: each.id, label: locationName(each) }))}
             />
           </Field>
         )}

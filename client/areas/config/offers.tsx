@@ -5,13 +5,13 @@ import { useIsPhone } from '#client/kit/media.ts';
 import { SearchField } from '#client/kit/ui/search-field.tsx';
 import { Select } from '#client/kit/ui/select.tsx';
 import { feeNames } from '#shared/areas/config/rows.ts';
-import { GroupHead } from './group-head.tsx';
-import { placeName } from './place-words.ts';
+import { GroupHeader } from './group-head.tsx';
+import { locationName } from './place-words.ts';
 import { feeField } from './saving.ts';
-import { Sheet } from './sheet/sheet.tsx';
+import { Spreadsheet } from './sheet/sheet.tsx';
 import type { Column, SheetRow } from './sheet/sheet-types.ts';
-import { useCells } from './use-cells.ts';
-import { useSearchKey } from './use-search-key.ts';
+import { useDraftCells } from './use-cells.ts';
+import { useSearchHotkeyEnabled } from './use-search-key.ts';
 import type { Configured } from './use-config.ts';
 import styles from './config.module.css';
 
@@ -26,7 +26,7 @@ const maxHubs = 5;
 export default function Offers({ config, onNew }: { config: Configured; onNew: () => void }): ReactNode {
   const t = useWords('config');
   const phone = useIsPhone();
-  const searchKey = useSearchKey();
+  const searchKey = useSearchHotkeyEnabled();
   const { hubs, cities, groups } = config;
   const [chosen, setChosen] = useState('');
   const [search, setSearch] = useState('');
@@ -41,7 +41,7 @@ export default function Offers({ config, onNew }: { config: Configured; onNew: (
       feeNames.map((fee): Column => ({
         id: `${each.id} ${fee}`,
         label: t(`fees.${fee}`),
-        group: `${each.code} · ${placeName(each)}`,
+        group: `${each.code} · ${locationName(each)}`,
         kind: 'money',
         width: 80,
         grow: 1,
@@ -56,11 +56,11 @@ export default function Offers({ config, onNew }: { config: Configured; onNew: (
     )
     .map((city): SheetRow => ({
       id: city.id,
-      label: placeName(city),
+      label: locationName(city),
       note: hubs.find(({ id }) => id === city.hubId)?.code,
     }));
   const lines = useMemo(() => new Map(group?.lines.map((line) => [`${line.hubId} ${line.cityId}`, line])), [group]);
-  const { cell, type } = useCells((row, column) => {
+  const { cell, applyEdits: type } = useDraftCells((row, column) => {
     const [hubId = '', name = ''] = column.id.split(' ');
     const fee = feeNames.find((each) => each === name);
     return group && fee
@@ -90,7 +90,7 @@ export default function Offers({ config, onNew }: { config: Configured; onNew: (
   };
   return (
     <div className={styles.main}>
-      <GroupHead config={config} group={group} onChoose={setChosen} onNew={onNew} onCopy={copyFrom} />
+      <GroupHeader config={config} group={group} onChoose={setChosen} onNew={onNew} onCopy={copyFrom} />
       {group && (
         <>
           <div className={styles.toolbar}>
@@ -104,7 +104,10 @@ export default function Offers({ config, onNew }: { config: Configured; onNew: (
                 emptyLabel={single ? undefined : t('offers.fromAll')}
                 value={hub}
                 onChange={setHub}
-                options={hubs.map((each) => ({ value: each.id, label: t('offers.fromHub', { hub: placeName(each) }) }))}
+                options={hubs.map((each) => ({
+                  value: each.id,
+                  label: t('offers.fromHub', { hub: locationName(each) }),
+                }))}
               />
             </div>
             <div className={styles.filter}>
@@ -114,21 +117,24 @@ export default function Offers({ config, onNew }: { config: Configured; onNew: (
                 emptyLabel={t('offers.toAll')}
                 value={toHub}
                 onChange={setToHub}
-                options={hubs.map((each) => ({ value: each.id, label: t('offers.toHub', { hub: placeName(each) }) }))}
+                options={hubs.map((each) => ({
+                  value: each.id,
+                  label: t('offers.toHub', { hub: locationName(each) }),
+                }))}
               />
             </div>
             <span className={styles.unit}>{t('offers.unit')}</span>
           </div>
-          <Sheet
+          <Spreadsheet
             key={group.id}
             label={t('offers.named', { name: group.name })}
-            corner={t('offers.city')}
+            rowHeading={t('offers.city')}
             columns={columns}
             rows={rows}
             cell={cell}
-            onType={type}
+            onEdit={type}
             fillable
-            empty={t('cities.none')}
+            emptyText={t('cities.none')}
           />
         </>
       )}

@@ -2,7 +2,7 @@
 import { useWords } from '#client/i18n/use-words.ts';
 import { readLanguage } from '#client/i18n/languages.ts';
 import { useFormat } from '#client/kit/use-format.ts';
-import type { Edit, Value } from './draft.ts';
+import type { Edit, FieldValue } from './draft.ts';
 import type { Configured } from './use-config.ts';
 
 interface LocalizedNames {
@@ -10,19 +10,19 @@ interface LocalizedNames {
   nameAr: string;
 }
 /** The name of a hub or city in the user's language. */
-export const placeName = ({ nameFr, nameAr }: LocalizedNames): string => (readLanguage() === 'ar' ? nameAr : nameFr);
+export const locationName = ({ nameFr, nameAr }: LocalizedNames): string => (readLanguage() === 'ar' ? nameAr : nameFr);
 
-const nameOf = (place: LocalizedNames | undefined): string => (place ? placeName(place) : '');
+const nameOf = (place: LocalizedNames | undefined): string => (place ? locationName(place) : '');
 
-export interface EditWords {
+export interface EditLabels {
   /** The row's label: "Tétouan", "Tarif Standard". */
   row: (edit: Edit) => string;
   /** The field's label: "Latitude", "CAS → Rabat · Livré". */
   field: (edit: Edit) => string;
-  value: (edit: Edit, value: Value) => string;
+  value: (edit: Edit, value: FieldValue) => string;
 }
 
-export function useEditWords({ hubs, cities, groups }: Configured): EditWords {
+export function useEditLabels({ hubs, cities, groups }: Configured): EditLabels {
   const t = useWords('config');
   const statuses = useWords('statuses');
   const kit = useWords('kit');

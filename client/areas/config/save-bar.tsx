@@ -6,7 +6,7 @@ import { toast } from '#client/kit/ui/toast.ts';
 import { useUnloadGuard } from '#client/kit/use-unload-guard.ts';
 import { type Draft, draftAtom } from './draft.ts';
 import type { Configured } from './use-config.ts';
-import { useSave } from './use-save.ts';
+import { useSaveDraft } from './use-save.ts';
 import styles from './config.module.css';
 
 const ReviewDialog = lazy(() => import('./difference.tsx'));
@@ -20,7 +20,7 @@ export function SaveBar({ config }: { config: Configured }): ReactNode {
   const t = useWords('config');
   const [draft, setDraft] = useAtom(draftAtom);
   const [open, setOpen] = useState(false);
-  const saving = useSave(config);
+  const saving = useSaveDraft(config);
   const dirty = draft.size > 0;
   // Navigation inside the app keeps the draft; only leaving the page loses it.
   useUnloadGuard(dirty);
@@ -39,7 +39,7 @@ export function SaveBar({ config }: { config: Configured }): ReactNode {
     });
   };
   const review = (): void => {
-    saving.check();
+    saving.validate();
     setOpen(true);
   };
   return (

@@ -1,14 +1,14 @@
 // Maps the draft to mutation inputs, and error responses back to the edits they concern.
 import { feeNames } from '#shared/areas/config/rows.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
-import { type Draft, type Edit, keyOf, type Value, without } from './draft.ts';
+import { type Draft, type Edit, editKey, type FieldValue, withoutEdits } from './draft.ts';
 import type { Configured } from './use-config.ts';
 
 /** Draft field of a fee: `lines.<hub>.<city>.delivered`. */
 export const feeField = (hubId: string, cityId: string, fee: string): string => `lines.${hubId}.${cityId}.${fee}`;
 
-function toOfferLines(edits: readonly Edit[]): Record<string, Value>[] {
-  const lines = new Map<string, Record<string, Value>>();
+function toOfferLines(edits: readonly Edit[]): Record<string, FieldValue>[] {
+  const lines = new Map<string, Record<string, FieldValue>>();
   for (const { field, after } of edits) {
     const [, hubId = '', cityId = '', fee = ''] = field.split('.');
     const line = lines.get(`${hubId}.${cityId}`) ?? { hubId, cityId };
@@ -55,14 +55,14 @@ export function markIncomplete(draft: Draft, { groups }: Configured): Draft {
       return {
         field,
         value:
-          next.get(keyOf({ id: edit.id, field }))?.after ??
-          (next.has(keyOf({ id: edit.id, field })) ? null : (line?.[fee] ?? null)),
+          next.get(editKey({ id: edit.id, field }))?.after ??
+          (next.has(editKey({ id: edit.id, field })) ? null : (line?.[fee] ?? null)),
       };
     });
     const lacking = fees.filter(({ value }) => value === null);
     if (lacking.length === 0 || lacking.length === fees.length) continue;
     for (const { field } of lacking) {
-      const key = keyOf({ id: edit.id, field });
+      const key = editKey({ id: edit.id, field });
       const known = next.get(key) ?? {
         entity: edit.entity,
         id: edit.id,
@@ -77,7 +77,7 @@ export function markIncomplete(draft: Draft, { groups }: Configured): Draft {
   return next;
 }
 
-const toFieldValue = (value: LiveProblem['params'][string] | undefined): Value => {
+const toFieldValue = (value: LiveProblem['params'][string] | undefined): FieldValue => {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return Array.isArray(value) ? value : null;
 };
@@ -104,21 +104,21 @@ export function afterRefusal(
     if (!edit) continue;
     some = true;
     if (field.code === 'changed_meanwhile')
-      next.set(keyOf(edit), { ...edit, theirs: { value: toFieldValue(field.params['theirs']) } });
-    else next.set(keyOf(edit), { ...edit, fault: { code: field.code, params: field.params } });
+      next.set(editKey(edit), { ...edit, theirs: { value: toFieldValue(field.params['theirs']) } });
+    else next.set(editKey(edit), { ...edit, fault: { code: field.code, params: field.params } });
   }
   if (code === 'changed_meanwhile' && version !== null) {
     // The next save is based on the other user's version.
-    for (const edit of edits) next.set(keyOf(edit), { ...(next.get(keyOf(edit)) ?? edit), version });
+    for (const edit of edits) next.set(editKey(edit), { ...(next.get(editKey(edit)) ?? edit), version });
   }
   return some ? next : null;
 }
 
 /** Resolves a conflict: `mine` keeps the edit, `theirs` drops it. */
 export function settled(draft: Draft, edit: Edit, choice: 'mine' | 'theirs'): Draft {
-  if (choice === 'theirs' || !edit.theirs) return without(draft, [keyOf(edit)]);
+  if (choice === 'theirs' || !edit.theirs) return withoutEdits(draft, [editKey(edit)]);
   const next = new Map(draft);
   const { theirs, ...rest } = edit;
-  next.set(keyOf(edit), { ...rest, before: theirs.value });
+  next.set(editKey(edit), { ...rest, before: theirs.value });
   return next;
 }

@@ -7,7 +7,7 @@ import {
   type Hub,
   OffersQuery,
   type OffersGroup,
-  PlacesQuery,
+  LocationsQuery,
   type Rules,
   RulesQuery,
 } from './documents.ts';
@@ -18,16 +18,16 @@ export interface Configured {
   groups: readonly OffersGroup[];
   rules: Rules;
 }
-export interface ConfigRead {
+export interface ConfigState {
   config: Configured | null;
-  problem: LiveProblem | undefined;
+  error: LiveProblem | undefined;
   rerun: () => void;
 }
 
 const noVariables = {};
 
-export function useConfig(): ConfigRead {
-  const places = useLive(PlacesQuery, { variables: noVariables, watch: ['hub', 'city'] });
+export function useConfig(): ConfigState {
+  const places = useLive(LocationsQuery, { variables: noVariables, watch: ['hub', 'city'] });
   const offers = useLive(OffersQuery, { variables: noVariables, watch: ['offersGroup'] });
   const rules = useLive(RulesQuery, { variables: noVariables, watch: ['rules'] });
   useNews('hub', 'new', places.rerun);
@@ -46,7 +46,7 @@ export function useConfig(): ConfigRead {
             rules: set,
           }
         : null,
-    problem: places.problem ?? offers.problem ?? rules.problem,
+    error: places.problem ?? offers.problem ?? rules.problem,
     rerun: () => {
       places.rerun();
       offers.rerun();

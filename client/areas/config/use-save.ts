@@ -6,33 +6,33 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { type Outcome, useAction } from '#client/live/use-action.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
-import { editDocuments } from './documents.ts';
-import { type ConfigEntity, draftAtom, type Edit, keyOf, rowsOf, without } from './draft.ts';
+import { editMutations } from './documents.ts';
+import { type ConfigEntity, draftAtom, type Edit, editKey, editsByRow, withoutEdits } from './draft.ts';
 import { afterRefusal, inputOf, markIncomplete } from './saving.ts';
 import type { Configured } from './use-config.ts';
 
 type Run = (input: Record<string, unknown>) => Promise<Outcome<object>>;
 
-export interface Saving {
+export interface DraftSaving {
   busy: boolean;
   /** An error that concerns no edit in particular. */
-  problem: LiveProblem | null;
+  error: LiveProblem | null;
   /** Marks invalid edits; returns true when there are none. */
-  check: () => boolean;
+  validate: () => boolean;
   /** Returns true when every row was saved. */
   save: () => Promise<boolean>;
 }
 
-export function useSave(config: Configured | null): Saving {
+export function useSaveDraft(config: Configured | null): DraftSaving {
   const t = useWords('config');
   const errorMessage = useProblemWords();
   const [draft, setDraft] = useAtom(draftAtom);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LiveProblem | null>(null);
-  const hub = useAction(editDocuments.hub);
-  const city = useAction(editDocuments.city);
-  const offersGroup = useAction(editDocuments.offersGroup);
-  const rules = useAction(editDocuments.rules);
+  const hub = useAction(editMutations.hub);
+  const city = useAction(editMutations.city);
+  const offersGroup = useAction(editMutations.offersGroup);
+  const rules = useAction(editMutations.rules);
   const runs: Readonly<Record<ConfigEntity, Run>> = {
     hub: hub.run,
     city: city.run,
@@ -51,7 +51,7 @@ export function useSave(config: Configured | null): Saving {
     if (!first) return true;
     const outcome = await runs[first.entity](inputOf(edits, within));
     if (outcome.ok) {
-      setDraft((now) => without(now, edits.map(keyOf)));
+      setDraft((now) => withoutEdits(now, edits.map(editKey)));
       return true;
     }
     let placed = false;
@@ -67,7 +67,7 @@ export function useSave(config: Configured | null): Saving {
     if (busy || !config) return false;
     setBusy(true);
     setProblem(null);
-    const rows = rowsOf(draft);
+    const rows = editsByRow(draft);
     const outcomes: boolean[] = [];
     // Sequential: a tariff may refer to a city that is saved before it.
     for (const edits of rows) outcomes.push(await saveRow(edits, config));
@@ -78,5 +78,5 @@ export function useSave(config: Configured | null): Saving {
     else toast({ text: errorMessage({ code: 'invalid_input' }), tone: 'danger' });
     return all;
   };
-  return { busy, problem, check, save };
+  return { busy, error: problem, validate: check, save };
 }

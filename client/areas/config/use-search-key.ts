@@ -3,7 +3,7 @@ import { useIsTouch } from '#client/kit/media.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
 
 /** Whether "/" focuses the search field: needs a keyboard and enabled single-key shortcuts. */
-export function useSearchKey(): boolean {
+export function useSearchHotkeyEnabled(): boolean {
   const touch = useIsTouch();
   return useAtomValue(singleKeysAtom) && !touch;
 }

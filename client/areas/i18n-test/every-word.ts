@@ -3,14 +3,14 @@ import type { ResourceKey } from 'i18next';
 import { isLanguage, type Language, languages } from '#client/i18n/languages.ts';
 import { loadWords, wordFiles } from '#client/i18n/load-words.ts';
 
-export interface Word {
+export interface MessageRow {
   /** `namespace:path.to.key`, with plural forms merged. */
   key: string;
-  texts: Readonly<Record<Language, Told>>;
+  texts: Readonly<Record<Language, Translation>>;
 }
 
 /** One language's texts of a message: none, one, or one for each plural form. */
-export interface Told {
+export interface Translation {
   forms: readonly { form: string; text: string }[];
   /** Required plural forms without a text; `text` when the message has none at all. */
   lacking: readonly string[];
@@ -20,14 +20,14 @@ export interface Told {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
-export const needed: Readonly<Record<Language, readonly string[]>> = {
+export const requiredPluralForms: Readonly<Record<Language, readonly string[]>> = {
   fr: ['one', 'other'],
   en: ['one', 'other'],
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
 };
 
 /** Loads all messages of all languages; throws when a file cannot be loaded. */
-export async function loadEveryWord(): Promise<Word[]> {
+export async function loadAllMessages(): Promise<MessageRow[]> {
   const files = await Promise.all(
     wordFiles.map(async (file) => {
       const [language, namespace = ''] = file.split('/');
@@ -45,15 +45,15 @@ export async function loadEveryWord(): Promise<Word[]> {
 }
 
 /** Merges the languages by key; `of` returns the texts of a language by full key. */
-export function sideBySide(of: (language: Language) => ReadonlyMap<string, string>): Word[] {
+export function sideBySide(of: (language: Language) => ReadonlyMap<string, string>): MessageRow[] {
   const full = new Set(languages.flatMap((language) => [...of(language).keys()]));
   // A key is only a plural form when its "_other" form exists too.
   const isPlural = (key: string): boolean => pluralSuffix.test(key) && full.has(key.replace(pluralSuffix, '_other'));
   const bases = [...new Set([...full].map((key) => (isPlural(key) ? key.replace(pluralSuffix, '') : key)))].toSorted();
-  const told = (base: string, language: Language): Told => {
+  const told = (base: string, language: Language): Translation => {
     const texts = of(language);
     const counted = full.has(`${base}_other`);
-    const keys = counted ? needed[language].map((form) => `${base}_${form}`) : [base];
+    const keys = counted ? requiredPluralForms[language].map((form) => `${base}_${form}`) : [base];
     const extra = counted
       ? [...texts.keys()].filter(
           (key) => key.replace(pluralSuffix, '') === base && pluralSuffix.test(key) && !keys.includes(key),
@@ -70,7 +70,7 @@ export function sideBySide(of: (language: Language) => ReadonlyMap<string, strin
 }
 
 /** The number of languages with a missing text. */
-export function lackingIn({ texts }: Word): number {
+export function lackingIn({ texts }: MessageRow): number {
   return languages.filter((language) => texts[language].lacking.length > 0 || texts[language].isKey).length;
 }
 

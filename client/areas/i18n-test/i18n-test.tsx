@@ -11,8 +11,8 @@ import { useDelayed } from '#client/kit/ui/use-delayed.ts';
 import { languages } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { Page } from '#client/shell/page.tsx';
-import { lackingIn, loadEveryWord, type Word } from './every-word.ts';
-import { WordTable } from './word-table.tsx';
+import { lackingIn, loadAllMessages, type MessageRow } from './every-word.ts';
+import { MessageTable } from './word-table.tsx';
 import styles from './i18n-test.module.css';
 
 const pageSize = 50;
@@ -38,7 +38,7 @@ export default function I18nTestScreen(): ReactNode {
   );
 }
 
-function MessageList({ words }: { words: readonly Word[] }): ReactNode {
+function MessageList({ words }: { words: readonly MessageRow[] }): ReactNode {
   const t = useWords('debug');
   const format = useFormat();
   const [text, setText] = useState('');
@@ -75,7 +75,7 @@ function MessageList({ words }: { words: readonly Word[] }): ReactNode {
       {shown.length === 0 ? (
         <p className={styles.none}>{t('words.none')}</p>
       ) : (
-        <WordTable words={shown.slice((page - 1) * pageSize, page * pageSize)} />
+        <MessageTable words={shown.slice((page - 1) * pageSize, page * pageSize)} />
       )}
       {shown.length > pageSize && (
         <Pager page={page} size={pageSize} total={shown.length} onPage={setPage} className={styles.pager} />
@@ -84,16 +84,16 @@ function MessageList({ words }: { words: readonly Word[] }): ReactNode {
   );
 }
 
-function isMatch({ key, texts }: Word, searched: string): boolean {
+function isMatch({ key, texts }: MessageRow, searched: string): boolean {
   return (
     fold(key).includes(searched) ||
     languages.some((language) => texts[language].forms.some(({ text }) => fold(text).includes(searched)))
   );
 }
 
-function useAllMessages(): { words: readonly Word[] | null; failed: boolean; again: () => void } {
-  const [coming, setComing] = useState(loadEveryWord);
-  const [words, setWords] = useState<readonly Word[] | null>(null);
+function useAllMessages(): { words: readonly MessageRow[] | null; failed: boolean; again: () => void } {
+  const [coming, setComing] = useState(loadAllMessages);
+  const [words, setWords] = useState<readonly MessageRow[] | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let here = true;
@@ -115,7 +115,7 @@ function useAllMessages(): { words: readonly Word[] | null; failed: boolean; aga
     failed,
     again: () => {
       setFailed(false);
-      setComing(loadEveryWord());
+      setComing(loadAllMessages());
     },
   };
 }

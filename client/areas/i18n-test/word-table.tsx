@@ -4,14 +4,14 @@ import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { directionOf, languageNames, languages } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useScreenTitle } from '#client/shell/screen-words.ts';
-import { lackingIn, type Told, type Word } from './every-word.ts';
+import { lackingIn, type Translation, type MessageRow } from './every-word.ts';
 import styles from './i18n-test.module.css';
 
 /** Makes the scroll container focusable, so that it can be scrolled with the keyboard. */
 const focusable = { tabIndex: 0 } as const;
 
 /** One row per key and one column per language, each in its own direction. */
-export function WordTable({ words }: { words: readonly Word[] }): ReactNode {
+export function MessageTable({ words }: { words: readonly MessageRow[] }): ReactNode {
   const t = useWords('debug');
   const title = useScreenTitle();
   return (
@@ -50,7 +50,7 @@ export function WordTable({ words }: { words: readonly Word[] }): ReactNode {
   );
 }
 
-function TranslationCell({ told: { forms, lacking, isKey } }: { told: Told }): ReactNode {
+function TranslationCell({ told: { forms, lacking, isKey } }: { told: Translation }): ReactNode {
   const t = useWords('debug');
   return (
     <>

@@ -1,7 +1,7 @@
 // Positions and fleet figures are snapshot streams: they go to `FleetStore`, not to the cache.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 
-export const FleetView = graphql(`
+export const FleetSubscription = graphql(`
   subscription FleetView {
     fleetChanged {
       full
@@ -36,7 +36,7 @@ export const FleetView = graphql(`
     }
   }
 `);
-export type FleetChange = ResultOf<typeof FleetView>['fleetChanged'];
+export type FleetChange = ResultOf<typeof FleetSubscription>['fleetChanged'];
 /** A driver with today's figures; cash in centimes. */
 export type FleetDriver = FleetChange['drivers'][number];
 
@@ -61,7 +61,7 @@ export type PositionsChange = ResultOf<typeof PositionsView>['driverPositions'];
 export type DriverPosition = PositionsChange['moved'][number];
 
 /** Used to reload the unassigned parcels and nothing else. */
-export const ParcelsView = graphql(`
+export const ParcelChangesSubscription = graphql(`
   subscription MapParcels {
     packageChanged {
       kind
@@ -77,7 +77,7 @@ export const ParcelsView = graphql(`
   }
 `);
 
-export const PlacesQuery = graphql(`
+export const MapLocationsQuery = graphql(`
   query MapPlaces {
     hubs {
       id
@@ -100,7 +100,7 @@ export const PlacesQuery = graphql(`
   }
 `);
 
-export const RouteQuery = graphql(`
+export const DriverRouteQuery = graphql(`
   query DriverRoute($driverId: ID!) {
     driverRoute(driverId: $driverId) {
       number
@@ -125,9 +125,9 @@ export const RouteQuery = graphql(`
     }
   }
 `);
-export type RouteStop = ResultOf<typeof RouteQuery>['driverRoute'][number];
+export type RouteStop = ResultOf<typeof DriverRouteQuery>['driverRoute'][number];
 
-export const WaitingQuery = graphql(`
+export const UnassignedParcelsQuery = graphql(`
   query WaitingParcels($page: Int) {
     packages(
       tab: packages
@@ -159,7 +159,7 @@ export const WaitingQuery = graphql(`
     }
   }
 `);
-export type WaitingParcel = ResultOf<typeof WaitingQuery>['packages']['rows'][number];
+export type WaitingParcel = ResultOf<typeof UnassignedParcelsQuery>['packages']['rows'][number];
 
 export const AssignMutation = graphql(`
   mutation MapAssign($input: PackageAssignInput!) {

@@ -5,18 +5,18 @@ type Dragging = Pick<ReactDragEvent, 'dataTransfer'> | { dataTransfer: DataTrans
 
 const kind = 'application/x-qafila-parcels';
 
-export function dragParcels(event: Dragging, ids: readonly string[]): void {
+export function setDraggedParcels(event: Dragging, ids: readonly string[]): void {
   if (!event.dataTransfer) return;
   event.dataTransfer.setData(kind, ids.join(' '));
   event.dataTransfer.effectAllowed = 'move';
 }
 
 /** Whether the drag contains parcels. */
-export function carriesParcels({ dataTransfer }: Dragging): boolean {
+export function hasDraggedParcels({ dataTransfer }: Dragging): boolean {
   return dataTransfer?.types.includes(kind) ?? false;
 }
 
 /** The ids of the dropped parcels. */
-export function droppedParcels({ dataTransfer }: Dragging): string[] {
+export function getDroppedParcels({ dataTransfer }: Dragging): string[] {
   return (dataTransfer?.getData(kind) ?? '').split(' ').filter((id) => id !== '');
 }

@@ -2,14 +2,14 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-export interface Look {
+export interface Viewport {
   lat: number;
   lng: number;
   zoom: number;
 }
 
 /** Parses "33.59,-7.42,10.5"; returns null when it is invalid. */
-export function readLook(text: string | null): Look | null {
+export function readLook(text: string | null): Viewport | null {
   const parts = (text ?? '').split(',').map(Number);
   const [lat, lng, zoom] = parts;
   if (parts.length !== 3 || lat === undefined || lng === undefined || zoom === undefined) return null;
@@ -17,20 +17,20 @@ export function readLook(text: string | null): Look | null {
   return sound ? { lat, lng, zoom } : null;
 }
 
-export function lookText({ lat, lng, zoom }: Look): string {
+export function lookText({ lat, lng, zoom }: Viewport): string {
   return `${lat.toFixed(4)},${lng.toFixed(4)},${Number(zoom.toFixed(2))}`;
 }
 
-export interface MapAddress {
+export interface MapUrlState {
   selected: string | null;
-  look: Look | null;
+  viewport: Viewport | null;
   select: (id: string | null) => void;
   /** Replaces the current history entry. */
-  keepLook: (look: Look) => void;
+  saveViewport: (look: Viewport) => void;
 }
 
 /** The URL state of the map, with setters. */
-export function useMapAddress(): MapAddress {
+export function useMapUrlState(): MapUrlState {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const query = useMemo(() => new URLSearchParams(search), [search]);
@@ -51,10 +51,15 @@ export function useMapAddress(): MapAddress {
     [write],
   );
   const keepLook = useCallback(
-    (look: Look) => {
+    (look: Viewport) => {
       write('at', lookText(look));
     },
     [write],
   );
-  return { selected: query.get('driver'), look: useMemo(() => readLook(query.get('at')), [query]), select, keepLook };
+  return {
+    selected: query.get('driver'),
+    viewport: useMemo(() => readLook(query.get('at')), [query]),
+    select,
+    saveViewport: keepLook,
+  };
 }

@@ -2,31 +2,31 @@
 // re-renders.
 import { createContext, useContext } from 'react';
 import { atom } from 'jotai';
-import type { FleetShown, FleetStore } from './fleet/fleet-store.ts';
-import type { Place } from './places.ts';
+import type { FleetSnapshot, FleetStore } from './fleet/fleet-store.ts';
+import type { Landmark } from './places.ts';
 
 /** The driver under the pointer, in the list or on the map. */
-export const pointedAtom = atom<string | null>(null);
+export const hoveredDriverAtom = atom<string | null>(null);
 /** The driver under dragged parcels. */
-export const targetAtom = atom<string | null>(null);
+export const dropTargetAtom = atom<string | null>(null);
 /** Keeps the selected driver centred. */
-export const followAtom = atom(false);
+export const isFollowingAtom = atom(false);
 /** Requests the map to fit all drivers (`id` null); a new object for each request. */
-export const showAtom = atom<{ id: string | null } | null>(null);
+export const fitRequestAtom = atom<{ id: string | null } | null>(null);
 
-export interface MapShared extends FleetShown {
+export interface MapContextValue extends FleetSnapshot {
   store: FleetStore;
-  places: readonly Place[];
+  landmarks: readonly Landmark[];
   selected: string | null;
   select: (id: string | null) => void;
   /** Assigns dropped parcels to a driver; null when the viewer may not. */
-  drop: ((driverId: string, packageIds: readonly string[]) => void) | null;
+  assignDropped: ((driverId: string, packageIds: readonly string[]) => void) | null;
 }
 
-export const MapContext = createContext<MapShared | null>(null);
+export const MapContext = createContext<MapContextValue | null>(null);
 
 /** Throws outside of the map screen. */
-export function useMapShared(): MapShared {
+export function useMapContext(): MapContextValue {
   const shared = useContext(MapContext);
   if (!shared) throw new Error('There is no map page above.');
   return shared;

@@ -6,9 +6,9 @@ import { metresBetween, nearestPlace } from '#client/kit/map/nearest.ts';
 import { readLanguage } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { PlacesQuery } from './documents.ts';
+import { MapLocationsQuery } from './documents.ts';
 
-export interface Place {
+export interface Landmark {
   name: string;
   lat: number;
   lng: number;
@@ -24,7 +24,7 @@ interface MaybeLocated extends LocalizedNames {
 }
 
 /** Returns the name of a town or hub in the user's language. */
-export function usePlaceName(): (place: LocalizedNames) => string {
+export function useLocalizedName(): (place: LocalizedNames) => string {
   const arabic = readLanguage() === 'ar';
   return ({ nameFr, nameAr }) => (arabic ? nameAr : nameFr);
 }
@@ -34,9 +34,9 @@ const sameTownMetres = 6_000;
 const inTownMetres = 4_000;
 const nearTownMetres = 60_000;
 
-export interface Places {
+export interface MapLocations {
   /** Named points for texts such as "near …". */
-  places: readonly Place[];
+  landmarks: readonly Landmark[];
   towns: readonly Town[];
   hubs: readonly { lat: number; lng: number }[];
   tiles: { url: string; attribution: string } | null;
@@ -46,19 +46,19 @@ const noVariables: Record<string, never> = {};
 const noEntities: readonly string[] = [];
 
 /** The hubs and cities of the business, and the towns of the map data. */
-export function usePlaces(): Places {
-  const { data } = useLive(PlacesQuery, { variables: noVariables, watch: noEntities });
+export function useMapLocations(): MapLocations {
+  const { data } = useLive(MapLocationsQuery, { variables: noVariables, watch: noEntities });
   const language = readLanguage();
   return useMemo(() => {
     const name = ({ nameFr, nameAr }: LocalizedNames): string => (language === 'ar' ? nameAr : nameFr);
-    const placed = (all: readonly MaybeLocated[]): Place[] =>
+    const placed = (all: readonly MaybeLocated[]): Landmark[] =>
       all.flatMap(({ lat, lng, ...one }) => (lat === null || lng === null ? [] : [{ name: name(one), lat, lng }]));
     const known = townsIn(language);
     const cities = placed(data?.cities ?? []);
     const others = cities.filter((city) => !known.some((town) => metresBetween(city, town) < sameTownMetres));
     const tiles = data?.mapSettings.tiles ?? null;
     return {
-      places: [...known, ...others],
+      landmarks: [...known, ...others],
       towns: [...known, ...others.map((city) => ({ ...city, rank: 3 as const }))],
       hubs: placed(data?.hubs ?? []),
       tiles: tiles === null ? null : { url: tiles, attribution: data?.mapSettings.attribution ?? '' },
@@ -67,8 +67,8 @@ export function usePlaces(): Places {
 }
 
 /** Describes a position: "in Casablanca", "near Mohammedia"; null when no landmark is near. */
-export function useWhere(
-  places: readonly Place[],
+export function useLocationText(
+  places: readonly Landmark[],
 ): (position: { lat: number; lng: number } | undefined) => string | null {
   const t = useWords('map');
   return (position) => {

@@ -3,12 +3,12 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { announce } from '#client/shell/announce.ts';
 import type { FleetRow } from './fleet/driver-state.ts';
 import { newlyWorse } from './fleet/newly.ts';
-import type { FleetShown } from './fleet/fleet-store.ts';
+import type { FleetSnapshot } from './fleet/fleet-store.ts';
 
 const maxNames = 3;
 
 /** Announces drivers that became late or silent to screen readers, at most once every five seconds. */
-export function useAnnouncing({ rows, byId, known }: FleetShown): void {
+export function useFleetAnnouncements({ rows, byId, isLoaded: known }: FleetSnapshot): void {
   const t = useWords('map');
   const before = useRef<ReadonlyMap<string, FleetRow>>(new Map());
   useEffect(() => {

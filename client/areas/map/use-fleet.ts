@@ -3,11 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useView } from '#client/live/use-view.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
-import { FleetView, PositionsView } from './documents.ts';
-import { type FleetShown, FleetStore } from './fleet/fleet-store.ts';
+import { FleetSubscription, PositionsView } from './documents.ts';
+import { type FleetSnapshot, FleetStore } from './fleet/fleet-store.ts';
 
 /** A bounding box in degrees. */
-export interface Bounds {
+export interface MapBounds {
   south: number;
   west: number;
   north: number;
@@ -18,31 +18,31 @@ export interface Bounds {
  * Up to this fleet size all positions are subscribed, so that the list knows each one; for a larger fleet only those
  * in the visible area.
  */
-export const wholeFleet = 500;
+export const maxFullFleet = 500;
 
-export interface Fleet extends FleetShown {
+export interface Fleet extends FleetSnapshot {
   store: FleetStore;
-  problem: LiveProblem | undefined;
+  error: LiveProblem | undefined;
 }
 
 const noVariables: Record<string, never> = {};
 
 /** Subscribes to the fleet, to positions within `bounds`, and always to the selected driver. */
-export function useFleet(bounds: Bounds | null, selected: string | null): Fleet {
+export function useFleet(bounds: MapBounds | null, selected: string | null): Fleet {
   const { locale } = useFormat();
   const [store] = useState(() => new FleetStore(locale));
-  const shown = useSyncExternalStore(store.subscribe, store.shown);
+  const shown = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const [large, setLarge] = useState(false);
-  const fleet = useView(FleetView, {
+  const fleet = useView(FleetSubscription, {
     variables: noVariables,
     onMessage: ({ fleetChanged }) => {
       store.takeFleet(fleetChanged);
-      setLarge(store.size > wholeFleet);
+      setLarge(store.size > maxFullFleet);
     },
   });
   useView(PositionsView, {
     variables: { bounds: large ? bounds : null },
-    pause: !shown.known || (large && bounds === null),
+    pause: !shown.isLoaded || (large && bounds === null),
     onMessage: ({ driverPositions }) => {
       store.takePositions(driverPositions);
     },
@@ -51,13 +51,13 @@ export function useFleet(bounds: Bounds | null, selected: string | null): Fleet 
     variables: { drivers: selected === null ? [] : [selected] },
     pause: !large || selected === null,
     onMessage: ({ driverPositions }) => {
-      store.takePositions(driverPositions, { alone: true });
+      store.takePositions(driverPositions, { partial: true });
     },
   });
-  return { ...shown, store, problem: fleet.problem };
+  return { ...shown, store, error: fleet.problem };
 }
 
 /** Calls `run` on every change of the store. */
-export function useEachChange(store: FleetStore, run: () => void): void {
+export function useFleetChange(store: FleetStore, run: () => void): void {
   useEffect(() => store.onChange(run), [store, run]);
 }

@@ -8,9 +8,9 @@ import {
 import { packageReasons } from '#shared/areas/packages/row.ts';
 import { isRecord } from '#client/session/viewer.ts';
 import type { Note } from './documents.ts';
-import { kindOf, within } from './lines.ts';
+import { groupKey, isWithinWindow } from './lines.ts';
 
-export interface Arrival extends Pick<
+export interface IncomingNotification extends Pick<
   Note,
   'id' | 'event' | 'type' | 'priority' | 'status' | 'facts' | 'entity' | 'entityId'
 > {
@@ -21,7 +21,7 @@ const asString = (value: unknown): string | null => (typeof value === 'string' ?
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Parses a row of the change log; returns null when it is already read, or of a type this version does not know. */
-export function ringing(row: Readonly<Record<string, unknown>> | null): Arrival | null {
+export function parseIncoming(row: Readonly<Record<string, unknown>> | null): IncomingNotification | null {
   if (row === null || row['status'] !== 'unread') return null;
   const type = notificationTypes.find((one) => one === row['type']);
   const priority = notificationPriorities.find((one) => one === row['priority']);
@@ -51,21 +51,21 @@ function parseContent(value: unknown): Note['facts'] {
   };
 }
 
-type IncomingGroup = [Arrival, ...Arrival[]];
+type IncomingGroup = [IncomingNotification, ...IncomingNotification[]];
 
 /** The notifications of the last minute, grouped: a new one joins the open group of its kind. */
-export class ArrivingLines {
+export class IncomingGroups {
   readonly #groups = new Map<string, { since: number; line: IncomingGroup }>();
 
   /** Adds notifications; returns each group that they joined, with all its members, newest last. */
-  take(arrivals: readonly Arrival[], now = Date.now()): readonly IncomingGroup[] {
+  add(arrivals: readonly IncomingNotification[], now = Date.now()): readonly IncomingGroup[] {
     return [...new Set(arrivals.map((arrival) => this.#groupOf(arrival, now)))];
   }
 
-  #groupOf(arrival: Arrival, now: number): IncomingGroup {
-    const kind = kindOf(arrival) ?? arrival.id;
+  #groupOf(arrival: IncomingNotification, now: number): IncomingGroup {
+    const kind = groupKey(arrival) ?? arrival.id;
     const found = this.#groups.get(kind);
-    if (found && within(found.since, now)) {
+    if (found && isWithinWindow(found.since, now)) {
       found.line.push(arrival);
       return found.line;
     }

@@ -9,7 +9,7 @@ import {
   notificationViews,
 } from '#shared/areas/notifications/row.ts';
 
-export interface Asked {
+export interface NotificationListState {
   view: NotificationView;
   types: readonly NotificationType[];
   priorities: readonly NotificationPriority[];
@@ -21,7 +21,7 @@ function parseValues<const T extends string>(known: readonly T[], text: string |
 }
 
 /** Parses a query string. */
-export function readAsked(text: string): Asked {
+export function parseListState(text: string): NotificationListState {
   const query = new URLSearchParams(text);
   return {
     view: notificationViews.find((view) => view === query.get('status')) ?? 'all',
@@ -31,7 +31,7 @@ export function readAsked(text: string): Asked {
 }
 
 /** Formats a query string; empty, or starting with a question mark. */
-export function askedText({ view, types, priorities }: Asked): string {
+export function formatListState({ view, types, priorities }: NotificationListState): string {
   const parts = [
     view === 'all' ? '' : `status=${view}`,
     types.length > 0 ? `type=${types.join(',')}` : '',
@@ -42,8 +42,8 @@ export function askedText({ view, types, priorities }: Asked): string {
 }
 
 /** Whether a notification matches the type and priority filters. */
-export function fits(
-  { types, priorities }: Pick<Asked, 'types' | 'priorities'>,
+export function matchesFilters(
+  { types, priorities }: Pick<NotificationListState, 'types' | 'priorities'>,
   notification: { type: NotificationType; priority: NotificationPriority },
 ): boolean {
   return (

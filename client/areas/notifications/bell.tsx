@@ -12,12 +12,12 @@ import { useLiveClient } from '#client/live/live-context.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { whoAtom } from '#client/session/session.ts';
 import { entryCountsAtom } from '#client/shell/entry-counts.ts';
-import { type Arrival, ArrivingLines, ringing } from './arrival.ts';
+import { type IncomingNotification, IncomingGroups, parseIncoming } from './arrival.ts';
 import { ReadMutation } from './documents.ts';
-import { leadsTo } from './leads-to.ts';
-import { iconOf } from './note-icon.tsx';
-import { shownCount, useInbox } from './use-inbox.ts';
-import { useLineWording, type Wording } from './wording.ts';
+import { notificationPath } from './leads-to.ts';
+import { notificationIcon } from './note-icon.tsx';
+import { cappedCount, useInbox } from './use-inbox.ts';
+import { useGroupText, type NotificationText } from './wording.ts';
 
 /** Above this number one summary toast is shown: after a reconnect, or when many arrive at once. */
 const maxToasts = 2;
@@ -29,7 +29,7 @@ export default function NotificationBell(): ReactNode {
   const { data } = useInbox();
   const setCounts = useSetAtom(entryCountsAtom);
   const rings = data?.inbox?.bell === true;
-  const unread = data && rings ? shownCount(data.inboxCounts.unread, data.inboxCounts) : 0;
+  const unread = data && rings ? cappedCount(data.inboxCounts.unread, data.inboxCounts) : 0;
   useEffect(() => {
     setCounts({ notifications: { value: unread, cap: exactCountLimit } });
   }, [unread, setCounts]);
@@ -49,15 +49,15 @@ function useToasts(rings: boolean): void {
   const [, navigate] = useLocation();
   const show = useShowToast();
   const seen = useRef(new Set<string>());
-  const lines = useRef(new ArrivingLines());
+  const lines = useRef(new IncomingGroups());
   const arrived = useEffectEvent(() => {
     const fresh = [...journal.entries()].filter(({ id, kind }) => kind === 'NEW' && !seen.current.has(id));
     for (const { id } of fresh) seen.current.add(id);
     const pressing = fresh
-      .flatMap(({ row }) => ringing(row) ?? [])
+      .flatMap(({ row }) => parseIncoming(row) ?? [])
       .filter(({ priority }) => priority === 'URGENT' || priority === 'HIGH');
     if (!rings || pressing.length === 0) return;
-    const told = lines.current.take(pressing);
+    const told = lines.current.add(pressing);
     if (told.length <= maxToasts) for (const line of told) show(line);
     else {
       toast({
@@ -85,10 +85,10 @@ function useToasts(rings: boolean): void {
   );
 }
 
-function useShowToast(): (line: readonly [Arrival, ...Arrival[]]) => void {
+function useShowToast(): (line: readonly [IncomingNotification, ...IncomingNotification[]]) => void {
   const t = useWords('notifications');
   const viewer = useAtomValue(whoAtom);
-  const wording = useLineWording();
+  const wording = useGroupText();
   const format = useFormat();
   const [, navigate] = useLocation();
   const { run } = useAction(ReadMutation);
@@ -98,12 +98,12 @@ function useShowToast(): (line: readonly [Arrival, ...Arrival[]]) => void {
     // A single notification opens its subject; a group opens the list.
     const open = (): void => {
       for (const { id } of line) void run({ id }, { typename: 'Notification', id, fields: { status: 'read' } });
-      navigate((line.length === 1 ? leadsTo(first, viewer) : null) ?? screenPath('notifications'));
+      navigate((line.length === 1 ? notificationPath(first, viewer) : null) ?? screenPath('notifications'));
     };
     toast({
       key: first.id,
       text: toastText(wording(line), line.length === 1 ? null : format.number(line.length)),
-      icon: iconOf(first),
+      icon: notificationIcon(first),
       tone: urgent ? 'danger' : 'warning',
       urgent,
       ms: urgent ? urgentMs : highMs,
@@ -114,7 +114,7 @@ function useShowToast(): (line: readonly [Arrival, ...Arrival[]]) => void {
 }
 
 /** The toast text in one line; numbers are isolated as left-to-right. */
-function toastText({ title, reference, text }: Wording, count: string | null): string {
+function toastText({ title, reference, text }: NotificationText, count: string | null): string {
   const counted = count === null ? title : `${title} (\u2066${count}\u2069)`;
   const named = reference === null ? counted : `${counted} \u2066${reference}\u2069`;
   return text === '' ? named : `${named} · ${text}`;

@@ -3,10 +3,16 @@ import { BellOff, Funnel, MailCheck } from 'lucide-react';
 import { Button } from '#client/kit/ui/button.tsx';
 import { Empty } from '#client/kit/ui/empty.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Asked } from './asked.ts';
+import type { NotificationListState } from './asked.ts';
 
 /** The empty state: because of the filters, or because there are no notifications. */
-export function CentreEmpty({ listState, onClear }: { listState: Asked; onClear: () => void }): ReactNode {
+export function CentreEmpty({
+  listState,
+  onClear,
+}: {
+  listState: NotificationListState;
+  onClear: () => void;
+}): ReactNode {
   const t = useWords('notifications');
   if (listState.types.length + listState.priorities.length > 0) {
     return (

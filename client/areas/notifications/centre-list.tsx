@@ -6,29 +6,34 @@ import { ErrorState } from '#client/kit/ui/error-state.tsx';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { CentreEmpty } from './centre-empty.tsx';
-import type { Asked } from './asked.ts';
+import type { NotificationListState } from './asked.ts';
 import type { Note } from './documents.ts';
-import { FreshPill } from './fresh-pill.tsx';
+import { NewNotificationsPill } from './fresh-pill.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { MoreButton } from './more-button.tsx';
-import { NoteList, type Shown, staying } from './note-list.tsx';
-import { Older } from './older.tsx';
+import { LoadMoreButton } from './more-button.tsx';
+import { NotificationList, type VisibleNotifications, visibleNotifications } from './note-list.tsx';
+import { OlderPage } from './older.tsx';
 import { Toolbar } from './toolbar.tsx';
-import type { NoteActions } from './use-actions.ts';
+import type { NotificationActions } from './use-actions.ts';
 import type { useInbox } from './use-inbox.ts';
-import { useNoteKeys } from './use-note-keys.ts';
-import { useNotes } from './use-notes.ts';
+import { useNotificationHotkeys } from './use-note-keys.ts';
+import { useNotifications } from './use-notes.ts';
 import styles from './centre.module.css';
 
-export interface CentreListProps {
-  listState: Asked;
+export interface NotificationCentreListProps {
+  listState: NotificationListState;
   inbox: ReturnType<typeof useInbox>;
-  actions: NoteActions;
-  onListStateChange: (change: Partial<Asked>) => void;
+  actions: NotificationActions;
+  onListStateChange: (change: Partial<NotificationListState>) => void;
 }
 
 /** One view with its filters: the newest page, and the older pages that were loaded below it. */
-export function CentreList({ listState, inbox, actions, onListStateChange }: CentreListProps): ReactNode {
+export function NotificationCentreList({
+  listState,
+  inbox,
+  actions,
+  onListStateChange,
+}: NotificationCentreListProps): ReactNode {
   const t = useWords('notifications');
   const errorMessage = useProblemWords();
   const list = useRef<HTMLDivElement>(null);
@@ -37,23 +42,23 @@ export function CentreList({ listState, inbox, actions, onListStateChange }: Cen
     list: { data, problem, loading, rerun },
     rows,
     next,
-    fresh,
-  } = useNotes(listState);
+    newCount: fresh,
+  } = useNotifications(listState);
   const readThrough = inbox.data?.inbox?.readThrough ?? 0;
-  const notifications = staying(rows, listState, readThrough);
+  const notifications = visibleNotifications(rows, listState, readThrough);
   const begin = (): void => {
     setOlder([]);
     rerun();
     list.current?.scrollTo({ top: 0 });
   };
-  const [shown] = useState<Shown>(() => new Map());
+  const [shown] = useState<VisibleNotifications>(() => new Map());
   const byId =
     (run: (notifications: readonly Note[]) => void) =>
     (id: string): void => {
       const notifications = shown.get(id);
       if (notifications) run(notifications);
     };
-  useNoteKeys(list, {
+  useNotificationHotkeys(list, {
     read: byId(actions.read),
     archive: byId((notifications) => {
       (notifications[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notifications);
@@ -69,7 +74,7 @@ export function CentreList({ listState, inbox, actions, onListStateChange }: Cen
         listState={listState}
         counts={inbox.data?.inboxCounts}
         onListStateChange={onListStateChange}
-        pill={<FreshPill fresh={fresh} onApply={begin} />}
+        pill={<NewNotificationsPill fresh={fresh} onApply={begin} />}
       />
       {problem && data && (
         <Banner
@@ -103,10 +108,16 @@ export function CentreList({ listState, inbox, actions, onListStateChange }: Cen
             }}
           />
         )}
-        <NoteList notifications={notifications} shown={shown} listState={listState} actions={actions} above={null} />
-        {older.length === 0 && <MoreButton rows={rows} next={next} onMore={goOn} />}
+        <NotificationList
+          notifications={notifications}
+          shown={shown}
+          listState={listState}
+          actions={actions}
+          above={null}
+        />
+        {older.length === 0 && <LoadMoreButton rows={rows} next={next} onMore={goOn} />}
         {older.map(({ after, above }, place) => (
-          <Older
+          <OlderPage
             key={after}
             listState={listState}
             after={after}

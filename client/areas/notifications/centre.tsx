@@ -6,9 +6,9 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { Page } from '#client/shell/page.tsx';
-import { type Asked, askedText, readAsked } from './asked.ts';
-import { CentreList } from './centre-list.tsx';
-import { useNoteActions } from './use-actions.ts';
+import { type NotificationListState, formatListState, parseListState } from './asked.ts';
+import { NotificationCentreList } from './centre-list.tsx';
+import { useNotificationActions } from './use-actions.ts';
 import { useInbox } from './use-inbox.ts';
 import styles from './centre.module.css';
 
@@ -20,15 +20,15 @@ export default function NotificationsScreen(): ReactNode {
   const phone = useIsPhone();
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const listState = useMemo(() => readAsked(search), [search]);
+  const listState = useMemo(() => parseListState(search), [search]);
   const inbox = useInbox();
-  const actions = useNoteActions();
+  const actions = useNotificationActions();
   // A refresh starts again from the top with the newest page only.
   const [readings, setReadings] = useState(0);
   const [choosing, setChoosing] = useState(false);
   const mine = inbox.data?.inbox;
-  const ask = (change: Partial<Asked>): void => {
-    navigate(path + askedText({ ...listState, ...change }));
+  const ask = (change: Partial<NotificationListState>): void => {
+    navigate(path + formatListState({ ...listState, ...change }));
   };
   const refresh = (): void => {
     inbox.rerun();
@@ -71,8 +71,8 @@ export default function NotificationsScreen(): ReactNode {
   );
   return (
     <Page actions={buttons}>
-      <CentreList
-        key={`${askedText(listState)} ${readings}`}
+      <NotificationCentreList
+        key={`${formatListState(listState)} ${readings}`}
         listState={listState}
         inbox={inbox}
         actions={actions}

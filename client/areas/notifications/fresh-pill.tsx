@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { announce } from '#client/shell/announce.ts';
 
 /** The number of notifications since the list was read. Rows do not move until the user applies them here. */
-export function FreshPill({ fresh, onApply }: { fresh: number; onApply: () => void }): ReactNode {
+export function NewNotificationsPill({ fresh, onApply }: { fresh: number; onApply: () => void }): ReactNode {
   const t = useWords('notifications');
   const text = t('fresh', { count: fresh });
   useEffect(() => {

@@ -11,7 +11,7 @@ const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: str
 };
 
 /** The path a notification links to; null when it has none, or when the viewer may not open that screen. */
-export function leadsTo(
+export function notificationPath(
   { entity, entityId }: Pick<Note, 'entity' | 'entityId'>,
   viewer: { role: Role; manager: boolean } | null,
 ): string | null {

@@ -6,32 +6,32 @@ const windowMs = 60_000;
 type GroupKeySource = Pick<Note, 'event' | 'type' | 'priority' | 'entity' | 'facts'>;
 
 /** The key that notifications of one group share; null for those never grouped, such as announcements. */
-export function kindOf({ event, type, priority, entity, facts }: GroupKeySource): string | null {
+export function groupKey({ event, type, priority, entity, facts }: GroupKeySource): string | null {
   return facts.title === null ? [event, type, priority, entity].join(' ') : null;
 }
 
 /** Whether a group that started at `first` still includes a notification at `other`. */
-export function within(first: string | number, other: string | number): boolean {
+export function isWithinWindow(first: string | number, other: string | number): boolean {
   return Math.abs(new Date(first).getTime() - new Date(other).getTime()) < windowMs;
 }
 
 /** The notifications of one row, newest first; most rows have one. */
-export type Line = readonly [Note, ...Note[]];
+export type NotificationGroup = readonly [Note, ...Note[]];
 
 /** The DOM id of a row: the notification's id, or that of the newest with the number of others. */
-export function lineId(line: Line): string {
+export function groupId(line: NotificationGroup): string {
   return line.length === 1 ? line[0].id : `${line[0].id}+${line.length - 1}`;
 }
 
 /** Groups a list that is sorted newest first. Read and unread notifications share a group, archived ones do not. */
-export function linesOf(notifications: readonly Note[]): Line[] {
+export function groupNotifications(notifications: readonly Note[]): NotificationGroup[] {
   const lines: [Note, ...Note[]][] = [];
   const open = new Map<string, [Note, ...Note[]]>();
   for (const notification of notifications) {
-    const kind = kindOf(notification);
+    const kind = groupKey(notification);
     const key = kind && `${kind} ${notification.status === 'archived'}`;
     const line = key === null ? undefined : open.get(key);
-    if (line && within(line[0].createdAt, notification.createdAt)) {
+    if (line && isWithinWindow(line[0].createdAt, notification.createdAt)) {
       line.push(notification);
       continue;
     }

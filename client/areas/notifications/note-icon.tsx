@@ -51,18 +51,18 @@ const glyphs: Readonly<Record<string, string>> = {
 const alertEvents = new Set(['package.flagged', 'package.writtenOff', 'invoice.failed']);
 
 /** The icon of an event: an alert, a cancellation, or the icon of its type. */
-export function iconOf({ event, type }: Pick<Note, 'event' | 'type'>): IconType {
+export function notificationIcon({ event, type }: Pick<Note, 'event' | 'type'>): IconType {
   if (event === 'package.canceled') return PackageX;
   return event === 'package.flagged' || event === 'package.writtenOff' ? TriangleAlert : icons[type];
 }
 
 /** The parcel's new status, or the icon of the notification's type. */
-export function NoteIcon({ notification }: { notification: Pick<Note, 'event' | 'type'> }): ReactNode {
+export function NotificationIcon({ notification }: { notification: Pick<Note, 'event' | 'type'> }): ReactNode {
   const glyph = glyphs[notification.event];
   return (
     <span className={cx(styles.tile, alertEvents.has(notification.event) && styles.alarm)} aria-hidden>
       {glyph === undefined ? (
-        createElement(iconOf(notification), { size: 16, 'aria-hidden': true })
+        createElement(notificationIcon(notification), { size: 16, 'aria-hidden': true })
       ) : (
         <StatusGlyph status={glyph} size={16} />
       )}

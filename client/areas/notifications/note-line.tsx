@@ -7,30 +7,30 @@ import { Badge } from '#client/kit/ui/badge.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import { type Line, lineId } from './lines.ts';
-import { NoteIcon } from './note-icon.tsx';
-import { NoteRow } from './note-row.tsx';
-import { PriorityMark } from './priority-mark.tsx';
+import { type NotificationGroup, groupId } from './lines.ts';
+import { NotificationIcon } from './note-icon.tsx';
+import { ItemRow } from './note-row.tsx';
+import { PriorityLabel } from './priority-mark.tsx';
 import { RowButtons, RowMenu } from './row-actions.tsx';
-import type { NoteActions } from './use-actions.ts';
-import { useLineWording } from './wording.ts';
+import type { NotificationActions } from './use-actions.ts';
+import { useGroupText } from './wording.ts';
 import styles from './note.module.css';
 
-export interface NoteLineProps {
-  line: Line;
-  actions: NoteActions;
+export interface GroupRowProps {
+  group: NotificationGroup;
+  actions: NotificationActions;
   view: NotificationView;
 }
 
 /** One notification, or a group that expands to its notifications. Expanding marks the group as read. */
-export function NoteLine({ line, actions, view }: NoteLineProps): ReactNode {
+export function GroupRow({ group: line, actions, view }: GroupRowProps): ReactNode {
   const [open, setOpen] = useState(false);
   const fading = line.every(({ status }) => !isInView(view, status));
-  if (line.length === 1) return <NoteRow notification={line[0]} actions={actions} fading={fading} />;
+  if (line.length === 1) return <ItemRow notification={line[0]} actions={actions} fading={fading} />;
   return (
     <>
       <GroupSummary
-        line={line}
+        group={line}
         actions={actions}
         fading={fading}
         open={open}
@@ -41,7 +41,7 @@ export function NoteLine({ line, actions, view }: NoteLineProps): ReactNode {
       />
       {open &&
         line.map((notification) => (
-          <NoteRow
+          <ItemRow
             key={notification.id}
             notification={notification}
             actions={actions}
@@ -54,17 +54,17 @@ export function NoteLine({ line, actions, view }: NoteLineProps): ReactNode {
 }
 
 function GroupSummary({
-  line,
+  group: line,
   actions,
   fading,
   open,
   onOpen,
-}: Omit<NoteLineProps, 'view'> & { fading: boolean; open: boolean; onOpen: () => void }): ReactNode {
+}: Omit<GroupRowProps, 'view'> & { fading: boolean; open: boolean; onOpen: () => void }): ReactNode {
   const t = useWords('notifications');
   const format = useFormat();
   const phone = useIsPhone();
   const [newest] = line;
-  const { title, text } = useLineWording()(line);
+  const { title, text } = useGroupText()(line);
   const unread = line.some(({ status }) => status === 'unread');
   const time = (
     <time dateTime={newest.createdAt} title={format.fullDate(newest.createdAt)} className={styles.time}>
@@ -72,7 +72,7 @@ function GroupSummary({
     </time>
   );
   return (
-    <li className={cx(styles.row, unread && styles.unread, fading && styles.fading)} data-note={lineId(line)}>
+    <li className={cx(styles.row, unread && styles.unread, fading && styles.fading)} data-note={groupId(line)}>
       <span className={styles.dot}>
         {unread && (
           <>
@@ -81,7 +81,7 @@ function GroupSummary({
           </>
         )}
       </span>
-      <NoteIcon notification={newest} />
+      <NotificationIcon notification={newest} />
       <div className={styles.words}>
         <p className={cx(styles.head, styles.several)}>
           <button type="button" className={styles.target} data-note-target aria-expanded={open} onClick={onOpen}>
@@ -98,7 +98,7 @@ function GroupSummary({
         </p>
         {phone && (
           <p className={styles.foot}>
-            <PriorityMark priority={newest.priority} />
+            <PriorityLabel priority={newest.priority} />
             {time}
           </p>
         )}
@@ -108,7 +108,7 @@ function GroupSummary({
       ) : (
         <>
           <span className={styles.type}>{t(`type.${newest.type}`)}</span>
-          <PriorityMark priority={newest.priority} />
+          <PriorityLabel priority={newest.priority} />
           <span className={styles.end}>
             {time}
             <RowButtons notifications={line} actions={actions} />

@@ -4,26 +4,26 @@ import { addDays, casablancaDay } from '#client/kit/format.ts';
 import { clockNow, useClock } from '#client/kit/clock.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Asked } from './asked.ts';
+import type { NotificationListState } from './asked.ts';
 import type { Note } from './documents.ts';
-import { type Line, lineId, linesOf } from './lines.ts';
-import { NoteLine } from './note-line.tsx';
-import type { NoteActions } from './use-actions.ts';
+import { type NotificationGroup, groupId, groupNotifications } from './lines.ts';
+import { GroupRow } from './note-line.tsx';
+import type { NotificationActions } from './use-actions.ts';
 import styles from './centre.module.css';
 
-export interface DayGroup {
+export interface DaySection {
   day: string;
-  lines: Line[];
+  groups: NotificationGroup[];
 }
 
 /** Groups rows by day in Morocco, in list order. */
-export function byDay(lines: readonly Line[]): DayGroup[] {
-  const groups: DayGroup[] = [];
+export function groupByDay(lines: readonly NotificationGroup[]): DaySection[] {
+  const groups: DaySection[] = [];
   for (const line of lines) {
     const day = casablancaDay(line[0].createdAt);
     const last = groups.at(-1);
-    if (last?.day === day) last.lines.push(line);
-    else groups.push({ day, lines: [line] });
+    if (last?.day === day) last.groups.push(line);
+    else groups.push({ day, groups: [line] });
   }
   return groups;
 }
@@ -32,7 +32,11 @@ export function byDay(lines: readonly Line[]): DayGroup[] {
  * Filters the notifications to display: archived and removed ones leave at once; those just read stay, dimmed, until
  * the list is read again.
  */
-export function staying(notifications: readonly Note[], { view }: Asked, readThrough: number): Note[] {
+export function visibleNotifications(
+  notifications: readonly Note[],
+  { view }: NotificationListState,
+  readThrough: number,
+): Note[] {
   return notifications
     .map((notification) => ({ ...notification, status: statusFor(notification.status, notification.n, readThrough) }))
     .filter(
@@ -41,38 +45,44 @@ export function staying(notifications: readonly Note[], { view }: Asked, readThr
 }
 
 /** Displayed notifications by row id, across all loaded pages; keyboard shortcuts look up their targets here. */
-export type Shown = Map<string, readonly Note[]>;
+export type VisibleNotifications = Map<string, readonly Note[]>;
 
-export interface NoteListProps {
+export interface NotificationListProps {
   notifications: readonly Note[];
-  shown: Shown;
-  listState: Asked;
-  actions: NoteActions;
+  shown: VisibleNotifications;
+  listState: NotificationListState;
+  actions: NotificationActions;
   /** The day of the last row above this part of the list; its heading is not repeated. */
   above: string | null;
 }
 
 /** A part of the list, with a heading per day. */
-export function NoteList({ notifications, shown, listState, actions, above }: NoteListProps): ReactNode {
+export function NotificationList({
+  notifications,
+  shown,
+  listState,
+  actions,
+  above,
+}: NotificationListProps): ReactNode {
   const word = useDayLabel();
-  const lines = useMemo(() => linesOf(notifications), [notifications]);
+  const lines = useMemo(() => groupNotifications(notifications), [notifications]);
   // Layout effect: a keyboard shortcut may follow immediately after the paint.
   useLayoutEffect(() => {
     const there: [string, readonly Note[]][] = [
       ...notifications.map((notification): [string, Note[]] => [notification.id, [notification]]),
-      ...lines.map((line): [string, Line] => [lineId(line), line]),
+      ...lines.map((line): [string, NotificationGroup] => [groupId(line), line]),
     ];
     for (const [id, those] of there) shown.set(id, those);
     return () => {
       for (const [id] of there) shown.delete(id);
     };
   }, [notifications, lines, shown]);
-  return byDay(lines).map(({ day, lines: those }) => (
+  return groupByDay(lines).map(({ day, groups: those }) => (
     <section key={day} className={styles.flat} aria-label={word(day)}>
       {day !== above && <h2 className={styles.day}>{word(day)}</h2>}
       <ul className={styles.flat}>
         {those.map((line) => (
-          <NoteLine key={line.at(-1)?.id} line={line} actions={actions} view={listState.view} />
+          <GroupRow key={line.at(-1)?.id} group={line} actions={actions} view={listState.view} />
         ))}
       </ul>
     </section>

@@ -10,28 +10,28 @@ import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
 import type { Note } from './documents.ts';
-import { leadsTo } from './leads-to.ts';
-import { NoteIcon } from './note-icon.tsx';
-import { PriorityMark } from './priority-mark.tsx';
+import { notificationPath } from './leads-to.ts';
+import { NotificationIcon } from './note-icon.tsx';
+import { PriorityLabel } from './priority-mark.tsx';
 import { RowButtons, RowMenu } from './row-actions.tsx';
-import type { NoteActions } from './use-actions.ts';
-import { useWording } from './wording.ts';
+import type { NotificationActions } from './use-actions.ts';
+import { useNotificationText } from './wording.ts';
 import styles from './note.module.css';
 
-export interface NoteRowProps {
+export interface ItemRowProps {
   notification: Note;
-  actions: NoteActions;
+  actions: NotificationActions;
   fading: boolean;
   /** Shown under the group it belongs to. */
   inside?: boolean;
 }
 
 /** One notification; the whole row links to its subject and marks it as read. */
-export function NoteRow({ notification, actions, fading, inside = false }: NoteRowProps): ReactNode {
+export function ItemRow({ notification, actions, fading, inside = false }: ItemRowProps): ReactNode {
   const t = useWords('notifications');
   const format = useFormat();
   const phone = useIsPhone();
-  const wording = useWording()(notification);
+  const wording = useNotificationText()(notification);
   const unread = notification.status === 'unread';
   const time = (
     <time dateTime={notification.createdAt} title={format.fullDate(notification.createdAt)} className={styles.time}>
@@ -51,7 +51,7 @@ export function NoteRow({ notification, actions, fading, inside = false }: NoteR
           </>
         )}
       </span>
-      <NoteIcon notification={notification} />
+      <NotificationIcon notification={notification} />
       <div className={styles.words}>
         <p className={styles.head}>
           <Target
@@ -79,7 +79,7 @@ export function NoteRow({ notification, actions, fading, inside = false }: NoteR
         )}
         {phone && (
           <p className={styles.foot}>
-            <PriorityMark priority={notification.priority} />
+            <PriorityLabel priority={notification.priority} />
             {time}
           </p>
         )}
@@ -89,7 +89,7 @@ export function NoteRow({ notification, actions, fading, inside = false }: NoteR
       ) : (
         <>
           <span className={styles.type}>{t(`type.${notification.type}`)}</span>
-          <PriorityMark priority={notification.priority} />
+          <PriorityLabel priority={notification.priority} />
           <span className={styles.end}>
             {time}
             <RowButtons notifications={[notification]} actions={actions} />
@@ -102,7 +102,7 @@ export function NoteRow({ notification, actions, fading, inside = false }: NoteR
 
 /** The title, with a click area stretched over the row; a button when there is no link. */
 function Target({ notification, title, onOpen }: { notification: Note; title: string; onOpen: () => void }): ReactNode {
-  const to = leadsTo(notification, useAtomValue(whoAtom));
+  const to = notificationPath(notification, useAtomValue(whoAtom));
   if (to === null)
     return (
       <button type="button" className={styles.target} data-note-target onClick={onOpen}>

@@ -24,7 +24,7 @@ export function PriorityGlyph({ priority }: { priority: NotificationPriority }):
 }
 
 /** The priority with its label. */
-export function PriorityMark({ priority }: { priority: NotificationPriority }): ReactNode {
+export function PriorityLabel({ priority }: { priority: NotificationPriority }): ReactNode {
   const t = useWords('notifications');
   return (
     <span

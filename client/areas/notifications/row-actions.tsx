@@ -5,12 +5,12 @@ import { Menu } from '#client/kit/ui/menu.tsx';
 import type { MenuEntry } from '#client/kit/ui/menu-types.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Note } from './documents.ts';
-import type { NoteActions } from './use-actions.ts';
+import type { NotificationActions } from './use-actions.ts';
 import styles from './note.module.css';
 
 interface RowActionsProps {
   notifications: readonly Note[];
-  actions: NoteActions;
+  actions: NotificationActions;
 }
 
 const isUnread = (notifications: readonly Note[]): boolean => notifications.some(({ status }) => status === 'unread');

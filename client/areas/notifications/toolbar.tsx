@@ -6,16 +6,16 @@ import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { MultiSelect } from '#client/kit/ui/multi-select.tsx';
 import { Tabs } from '#client/kit/ui/tabs.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Asked } from './asked.ts';
+import type { NotificationListState } from './asked.ts';
 import type { InboxCounts } from './documents.ts';
 import { PriorityGlyph } from './priority-mark.tsx';
-import { shownCount } from './use-inbox.ts';
+import { cappedCount } from './use-inbox.ts';
 import styles from './centre.module.css';
 
 export interface ToolbarProps {
-  listState: Asked;
+  listState: NotificationListState;
   counts: InboxCounts | undefined;
-  onListStateChange: (change: Partial<Asked>) => void;
+  onListStateChange: (change: Partial<NotificationListState>) => void;
   pill: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function Toolbar({ listState, counts, onListStateChange, pill }: ToolbarP
       id: view,
       label: t(`tabs.${view}`),
       cap: exactCountLimit,
-      ...(counts && n !== undefined && { count: shownCount(n, counts) }),
+      ...(counts && n !== undefined && { count: cappedCount(n, counts) }),
     };
   });
   const types = notificationTypes.map((type) => ({ value: type, label: t(`type.${type}`) }));

@@ -18,7 +18,7 @@ import {
 } from './documents.ts';
 
 /** Each action applies to all notifications of a row. */
-export interface NoteActions {
+export interface NotificationActions {
   read: (notifications: readonly Note[]) => void;
   archive: (notifications: readonly Note[]) => void;
   unarchive: (notifications: readonly Note[]) => void;
@@ -58,7 +58,7 @@ function useRunForEach(): { step: RunForEach; fail: (text: string, problem: Live
   return { step, fail };
 }
 
-export function useNoteActions(): NoteActions {
+export function useNotificationActions(): NotificationActions {
   const t = useWords('notifications');
   const { step, fail } = useRunForEach();
   const read = useAction(ReadMutation);

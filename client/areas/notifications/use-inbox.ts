@@ -12,6 +12,6 @@ export function useInbox(): Live<ResultOf<typeof InboxQuery>> {
 }
 
 /** A value for `Count` with its cap: the server counts up to 1,000 and reports whether there are more. */
-export function shownCount(n: number, { exact }: Pick<InboxCounts, 'exact'>): number {
+export function cappedCount(n: number, { exact }: Pick<InboxCounts, 'exact'>): number {
   return !exact && n >= exactCountLimit ? exactCountLimit + 1 : n;
 }

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useHotkeys } from '#client/kit/keys.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
 
-export interface NoteKeys {
+export interface NotificationHotkeys {
   read: (id: string) => void;
   archive: (id: string) => void;
   remove: (id: string) => void;
@@ -13,7 +13,7 @@ export interface NoteKeys {
 const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-note]') ?? null;
 
 /** Active while the list is mounted. */
-export function useNoteKeys(list: RefObject<HTMLElement | null>, act: NoteKeys): void {
+export function useNotificationHotkeys(list: RefObject<HTMLElement | null>, act: NotificationHotkeys): void {
   const singleKeys = useAtomValue(singleKeysAtom);
   const targets = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-note-target]') ?? [])];
   const step = (by: 1 | -1): void => {

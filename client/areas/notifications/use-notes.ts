@@ -3,7 +3,7 @@ import { isInView } from '#shared/areas/notifications/row.ts';
 import type { VariablesOf } from '#client/live/graphql.ts';
 import { type Changes, useChanges } from '#client/live/pending.ts';
 import { type Live, useLive } from '#client/live/use-live.ts';
-import { type Asked, fits } from './asked.ts';
+import { type NotificationListState, matchesFilters } from './asked.ts';
 import { type Note, NotificationsQuery } from './documents.ts';
 
 type Filter = NonNullable<VariablesOf<typeof NotificationsQuery>['filter']>;
@@ -14,27 +14,27 @@ const statusFieldsInAll = ['removedAt'];
 const statusFields = ['status'];
 
 /** The filter argument of the query. */
-export function filterOf({ view, types, priorities }: Asked): Filter {
+export function toQueryFilter({ view, types, priorities }: NotificationListState): Filter {
   return { status: view, type: [...types], priority: [...priorities] };
 }
 
-export interface Notes {
+export interface NotificationsPage {
   list: Live<{ notifications: { next: string | null; rows: Note[] } }>;
   rows: readonly Note[];
   next: string | null;
   /** The number of rows that a new read would add. */
-  fresh: number;
+  newCount: number;
   changes: Changes;
 }
 
 /** The newest page of the list, live, and the number of new rows. */
-export function useNotes(listState: Asked): Notes {
-  const filter = useMemo(() => filterOf(listState), [listState]);
+export function useNotifications(listState: NotificationListState): NotificationsPage {
+  const filter = useMemo(() => toQueryFilter(listState), [listState]);
   const list = useLive(NotificationsQuery, { variables: { filter }, watch: watched });
   const rows = list.data?.notifications.rows ?? noItems;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const matches = useCallback(
-    (notification: Note) => isInView(listState.view, notification.status) && fits(listState, notification),
+    (notification: Note) => isInView(listState.view, notification.status) && matchesFilters(listState, notification),
     [listState],
   );
   const changes = useChanges<Note>('notification', {
@@ -47,7 +47,7 @@ export function useNotes(listState: Asked): Notes {
     list,
     rows,
     next: list.data?.notifications.next ?? null,
-    fresh: changes.pending - changes.leaving.size,
+    newCount: changes.pending - changes.leaving.size,
     changes,
   };
 }

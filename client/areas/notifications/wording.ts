@@ -6,14 +6,14 @@ import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Facts, Note } from './documents.ts';
 
-export interface Wording {
+export interface NotificationText {
   title: string;
   /** Number of the parcel, invoice or claim. */
   reference: string | null;
   /** Details after the title; empty when there are none. */
   text: string;
 }
-export type Worded = Pick<Note, 'event' | 'type' | 'facts'>;
+export type TextSource = Pick<Note, 'event' | 'type' | 'facts'>;
 
 interface TextContext {
   t: TFunction;
@@ -70,7 +70,7 @@ function joinIsolated(parts: readonly (string | null | undefined)[]): string {
 }
 
 /** The text of a notification; an unknown event is titled by its type. */
-export function wordingOf({ event, type, facts }: Worded, speech: TextContext): Wording {
+export function wordingOf({ event, type, facts }: TextSource, speech: TextContext): NotificationText {
   const title = facts.title ?? speech.t(`event.${event}`, { defaultValue: speech.t(`type.${type}`) });
   const detail = details[event]?.(facts, speech) ?? (facts.title === null ? null : facts.text);
   return {
@@ -83,7 +83,10 @@ export function wordingOf({ event, type, facts }: Worded, speech: TextContext): 
 const maxNames = 3;
 
 /** The text of a group: the first few parcels or people, and the number of others. */
-export function lineWordingOf(notifications: readonly [Worded, ...Worded[]], speech: TextContext): Wording {
+export function groupText(
+  notifications: readonly [TextSource, ...TextSource[]],
+  speech: TextContext,
+): NotificationText {
   const one = wordingOf(notifications[0], speech);
   if (notifications.length === 1) return one;
   const names = notifications.flatMap(
@@ -96,15 +99,15 @@ export function lineWordingOf(notifications: readonly [Worded, ...Worded[]], spe
 }
 
 /** `notificationText` in the current language. */
-export function useWording(): (notification: Worded) => Wording {
+export function useNotificationText(): (notification: TextSource) => NotificationText {
   const speech = useTextContext();
   return (notification) => wordingOf(notification, speech);
 }
 
 /** `groupText` in the current language. */
-export function useLineWording(): (notifications: readonly [Worded, ...Worded[]]) => Wording {
+export function useGroupText(): (notifications: readonly [TextSource, ...TextSource[]]) => NotificationText {
   const speech = useTextContext();
-  return (notifications) => lineWordingOf(notifications, speech);
+  return (notifications) => groupText(notifications, speech);
 }
 
 function useTextContext(): TextContext {

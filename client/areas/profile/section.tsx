@@ -2,7 +2,15 @@ import { type ReactNode, useId } from 'react';
 import styles from './profile.module.css';
 
 /** A section of the profile: a heading with a description, and its settings. */
-export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
+export function ProfileSection({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}): ReactNode {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>

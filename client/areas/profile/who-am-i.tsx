@@ -8,7 +8,7 @@ import { useWorkplace } from '#client/shell/workplace.ts';
 import styles from './profile.module.css';
 
 /** Name, organisation and roles; the effective role is highlighted, since it alone decides the rights. */
-export function WhoAmI({ viewer }: { viewer: SessionViewer }): ReactNode {
+export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode {
   const t = useWords('profile');
   const role = useWords('roles');
   const workplace = useWorkplace();

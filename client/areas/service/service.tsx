@@ -8,12 +8,12 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { Page } from '#client/shell/page.tsx';
-import { type Health, ServiceHealthQuery } from './health.ts';
+import { type ServiceHealth, ServiceHealthQuery } from './health.ts';
 import { Instances } from './instances.tsx';
 import { Notices } from './notices.tsx';
-import { signs } from './tile.tsx';
+import { stateIcons } from './tile.tsx';
 import { Tiles } from './tiles.tsx';
-import { parts, verdict, worst } from './verdict.ts';
+import { serviceParts, assessHealth, worstState } from './verdict.ts';
 import styles from './service.module.css';
 
 const refreshMs = 5_000;
@@ -23,17 +23,17 @@ function HealthSkeleton(): ReactNode {
   const late = useDelayed(true);
   return (
     <div aria-busy className={styles.tiles}>
-      {late && parts.map((part) => <Skeleton key={part} height={148} shape="block" />)}
+      {late && serviceParts.map((part) => <Skeleton key={part} height={148} shape="block" />)}
     </div>
   );
 }
 
-function HealthReport({ health }: { health: Health }): ReactNode {
+function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
   const t = useWords('service');
-  const states = verdict(health);
-  const whole = worst(parts.map((part) => states[part]));
-  const Sign = signs[whole];
-  const named = parts.filter((part) => states[part] === whole).map((part) => t(`parts.${part}`));
+  const states = assessHealth(health);
+  const whole = worstState(serviceParts.map((part) => states[part]));
+  const Sign = stateIcons[whole];
+  const named = serviceParts.filter((part) => states[part] === whole).map((part) => t(`parts.${part}`));
   return (
     <>
       <output className={cx(styles.whole, styles[whole])}>

@@ -4,7 +4,7 @@ import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 
 /** Formats technical figures in the user's language. */
-export interface Figures {
+export interface MetricFormatters {
   count: (value: number) => ReactNode;
   /** Per second. */
   rate: (value: number) => ReactNode;
@@ -16,7 +16,7 @@ export interface Figures {
 
 const megabytes = (value: number): number => value / 1_048_576;
 
-export function useFigures(): Figures {
+export function useMetricFormatters(): MetricFormatters {
   const t = useWords('service');
   const format = useFormat();
   const rounded = (value: number): string =>

@@ -15,7 +15,7 @@ import styles from './login.module.css';
 export function LoginForm(): ReactNode {
   const t = useWords('session');
   const errorMessage = useProblemWords();
-  const { login, password, errors, refusal, busy, attempt, submit } = useLogin();
+  const { login, password, errors, failure: refusal, busy, attempt, submit } = useLogin();
   const messageOf = (code: string | undefined): string | undefined =>
     code === undefined ? undefined : errorMessage({ code });
   const loginError = messageOf(errors.login?.message);

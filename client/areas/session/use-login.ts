@@ -15,7 +15,7 @@ export interface LoginState {
   /** Error codes by field. */
   errors: FieldErrors<LoginValues>;
   /** The error of the last attempt. */
-  refusal: Refusal | null;
+  failure: Refusal | null;
   busy: boolean;
   /** Incremented by every failed attempt, so that the summary takes the focus again. */
   attempt: number;
@@ -55,7 +55,7 @@ export function useLogin(): LoginState {
     login: form.register('login', { validate: isFilled }),
     password: form.register('password', { validate: (value) => value !== '' || 'required' }),
     errors,
-    refusal,
+    failure: refusal,
     busy: isSubmitting,
     attempt,
     submit: () =>

@@ -4,17 +4,18 @@ import { cx } from '#client/kit/cx.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { shown } from '../codec.ts';
-import type { Cell, Column, Spot } from './sheet-types.ts';
+import type { CellState, Column, CellPosition } from './sheet-types.ts';
 import styles from './sheet.module.css';
 
-const noStep: Spot = { row: 0, column: 0 };
+const noStep: CellPosition = { row: 0, column: 0 };
 
 interface CellEditorProps {
   column: Column;
   text: string;
-  /** Selects the text on open, so that the first key replaces it. */ whole: boolean;
+  /** Selects the text on open, so that the first key replaces it. */
+  whole: boolean;
   label: string;
-  onDone: (text: string, by: Spot) => void;
+  onDone: (text: string, by: CellPosition) => void;
   onCancel: () => void;
 }
 
@@ -22,7 +23,7 @@ interface CellEditorProps {
 function CellEditor({ column, text, whole, label, onDone, onCancel }: CellEditorProps): ReactNode {
   const [typed, setTyped] = useState(text);
   const done = useRef(false);
-  const finish = (by: Spot, value = typed): void => {
+  const finish = (by: CellPosition, value = typed): void => {
     if (done.current) return;
     done.current = true;
     onDone(value, by);
@@ -89,33 +90,33 @@ function CellEditor({ column, text, whole, label, onDone, onCancel }: CellEditor
   );
 }
 
-export interface SheetCellProps {
-  spot: Spot;
+export interface SpreadsheetCellProps {
+  position: CellPosition;
   column: Column;
-  cell: Cell;
+  cell: CellState;
   rowLabel: string;
   /** This cell is the row's heading. */
-  names: boolean;
+  isRowHeader: boolean;
   current: boolean;
   selected: boolean;
   editing: string | null;
-  onDone: (text: string, by: Spot) => void;
+  onDone: (text: string, by: CellPosition) => void;
   onCancel: () => void;
 }
 
 /** One cell of a spreadsheet. */
-export function SheetCell({
-  spot,
+export function SpreadsheetCell({
+  position: spot,
   column,
   cell,
   rowLabel,
-  names,
+  isRowHeader: names,
   current,
   selected,
   editing,
   onDone,
   onCancel,
-}: SheetCellProps): ReactNode {
+}: SpreadsheetCellProps): ReactNode {
   const format = useFormat();
   const errorMessage = useProblemWords();
   const text = shown(cell.value, column, format);

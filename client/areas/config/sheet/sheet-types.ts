@@ -1,7 +1,7 @@
-import type { Coded } from '../codec.ts';
-import type { Fault, Value } from '../draft.ts';
+import type { CellFormat } from '../codec.ts';
+import type { Fault, FieldValue } from '../draft.ts';
 
-export interface Column extends Coded {
+export interface Column extends CellFormat {
   id: string;
   label: string;
   /** Adjacent columns of the same group share a heading. */
@@ -18,42 +18,42 @@ export interface SheetRow {
   note?: string;
 }
 
-export interface Cell {
-  value: Value;
+export interface CellState {
+  value: FieldValue;
   /** Differs from the saved value. */
   dirty: boolean;
   fault?: Fault;
 }
 
 /** A text entered into a cell. */
-export interface Typed {
+export interface CellEdit {
   row: SheetRow;
   column: Column;
   text: string;
 }
 
-export interface SheetProps {
+export interface SpreadsheetProps {
   label: string;
   /** Heading of an extra first column that labels the rows. Without it the first of `columns` labels them. */
-  corner?: string;
+  rowHeading?: string;
   columns: readonly Column[];
   rows: readonly SheetRow[];
-  cell: (row: SheetRow, column: Column) => Cell;
-  onType: (typed: readonly Typed[]) => void;
+  cell: (row: SheetRow, column: Column) => CellState;
+  onEdit: (typed: readonly CellEdit[]) => void;
   /** Called with the row under the cursor. */
-  onRow?: (row: SheetRow | null) => void;
+  onRowChange?: (row: SheetRow | null) => void;
   /** Shows a button that copies the value under the cursor to the whole column. */
   fillable?: boolean;
-  empty: string;
+  emptyText: string;
 }
 
 /** A cell by its index in `rows` and `columns`. `anchor` of a cursor is the opposite corner of the selection. */
-export interface Spot {
+export interface CellPosition {
   row: number;
   column: number;
 }
-export interface Cursor extends Spot {
-  from: Spot;
+export interface Cursor extends CellPosition {
+  from: CellPosition;
 }
 
-export const sheetPage = 40;
+export const rowsPerPage = 40;

@@ -6,9 +6,9 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { Pager } from '#client/kit/ui/pager.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { isSelected } from './cursor.ts';
-import { SheetCell } from './sheet-cell.tsx';
-import { type Column, type SheetProps, sheetPage } from './sheet-types.ts';
-import { useSheet } from './use-sheet.ts';
+import { SpreadsheetCell } from './sheet-cell.tsx';
+import { type Column, type SpreadsheetProps, rowsPerPage } from './sheet-types.ts';
+import { useSpreadsheet } from './use-sheet.ts';
 import styles from './sheet.module.css';
 
 // ARIA roles instead of table elements: table elements would bring table layout.
@@ -28,13 +28,13 @@ function columnGroups(columns: readonly Column[]): { name: string; first: string
   return groups;
 }
 
-function GridHeader({ corner, columns }: Pick<SheetProps, 'corner' | 'columns'>): ReactNode {
+function GridHeader({ rowHeading, columns }: Pick<SpreadsheetProps, 'rowHeading' | 'columns'>): ReactNode {
   const grouped = columns.some(({ group }) => group !== undefined);
   return (
     <div className={styles.head} {...rowGroupRole}>
       {grouped && (
         <div {...rowRole} className={styles.row} aria-hidden>
-          {corner !== undefined && <span className={styles.corner} />}
+          {rowHeading !== undefined && <span className={styles.corner} />}
           {columnGroups(columns).map(({ name, first, count }) => (
             <span key={first} className={styles.group} style={{ gridColumn: `span ${count}` }}>
               {name}
@@ -43,9 +43,9 @@ function GridHeader({ corner, columns }: Pick<SheetProps, 'corner' | 'columns'>)
         </div>
       )}
       <div {...rowRole} className={styles.row} aria-rowindex={1}>
-        {corner !== undefined && (
+        {rowHeading !== undefined && (
           <span {...columnHeaderRole} className={styles.corner}>
-            {corner}
+            {rowHeading}
           </span>
         )}
         {columns.map(({ id, label, group, kind }, place) => (
@@ -53,7 +53,7 @@ function GridHeader({ corner, columns }: Pick<SheetProps, 'corner' | 'columns'>)
             key={id}
             {...columnHeaderRole}
             className={
-              corner === undefined && place === 0
+              rowHeading === undefined && place === 0
                 ? styles.corner
                 : kind === 'money' || kind === 'latitude' || kind === 'longitude'
                   ? styles.figureHead
@@ -84,14 +84,14 @@ function gridTemplate(
   };
 }
 
-export function Sheet(props: SheetProps): ReactNode {
-  const { label, corner, columns, rows, cell, fillable = false, empty } = props;
+export function Spreadsheet(props: SpreadsheetProps): ReactNode {
+  const { label, rowHeading, columns, rows, cell, fillable = false, emptyText: empty } = props;
   const t = useWords('config');
   const grid = useRef<HTMLDivElement>(null);
-  const sheet = useSheet(props, grid);
-  const start = (sheet.page - 1) * sheetPage;
-  const shownRows = rows.slice(start, start + sheetPage);
-  const template = gridTemplate(columns, corner !== undefined);
+  const sheet = useSpreadsheet(props, grid);
+  const start = (sheet.page - 1) * rowsPerPage;
+  const shownRows = rows.slice(start, start + rowsPerPage);
+  const template = gridTemplate(columns, rowHeading !== undefined);
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.frame}>
@@ -101,7 +101,7 @@ export function Sheet(props: SheetProps): ReactNode {
         tabIndex={-1}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length + (corner === undefined ? 0 : 1)}
+        aria-colcount={columns.length + (rowHeading === undefined ? 0 : 1)}
         aria-multiselectable
         className={styles.sheet}
         style={template}
@@ -112,11 +112,11 @@ export function Sheet(props: SheetProps): ReactNode {
         onDoubleClick={sheet.onOpen}
         onClick={sheet.onTap}
       >
-        <GridHeader corner={corner} columns={columns} />
+        <GridHeader rowHeading={rowHeading} columns={columns} />
         <div {...rowGroupRole}>
           {shownRows.map((row, index) => (
             <div key={row.id} {...rowRole} className={styles.row} aria-rowindex={start + index + 2}>
-              {corner !== undefined && (
+              {rowHeading !== undefined && (
                 <span {...rowHeaderRole} className={styles.name}>
                   <bdi className={styles.nameText}>{row.label}</bdi>
                   {row.note !== undefined && <span className={styles.note}>{row.note}</span>}
@@ -126,13 +126,13 @@ export function Sheet(props: SheetProps): ReactNode {
                 const spot = { row: start + index, column: place };
                 const current = sheet.cursor.row === spot.row && sheet.cursor.column === place;
                 return (
-                  <SheetCell
+                  <SpreadsheetCell
                     key={column.id}
-                    spot={spot}
+                    position={spot}
                     column={column}
                     cell={cell(row, column)}
                     rowLabel={row.label}
-                    names={corner === undefined && place === 0}
+                    isRowHeader={rowHeading === undefined && place === 0}
                     current={current}
                     selected={isSelected(sheet.cursor, spot)}
                     editing={current ? sheet.editing : null}
@@ -152,10 +152,10 @@ export function Sheet(props: SheetProps): ReactNode {
           </Button>
         )}
         <span className={styles.hint}>{t('sheet.keys')}</span>
-        {rows.length > sheetPage && (
+        {rows.length > rowsPerPage && (
           <Pager
             page={sheet.page}
-            size={sheetPage}
+            size={rowsPerPage}
             total={rows.length}
             onPage={sheet.toPage}
             className={styles.pager}

@@ -19,26 +19,26 @@ export class BaseLayer extends CanvasLayer {
   }
 
   /** Sets another base map and repaints. */
-  show(base: Base): void {
+  setBaseMap(base: Base): void {
     this.#base = base;
     this.#isOutdated = true;
-    this.changed();
+    this.onViewSettled();
   }
 
-  protected override begin(): void {
+  protected override onAttach(): void {
     this.#draw();
   }
 
-  protected override end(): void {
+  protected override onDetach(): void {
     clearTimeout(this.#settleTimer);
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
   }
 
   // After a pan that stays inside the painted area, the repaint waits until the map is at rest.
-  protected override changed(): void {
+  protected override onViewSettled(): void {
     clearTimeout(this.#settleTimer);
-    const { scale, covers } = this.drawn();
+    const { scale, covers } = this.drawnCoverage();
     if (scale !== 1 || !covers || this.#isOutdated) this.#request();
     else
       this.#settleTimer = setTimeout(() => {
@@ -47,22 +47,22 @@ export class BaseLayer extends CanvasLayer {
   }
 
   #request(): void {
-    if (this.gliding || this.#frame !== 0) return;
+    if (this.isZoomAnimating || this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      if (!this.gliding) this.#draw();
+      if (!this.isZoomAnimating) this.#draw();
     });
   }
 
-  protected override followed(): void {
-    if (this.gliding) return;
-    const { scale, covers } = this.drawn();
-    if (scale !== 1) this.stretch();
+  protected override onViewMoving(): void {
+    if (this.isZoomAnimating) return;
+    const { scale, covers } = this.drawnCoverage();
+    if (scale !== 1) this.scaleCanvas();
     if (!covers || scale > maxScale || scale < 1 / maxScale) this.#request();
   }
 
   #draw(): void {
-    const placed = this.place();
+    const placed = this.alignCanvas();
     this.#isOutdated = false;
     if (placed && this.context) paintBase(this.context, placed.view, placed.ratio, this.#base);
   }

@@ -9,7 +9,7 @@ export abstract class CanvasLayer extends Layer {
   protected readonly canvas: HTMLCanvasElement;
   protected readonly context: CanvasRenderingContext2D | null;
   /** True during Leaflet's zoom animation; the painted canvas is scaled meanwhile. */
-  protected gliding = false;
+  protected isZoomAnimating = false;
   #view: MapView | null = null;
 
   /** `pad`: extra margin painted on each side, as a fraction of the window. */
@@ -30,12 +30,12 @@ export abstract class CanvasLayer extends Layer {
     this.canvas.classList.add('leaflet-zoom-animated');
     this.canvas.style.maxInlineSize = 'none';
     pane.append(this.canvas);
-    this.begin(map);
+    this.onAttach(map);
     return this;
   }
 
   override onRemove(): this {
-    this.end();
+    this.onDetach();
     this.canvas.remove();
     return this;
   }
@@ -46,36 +46,36 @@ export abstract class CanvasLayer extends Layer {
         this.#stretchTo(event);
       },
       zoomend: () => {
-        this.gliding = false;
-        this.changed();
+        this.isZoomAnimating = false;
+        this.onViewSettled();
       },
       zoom: () => {
-        this.followed();
+        this.onViewMoving();
       },
       move: () => {
-        this.followed();
+        this.onViewMoving();
       },
       moveend: () => {
-        this.changed();
+        this.onViewSettled();
       },
       viewreset: () => {
-        this.changed();
+        this.onViewSettled();
       },
       resize: () => {
-        this.changed();
+        this.onViewSettled();
       },
     };
   }
 
-  protected abstract begin(map: LeafletMap): void;
-  protected abstract end(): void;
+  protected abstract onAttach(map: LeafletMap): void;
+  protected abstract onDetach(): void;
   /** Called when the view has come to rest. */
-  protected abstract changed(): void;
+  protected abstract onViewSettled(): void;
   /** Called while the view moves. */
-  protected abstract followed(): void;
+  protected abstract onViewMoving(): void;
 
   /** Aligns the canvas with the window; returns the view to paint, or null when the layer is not on a map. */
-  protected place(): { view: MapView; ratio: number } | null {
+  protected alignCanvas(): { view: MapView; ratio: number } | null {
     const map: LeafletMap | undefined = this._map;
     if (!map) return null;
     const size = map.getSize();
@@ -91,13 +91,13 @@ export abstract class CanvasLayer extends Layer {
   }
 
   /** Scales the painted canvas to the current view. */
-  protected stretch(): void {
+  protected scaleCanvas(): void {
     const map: LeafletMap | undefined = this._map;
     if (map) this.#transform(map.getPixelOrigin(), map.getZoom());
   }
 
   /** The current scale relative to the painted one, and whether the canvas still covers the window. */
-  protected drawn(): { scale: number; covers: boolean } {
+  protected drawnCoverage(): { scale: number; covers: boolean } {
     const map: LeafletMap | undefined = this._map;
     const view = this.#view;
     if (!map || !view) return { scale: 1, covers: false };
@@ -123,7 +123,7 @@ export abstract class CanvasLayer extends Layer {
 
   #stretchTo(event: unknown): void {
     if (!isZooming(event)) return;
-    this.gliding = true;
+    this.isZoomAnimating = true;
     const { center, zoom } = event;
     const map = this._map;
     const pane = map.containerPointToLayerPoint([0, 0]).multiplyBy(-1);

@@ -22,13 +22,13 @@ export interface Cluster {
 }
 
 /** From this zoom on drivers are not clustered, unless there are too many. */
-export const singlesFromZoom = 11.5;
+export const minUnclusteredZoom = 11.5;
 export const mostSingles = 1_500;
 
 /** Cell sizes in pixels: normal clustering, and only drivers that would overlap. */
 const cellSize = { joined: 60, single: 18 } as const;
 
-export function noCounts(): Record<DriverState, number> {
+export function zeroCounts(): Record<DriverState, number> {
   return { moving: 0, late: 0, stopped: 0, offline: 0 };
 }
 
@@ -56,7 +56,7 @@ function cellRange(
 /** Clusters the drivers in view; a cluster of one is a single driver. `alone` is never clustered. */
 export function clustersOf(dots: Iterable<Dot>, view: MapView, alone: string | null = null): Cluster[] {
   const all = [...dots];
-  if (view.zoom < singlesFromZoom) return clusterByCell(all, view, gridOf(view.zoom, false), alone);
+  if (view.zoom < minUnclusteredZoom) return clusterByCell(all, view, gridOf(view.zoom, false), alone);
   const near = clusterByCell(all, view, gridOf(view.zoom, true), alone);
   return near.length <= mostSingles ? near : clusterByCell(all, view, gridOf(view.zoom, false), alone);
 }
@@ -71,7 +71,7 @@ function clusterByCell(dots: readonly Dot[], view: MapView, grid: Grid, alone: s
     const key = dot.id === alone ? -1 : column * rowLimit + row;
     const known = cells.get(key);
     if (known) addToCluster(known, dot);
-    else cells.set(key, { key, ids: [dot.id], x: dot.x, y: dot.y, counts: { ...noCounts(), [dot.state]: 1 } });
+    else cells.set(key, { key, ids: [dot.id], x: dot.x, y: dot.y, counts: { ...zeroCounts(), [dot.state]: 1 } });
   }
   return [...cells.values()];
 }
@@ -84,7 +84,7 @@ function addToCluster(cluster: Cluster, { id, x, y, state }: Dot): void {
 }
 
 /** The state with the highest rank among the drivers of a cluster. */
-export function stateIn({ counts }: Cluster): DriverState {
+export function dominantState({ counts }: Cluster): DriverState {
   return driverStates.find((state) => counts[state] > 0) ?? 'offline';
 }
 

@@ -2,24 +2,24 @@
 // clusters move smoothly in between.
 import { covers, type MapView, wider } from '#client/kit/map/mercator.ts';
 import { canBeParted, type Cluster, clustersOf } from './clusters.ts';
-import { Drift } from './drift.ts';
-import { Motion, type Seen } from './motion.ts';
+import { ClusterAnimation } from './drift.ts';
+import { Motion, type DriverMarker } from './motion.ts';
 
 /** The driver or cluster at a point. */
-export interface Hit {
+export interface MarkerHit {
   ids: readonly string[];
   x: number;
   y: number;
-  canBeParted: boolean;
+  canSplit: boolean;
 }
 
 const reclusterIntervalMs = 500;
 const margin = 180;
 const hitRadius = 17;
 
-export class Crowd {
+export class MarkerClusterer {
   readonly #markers = new Map<string, Motion>();
-  readonly #animation = new Drift();
+  readonly #animation = new ClusterAnimation();
   #clusters: readonly Cluster[] = [];
   /**
    * When and for which view clusters were computed. That view is larger than the window, so that panning finds drivers
@@ -28,7 +28,7 @@ export class Crowd {
   #clustered: { at: number; of: MapView | null } = { at: -Infinity, of: null };
   #stale = true;
   /** False: markers jump instead of moving smoothly. */
-  calm = true;
+  isAnimated = true;
 
   /** Single drivers and clusters in the last computed view. */
   get clusters(): readonly Cluster[] {
@@ -36,34 +36,34 @@ export class Crowd {
   }
 
   /** Some drivers moved since clusters were computed. */
-  get stale(): boolean {
+  get isStale(): boolean {
     return this.#stale;
   }
 
   /** Sets all drivers; the others are removed. */
-  show(drivers: Iterable<Seen>, now: number): void {
+  setDrivers(drivers: Iterable<DriverMarker>, now: number): void {
     const left = new Set(this.#markers.keys());
     for (const seen of drivers) {
       left.delete(seen.id);
       const motion = this.#markers.get(seen.id);
-      if (motion) motion.to(seen, now, this.calm);
+      if (motion) motion.to(seen, now, this.isAnimated);
       else this.#markers.set(seen.id, new Motion(seen, now));
     }
     for (const id of left) this.#markers.delete(id);
     this.#stale = true;
   }
 
-  driver(id: string): Motion | undefined {
+  markerOf(id: string): Motion | undefined {
     return this.#markers.get(id);
   }
 
   /** The marker of a cluster of one; undefined for more. */
-  aloneIn({ ids }: Cluster): Motion | undefined {
+  singleMarkerOf({ ids }: Cluster): Motion | undefined {
     const [id] = ids;
     return ids.length === 1 && id !== undefined ? this.#markers.get(id) : undefined;
   }
 
-  regroupSoon(): void {
+  invalidate(): void {
     this.#clustered.at = -Infinity;
     this.#stale = true;
   }
@@ -71,12 +71,12 @@ export class Crowd {
   /**
    * Recomputes the clusters when necessary, with `alone` in none; returns the view used, or null when nothing changed.
    */
-  regroup(view: MapView, now: number, alone: string | null): MapView | null {
+  recluster(view: MapView, now: number, alone: string | null): MapView | null {
     // At most twice a second for moving drivers; at once for another view.
     const { at, of } = this.#clustered;
     const covered = of !== null && covers(of, view);
     if (covered && (!this.#stale || now - at < reclusterIntervalMs)) return null;
-    if (of?.zoom !== view.zoom) this.#animation.forget();
+    if (of?.zoom !== view.zoom) this.#animation.reset();
     const wide = wider(view, margin);
     this.#clusters = clustersOf(this.#markers.values(), wide, alone);
     this.#clustered = { at: now, of: wide };
@@ -85,26 +85,26 @@ export class Crowd {
   }
 
   /** The current position of a cluster in pixels of the view. */
-  spotOf(cluster: Cluster, view: MapView, now: number): { x: number; y: number } {
+  positionOf(cluster: Cluster, view: MapView, now: number): { x: number; y: number } {
     const { key, x, y } = cluster;
-    const alone = this.aloneIn(cluster);
+    const alone = this.singleMarkerOf(cluster);
     const at = alone
       ? { x: alone.xAt(now), y: alone.yAt(now) }
-      : this.#animation.at(key, x, y, this.calm ? now : Infinity);
+      : this.#animation.positionOf(key, x, y, this.isAnimated ? now : Infinity);
     return { x: at.x * view.size - view.left, y: at.y * view.size - view.top };
   }
 
   /** Whether a cluster is still moving to its position. */
-  moves(cluster: Cluster, now: number): boolean {
-    return this.aloneIn(cluster)?.moves(now) ?? this.#animation.moves(cluster.key);
+  isMoving(cluster: Cluster, now: number): boolean {
+    return this.singleMarkerOf(cluster)?.moves(now) ?? this.#animation.isMoving(cluster.key);
   }
 
   /** Finds what is at a point of the view; null when there is nothing. */
-  at(x: number, y: number, view: MapView, maxZoom: number): Hit | null {
+  hitTest(x: number, y: number, view: MapView, maxZoom: number): MarkerHit | null {
     const now = performance.now();
     let nearest: { cluster: Cluster; distance: number } | null = null;
     for (const cluster of this.#clusters) {
-      const spot = this.spotOf(cluster, view, now);
+      const spot = this.positionOf(cluster, view, now);
       const distance = Math.hypot(spot.x - x, spot.y - y);
       if (distance < hitRadius + Math.min(8, cluster.ids.length) && distance < (nearest?.distance ?? Infinity))
         nearest = { cluster, distance };
@@ -114,8 +114,8 @@ export class Crowd {
     const dots = ids.flatMap((id) => this.#markers.get(id) ?? []);
     return {
       ids,
-      ...this.spotOf(nearest.cluster, view, now),
-      canBeParted: ids.length > 1 && canBeParted(dots, maxZoom),
+      ...this.positionOf(nearest.cluster, view, now),
+      canSplit: ids.length > 1 && canBeParted(dots, maxZoom),
     };
   }
 }

@@ -3,7 +3,7 @@ import { paintHub, type Spot } from '#client/kit/map/base.ts';
 import { type MapView, worldOf } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
 
-export interface Ring {
+export interface ClusterRing {
   x: number;
   y: number;
   radius: number;
@@ -15,7 +15,7 @@ const hubRadius = 12;
 const margin = 60;
 
 /** Where a hub is painted, in pixels: at its location, or moved away from the rings that cover it. */
-export function depotSpot({ lat, lng }: Spot, view: MapView, rings: readonly Ring[]): { x: number; y: number } {
+export function depotSpot({ lat, lng }: Spot, view: MapView, rings: readonly ClusterRing[]): { x: number; y: number } {
   const world = worldOf(lat, lng);
   let [x, y] = [world.x * view.size - view.left, world.y * view.size - view.top];
   for (const ring of rings) {
@@ -32,11 +32,11 @@ export function depotSpot({ lat, lng }: Spot, view: MapView, rings: readonly Rin
 }
 
 /** Paints the hubs below the drivers. `ringsIn` is only called when hubs are in view. */
-export function paintDepots(
+export function paintHubs(
   context: CanvasRenderingContext2D,
   view: MapView,
   depots: readonly Spot[],
-  ringsIn: () => readonly Ring[],
+  ringsIn: () => readonly ClusterRing[],
   palette: Palette,
 ): void {
   const near = depots.filter((depot) => {

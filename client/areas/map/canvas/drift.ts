@@ -12,11 +12,11 @@ interface AnimatedPoint {
 const timeConstantMs = 260;
 const epsilon = 1e-8;
 
-export class Drift {
+export class ClusterAnimation {
   readonly #points = new Map<number, AnimatedPoint>();
 
   /** The current position of a cluster; a new cluster starts at its target. */
-  at(key: number, toX: number, toY: number, now: number): { x: number; y: number } {
+  positionOf(key: number, toX: number, toY: number, now: number): { x: number; y: number } {
     const place = this.#points.get(key);
     if (!place || now === Infinity) {
       const fresh = { x: toX, y: toY, toX, toY, at: now };
@@ -30,13 +30,13 @@ export class Drift {
     return place;
   }
 
-  moves(key: number): boolean {
+  isMoving(key: number): boolean {
     const place = this.#points.get(key);
     return place !== undefined && Math.abs(place.x - place.toX) + Math.abs(place.y - place.toY) > epsilon;
   }
 
   /** Another zoom level has other cells. */
-  forget(): void {
+  reset(): void {
     this.#points.clear();
   }
 }

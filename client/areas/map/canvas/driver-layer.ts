@@ -5,21 +5,21 @@ import type { MapView } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
 import { Sprites } from '#client/kit/map/sprites.ts';
 import { CanvasLayer } from './canvas-layer.ts';
-import { Crowd, type Hit } from './crowd.ts';
-import type { Seen } from './motion.ts';
+import { MarkerClusterer, type MarkerHit } from './crowd.ts';
+import type { DriverMarker } from './motion.ts';
 import type { paintRoute } from './paint-route.ts';
-import { type Focus, paintScene } from './paint-scene.ts';
-import { type Named, TownNames } from './town-names.ts';
+import { type MapHighlight, paintScene, type Scene } from './paint-scene.ts';
+import { type MapFeatures, TownLabels } from './town-names.ts';
 
-const noHighlight: Focus = { selected: null, pointed: null, target: null, stops: [] };
+const noHighlight: MapHighlight = { selected: null, hovered: null, dropTarget: null, stops: [] };
 
 export class DriverLayer extends CanvasLayer {
-  readonly #clusterer = new Crowd();
-  readonly #townLabels = new TownNames();
+  readonly #clusterer = new MarkerClusterer();
+  readonly #townLabels = new TownLabels();
   readonly #nameOf: (id: string) => string;
   /** Loaded with the first route. */
   #paintRoute: typeof paintRoute | null = null;
-  #features: Named = { towns: [], depots: [] };
+  #features: MapFeatures = { towns: [], depots: [] };
   #sprites: Sprites;
   #highlight = noHighlight;
   #view: MapView | null = null;
@@ -31,24 +31,24 @@ export class DriverLayer extends CanvasLayer {
     this.#nameOf = nameOf;
   }
 
-  paintWith(palette: Palette): void {
+  setPalette(palette: Palette): void {
     this.#sprites = new Sprites(palette, Math.min(2, window.devicePixelRatio || 1));
     this.#request();
   }
 
   /** Sets all drivers; the others are removed. */
-  show(drivers: Iterable<Seen>): void {
-    this.#clusterer.show(drivers, performance.now());
+  show(drivers: Iterable<DriverMarker>): void {
+    this.#clusterer.setDrivers(drivers, performance.now());
     this.#request();
   }
 
   /** Sets the towns and hubs to paint beside the drivers. */
-  name(named: Named): void {
+  name(named: MapFeatures): void {
     this.#features = named;
     this.#recluster();
   }
 
-  focus(focus: Focus): void {
+  setHighlight(focus: MapHighlight): void {
     const anew = focus.selected !== this.#highlight.selected;
     this.#highlight = focus;
     if (focus.stops.length > 0 && !this.#paintRoute) void this.#loadPaintRoute();
@@ -62,30 +62,30 @@ export class DriverLayer extends CanvasLayer {
   }
 
   /** Finds what is at a point of the window. */
-  at(x: number, y: number): Hit | null {
-    return this.#view && this.#clusterer.at(x, y, this.#view, this._map.getMaxZoom());
+  hitTest(x: number, y: number): MarkerHit | null {
+    return this.#view && this.#clusterer.hitTest(x, y, this.#view, this._map.getMaxZoom());
   }
 
-  protected override begin(_: LeafletMap): void {
-    this.#clusterer.calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  protected override onAttach(_: LeafletMap): void {
+    this.#clusterer.isAnimated = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#request();
   }
 
-  protected override end(): void {
+  protected override onDetach(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
   }
 
-  protected override changed(): void {
+  protected override onViewSettled(): void {
     this.#request();
   }
 
-  protected override followed(): void {
+  protected override onViewMoving(): void {
     this.#request();
   }
 
   #recluster(): void {
-    this.#clusterer.regroupSoon();
+    this.#clusterer.invalidate();
     this.#request();
   }
 
@@ -94,33 +94,33 @@ export class DriverLayer extends CanvasLayer {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      if (!this.gliding) this.#draw();
+      if (!this.isZoomAnimating) this.#draw();
     });
   }
 
   #draw(): void {
-    const placed = this.place();
+    const placed = this.alignCanvas();
     if (!placed || !this.context) return;
     const { view, ratio } = placed;
     const now = performance.now();
-    const [context, crowd, sprites, names] = [this.context, this.#clusterer, this.#sprites, this.#townLabels];
+    const [context, clusterer, sprites, townLabels] = [this.context, this.#clusterer, this.#sprites, this.#townLabels];
     this.#view = view;
-    const regrouped = crowd.regroup(view, now, this.#highlight.selected);
-    if (regrouped) names.place(this.#features, crowd.clusters, regrouped, sprites);
+    const regrouped = clusterer.recluster(view, now, this.#highlight.selected);
+    if (regrouped) townLabels.layOut(this.#features, clusterer.clusters, regrouped, sprites);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const scene = {
+    const scene: Scene = {
       context,
       view,
       now,
-      crowd,
+      clusterer,
       sprites,
-      names,
-      depots: this.#features.depots,
-      focus: this.#highlight,
+      townLabels,
+      hubs: this.#features.depots,
+      highlight: this.#highlight,
       nameOf: this.#nameOf,
       paintRoute: this.#paintRoute,
     };
     const goesOn = paintScene(scene);
-    if (goesOn || crowd.stale) this.#request();
+    if (goesOn || clusterer.isStale) this.#request();
   }
 }

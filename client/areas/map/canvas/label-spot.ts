@@ -7,7 +7,7 @@ interface PixelPoint {
 }
 
 /** The window in pixels, and the boxes of it that are covered. */
-export interface Room {
+export interface LabelArea {
   width: number;
   height: number;
   covered: readonly Box[];
@@ -26,7 +26,7 @@ export function labelSpot(
   { x, y }: PixelPoint,
   label: { width: number; height: number },
   gap: number,
-  room: Room,
+  room: LabelArea,
 ): { left: number; top: number } | null {
   if (x < -gap || y < -gap || x > room.width + gap || y > room.height + gap) return null;
   const boxAt = (left: number, top: number): Box => {
@@ -48,7 +48,7 @@ export function labelSpot(
 }
 
 /** The boxes of the elements with `data-over-map`, in pixels of the canvas. */
-export function coveredOf(canvas: HTMLElement): Box[] {
+export function coveredBoxes(canvas: HTMLElement): Box[] {
   const { left, top } = canvas.getBoundingClientRect();
   return [...document.querySelectorAll('[data-over-map]')].map((element) => {
     const box = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 // A driver's marker. It moves smoothly to each new position, in about the interval between the two updates.
 import type { DriverState } from '#client/kit/map/sprites.ts';
 
-export interface Seen {
+export interface DriverMarker {
   id: string;
   state: DriverState;
   /** World coordinate, 0 to 1. */
@@ -28,7 +28,7 @@ export class Motion {
   #startedAt: number;
   #endsAt: number;
 
-  constructor({ id, state, x, y, bearing }: Seen, now: number) {
+  constructor({ id, state, x, y, bearing }: DriverMarker, now: number) {
     this.id = id;
     this.state = state;
     this.bearing = bearing ?? 0;
@@ -41,12 +41,12 @@ export class Motion {
   }
 
   /** Sets a newer position; without `animate` the marker jumps there. */
-  to({ state, x, y, bearing }: Seen, now: number, calm: boolean): void {
+  to({ state, x, y, bearing }: DriverMarker, now: number, animate: boolean): void {
     this.state = state;
     if (x === this.x && y === this.y) return;
     const [fromX, fromY] = [this.xAt(now), this.yAt(now)];
     const [dx, dy] = [x - fromX, y - fromY];
-    const walks = calm && Math.hypot(dx, dy) < maxAnimatedDistance;
+    const walks = animate && Math.hypot(dx, dy) < maxAnimatedDistance;
     this.bearing = bearing ?? (Math.atan2(dx, -dy) * 180) / Math.PI;
     this.#fromX = walks ? fromX : x;
     this.#fromY = walks ? fromY : y;

@@ -2,7 +2,7 @@
 import type { Palette } from '#client/kit/map/palette.ts';
 import { paintDriver, spriteSide, type Sprites } from '#client/kit/map/sprites.ts';
 import type { Cluster } from './clusters.ts';
-import { labelSpot, type Room } from './label-spot.ts';
+import { labelSpot, type LabelArea } from './label-spot.ts';
 import type { Motion } from './motion.ts';
 
 /** Paints a single driver, or a cluster. */
@@ -72,7 +72,7 @@ export function paintLabel(
   gap: number,
   name: string,
   palette: Palette,
-  room: Room,
+  room: LabelArea,
 ): void {
   if (name === '') return;
   context.font = `600 12px ${palette.font}`;

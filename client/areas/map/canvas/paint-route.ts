@@ -2,7 +2,7 @@
 import { type MapView, worldOf } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
 
-export interface Stop {
+export interface MapStop {
   number: number;
   lat: number;
   lng: number;
@@ -17,7 +17,7 @@ interface PixelPoint {
 /** Consecutive stops closer than this, in pixels, are labelled together: 15–18. */
 const mergeDistance = 20;
 
-function toPixels({ lat, lng }: Stop, view: MapView): PixelPoint {
+function toPixels({ lat, lng }: MapStop, view: MapView): PixelPoint {
   const { x, y } = worldOf(lat, lng);
   return { x: x * view.size - view.left, y: y * view.size - view.top };
 }
@@ -27,7 +27,7 @@ export function paintRoute(
   view: MapView,
   palette: Palette,
   from: PixelPoint,
-  stops: readonly Stop[],
+  stops: readonly MapStop[],
 ): void {
   const coming = stops.filter(({ done }) => !done).map((stop) => ({ stop, ...toPixels(stop, view) }));
   if (coming.length === 0) return;
@@ -52,7 +52,7 @@ interface StopGroup extends PixelPoint {
   to: number;
 }
 
-function groupStops(stops: readonly (PixelPoint & { stop: Stop })[]): StopGroup[] {
+function groupStops(stops: readonly (PixelPoint & { stop: MapStop })[]): StopGroup[] {
   const heaps: StopGroup[] = [];
   for (const {
     stop: { number },

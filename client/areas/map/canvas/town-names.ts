@@ -6,10 +6,10 @@ import type { MapView } from '#client/kit/map/mercator.ts';
 import { boxAround, type Spot, spotsOf, type Town } from '#client/kit/map/name-spots.ts';
 import { clusterRadius, namePicture, type Sprites } from '#client/kit/map/sprites.ts';
 import type { Cluster } from './clusters.ts';
-import { depotSpot, type Ring } from './depots.ts';
+import { depotSpot, type ClusterRing } from './depots.ts';
 
 /** What the map shows besides drivers. */
-export interface Named {
+export interface MapFeatures {
   towns: readonly Town[];
   depots: readonly Depot[];
 }
@@ -17,20 +17,20 @@ export interface Named {
 const ringMargin = 4;
 const driverRadius = 13;
 
-export class TownNames {
+export class TownLabels {
   #placements: readonly Spot[] = [];
   #view: MapView | null = null;
   readonly #previous = new Map<string, number>();
 
   /** Lays out the labels clear of clusters and hubs and, where possible, of drivers. */
-  place({ towns, depots }: Named, clusters: readonly Cluster[], view: MapView, sprites: Sprites): void {
+  layOut({ towns, depots }: MapFeatures, clusters: readonly Cluster[], view: MapView, sprites: Sprites): void {
     const at = ({ x, y }: Cluster): { x: number; y: number } => ({
       x: x * view.size - view.left,
       y: y * view.size - view.top,
     });
     const rings = clusters
       .filter(({ ids }) => ids.length > 1)
-      .map((cluster): Ring => ({ ...at(cluster), radius: clusterRadius(cluster.ids.length) }));
+      .map((cluster): ClusterRing => ({ ...at(cluster), radius: clusterRadius(cluster.ids.length) }));
     const drivers = clusters.filter(({ ids }) => ids.length === 1).map(at);
     const firm = [
       ...rings.map(({ x, y, radius }) => boxAround(x, y, radius + ringMargin)),

@@ -13,11 +13,11 @@ import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { PresenceStack } from '#client/shell/presence-stack.tsx';
 import type { RouteStop } from '../documents.ts';
-import { type FleetRow, lastHeard, progressOf } from '../fleet/driver-state.ts';
-import { followAtom, useMapShared } from '../map-context.ts';
-import { useRowWords } from '../panel/row-words.ts';
-import { StateGlyph } from '../panel/state-glyph.tsx';
-import { useWhere } from '../places.ts';
+import { type FleetRow, lastSeenAt, progressOf } from '../fleet/driver-state.ts';
+import { isFollowingAtom, useMapContext } from '../map-context.ts';
+import { useDriverRowText } from '../panel/row-words.ts';
+import { DriverStateGlyph } from '../panel/state-glyph.tsx';
+import { useLocationText } from '../places.ts';
 import { DriverRoute } from './driver-route.tsx';
 import styles from './driver.module.css';
 
@@ -26,9 +26,9 @@ const kmhPerMetreSecond = 3.6;
 function LocationLine({ row }: { row: FleetRow }): ReactNode {
   const t = useWords('map');
   const format = useFormat();
-  const { places } = useMapShared();
-  const where = useWhere(places)(row.position);
-  const heard = lastHeard(row.driver, row.position);
+  const { landmarks: places } = useMapContext();
+  const where = useLocationText(places)(row.position);
+  const heard = lastSeenAt(row.driver, row.position);
   const speed = row.state === 'moving' || row.state === 'late' ? (row.position?.speed ?? 0) : 0;
   return (
     <p className={styles.where}>
@@ -85,7 +85,7 @@ function Figures({ row: { driver } }: { row: FleetRow }): ReactNode {
 
 function ContactButtons({ phone }: { phone: string | null }): ReactNode {
   const t = useWords('map');
-  const [follow, setFollow] = useAtom(followAtom);
+  const [follow, setFollow] = useAtom(isFollowingAtom);
   return (
     <div className={styles.reach}>
       {phone !== null && (
@@ -141,8 +141,8 @@ export interface DriverPanelProps {
 export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNode {
   const t = useWords('map');
   const phone = useIsPhone();
-  const { byId, known, select } = useMapShared();
-  const words = useRowWords();
+  const { byId, isLoaded: known, select } = useMapContext();
+  const words = useDriverRowText();
   const heading = useRef<HTMLHeadingElement>(null);
   const row = byId.get(id);
   // Mounted anew for each driver, so that the focus moves with the selection.
@@ -169,9 +169,9 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
             <bdi>{driver.driver.name}</bdi>
           </h2>
           <p className={styles.state}>
-            <StateGlyph state={state} />
+            <DriverStateGlyph state={state} />
             {words(row).state}
-            {words(row).concern !== null && <b className={styles.concern}> · {words(row).concern}</b>}
+            {words(row).issue !== null && <b className={styles.concern}> · {words(row).issue}</b>}
           </p>
         </div>
         <PresenceStack place={{ screen: 'map', object: id }} />

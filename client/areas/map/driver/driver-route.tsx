@@ -10,7 +10,7 @@ import { useDelayed } from '#client/kit/ui/use-delayed.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { RouteStop } from '../documents.ts';
-import { usePlaceName } from '../places.ts';
+import { useLocalizedName } from '../places.ts';
 import styles from './driver.module.css';
 
 function RouteSkeleton(): ReactNode {
@@ -29,7 +29,7 @@ function RouteSkeleton(): ReactNode {
 function StopRow({ stop, next }: { stop: RouteStop; next: boolean }): ReactNode {
   const t = useWords('map');
   const format = useFormat();
-  const name = usePlaceName();
+  const name = useLocalizedName();
   const { package: pkg, number, doneAt } = stop;
   const place = pkg.city ? name(pkg.city) : pkg.cityText;
   return (

@@ -5,7 +5,7 @@ import type { DriverPosition, FleetDriver } from '../documents.ts';
 /** A driver without a position for this long is offline. */
 export const silentAfterMs = 5 * 60_000;
 /** Slower than this, in metres per second, is stopped. */
-export const movingFrom = 1;
+export const minMovingSpeed = 1;
 
 // Computed for every driver twice a second, so parsed dates are cached.
 const parsedTimes = new WeakMap<object, number>();
@@ -19,7 +19,7 @@ function parseTime(from: object, at: string): number {
 }
 
 /** When the driver last sent a position, in milliseconds since 1970; null when never. */
-export function lastHeard(
+export function lastSeenAt(
   driver: Pick<FleetDriver, 'lastAt'>,
   position: Pick<DriverPosition, 'at'> | undefined,
 ): number | null {
@@ -39,18 +39,18 @@ export function stateOf(
   position: Pick<DriverPosition, 'at' | 'speed'> | undefined,
   now: number,
 ): DriverState {
-  const heard = lastHeard(driver, position);
+  const heard = lastSeenAt(driver, position);
   if (!driver.onDuty || heard === null || now - heard > silentAfterMs) return 'offline';
   if (driver.late > 0) return 'late';
   // Without a speed (not reported, or out of view), a driver with a parcel en route counts as moving.
   if (position?.speed === null || position?.speed === undefined) return driver.enroute > 0 ? 'moving' : 'stopped';
-  return position.speed >= movingFrom ? 'moving' : 'stopped';
+  return position.speed >= minMovingSpeed ? 'moving' : 'stopped';
 }
 
 /** Why a driver needs attention. */
-export type Concern = 'late' | 'nonCompliant' | 'silent';
+export type DriverIssue = 'late' | 'nonCompliant' | 'silent';
 
-export function concernOf(driver: DriverFigures, state: DriverState): Concern | null {
+export function concernOf(driver: DriverFigures, state: DriverState): DriverIssue | null {
   if (driver.late > 0) return 'late';
   if (driver.nonCompliant > 0) return 'nonCompliant';
   // Silence is only an issue on duty and with parcels.
@@ -58,16 +58,16 @@ export function concernOf(driver: DriverFigures, state: DriverState): Concern | 
 }
 
 /** The sections of the list, in order. */
-export const sections = ['first', 'out', 'off'] as const;
-export type Section = (typeof sections)[number];
+export const fleetSections = ['first', 'out', 'off'] as const;
+export type FleetSection = (typeof fleetSections)[number];
 
 export interface FleetRow {
   id: string;
   driver: FleetDriver;
   position: DriverPosition | undefined;
   state: DriverState;
-  concern: Concern | null;
-  section: Section;
+  issue: DriverIssue | null;
+  section: FleetSection;
 }
 
 const issueRank = { late: 0, nonCompliant: 1, silent: 2 } as const;
@@ -77,14 +77,14 @@ export function rowOf(driver: FleetDriver, position: DriverPosition | undefined,
   const state = stateOf(driver, position, now);
   const concern = concernOf(driver, state);
   const section = concern ? 'first' : driver.onDuty ? 'out' : 'off';
-  return { id: driver.id, driver, position, state, concern, section };
+  return { id: driver.id, driver, position, state, issue: concern, section };
 }
 
 /** Sorts drivers with an issue first, worst on top, the others by name, so that moving does not change the order. */
 export function inOrder(rows: readonly FleetRow[], locale: string): FleetRow[] {
   const { compare } = new Intl.Collator(locale);
-  const rank = ({ section, concern }: FleetRow): number =>
-    sections.indexOf(section) * 10 + (concern ? issueRank[concern] : 0);
+  const rank = ({ section, issue: concern }: FleetRow): number =>
+    fleetSections.indexOf(section) * 10 + (concern ? issueRank[concern] : 0);
   return rows.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||

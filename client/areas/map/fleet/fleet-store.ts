@@ -8,14 +8,14 @@ const snapshotIntervalMs = 1_000;
 /** Drivers become silent by time alone, without an update. */
 const recheckMs = 5_000;
 
-export interface FleetShown {
+export interface FleetSnapshot {
   /** False until the first message. */
-  known: boolean;
+  isLoaded: boolean;
   rows: readonly FleetRow[];
   byId: ReadonlyMap<string, FleetRow>;
 }
 
-const emptySnapshot: FleetShown = { known: false, rows: [], byId: new Map() };
+const emptySnapshot: FleetSnapshot = { isLoaded: false, rows: [], byId: new Map() };
 
 export class FleetStore {
   readonly #locale: string;
@@ -42,8 +42,8 @@ export class FleetStore {
   }
 
   /** `partial`: the message is about one driver only, so `full` does not clear the others. */
-  takePositions({ full, moved, gone }: PositionsChange, { alone = false } = {}): void {
-    if (full && !alone) this.#positions.clear();
+  takePositions({ full, moved, gone }: PositionsChange, { partial = false } = {}): void {
+    if (full && !partial) this.#positions.clear();
     for (const id of gone) this.#positions.delete(id);
     for (const position of moved) this.#positions.set(position.driverId, position);
     this.#changed();
@@ -54,14 +54,14 @@ export class FleetStore {
   }
 
   /** The drivers with a known position at `now`. Drivers whose figures have not arrived are left out. */
-  *placed(now = clockNow()): Generator<FleetRow & { position: DriverPosition }> {
+  *locatedDrivers(now = clockNow()): Generator<FleetRow & { position: DriverPosition }> {
     for (const position of this.#positions.values()) {
       const driver = this.#drivers.get(position.driverId);
       if (driver) yield { ...rowOf(driver, position, now), position };
     }
   }
 
-  position(id: string): DriverPosition | undefined {
+  positionOf(id: string): DriverPosition | undefined {
     return this.#positions.get(id);
   }
 
@@ -88,7 +88,7 @@ export class FleetStore {
   }
 
   /** For `useSyncExternalStore`: the same object until the list changes. */
-  readonly shown = (): FleetShown => this.#snapshot;
+  readonly getSnapshot = (): FleetSnapshot => this.#snapshot;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#snapshotListeners.add(listener);
@@ -131,7 +131,7 @@ export class FleetStore {
       [...this.#drivers.values()].map((driver) => rowOf(driver, this.#positions.get(driver.id), now)),
       this.#locale,
     );
-    this.#snapshot = { known: this.#isLoaded, rows, byId: new Map(rows.map((row) => [row.id, row])) };
+    this.#snapshot = { isLoaded: this.#isLoaded, rows, byId: new Map(rows.map((row) => [row.id, row])) };
     this.#snapshotAt = performance.now();
     this.#isDirty = false;
     for (const listener of this.#snapshotListeners) listener();

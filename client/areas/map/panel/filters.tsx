@@ -3,16 +3,16 @@ import { cx } from '#client/kit/cx.ts';
 import { type DriverState, driverStates } from '#client/kit/map/sprites.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import { noCounts } from '../canvas/clusters.ts';
+import { zeroCounts } from '../canvas/clusters.ts';
 import type { FleetRow } from '../fleet/driver-state.ts';
-import { StateGlyph } from './state-glyph.tsx';
+import { DriverStateGlyph } from './state-glyph.tsx';
 import styles from './panel.module.css';
 
 // Problems first.
 const filterStates: readonly DriverState[] = ['late', 'moving', 'stopped', 'offline'];
 
 function countStates(rows: readonly FleetRow[]): Record<DriverState, number> {
-  const counts = noCounts();
+  const counts = zeroCounts();
   for (const { state } of rows) counts[state] += 1;
   return counts;
 }
@@ -52,7 +52,7 @@ export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactN
             onChange(value === state ? null : state);
           }}
         >
-          <StateGlyph state={state} /> <bdi dir="ltr">{format.number(counts[state])}</bdi>
+          <DriverStateGlyph state={state} /> <bdi dir="ltr">{format.number(counts[state])}</bdi>
         </button>
       ))}
     </fieldset>
@@ -66,7 +66,7 @@ export function Legend(): ReactNode {
     <ul className={styles.legend}>
       {['moving' as const, ...driverStates.filter((state) => state !== 'moving')].map((state) => (
         <li key={state}>
-          <StateGlyph state={state} size={17} />
+          <DriverStateGlyph state={state} size={17} />
           {t(`state.${state}`)}
         </li>
       ))}

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsTouch } from '#client/kit/media.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { FleetRow, Section } from '../fleet/driver-state.ts';
-import { useMapShared } from '../map-context.ts';
+import type { FleetRow, FleetSection } from '../fleet/driver-state.ts';
+import { useMapContext } from '../map-context.ts';
 import { DriverRow } from './driver-row.tsx';
-import { useRowWords } from './row-words.ts';
-import { useWindow } from './use-window.ts';
+import { useDriverRowText } from './row-words.ts';
+import { useVirtualRows } from './use-window.ts';
 import styles from './panel.module.css';
 
-type Item = { kind: 'heading'; section: Section } | { kind: 'row'; row: FleetRow; place: number };
+type Item = { kind: 'heading'; section: FleetSection } | { kind: 'row'; row: FleetRow; place: number };
 
 /** A row in its current order; while the order is frozen it keeps its section. */
 interface ListedRow {
   row: FleetRow;
-  section: Section;
+  section: FleetSection;
 }
 
 function toItems(rows: readonly ListedRow[]): Item[] {
@@ -51,9 +51,9 @@ const keySteps: Readonly<Record<string, number>> = {
 /** The list of drivers; arrow keys move between rows, Enter selects. */
 export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
   const t = useWords('map');
-  const { selected } = useMapShared();
+  const { selected } = useMapContext();
   const touch = useIsTouch();
-  const words = useRowWords();
+  const words = useDriverRowText();
   const scroller = useRef<HTMLDivElement>(null);
   const [entry, setEntry] = useState<string | null>(null);
   const [pointed, setPointed] = useState(false);
@@ -63,7 +63,7 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
   const items = useMemo(() => toItems(placed), [placed]);
   const shown = useMemo(() => placed.map(({ row }) => row), [placed]);
   const heights = useMemo(() => items.map(({ kind }) => (kind === 'heading' ? 32 : touch ? 72 : 62)), [items, touch]);
-  const { from, to, above, below } = useWindow(scroller, heights);
+  const { from, to, above, below } = useVirtualRows(scroller, heights);
   const first = shown.some(({ id }) => id === entry)
     ? entry
     : shown.some(({ id }) => id === selected)
@@ -124,9 +124,9 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
             <li key={item.row.id} aria-setsize={shown.length} aria-posinset={item.place}>
               <DriverRow
                 row={item.row}
-                words={words(item.row)}
+                text={words(item.row)}
                 current={item.row.id === selected}
-                entry={item.row.id === first}
+                isTabStop={item.row.id === first}
               />
             </li>
           ),

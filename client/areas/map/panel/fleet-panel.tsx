@@ -10,7 +10,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
 import type { FleetRow } from '../fleet/driver-state.ts';
-import { useMapShared } from '../map-context.ts';
+import { useMapContext } from '../map-context.ts';
 import { StateFilter } from './filters.tsx';
 import { FleetList } from './fleet-list.tsx';
 import styles from './panel.module.css';
@@ -48,7 +48,7 @@ function FleetSkeleton(): ReactNode {
 /** Search field, state filter and list of drivers. */
 export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): ReactNode {
   const t = useWords('map');
-  const { rows, known } = useMapShared();
+  const { rows, isLoaded: known } = useMapContext();
   const singleKeys = useAtomValue(singleKeysAtom);
   const touch = useIsTouch();
   const [search, setSearch] = useState('');

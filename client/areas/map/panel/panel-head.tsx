@@ -9,7 +9,7 @@ import styles from './panel.module.css';
 const presenceLocation = { screen: 'map' } as const;
 
 /** The page title, the live indicator and who else views the map. */
-export function PanelHead(): ReactNode {
+export function PanelHeader(): ReactNode {
   const t = useWords('map');
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);

@@ -4,41 +4,41 @@ import { clockNow } from '#client/kit/clock.ts';
 import type { Formatters } from '#client/kit/format.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import { type FleetRow, lastHeard, progressOf } from '../fleet/driver-state.ts';
-import { useMapShared } from '../map-context.ts';
-import { usePlaceName, useWhere } from '../places.ts';
+import { type FleetRow, lastSeenAt, progressOf } from '../fleet/driver-state.ts';
+import { useMapContext } from '../map-context.ts';
+import { useLocalizedName, useLocationText } from '../places.ts';
 
-export interface RowWords {
+export interface DriverRowText {
   state: string;
   /** The issue; null when there is none. */
-  concern: string | null;
+  issue: string | null;
   /** The line below the name: the next stop or the last contact, and the location. */
-  line: string;
+  detail: string;
   /** The whole row for screen readers. */
-  said: string;
+  screenReaderText: string;
 }
 
-type LocationText = ReturnType<typeof useWhere>;
+type LocationText = ReturnType<typeof useLocationText>;
 
 interface TextContext {
   t: TFunction;
   format: Formatters;
   where: LocationText;
-  name: ReturnType<typeof usePlaceName>;
+  name: ReturnType<typeof useLocalizedName>;
 }
 
-function issueText({ concern, driver }: FleetRow, t: TFunction): string | null {
+function issueText({ issue: concern, driver }: FleetRow, t: TFunction): string | null {
   if (concern === 'late') return t('row.late', { count: driver.late });
   if (concern === 'nonCompliant') return t('row.nonCompliant', { count: driver.nonCompliant });
   return concern === 'silent' ? t('row.silent') : null;
 }
 
 function lastSeenText({ driver, position }: FleetRow, { t, format }: TextContext): string {
-  const heard = lastHeard(driver, position);
+  const heard = lastSeenAt(driver, position);
   return heard === null ? t('row.never') : t('row.seen', { age: format.relative(heard, clockNow()) });
 }
 
-function toRowText(row: FleetRow, speaker: TextContext): RowWords {
+function toRowText(row: FleetRow, speaker: TextContext): DriverRowText {
   const { driver, state, section } = row;
   const { t, format, where, name } = speaker;
   const word = section === 'off' ? t('offDuty') : t(`state.${state}`);
@@ -64,14 +64,14 @@ function toRowText(row: FleetRow, speaker: TextContext): RowWords {
   ];
   return {
     state: word,
-    concern,
-    line: [...first, place].filter(Boolean).join(' · '),
-    said: said.filter(Boolean).join(', '),
+    issue: concern,
+    detail: [...first, place].filter(Boolean).join(' · '),
+    screenReaderText: said.filter(Boolean).join(', '),
   };
 }
 
-export function useRowWords(): (row: FleetRow) => RowWords {
-  const { places } = useMapShared();
-  const speaker = { t: useWords('map'), format: useFormat(), where: useWhere(places), name: usePlaceName() };
+export function useDriverRowText(): (row: FleetRow) => DriverRowText {
+  const { landmarks: places } = useMapContext();
+  const speaker = { t: useWords('map'), format: useFormat(), where: useLocationText(places), name: useLocalizedName() };
   return (row) => toRowText(row, speaker);
 }

@@ -20,7 +20,7 @@ const shapes: Readonly<Record<DriverState, ReactNode>> = {
 };
 
 /** The symbol of a driver's state: its own shape besides its colour. Decorative: the state is also shown as text. */
-export function StateGlyph({ state, size = 16 }: { state: DriverState; size?: number }): ReactNode {
+export function DriverStateGlyph({ state, size = 16 }: { state: DriverState; size?: number }): ReactNode {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden className={styles[state]}>
       <circle cx="8" cy="8" r={state === 'offline' ? 7.2 : 8} className={styles.disc} />

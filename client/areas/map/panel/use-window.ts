@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 const virtualizeFrom = 200;
 const overscan = 600;
 
-export interface Windowed {
+export interface VirtualRows {
   from: number;
   to: number;
   above: number;
@@ -13,7 +13,7 @@ export interface Windowed {
 }
 
 /** The range of items to render, and the height of those left out. `heights` in pixels, one per item. */
-export function useWindow(scroller: RefObject<HTMLElement | null>, heights: readonly number[]): Windowed {
+export function useVirtualRows(scroller: RefObject<HTMLElement | null>, heights: readonly number[]): VirtualRows {
   const tops = useMemo(() => {
     const all = [0];
     for (const height of heights) all.push((all.at(-1) ?? 0) + height);

@@ -7,11 +7,11 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { AssignMutation } from '../documents.ts';
 
-export interface Assigning {
-  chosen: ReadonlySet<string>;
-  choose: (ids: ReadonlySet<string>) => void;
+export interface ParcelAssignment {
+  selected: ReadonlySet<string>;
+  setSelected: (ids: ReadonlySet<string>) => void;
   /** The error message of each parcel that failed. */
-  refused: ReadonlyMap<string, string>;
+  failures: ReadonlyMap<string, string>;
   busy: boolean;
   assign: (driver: { id: string; name: string }, ids: readonly string[]) => Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Assigning {
 const noIds: ReadonlySet<string> = new Set();
 
 /** `onDone` runs when at least one parcel was assigned. */
-export function useAssigning(onDone: () => void): Assigning {
+export function useParcelAssignment(onDone: () => void): ParcelAssignment {
   const t = useWords('map');
   const errorMessage = useProblemWords();
   const { run } = useAction(AssignMutation);
@@ -49,5 +49,5 @@ export function useAssigning(onDone: () => void): Assigning {
     }
     if (reasons.size > 0) toast({ text: t('tray.refused', { count: reasons.size }), tone: 'danger' });
   };
-  return { chosen, choose, refused, busy, assign };
+  return { selected: chosen, setSelected: choose, failures: refused, busy, assign };
 }

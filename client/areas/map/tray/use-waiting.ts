@@ -4,13 +4,13 @@ import { getDefaultStore } from 'jotai';
 import { linkStateAtom } from '#client/live/link-state.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useView } from '#client/live/use-view.ts';
-import { ParcelsView, WaitingQuery, type WaitingParcel } from '../documents.ts';
+import { ParcelChangesSubscription, UnassignedParcelsQuery, type WaitingParcel } from '../documents.ts';
 
-export interface Waiting {
+export interface UnassignedParcels {
   rows: readonly WaitingParcel[];
   total: number;
-  exact: boolean;
-  known: boolean;
+  isTotalExact: boolean;
+  isLoaded: boolean;
   rerun: () => void;
 }
 
@@ -20,8 +20,12 @@ const noRows: readonly WaitingParcel[] = [];
 const reloadDelayMs = 1_500;
 
 /** Reads them when the viewer may assign. */
-export function useWaiting(allowed: boolean): Waiting {
-  const { data, rerun } = useLive(WaitingQuery, { variables: noVariables, watch: noEntities, pause: !allowed });
+export function useUnassignedParcels(allowed: boolean): UnassignedParcels {
+  const { data, rerun } = useLive(UnassignedParcelsQuery, {
+    variables: noVariables,
+    watch: noEntities,
+    pause: !allowed,
+  });
   const rows = data?.packages.rows ?? noRows;
   const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,7 +36,7 @@ export function useWaiting(allowed: boolean): Waiting {
       rerun();
     }, reloadDelayMs);
   };
-  useView(ParcelsView, {
+  useView(ParcelChangesSubscription, {
     variables: noVariables,
     pause: !allowed,
     onMessage: ({ packageChanged: { kind, id, package: pkg } }) => {
@@ -60,8 +64,8 @@ export function useWaiting(allowed: boolean): Waiting {
   return {
     rows: waiting,
     total: data?.packages.total ?? 0,
-    exact: data?.packages.totalIsExact ?? true,
-    known: data !== undefined,
+    isTotalExact: data?.packages.totalIsExact ?? true,
+    isLoaded: data !== undefined,
     rerun,
   };
 }

@@ -6,7 +6,7 @@ import { useMap } from 'react-leaflet';
 import { pageDirection } from '#client/kit/direction.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import { showAtom } from '../map-context.ts';
+import { fitRequestAtom } from '../map-context.ts';
 import styles from './map.module.css';
 
 export interface ControlsProps {
@@ -19,7 +19,7 @@ export interface ControlsProps {
 export function Controls({ tiled, onTiled }: ControlsProps): ReactNode {
   const t = useWords('map');
   const map = useMap();
-  const show = useSetAtom(showAtom);
+  const show = useSetAtom(fitRequestAtom);
   const box = useRef<HTMLDivElement>(null);
   // Clicks on a button must not reach the map.
   useEffect(() => {

@@ -5,16 +5,17 @@ import { useMap } from 'react-leaflet';
 import { useLetters } from '#client/kit/map/use-outlines.ts';
 import { usePalette } from '#client/shell/use-palette.ts';
 import { DriverLayer } from '../canvas/driver-layer.ts';
-import type { Stop } from '../canvas/paint-route.ts';
+import type { MapStop } from '../canvas/paint-route.ts';
+import type { MapHighlight } from '../canvas/paint-scene.ts';
 import { seenIn } from '../canvas/seen-in.ts';
-import { carriesParcels, droppedParcels } from '../drag.ts';
+import { hasDraggedParcels, getDroppedParcels } from '../drag.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
-import { pointedAtom, targetAtom, useMapShared } from '../map-context.ts';
-import type { Places } from '../places.ts';
+import { hoveredDriverAtom, dropTargetAtom, useMapContext } from '../map-context.ts';
+import type { MapLocations } from '../places.ts';
 import { useCamera } from './use-camera.ts';
 
 /** Several drivers at one point of the window. */
-export interface Here {
+export interface DriverOverlap {
   ids: readonly string[];
   x: number;
   y: number;
@@ -43,24 +44,23 @@ function useDriverUpdates(layer: DriverLayer, store: FleetStore): void {
 
 interface PointerOptions {
   layer: DriverLayer;
-  onHere: (here: Here | null) => void;
+  onOverlap: (here: DriverOverlap | null) => void;
 }
 
-function usePointer({ layer, onHere }: PointerOptions): void {
+function usePointer({ layer, onOverlap }: PointerOptions): void {
   const map = useMap();
-  const { select, store } = useMapShared();
-  const point = useSetAtom(pointedAtom);
+  const { select, store } = useMapContext();
+  const point = useSetAtom(hoveredDriverAtom);
   const click = useEffectEvent((event: LeafletMouseEvent) => {
-    const hit = layer.at(event.containerPoint.x, event.containerPoint.y);
+    const hit = layer.hitTest(event.containerPoint.x, event.containerPoint.y);
     const [id] = hit?.ids ?? [];
-    if (!hit || id === undefined) onHere(null);
+    if (!hit || id === undefined) onOverlap(null);
     else if (hit.ids.length === 1) select(id);
-    else if (hit.canBeParted)
-      map.flyToBounds(store.boundsOf(hit.ids), { padding: [70, 70], maxZoom: 15, duration: 0.5 });
-    else onHere({ ids: hit.ids, x: hit.x, y: hit.y });
+    else if (hit.canSplit) map.flyToBounds(store.boundsOf(hit.ids), { padding: [70, 70], maxZoom: 15, duration: 0.5 });
+    else onOverlap({ ids: hit.ids, x: hit.x, y: hit.y });
   });
   const move = useEffectEvent((event: LeafletMouseEvent) => {
-    const hit = layer.at(event.containerPoint.x, event.containerPoint.y);
+    const hit = layer.hitTest(event.containerPoint.x, event.containerPoint.y);
     point(hit?.ids.length === 1 ? (hit.ids[0] ?? null) : null);
     map.getContainer().style.cursor = hit ? 'pointer' : '';
   });
@@ -91,17 +91,17 @@ function containerPoint(map: LeafletMap, { clientX, clientY }: DragEvent): { x: 
 // Parcels dragged from the unassigned panel are assigned to the driver they are dropped on.
 function useParcelDrop(layer: DriverLayer): void {
   const map = useMap();
-  const { drop } = useMapShared();
-  const aim = useSetAtom(targetAtom);
+  const { assignDropped: drop } = useMapContext();
+  const aim = useSetAtom(dropTargetAtom);
   const target = useEffectEvent((event: DragEvent): string | null => {
     const { x, y } = containerPoint(map, event);
-    const hit = drop && carriesParcels(event) ? layer.at(x, y) : null;
+    const hit = drop && hasDraggedParcels(event) ? layer.hitTest(x, y) : null;
     return hit?.ids.length === 1 ? (hit.ids[0] ?? null) : null;
   });
   const dropAt = useEffectEvent((event: DragEvent) => {
     const id = target(event);
     aim(null);
-    if (id !== null) drop?.(id, droppedParcels(event));
+    if (id !== null) drop?.(id, getDroppedParcels(event));
   });
   useEffect(() => {
     const element = map.getContainer();
@@ -129,21 +129,27 @@ function useParcelDrop(layer: DriverLayer): void {
 }
 
 export interface DriversOnMapProps {
-  places: Places;
+  locations: MapLocations;
   /** Whether to paint town labels; a tile map has its own. */
-  names: boolean;
-  stops: readonly Stop[];
+  showsTownNames: boolean;
+  stops: readonly MapStop[];
   /** The map starts with all drivers in view. */
-  fits: boolean;
-  onHere: (here: Here | null) => void;
+  fitsAll: boolean;
+  onOverlap: (here: DriverOverlap | null) => void;
 }
 
 /** The drivers on the map, with pointer and drag-and-drop handling. */
-export function DriversOnMap({ places: { towns, hubs }, names, stops, fits, onHere }: DriversOnMapProps): null {
+export function DriversOnMap({
+  locations: { towns, hubs },
+  showsTownNames,
+  stops,
+  fitsAll,
+  onOverlap,
+}: DriversOnMapProps): null {
   const map = useMap();
-  const { store, selected } = useMapShared();
-  const pointed = useAtomValue(pointedAtom);
-  const target = useAtomValue(targetAtom);
+  const { store, selected } = useMapContext();
+  const hovered = useAtomValue(hoveredDriverAtom);
+  const dropTarget = useAtomValue(dropTargetAtom);
   const palette = usePalette();
   const [layer] = useState(() => new DriverLayer(palette, (id) => store.nameOf(id)));
   useEffect(() => {
@@ -153,19 +159,22 @@ export function DriversOnMap({ places: { towns, hubs }, names, stops, fits, onHe
     };
   }, [map, layer]);
   useEffect(() => {
-    layer.paintWith(palette);
+    layer.setPalette(palette);
   }, [layer, palette]);
   const letters = useLetters();
   useEffect(() => {
-    layer.name({ towns: names && letters ? towns : [], depots: hubs });
-  }, [layer, towns, hubs, names, letters]);
-  const focus = useMemo(() => ({ selected, pointed, target, stops }), [selected, pointed, target, stops]);
+    layer.name({ towns: showsTownNames && letters ? towns : [], depots: hubs });
+  }, [layer, towns, hubs, showsTownNames, letters]);
+  const focus = useMemo(
+    (): MapHighlight => ({ selected, hovered, dropTarget, stops }),
+    [selected, hovered, dropTarget, stops],
+  );
   useEffect(() => {
-    layer.focus(focus);
+    layer.setHighlight(focus);
   }, [layer, focus]);
   useDriverUpdates(layer, store);
-  usePointer({ layer, onHere });
+  usePointer({ layer, onOverlap });
   useParcelDrop(layer);
-  useCamera(fits);
+  useCamera(fitsAll);
   return null;
 }

@@ -5,21 +5,21 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
 import { MapContainer } from 'react-leaflet';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Look } from '../map-address.ts';
-import type { Places } from '../places.ts';
+import type { Viewport } from '../map-address.ts';
+import type { MapLocations } from '../places.ts';
 import { Controls } from './controls.tsx';
-import { DriversOnMap, type Here } from './drivers-on-map.tsx';
-import { OfflineBase } from './offline-base.tsx';
-import { WatchLook } from './watch-look.tsx';
-import type { Stop } from '../canvas/paint-route.ts';
-import type { Bounds } from '../use-fleet.ts';
+import { DriversOnMap, type DriverOverlap } from './drivers-on-map.tsx';
+import { OfflineBaseMap } from './offline-base.tsx';
+import { ViewportListener } from './watch-look.tsx';
+import type { MapStop } from '../canvas/paint-route.ts';
+import type { MapBounds } from '../use-fleet.ts';
 import styles from './map.module.css';
 
 const TileBaseMap = lazy(() => import('./tile-base.tsx'));
 const OverlapList = lazy(() => import('./here-list.tsx'));
 
 /** Casablanca to Rabat, where most parcels are; used until the drivers' positions are known. */
-const defaultViewport: Look = { lat: 33.72, lng: -7.25, zoom: 9 };
+const defaultViewport: Viewport = { lat: 33.72, lng: -7.25, zoom: 9 };
 /** The offline map has no streets, so closer zoom levels are useless. */
 const maxZoom = { offline: 14, tiled: 18 } as const;
 const maxBounds: LatLngBoundsExpression = [
@@ -28,17 +28,22 @@ const maxBounds: LatLngBoundsExpression = [
 ];
 
 export interface MapCanvasProps {
-  look: Look | null;
-  places: Places;
-  stops: readonly Stop[];
-  onLook: (look: Look, bounds: Bounds) => void;
+  viewport: Viewport | null;
+  locations: MapLocations;
+  stops: readonly MapStop[];
+  onViewportChange: (look: Viewport, bounds: MapBounds) => void;
 }
 
-export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): ReactNode {
+export function MapCanvas({
+  viewport: look,
+  locations: places,
+  stops,
+  onViewportChange: onLook,
+}: MapCanvasProps): ReactNode {
   const t = useWords('map');
   const hint = useId();
   const [begin] = useState(look);
-  const [here, setHere] = useState<Here | null>(null);
+  const [here, setHere] = useState<DriverOverlap | null>(null);
   const [tiled, setTiled] = useState(true);
   const map = useRef<LeafletMap | null>(null);
   const [failed, setFailed] = useState(false);
@@ -72,14 +77,20 @@ export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): Reac
         className={styles.leaflet}
       >
         {/* Below the tiles too: a map remains visible where tiles fail to load. */}
-        <OfflineBase nearest={onTiles ? maxZoom.tiled : maxZoom.offline} />
+        <OfflineBaseMap nearest={onTiles ? maxZoom.tiled : maxZoom.offline} />
         {onTiles && (
           <Suspense fallback={null}>
             <TileBaseMap url={tiles.url} attribution={tiles.attribution} onFailed={setFailed} />
           </Suspense>
         )}
-        <DriversOnMap places={places} names={!onTiles || failed} stops={stops} fits={begin === null} onHere={setHere} />
-        <WatchLook
+        <DriversOnMap
+          locations={places}
+          showsTownNames={!onTiles || failed}
+          stops={stops}
+          fitsAll={begin === null}
+          onOverlap={setHere}
+        />
+        <ViewportListener
           onLook={onLook}
           onMove={() => {
             setHere(null);

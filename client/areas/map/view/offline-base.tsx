@@ -6,7 +6,7 @@ import { usePalette } from '#client/shell/use-palette.ts';
 import { BaseLayer } from '../canvas/base-layer.ts';
 
 /** Land, sea and roads. Towns and hubs are painted by the driver layer, which keeps their labels clear of drivers. */
-export function OfflineBase({ nearest }: { nearest: number }): null {
+export function OfflineBaseMap({ nearest }: { nearest: number }): null {
   const map = useMap();
   const palette = usePalette();
   const outlines = useOutlines();
@@ -22,7 +22,7 @@ export function OfflineBase({ nearest }: { nearest: number }): null {
     };
   }, [map, layer]);
   useEffect(() => {
-    layer.show(base);
+    layer.setBaseMap(base);
   }, [layer, base]);
   useEffect(() => {
     map.setMaxZoom(nearest);

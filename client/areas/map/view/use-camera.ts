@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useMap } from 'react-leaflet';
-import { followAtom, showAtom, useMapShared } from '../map-context.ts';
-import { useEachChange } from '../use-fleet.ts';
+import { isFollowingAtom, fitRequestAtom, useMapContext } from '../map-context.ts';
+import { useFleetChange } from '../use-fleet.ts';
 
 const selectedZoom = 10.5;
 
@@ -12,17 +12,17 @@ function canAnimate(): boolean {
 }
 
 /** `fitsAll`: start with all drivers in view. */
-export function useCamera(fits: boolean): void {
+export function useCamera(fitsAll: boolean): void {
   const map = useMap();
-  const { store, selected } = useMapShared();
-  const show = useAtomValue(showAtom);
-  const [follow, setFollow] = useAtom(followAtom);
+  const { store, selected } = useMapContext();
+  const show = useAtomValue(fitRequestAtom);
+  const [follow, setFollow] = useAtom(isFollowingAtom);
   const calm = canAnimate();
-  const waiting = useRef<{ selected: string | null; all: boolean }>({ selected, all: fits });
+  const waiting = useRef<{ selected: string | null; all: boolean }>({ selected, all: fitsAll });
 
   const showAll = useCallback(
     (animate: boolean) => {
-      const ids = [...store.placed()].map(({ id }) => id);
+      const ids = [...store.locatedDrivers()].map(({ id }) => id);
       if (ids.length === 0) return false;
       const options = { padding: [56, 56] as [number, number], maxZoom: 12 };
       if (animate) map.flyToBounds(store.boundsOf(ids), { ...options, duration: 0.6 });
@@ -35,7 +35,7 @@ export function useCamera(fits: boolean): void {
   // A request without a known position is fulfilled when the position arrives.
   const look = useCallback(() => {
     const { current } = waiting;
-    const at = current.selected === null ? undefined : store.position(current.selected);
+    const at = current.selected === null ? undefined : store.positionOf(current.selected);
     if (at) {
       current.selected = null;
       current.all = false;
@@ -44,10 +44,10 @@ export function useCamera(fits: boolean): void {
         map.flyTo([at.lat, at.lng], zoom, { duration: 0.6 });
       else map.setView([at.lat, at.lng], zoom, { animate: false });
     } else if (current.selected === null && current.all && showAll(false)) current.all = false;
-    const followed = follow && selected !== null ? store.position(selected) : undefined;
+    const followed = follow && selected !== null ? store.positionOf(selected) : undefined;
     if (followed) map.panTo([followed.lat, followed.lng], { animate: calm, duration: 1, easeLinearity: 1 });
   }, [map, store, selected, follow, calm, showAll]);
-  useEachChange(store, look);
+  useFleetChange(store, look);
 
   const turnTo = useEffectEvent((id: string | null) => {
     waiting.current.selected = id;

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Map as LeafletMap } from 'leaflet';
 import { useMap } from 'react-leaflet';
-import type { Look } from '../map-address.ts';
-import type { Bounds } from '../use-fleet.ts';
+import type { Viewport } from '../map-address.ts';
+import type { MapBounds } from '../use-fleet.ts';
 
 const settleMs = 400;
 /** The subscribed area is this much larger than the window, so that drivers entering it are already known. */
 const padding = 0.5;
 
-function boundsOf(map: LeafletMap): Bounds {
+function boundsOf(map: LeafletMap): MapBounds {
   const box = map.getBounds().pad(padding);
   return {
     south: Math.max(-90, box.getSouth()),
@@ -19,11 +19,11 @@ function boundsOf(map: LeafletMap): Bounds {
 }
 
 /** Reports the viewport once the map is at rest, and resizes the map with its container. */
-export function WatchLook({
+export function ViewportListener({
   onLook,
   onMove,
 }: {
-  onLook: (look: Look, bounds: Bounds) => void;
+  onLook: (look: Viewport, bounds: MapBounds) => void;
   onMove: () => void;
 }): null {
   const map = useMap();

@@ -6,12 +6,12 @@ import { ErrorState } from '#client/kit/ui/error-state.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { Skeleton } from '#client/kit/ui/skeleton.tsx';
 import { Switch } from '#client/kit/ui/switch.tsx';
-import { type GoingOnDuty, useDuty } from './use-duty.ts';
+import { type DutyAction, useDuty } from './use-duty.ts';
 
-export function DutySwitch({ going: { go, busy, problem: refusal } }: { going: GoingOnDuty }): ReactNode {
+export function DutySwitch({ going: { setOnDuty: go, busy, error: refusal } }: { going: DutyAction }): ReactNode {
   const t = useWords('profile');
   const errorMessage = useProblemWords();
-  const { since, problem, rerun } = useDuty();
+  const { since, error: problem, rerun } = useDuty();
   if (since === undefined && problem)
     return <ErrorState look="row" title={t('position.duty.unread')} text={errorMessage(problem)} onRetry={rerun} />;
   if (since === undefined)

@@ -8,7 +8,7 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { announce } from '#client/shell/announce.ts';
 import { type Reporting, reportingAtom } from '#client/shell/reporting.ts';
-import type { GoingOnDuty } from './use-duty.ts';
+import type { DutyAction } from './use-duty.ts';
 import styles from './position.module.css';
 
 type Kind = Reporting['kind'];
@@ -37,7 +37,7 @@ const tones: Partial<Readonly<Record<Kind, string | undefined>>> = {
  * The location upload status of this browser. Changes of status are announced to screen readers; the running age is
  * not.
  */
-export function PhoneState({ going }: { going: GoingOnDuty }): ReactNode {
+export function LocationUploadStatusLine({ going }: { going: DutyAction }): ReactNode {
   const t = useWords('profile');
   const reporting = useAtomValue(reportingAtom);
   const { kind } = reporting;
@@ -68,7 +68,7 @@ export function PhoneState({ going }: { going: GoingOnDuty }): ReactNode {
           size="sm"
           busy={going.busy}
           onClick={() => {
-            going.go(true);
+            going.setOnDuty(true);
           }}
         >
           {t('position.duty.begin')}

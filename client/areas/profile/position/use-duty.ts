@@ -6,7 +6,7 @@ import { DutyQuery, GoOffDutyMutation, GoOnDutyMutation } from './documents.ts';
 export interface Duty {
   /** Null off duty; undefined until the answer arrives. */
   since: string | null | undefined;
-  problem: LiveProblem | undefined;
+  error: LiveProblem | undefined;
   rerun: () => void;
 }
 
@@ -16,24 +16,24 @@ const watched = ['duty'];
 /** The live duty status of the signed-in driver. */
 export function useDuty(): Duty {
   const { data, problem, rerun } = useLive(DutyQuery, { variables: noVariables, watch: watched });
-  return { since: data?.duty.onDutySince, problem, rerun };
+  return { since: data?.duty.onDutySince, error: problem, rerun };
 }
 
-export interface GoingOnDuty {
-  go: (on: boolean) => void;
+export interface DutyAction {
+  setOnDuty: (on: boolean) => void;
   busy: boolean;
-  problem: LiveProblem | undefined;
+  error: LiveProblem | undefined;
 }
 
 /**
  * Goes on and off duty. Going off duty is applied optimistically, so that uploads stop at once; going on duty waits
  * for the server.
  */
-export function useGoingOnDuty(driverId: string): GoingOnDuty {
+export function useDutyAction(driverId: string): DutyAction {
   const begin = useAction(GoOnDutyMutation);
   const end = useAction(GoOffDutyMutation);
   return {
-    go: (on) => {
+    setOnDuty: (on) => {
       begin.forget();
       end.forget();
       void (on
@@ -41,6 +41,6 @@ export function useGoingOnDuty(driverId: string): GoingOnDuty {
         : end.run({ id: driverId }, { typename: 'User', id: driverId, fields: { onDutySince: null } }));
     },
     busy: begin.busy || end.busy,
-    problem: begin.problem ?? end.problem,
+    error: begin.problem ?? end.problem,
   };
 }

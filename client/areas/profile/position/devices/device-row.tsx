@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
-import type { Phone } from './documents.ts';
+import type { DriverDevice } from './documents.ts';
 import styles from './devices.module.css';
 
 /** One device: its name, when it was added and when it last uploaded. */
@@ -12,7 +12,7 @@ export function DeviceRow({
   phone: { name, createdAt, lastSeenAt },
   onRevoke,
 }: {
-  phone: Phone;
+  phone: DriverDevice;
   onRevoke: () => void;
 }): ReactNode {
   const t = useWords('profile');

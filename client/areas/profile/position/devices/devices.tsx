@@ -8,12 +8,12 @@ import { ErrorState } from '#client/kit/ui/error-state.tsx';
 import { Skeleton } from '#client/kit/ui/skeleton.tsx';
 import { useLive } from '#client/live/use-live.ts';
 import { useNews } from '#client/live/use-news.ts';
-import { DevicesQuery, type Phone } from './documents.ts';
+import { DevicesQuery, type DriverDevice } from './documents.ts';
 import styles from './devices.module.css';
 import { DeviceRow } from './device-row.tsx';
 import { DeviceToken } from './device-token.tsx';
-import { NewDevice } from './new-device.tsx';
-import { RevokeDevice } from './revoke-device.tsx';
+import { NewDeviceDialog } from './new-device.tsx';
+import { RevokeDeviceDialog } from './revoke-device.tsx';
 
 const noVariables = {};
 const watched = ['driverDevice'];
@@ -23,7 +23,7 @@ export function Devices(): ReactNode {
   const t = useWords('profile');
   const errorMessage = useProblemWords();
   const [naming, setNaming] = useState(false);
-  const [revoking, setRevoking] = useState<Phone | null>(null);
+  const [revoking, setRevoking] = useState<DriverDevice | null>(null);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const { data, problem, loading, rerun } = useLive(DevicesQuery, { variables: noVariables, watch: watched });
   useNews('driverDevice', 'new', rerun);
@@ -78,7 +78,7 @@ export function Devices(): ReactNode {
         </ul>
       )}
       {naming && (
-        <NewDevice
+        <NewDeviceDialog
           onClose={() => {
             setNaming(false);
           }}
@@ -89,7 +89,7 @@ export function Devices(): ReactNode {
         />
       )}
       {revoking && (
-        <RevokeDevice
+        <RevokeDeviceDialog
           phone={revoking}
           onClose={() => {
             setRevoking(null);

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
 
 const Device = graphql('fragment Device on DriverDevice { id version name createdAt lastSeenAt revokedAt }');
-export type Phone = ResultOf<typeof Device>;
+export type DriverDevice = ResultOf<typeof Device>;
 
 export const DevicesQuery = graphql('query DriverDevices { driverDevices { ...Device } }', [Device]);
 export const DeviceCreateMutation = graphql(

@@ -10,7 +10,7 @@ import { useAction } from '#client/live/use-action.ts';
 import { DeviceCreateMutation } from './documents.ts';
 
 /** Names and adds a device. */
-export function NewDevice({
+export function NewDeviceDialog({
   onClose,
   onMade,
 }: {

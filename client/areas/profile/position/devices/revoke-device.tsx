@@ -7,10 +7,16 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { Dialog } from '#client/kit/ui/dialog.tsx';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { DeviceRevokeMutation, type Phone } from './documents.ts';
+import { DeviceRevokeMutation, type DriverDevice } from './documents.ts';
 
 /** Confirms the revocation of a device. A revoked token never becomes valid again. */
-export function RevokeDevice({ phone: { id, name }, onClose }: { phone: Phone; onClose: () => void }): ReactNode {
+export function RevokeDeviceDialog({
+  phone: { id, name },
+  onClose,
+}: {
+  phone: DriverDevice;
+  onClose: () => void;
+}): ReactNode {
   const t = useWords('profile');
   const errorMessage = useProblemWords();
   const { run, busy, problem } = useAction(DeviceRevokeMutation);

@@ -3,13 +3,13 @@ import { metresBetween } from '#shared/areas/positions/geometry.ts';
 import type { Reading } from '#shared/areas/positions/fix.ts';
 
 /** A reading is sent after this time, or after this distance. */
-export const step = { ms: 5_000, metres: 20 } as const;
+export const minStep = { ms: 5_000, metres: 20 } as const;
 
 // Browsers report NaN as the heading of a stationary device; JSON has no NaN.
 const finiteOrNull = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null);
 
 /** Converts a browser position: `at` in milliseconds, m/s, degrees clockwise from north, metres. */
-export function readingOf({ timestamp, coords }: GeolocationPosition): Reading {
+export function toReading({ timestamp, coords }: GeolocationPosition): Reading {
   const { latitude, longitude, speed, heading, accuracy } = coords;
   return {
     at: timestamp,
@@ -22,8 +22,8 @@ export function readingOf({ timestamp, coords }: GeolocationPosition): Reading {
 }
 
 /** Whether a reading differs enough from the last one that was queued. */
-export function isNews(reading: Reading, last: Reading | null): boolean {
+export function isSignificant(reading: Reading, last: Reading | null): boolean {
   if (!last) return true;
   if (reading.at <= last.at) return false;
-  return reading.at - last.at >= step.ms || metresBetween(reading, last) > step.metres;
+  return reading.at - last.at >= minStep.ms || metresBetween(reading, last) > minStep.metres;
 }

@@ -14,7 +14,7 @@ function isReading(value: unknown): value is Reading {
 }
 
 /** The unsent readings of an earlier page, in order. */
-export function readKept(driverId: string): Reading[] {
+export function loadReadings(driverId: string): Reading[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(readingsPrefix + driverId) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isReading) : [];
@@ -24,7 +24,7 @@ export function readKept(driverId: string): Reading[] {
 }
 
 /** Replaces the stored readings; an empty list removes the entry. */
-export function keep(driverId: string, readings: readonly Reading[]): void {
+export function storeReadings(driverId: string, readings: readonly Reading[]): void {
   try {
     if (readings.length === 0) localStorage.removeItem(readingsPrefix + driverId);
     else localStorage.setItem(readingsPrefix + driverId, JSON.stringify(readings));

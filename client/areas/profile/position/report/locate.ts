@@ -5,20 +5,20 @@ import type { Reporting } from '#client/shell/reporting.ts';
  * Some browsers send no positions while stationary. After this time one is requested, so that the map does not show
  * the driver as silent.
  */
-export const silentMs = 60_000;
+export const maxSilenceMs = 60_000;
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 1_000 };
 
 const permissionDenied = 1;
 
-export interface LocateParts {
-  found: (position: GeolocationPosition) => void;
-  say: (reporting: Extract<Reporting, { kind: 'unsupported' | 'asking' | 'refused' | 'searching' }>) => void;
+export interface WatchLocationOptions {
+  onPosition: (position: GeolocationPosition) => void;
+  onStatus: (reporting: Extract<Reporting, { kind: 'unsupported' | 'asking' | 'refused' | 'searching' }>) => void;
 }
 
 /**
  * Watches the position until the returned function is called. Starts by itself when the permission is granted later.
  */
-export function locate({ found, say }: LocateParts): () => void {
+export function watchLocation({ onPosition: found, onStatus: say }: WatchLocationOptions): () => void {
   if (!('geolocation' in navigator) || !window.isSecureContext) {
     say({ kind: 'unsupported' });
     return () => undefined;
@@ -41,8 +41,8 @@ export function locate({ found, say }: LocateParts): () => void {
     watch = geolocation.watchPosition(hear, fail, options);
   };
   const nudge = setInterval(() => {
-    if (performance.now() - foundAt >= silentMs) geolocation.getCurrentPosition(hear, fail, options);
-  }, silentMs);
+    if (performance.now() - foundAt >= maxSilenceMs) geolocation.getCurrentPosition(hear, fail, options);
+  }, maxSilenceMs);
   say({ kind: 'asking' });
   const forget = watchPermission((state) => {
     if (watch !== null && !(refused && state === 'granted')) return;

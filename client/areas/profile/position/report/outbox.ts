@@ -4,45 +4,45 @@ import type { Reading } from '#shared/areas/positions/fix.ts';
 import type { PositionAck } from '#shared/live/signals.ts';
 import { clockNow } from '#client/kit/clock.ts';
 import type { Reporting } from '#client/shell/reporting.ts';
-import { isNews } from './fix.ts';
+import { isSignificant } from './fix.ts';
 
 /** Readings per request; the server accepts twice as many. */
-export const together = 100;
+export const batchSize = 100;
 /** Maximum number of queued readings: an hour and a half, or 20 km. */
-export const mostKept = 1_000;
+export const maxQueued = 1_000;
 /** Retry delays in milliseconds. */
 export const retryMs = { usual: 5_000, tooMany: 30_000 } as const;
 
-export interface OutboxParts {
+export interface UploadQueueOptions {
   send: (readings: readonly Reading[]) => Promise<PositionAck>;
-  say: (reporting: Reporting) => void;
+  onStatus: (reporting: Reporting) => void;
   /** Unsent readings of an earlier page. */
-  kept: readonly Reading[];
+  saved: readonly Reading[];
   /** Called with the whole queue whenever it changes. */
-  keep: (readings: readonly Reading[]) => void;
+  save: (readings: readonly Reading[]) => void;
 }
 
-export class Outbox {
-  readonly #options: OutboxParts;
+export class UploadQueue {
+  readonly #options: UploadQueueOptions;
   #queue: readonly Reading[];
   #lastAdded: Reading | null;
   #sending = false;
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: OutboxParts) {
+  constructor(parts: UploadQueueOptions) {
     this.#options = parts;
-    this.#queue = parts.kept;
-    this.#lastAdded = parts.kept.at(-1) ?? null;
+    this.#queue = parts.saved;
+    this.#lastAdded = parts.saved.at(-1) ?? null;
     window.addEventListener('online', this.#sendNow);
     void this.#send();
   }
 
   /** Queues a reading if it differs enough from the last one. */
-  put(reading: Reading): void {
-    if (this.#closed || !isNews(reading, this.#lastAdded)) return;
+  add(reading: Reading): void {
+    if (this.#closed || !isSignificant(reading, this.#lastAdded)) return;
     this.#lastAdded = reading;
-    this.#setQueue([...this.#queue, reading].slice(-mostKept));
+    this.#setQueue([...this.#queue, reading].slice(-maxQueued));
     void this.#send();
   }
 
@@ -55,7 +55,7 @@ export class Outbox {
 
   #setQueue(readings: readonly Reading[]): void {
     this.#queue = readings;
-    this.#options.keep(readings);
+    this.#options.save(readings);
   }
 
   readonly #sendNow = (): void => {
@@ -67,7 +67,7 @@ export class Outbox {
     this.#sending = true;
     clearTimeout(this.#retry);
     let goesOn = true;
-    while (goesOn && this.#queue.length > 0) goesOn = await this.#sendBatch(this.#queue.slice(0, together));
+    while (goesOn && this.#queue.length > 0) goesOn = await this.#sendBatch(this.#queue.slice(0, batchSize));
     this.#sending = false;
   }
 
@@ -76,14 +76,14 @@ export class Outbox {
     const answer = await this.#options.send(batch);
     if (this.#closed) return false;
     if (!answer.ok && isRetryable(answer.code)) {
-      this.#options.say({ kind: 'waiting', count: this.#queue.length, code: answer.code });
+      this.#options.onStatus({ kind: 'waiting', count: this.#queue.length, code: answer.code });
       this.#retry = setTimeout(this.#sendNow, answer.code === 'too_many_requests' ? retryMs.tooMany : retryMs.usual);
       return false;
     }
     const answered = new Set(batch);
     this.#setQueue(this.#queue.filter((reading) => !answered.has(reading)));
     if (answer.ok || answer.code === 'position.too_old')
-      this.#options.say({ kind: 'sent', at: clockNow(), accuracy: batch.at(-1)?.accuracy ?? null });
+      this.#options.onStatus({ kind: 'sent', at: clockNow(), accuracy: batch.at(-1)?.accuracy ?? null });
     else this.#onRejected(answer.code);
     return true;
   }
@@ -92,7 +92,7 @@ export class Outbox {
     // The next reading is queued however little it moved.
     this.#lastAdded = null;
     if (code === 'position.off_duty') this.#setQueue([]);
-    this.#options.say(code === 'position.off_duty' ? { kind: 'offDuty' } : { kind: 'rejected', code });
+    this.#options.onStatus(code === 'position.off_duty' ? { kind: 'offDuty' } : { kind: 'rejected', code });
   }
 }
 
