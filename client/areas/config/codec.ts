@@ -1,24 +1,24 @@
-// How a value is written in a cell, and what a text typed or pasted there means.
+// Formats values for spreadsheet cells and parses typed or pasted text.
 import { insideMorocco } from '#shared/areas/config/places.ts';
 import type { Option } from '#client/kit/option.ts';
 import type { Formatters } from '#client/kit/format.ts';
 import { parseAmount } from '#client/kit/ui/amount-text.ts';
-import type { Fault, Value } from './draft.ts';
+import type { Fault, FieldValue } from './draft.ts';
 
-export type Kind = 'text' | 'code' | 'money' | 'latitude' | 'longitude' | 'words' | 'choice';
-export interface Coded {
-  kind: Kind;
+export type CellKind = 'text' | 'code' | 'money' | 'latitude' | 'longitude' | 'words' | 'choice';
+export interface CellFormat {
+  kind: CellKind;
   options?: readonly Option[];
   required?: boolean;
   max?: number;
 }
-export type Parsed = { value: Value; fault?: undefined } | { value: string; fault: Fault };
+export type ParsedCell = { value: FieldValue; fault?: undefined } | { value: string; fault: Fault };
 
-/** The most that one fee may be, in centimes: 100,000 DHS. */
+/** Upper limit of one fee in centimes: 100,000 DHS. */
 const maxFee = 10_000_000;
 
-/** The value as a reader sees it. */
-export function shown(value: Value, { kind, options }: Coded, format: Formatters): string {
+/** Formats a value for display. */
+export function shown(value: FieldValue, { kind, options }: CellFormat, format: Formatters): string {
   if (value === null) return '';
   if (typeof value === 'object') return value.join(', ');
   if (kind === 'money' && typeof value === 'number') return format.amount(value);
@@ -26,15 +26,15 @@ export function shown(value: Value, { kind, options }: Coded, format: Formatters
   return String(value);
 }
 
-function degrees(text: string, kind: 'latitude' | 'longitude'): Parsed {
+function parseDegrees(text: string, kind: 'latitude' | 'longitude'): ParsedCell {
   const number = Number(text.replace(',', '.').replace('°', ''));
   if (Number.isNaN(number)) return { value: text, fault: { code: 'not_a_number' } };
-  // The other coordinate is looked at by itself.
+  // Only one coordinate is known here; the other is set to a value inside Morocco.
   const inside = insideMorocco(kind === 'latitude' ? { lat: number, lng: -7 } : { lat: 32, lng: number });
   return inside ? { value: number } : { value: text, fault: { code: 'outside_morocco' } };
 }
 
-function money(text: string): Parsed {
+function parseMoney(text: string): ParsedCell {
   const centimes = parseAmount(text);
   if (centimes === null || centimes < 0 || /[^\d\s.,\u00a0\u202f]/.test(text.replace(/\s*(dhs?|mad|درهم)\.?$/i, '')))
     return { value: text, fault: { code: 'invalid_money' } };
@@ -43,7 +43,7 @@ function money(text: string): Parsed {
     : { value: centimes };
 }
 
-function choice(text: string, options: readonly Option[] = []): Parsed {
+function parseChoice(text: string, options: readonly Option[] = []): ParsedCell {
   const plain = text.toLowerCase();
   const found = options.find(
     ({ value, label, hint }) => value === text || label.toLowerCase() === plain || hint?.toLowerCase() === plain,
@@ -51,8 +51,8 @@ function choice(text: string, options: readonly Option[] = []): Parsed {
   return found ? { value: found.value } : { value: text, fault: { code: 'invalid_choice' } };
 }
 
-/** What a text means in such a cell. */
-export function parsed(text: string, { kind, options, required = false, max = 80 }: Coded): Parsed {
+/** Parses the text of a cell; returns the value, or the text with an error code. */
+export function parsed(text: string, { kind, options, required = false, max = 80 }: CellFormat): ParsedCell {
   const clean = text.trim();
   if (kind === 'words')
     return {
@@ -66,9 +66,9 @@ export function parsed(text: string, { kind, options, required = false, max = 80
       ].toSorted(),
     };
   if (clean === '') return required ? { value: '', fault: { code: 'required' } } : { value: null };
-  if (kind === 'money') return money(clean);
-  if (kind === 'latitude' || kind === 'longitude') return degrees(clean, kind);
-  if (kind === 'choice') return choice(clean, options);
+  if (kind === 'money') return parseMoney(clean);
+  if (kind === 'latitude' || kind === 'longitude') return parseDegrees(clean, kind);
+  if (kind === 'choice') return parseChoice(clean, options);
   if (kind === 'code')
     return /^[a-z]{3}$/i.test(clean)
       ? { value: clean.toUpperCase() }
@@ -76,7 +76,7 @@ export function parsed(text: string, { kind, options, required = false, max = 80
   return clean.length > max ? { value: clean, fault: { code: 'too_long', params: { limit: max } } } : { value: clean };
 }
 
-/** Rows and cells of a text copied from a spreadsheet. */
+/** Parses tab-separated text copied from a spreadsheet into rows of cells. */
 export function cellsOf(text: string): string[][] {
   return text
     .replaceAll('\r\n', '\n')

@@ -10,7 +10,7 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { Page } from '#client/shell/page.tsx';
 import { draftAtom, type ConfigEntity } from './draft.ts';
-import { Places } from './places.tsx';
+import { Locations } from './places.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type Configured, useConfig } from './use-config.ts';
 import styles from './config.module.css';
@@ -27,21 +27,21 @@ const entityOf: Readonly<Record<Section, ConfigEntity>> = {
   rules: 'rules',
 };
 
-function Shown({
+function SectionContent({
   section,
-  configured,
+  config,
   rerun,
 }: {
   section: Section;
-  configured: Configured;
+  config: Configured;
   rerun: () => void;
 }): ReactNode {
-  if (section === 'hubs') return <Places key="hub" configured={configured} kind="hub" onNew={rerun} />;
-  if (section === 'cities') return <Places key="city" configured={configured} kind="city" onNew={rerun} />;
-  return section === 'offers' ? <Offers configured={configured} onNew={rerun} /> : <Rules rules={configured.rules} />;
+  if (section === 'hubs') return <Locations key="hub" config={config} kind="hub" onNew={rerun} />;
+  if (section === 'cities') return <Locations key="city" config={config} kind="city" onNew={rerun} />;
+  return section === 'offers' ? <Offers config={config} onNew={rerun} /> : <Rules rules={config.rules} />;
 }
 
-function Waiting(): ReactNode {
+function LoadingSkeleton(): ReactNode {
   const late = useDelayed(true);
   return (
     <div aria-busy className={styles.bones}>
@@ -50,13 +50,15 @@ function Waiting(): ReactNode {
   );
 }
 
-/** What an administrator sets: hubs, cities, tariffs, reasons and limits. One draft for all of it, and one bar that saves it. */
-export default function Config(): ReactNode {
+/**
+ * The configuration screen: hubs, cities, tariffs, reasons and limits. All sections share one draft and one save bar.
+ */
+export default function ConfigScreen(): ReactNode {
   const t = useWords('config');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const search = useSearch();
   const [, navigate] = useLocation();
-  const { configured, problem, rerun } = useConfig();
+  const { config, error: problem, rerun } = useConfig();
   const draft = useAtomValue(draftAtom);
   const asked = new URLSearchParams(search).get('section');
   const section = sections.find((name) => name === asked) ?? 'hubs';
@@ -81,20 +83,20 @@ export default function Config(): ReactNode {
           panelId="config-panel"
           className={styles.tabs}
         />
-        {problem && configured && (
+        {problem && config && (
           <Banner tone="danger" flush live="alert">
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
         <div id="config-panel" role="tabpanel" aria-label={t(`sections.${section}`)} className={styles.panel}>
-          {configured && (
-            <Suspense fallback={<Waiting />}>
-              <Shown section={section} configured={configured} rerun={rerun} />
+          {config && (
+            <Suspense fallback={<LoadingSkeleton />}>
+              <SectionContent section={section} config={config} rerun={rerun} />
             </Suspense>
           )}
-          {!configured && (problem ? <ErrorState text={words(problem)} onRetry={rerun} /> : <Waiting />)}
+          {!config && (problem ? <ErrorState text={errorMessage(problem)} onRetry={rerun} /> : <LoadingSkeleton />)}
         </div>
-        {configured && <SaveBar configured={configured} />}
+        {config && <SaveBar config={config} />}
       </div>
     </Page>
   );

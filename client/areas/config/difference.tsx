@@ -1,5 +1,5 @@
-// What will be saved, value by value, before it is: from what to what, in words and money. Where somebody else saved meanwhile, both
-// values stand there and a person chooses.
+// The review dialog: lists every change, old value to new value, before it is saved. After an edit conflict it shows
+// both values and the user chooses.
 import { type ReactNode, useState } from 'react';
 import { useAtom } from 'jotai';
 import { ArrowRight, Save, Undo2 } from 'lucide-react';
@@ -10,27 +10,27 @@ import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { RadioGroup } from '#client/kit/ui/radio-group.tsx';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import { draftAtom, type Edit, keyOf, rowsOf, without } from './draft.ts';
-import { type EditWords, useEditWords } from './place-words.ts';
+import { draftAtom, type Edit, editKey, editsByRow, withoutEdits } from './draft.ts';
+import { type EditLabels, useEditLabels } from './place-words.ts';
 import { settled } from './saving.ts';
 import type { Configured } from './use-config.ts';
-import type { Saving } from './use-save.ts';
+import type { DraftSaving } from './use-save.ts';
 import styles from './config.module.css';
 
-/** More are counted, not shown. */
+/** Changes above this number are counted but not shown. */
 const maxShown = 120;
 
-interface LineProps {
+interface EditLineProps {
   edit: Edit;
-  words: EditWords;
+  labels: EditLabels;
   onUndo: () => void;
   onChoose: (choice: 'mine' | 'theirs') => void;
 }
 
-function Line({ edit, words, onUndo, onChoose }: LineProps): ReactNode {
+function EditLine({ edit, labels, onUndo, onChoose }: EditLineProps): ReactNode {
   const t = useWords('config');
-  const problem = useProblemWords();
-  const field = words.field(edit);
+  const errorMessage = useProblemWords();
+  const field = labels.field(edit);
   return (
     <li className={styles.change}>
       <span className={styles.changeField}>{field}</span>
@@ -42,42 +42,42 @@ function Line({ edit, words, onUndo, onChoose }: LineProps): ReactNode {
             onChoose(choice === 'mine' ? 'mine' : 'theirs');
           }}
           options={[
-            { value: 'mine', label: t('conflict.mine'), hint: words.value(edit, edit.after) },
-            { value: 'theirs', label: t('conflict.theirs'), hint: words.value(edit, edit.theirs.value) },
+            { value: 'mine', label: t('conflict.mine'), hint: labels.value(edit, edit.after) },
+            { value: 'theirs', label: t('conflict.theirs'), hint: labels.value(edit, edit.theirs.value) },
           ]}
         />
       ) : (
         <span className={styles.changeValues}>
           <del className={styles.before}>
-            <bdi>{words.value(edit, edit.before)}</bdi>
+            <bdi>{labels.value(edit, edit.before)}</bdi>
           </del>
           <span data-mirror="">
             <ArrowRight size={13} aria-label={t('difference.becomes')} />
           </span>
           <ins className={styles.after}>
-            <bdi>{words.value(edit, edit.after)}</bdi>
+            <bdi>{labels.value(edit, edit.after)}</bdi>
           </ins>
         </span>
       )}
-      {edit.fault && <span className={styles.fault}>{problem(edit.fault)}</span>}
+      {edit.fault && <span className={styles.fault}>{errorMessage(edit.fault)}</span>}
       <IconButton icon={Undo2} size="sm" label={t('difference.undo', { field })} onClick={onUndo} />
     </li>
   );
 }
 
-export default function Difference({
-  configured,
+export default function ReviewDialog({
+  config,
   saving,
   onClose,
 }: {
-  configured: Configured;
-  saving: Saving;
+  config: Configured;
+  saving: DraftSaving;
   onClose: () => void;
 }): ReactNode {
   const t = useWords('config');
-  const problem = useProblemWords();
+  const errorMessage = useProblemWords();
   const [draft, setDraft] = useAtom(draftAtom);
-  const words = useEditWords(configured);
+  const labels = useEditLabels(config);
   const edits = [...draft.values()];
   const conflicts = edits.filter(({ theirs }) => theirs).length;
   const faults = edits.some(({ fault }) => fault);
@@ -102,30 +102,30 @@ export default function Difference({
         {conflicts > 0 && <Banner tone="warning" live="alert" title={t('conflict.title')} />}
         {insisting && (conflicts > 0 || faults) && (
           <Banner tone="danger" live="alert">
-            {conflicts > 0 ? t('conflict.insist') : problem({ code: 'invalid_input' })}
+            {conflicts > 0 ? t('conflict.insist') : errorMessage({ code: 'invalid_input' })}
           </Banner>
         )}
-        {saving.problem && (
+        {saving.error && (
           <Banner tone="danger" live="alert">
-            {problem(saving.problem)}
+            {errorMessage(saving.error)}
           </Banner>
         )}
-        {rowsOf(new Map([...draft].slice(0, maxShown))).map((some) => {
+        {editsByRow(new Map([...draft].slice(0, maxShown))).map((some) => {
           const [first] = some;
           return (
             first && (
-              <section key={first.id} aria-label={words.row(first)}>
+              <section key={first.id} aria-label={labels.row(first)}>
                 <h3 className={styles.changeRow}>
-                  <bdi>{words.row(first)}</bdi>
+                  <bdi>{labels.row(first)}</bdi>
                 </h3>
                 <ul className={styles.changes}>
                   {some.map((edit) => (
-                    <Line
-                      key={keyOf(edit)}
+                    <EditLine
+                      key={editKey(edit)}
                       edit={edit}
-                      words={words}
+                      labels={labels}
                       onUndo={() => {
-                        setDraft((now) => without(now, [keyOf(edit)]));
+                        setDraft((now) => withoutEdits(now, [editKey(edit)]));
                       }}
                       onChoose={(choice) => {
                         setDraft((now) => settled(now, edit, choice));

@@ -1,4 +1,4 @@
-// What the configuration asks the server. The rows listen: two administrators see each other's saves.
+// Rows subscribe to changes, so that two administrators see each other's saves.
 import { gql } from 'urql';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
@@ -33,46 +33,46 @@ export type City = ResultOf<typeof CityLive>;
 export type OffersGroup = ResultOf<typeof OffersGroupLive>;
 export type Rules = ResultOf<typeof RulesLive>;
 
-export const PlacesQuery = graphql('query ConfigPlaces { configHubs { ...HubLive } configCities { ...CityLive } }', [
+export const LocationsQuery = graphql('query ConfigPlaces { configHubs { ...HubLive } configCities { ...CityLive } }', [
   HubLive,
   CityLive,
 ]);
 export const OffersQuery = graphql('query ConfigOffers { offersGroups { ...OffersGroupLive } }', [OffersGroupLive]);
 export const RulesQuery = graphql('query ConfigRules { rules { ...RulesLive } }', [RulesLive]);
-export const WaitingQuery = graphql('query WaitingCities { waitingCities { waiting matched } }');
+export const WaitingCitiesQuery = graphql('query WaitingCities { waitingCities { waiting matched } }');
 export const CompaniesQuery = graphql(
   'query ConfigCompanies($search: String) { companies(search: $search) { id name } }',
 );
 
-export const HubCreate = graphql(
+export const HubCreateMutation = graphql(
   'mutation HubCreate($input: HubCreateInput!) { hubCreate(input: $input) { hub { ...HubLive } } }',
   [HubLive],
 );
-export const CityCreate = graphql(
+export const CityCreateMutation = graphql(
   'mutation CityCreate($input: CityCreateInput!) { cityCreate(input: $input) { city { ...CityLive } } }',
   [CityLive],
 );
-export const GroupCreate = graphql(
+export const OffersGroupCreateMutation = graphql(
   'mutation OffersGroupCreate($input: OffersGroupCreateInput!) { offersGroupCreate(input: $input) { offersGroup { ...OffersGroupLive } } }',
   [OffersGroupLive],
 );
-export const GroupAssign = graphql(
+export const OffersGroupAssignMutation = graphql(
   'mutation OffersGroupAssign($input: OffersGroupAssignInput!) { offersGroupAssign(input: $input) { offersGroup { ...OffersGroupLive } } }',
   [OffersGroupLive],
 );
-export const GroupSetDefault = graphql(
+export const OffersGroupSetDefaultMutation = graphql(
   'mutation OffersGroupSetDefault($input: OffersGroupSetDefaultInput!) { offersGroupSetDefault(input: $input) { offersGroup { ...OffersGroupLive } } }',
   [OffersGroupLive],
 );
-export const GroupArchive = graphql(
+export const OffersGroupArchiveMutation = graphql(
   'mutation OffersGroupArchive($input: OffersGroupArchiveInput!) { offersGroupArchive(input: $input) { offersGroup { ...OffersGroupLive } } }',
   [OffersGroupLive],
 );
-export const WaitingResolve = graphql(
+export const WaitingCitiesResolveMutation = graphql(
   'mutation WaitingCitiesResolve($input: WaitingCitiesResolveInput!) { waitingCitiesResolve(input: $input) { resolved refused next } }',
 );
 
-// The four edits are asked alike: what they set is made from the draft.
+// The four edit mutations have the same shape; their input is built from the draft.
 function edit(
   entity: 'hub' | 'city' | 'offersGroup' | 'rules',
   fragment: typeof HubLive | typeof CityLive | typeof OffersGroupLive | typeof RulesLive,
@@ -85,7 +85,7 @@ function edit(
   ];
   return gql<object, { input: Record<string, unknown> }>(Object.assign(words, { raw: words }), fragment);
 }
-export const editDocuments = {
+export const editMutations = {
   hub: edit('hub', HubLive, 'HubLive'),
   city: edit('city', CityLive, 'CityLive'),
   offersGroup: edit('offersGroup', OffersGroupLive, 'OffersGroupLive'),

@@ -1,21 +1,21 @@
-// What was typed and not saved yet: one edit for each value that differs from the saved one. Kept beside the screens, so that going
-// elsewhere loses nothing.
+// Unsaved changes: one edit for each value that differs from the saved one. The draft lives in an atom outside the
+// screens, so that navigation does not lose it.
 import { atom } from 'jotai';
 import type { ProblemParams } from '#shared/kit/problem.ts';
 
-export type Value = string | number | null | readonly string[];
+export type FieldValue = string | number | null | readonly string[];
 export type ConfigEntity = 'hub' | 'city' | 'offersGroup' | 'rules';
 
-/** A value of a row. */
-export interface Place {
+/** Identifies one field of one row. */
+export interface FieldRef {
   entity: ConfigEntity;
   id: string;
   field: string;
 }
-/** The row's version that was on the screen when its first value was changed. */
-export interface Target extends Place {
+/** `version` is the row's version when its first value was edited. */
+export interface Target extends FieldRef {
   version: number;
-  before: Value;
+  before: FieldValue;
 }
 export interface Fault {
   code: string;
@@ -23,29 +23,29 @@ export interface Fault {
 }
 
 export interface Edit extends Target {
-  /** What was typed as it is, when it is no value yet. */
-  after: Value;
+  /** The new value; the raw text while it does not parse. */
+  after: FieldValue;
   fault?: Fault;
-  /** What somebody else saved in the meantime: to be chosen from. */
-  theirs?: { value: Value };
+  /** The value that another user saved in the meantime; the user has to choose. */
+  theirs?: { value: FieldValue };
 }
 export type Draft = ReadonlyMap<string, Edit>;
 
-export const keyOf = ({ id, field }: Pick<Place, 'id' | 'field'>): string => `${id} ${field}`;
+export const editKey = ({ id, field }: Pick<FieldRef, 'id' | 'field'>): string => `${id} ${field}`;
 
-/** True when two values are the same; lists by their members. */
-export function sameValue(a: Value, b: Value): boolean {
+/** Compares two values; lists are compared by their items. */
+export function isSameValue(a: FieldValue, b: FieldValue): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, index) => each === b[index]);
   return a === b;
 }
 
-/** The draft with a value set; back at the saved one, there is no edit. */
-export function withEdit(draft: Draft, target: Target, after: Value, fault?: Fault): Draft {
+/** Returns the draft with a value set. Setting the saved value removes the edit. */
+export function withEdit(draft: Draft, target: Target, after: FieldValue, fault?: Fault): Draft {
   const next = new Map(draft);
-  const key = keyOf(target);
+  const key = editKey(target);
   const known = draft.get(key);
   const { version, before } = known ?? target;
-  if (!fault && sameValue(before, after)) next.delete(key);
+  if (!fault && isSameValue(before, after)) next.delete(key);
   else
     next.set(key, {
       entity: target.entity,
@@ -60,15 +60,15 @@ export function withEdit(draft: Draft, target: Target, after: Value, fault?: Fau
   return next;
 }
 
-/** The draft without these edits. */
-export function without(draft: Draft, keys: readonly string[]): Draft {
+/** Returns the draft without these edits. */
+export function withoutEdits(draft: Draft, keys: readonly string[]): Draft {
   const next = new Map(draft);
   for (const key of keys) next.delete(key);
   return next;
 }
 
-/** The edits of each row, in the order in which they were begun. */
-export function rowsOf(draft: Draft): Edit[][] {
+/** The edits grouped by row, in the order of each row's first edit. */
+export function editsByRow(draft: Draft): Edit[][] {
   return [...Map.groupBy(draft.values(), ({ id }) => id).values()];
 }
 

@@ -11,15 +11,21 @@ import { Dialog } from '#client/kit/ui/dialog.tsx';
 import { Field } from '#client/kit/ui/field.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { useAction } from '#client/live/use-action.ts';
-import { CompaniesQuery, GroupAssign, type OffersGroup } from './documents.ts';
+import { CompaniesQuery, OffersGroupAssignMutation, type OffersGroup } from './documents.ts';
 import styles from './config.module.css';
 
-/** The senders who have a tariff. Each takes effect at once: parcels made from then on have its prices. */
-export default function GroupCustomers({ group, onClose }: { group: OffersGroup; onClose: () => void }): ReactNode {
+/** The senders that have a tariff. Each change is saved immediately and applies to parcels created afterwards. */
+export default function GroupCustomersDialog({
+  group,
+  onClose,
+}: {
+  group: OffersGroup;
+  onClose: () => void;
+}): ReactNode {
   const t = useWords('config');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const client = useClient();
-  const { run, busy, problem } = useAction(GroupAssign);
+  const { run, busy, problem } = useAction(OffersGroupAssignMutation);
   const [chosen, setChosen] = useState<Option | null>(null);
   const load = useCallback(
     async (search: string): Promise<Option[]> => {
@@ -48,7 +54,7 @@ export default function GroupCustomers({ group, onClose }: { group: OffersGroup;
       <div className={styles.form}>
         {problem && (
           <Banner tone="danger" live="alert">
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
         <Field label={t('offers.addCustomer')}>

@@ -11,36 +11,36 @@ import { Menu } from '#client/kit/ui/menu.tsx';
 import { Tabs } from '#client/kit/ui/tabs.tsx';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { GroupArchive, type OffersGroup, GroupSetDefault } from './documents.ts';
+import { OffersGroupArchiveMutation, type OffersGroup, OffersGroupSetDefaultMutation } from './documents.ts';
 import type { Configured } from './use-config.ts';
 import styles from './config.module.css';
 
-const GroupCustomers = lazy(() => import('./group-customers.tsx'));
-const GroupName = lazy(() => import('./group-name.tsx'));
+const GroupCustomersDialog = lazy(() => import('./group-customers.tsx'));
+const GroupNameDialog = lazy(() => import('./group-name.tsx'));
 
-export interface GroupHeadProps {
-  configured: Configured;
+export interface GroupHeaderProps {
+  config: Configured;
   group: OffersGroup | undefined;
   onChoose: (id: string) => void;
   onNew: () => void;
-  /** Puts the prices of another tariff over what is shown. */
+  /** Copies the prices of another tariff into the visible cells. */
   onCopy: (fromId: string) => void;
 }
 
-/** Which tariff, whose it is, and what is done to it as a whole. */
-export function GroupHead({ configured, group, onChoose, onNew, onCopy }: GroupHeadProps): ReactNode {
+/** Tabs of the tariffs and the actions on the selected one. */
+export function GroupHeader({ config, group, onChoose, onNew, onCopy }: GroupHeaderProps): ReactNode {
   const t = useWords('config');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const [open, setOpen] = useState<'new' | 'rename' | 'customers' | null>(null);
-  const setDefault = useAction(GroupSetDefault);
-  const archive = useAction(GroupArchive);
-  const { groups } = configured;
+  const setDefault = useAction(OffersGroupSetDefaultMutation);
+  const archive = useAction(OffersGroupArchiveMutation);
+  const { groups } = config;
   const act = async (running: Promise<{ ok: boolean; problem?: { code: string } }>, done: string): Promise<void> => {
     const outcome = await running;
     toast(
       outcome.ok || !outcome.problem
         ? { text: done, tone: 'success' }
-        : { text: words(outcome.problem), tone: 'danger' },
+        : { text: errorMessage(outcome.problem), tone: 'danger' },
     );
   };
   const others = groups.filter(({ id }) => id !== group?.id);
@@ -138,7 +138,7 @@ export function GroupHead({ configured, group, onChoose, onNew, onCopy }: GroupH
       {groups.length === 0 && <Empty title={t('offers.emptyTitle')} text={t('offers.emptyText')} />}
       <Suspense fallback={null}>
         {open === 'new' && (
-          <GroupName
+          <GroupNameDialog
             groups={groups}
             onClose={() => {
               setOpen(null);
@@ -150,7 +150,7 @@ export function GroupHead({ configured, group, onChoose, onNew, onCopy }: GroupH
           />
         )}
         {open === 'rename' && group && (
-          <GroupName
+          <GroupNameDialog
             group={group}
             groups={groups}
             onClose={() => {
@@ -160,7 +160,7 @@ export function GroupHead({ configured, group, onChoose, onNew, onCopy }: GroupH
           />
         )}
         {open === 'customers' && group && (
-          <GroupCustomers
+          <GroupCustomersDialog
             group={group}
             onClose={() => {
               setOpen(null);

@@ -8,11 +8,11 @@ import { Field } from '#client/kit/ui/field.tsx';
 import { Select } from '#client/kit/ui/select.tsx';
 import { TextField } from '#client/kit/ui/text-field.tsx';
 import { useAction } from '#client/live/use-action.ts';
-import { editDocuments, GroupCreate, type OffersGroup } from './documents.ts';
+import { editMutations, OffersGroupCreateMutation, type OffersGroup } from './documents.ts';
 import styles from './config.module.css';
 
-/** Names a new tariff, with another's prices to begin with, or renames one. */
-export default function GroupName({
+/** Creates a tariff, optionally with a copy of another's prices, or renames one. */
+export default function GroupNameDialog({
   group,
   groups,
   onClose,
@@ -24,11 +24,11 @@ export default function GroupName({
   onMade: (id: string) => void;
 }): ReactNode {
   const t = useWords('config');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const [name, setName] = useState(group?.name ?? '');
   const [copyOf, setCopyOf] = useState('');
-  const make = useAction(GroupCreate);
-  const edit = useAction(editDocuments.offersGroup);
+  const make = useAction(OffersGroupCreateMutation);
+  const edit = useAction(editMutations.offersGroup);
   const { busy, problem } = group ? edit : make;
   const field = problem?.fields.find(({ path }) => path === 'name');
   const send = async (): Promise<void> => {
@@ -69,10 +69,10 @@ export default function GroupName({
       >
         {problem && !field && (
           <Banner tone="danger" live="alert">
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
-        <Field label={t('fields.name')} required error={field && words(field)}>
+        <Field label={t('fields.name')} required error={field && errorMessage(field)}>
           <TextField
             value={name}
             maxLength={60}

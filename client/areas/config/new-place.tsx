@@ -9,12 +9,12 @@ import { Select } from '#client/kit/ui/select.tsx';
 import { TextField } from '#client/kit/ui/text-field.tsx';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { CityCreate, type Hub, HubCreate } from './documents.ts';
-import { placeName } from './place-words.ts';
+import { CityCreateMutation, type Hub, HubCreateMutation } from './documents.ts';
+import { locationName } from './place-words.ts';
 import styles from './config.module.css';
 
-/** A new hub or city: what it needs to exist; the rest is typed on the sheet. */
-export default function NewPlace({
+/** Creates a hub or city from its required fields; the others are edited in the spreadsheet. */
+export default function NewLocationDialog({
   kind,
   hubs,
   onClose,
@@ -26,17 +26,17 @@ export default function NewPlace({
   onMade: () => void;
 }): ReactNode {
   const t = useWords('config');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const [values, setValues] = useState({ code: '', nameFr: '', nameAr: '', hubId: hubs[0]?.id ?? '' });
-  const hub = useAction(HubCreate);
-  const city = useAction(CityCreate);
+  const hub = useAction(HubCreateMutation);
+  const city = useAction(CityCreateMutation);
   const { busy, problem } = kind === 'hub' ? hub : city;
   const set = (name: keyof typeof values, value: string): void => {
     setValues({ ...values, [name]: value });
   };
   const errorOf = (path: string): string | undefined => {
     const field = problem?.fields.find((each) => each.path === path);
-    return field && words(field);
+    return field && errorMessage(field);
   };
   const send = async (): Promise<void> => {
     const { code, nameFr, nameAr, hubId } = values;
@@ -75,7 +75,7 @@ export default function NewPlace({
       >
         {problem && problem.fields.length === 0 && (
           <Banner tone="danger" live="alert">
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
         {kind === 'hub' && (
@@ -120,7 +120,7 @@ export default function NewPlace({
               onChange={(value) => {
                 set('hubId', value);
               }}
-              options={hubs.map((each) => ({ value: each.id, label: placeName(each) }))}
+              options={hubs.map((each) => ({ value: each.id, label: locationName(each) }))}
             />
           </Field>
         )}

@@ -1,33 +1,33 @@
-// Tariffs: what a parcel costs its sender from each hub to each city, by how it ends.
+// Tariffs: the fees of a parcel by origin hub, destination city and outcome.
 import { type ReactNode, useMemo, useState } from 'react';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useIsPhone } from '#client/kit/media.ts';
 import { SearchField } from '#client/kit/ui/search-field.tsx';
 import { Select } from '#client/kit/ui/select.tsx';
 import { feeNames } from '#shared/areas/config/rows.ts';
-import { GroupHead } from './group-head.tsx';
-import { placeName } from './place-words.ts';
+import { GroupHeader } from './group-head.tsx';
+import { locationName } from './place-words.ts';
 import { feeField } from './saving.ts';
-import { Sheet } from './sheet/sheet.tsx';
+import { Spreadsheet } from './sheet/sheet.tsx';
 import type { Column, SheetRow } from './sheet/sheet-types.ts';
-import { useCells } from './use-cells.ts';
-import { useSearchKey } from './use-search-key.ts';
+import { useDraftCells } from './use-cells.ts';
+import { useSearchHotkeyEnabled } from './use-search-key.ts';
 import type { Configured } from './use-config.ts';
 import styles from './config.module.css';
 
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
-/** All hubs stand side by side up to here; beyond, and on a phone, one at a time. */
+/** Up to this number, all hubs are shown side by side; above it, and on a phone, one at a time. */
 const maxHubs = 5;
 
-export default function Offers({ configured, onNew }: { configured: Configured; onNew: () => void }): ReactNode {
+export default function Offers({ config, onNew }: { config: Configured; onNew: () => void }): ReactNode {
   const t = useWords('config');
   const phone = useIsPhone();
-  const searchKey = useSearchKey();
-  const { hubs, cities, groups } = configured;
+  const searchKey = useSearchHotkeyEnabled();
+  const { hubs, cities, groups } = config;
   const [chosen, setChosen] = useState('');
   const [search, setSearch] = useState('');
   const [hubChoice, setHub] = useState('');
@@ -41,26 +41,26 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
       feeNames.map((fee): Column => ({
         id: `${each.id} ${fee}`,
         label: t(`fees.${fee}`),
-        group: `${each.code} · ${placeName(each)}`,
+        group: `${each.code} · ${locationName(each)}`,
         kind: 'money',
         width: 80,
         grow: 1,
       })),
     );
-  const words = plain(search.trim());
+  const query = normalize(search.trim());
   const rows = cities
     .filter(
       (city) =>
         (toHub === '' || city.hubId === toHub) &&
-        [city.nameFr, city.nameAr, ...city.aliases].some((name) => plain(name).includes(words)),
+        [city.nameFr, city.nameAr, ...city.aliases].some((name) => normalize(name).includes(query)),
     )
     .map((city): SheetRow => ({
       id: city.id,
-      label: placeName(city),
+      label: locationName(city),
       note: hubs.find(({ id }) => id === city.hubId)?.code,
     }));
   const lines = useMemo(() => new Map(group?.lines.map((line) => [`${line.hubId} ${line.cityId}`, line])), [group]);
-  const { cell, type } = useCells((row, column) => {
+  const { cell, applyEdits: type } = useDraftCells((row, column) => {
     const [hubId = '', name = ''] = column.id.split(' ');
     const fee = feeNames.find((each) => each === name);
     return group && fee
@@ -73,7 +73,7 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
         }
       : null;
   });
-  // The same cells of another tariff, put over these as if they were typed.
+  // Copied prices become edits, as if they were typed.
   const copyFrom = (id: string): void => {
     const model = groups.find((each) => each.id === id);
     const there = new Map(model?.lines.map((line) => [`${line.hubId} ${line.cityId}`, line]));
@@ -90,7 +90,7 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
   };
   return (
     <div className={styles.main}>
-      <GroupHead configured={configured} group={group} onChoose={setChosen} onNew={onNew} onCopy={copyFrom} />
+      <GroupHeader config={config} group={group} onChoose={setChosen} onNew={onNew} onCopy={copyFrom} />
       {group && (
         <>
           <div className={styles.toolbar}>
@@ -104,7 +104,10 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
                 emptyLabel={single ? undefined : t('offers.fromAll')}
                 value={hub}
                 onChange={setHub}
-                options={hubs.map((each) => ({ value: each.id, label: t('offers.fromHub', { hub: placeName(each) }) }))}
+                options={hubs.map((each) => ({
+                  value: each.id,
+                  label: t('offers.fromHub', { hub: locationName(each) }),
+                }))}
               />
             </div>
             <div className={styles.filter}>
@@ -114,21 +117,24 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
                 emptyLabel={t('offers.toAll')}
                 value={toHub}
                 onChange={setToHub}
-                options={hubs.map((each) => ({ value: each.id, label: t('offers.toHub', { hub: placeName(each) }) }))}
+                options={hubs.map((each) => ({
+                  value: each.id,
+                  label: t('offers.toHub', { hub: locationName(each) }),
+                }))}
               />
             </div>
             <span className={styles.unit}>{t('offers.unit')}</span>
           </div>
-          <Sheet
+          <Spreadsheet
             key={group.id}
             label={t('offers.named', { name: group.name })}
-            corner={t('offers.city')}
+            rowHeading={t('offers.city')}
             columns={columns}
             rows={rows}
             cell={cell}
-            onType={type}
+            onEdit={type}
             fillable
-            empty={t('cities.none')}
+            emptyText={t('cities.none')}
           />
         </>
       )}

@@ -1,28 +1,28 @@
-// What the draft's values are called: on the sheet, in the difference, in a conflict.
+// Labels of edits in the spreadsheet, the review dialog and conflicts.
 import { useWords } from '#client/i18n/use-words.ts';
 import { readLanguage } from '#client/i18n/languages.ts';
 import { useFormat } from '#client/kit/use-format.ts';
-import type { Edit, Value } from './draft.ts';
+import type { Edit, FieldValue } from './draft.ts';
 import type { Configured } from './use-config.ts';
 
-interface Named {
+interface LocalizedNames {
   nameFr: string;
   nameAr: string;
 }
-/** The name of a hub or city in the reader's language. */
-export const placeName = ({ nameFr, nameAr }: Named): string => (readLanguage() === 'ar' ? nameAr : nameFr);
+/** The name of a hub or city in the user's language. */
+export const locationName = ({ nameFr, nameAr }: LocalizedNames): string => (readLanguage() === 'ar' ? nameAr : nameFr);
 
-const nameOf = (place: Named | undefined): string => (place ? placeName(place) : '');
+const nameOf = (place: LocalizedNames | undefined): string => (place ? locationName(place) : '');
 
-export interface EditWords {
-  /** The row that it is about: "Tétouan", "Tarif Standard". */
+export interface EditLabels {
+  /** The row's label: "Tétouan", "Tarif Standard". */
   row: (edit: Edit) => string;
-  /** The value's name: "Latitude", "CAS → Rabat · Livré". */
+  /** The field's label: "Latitude", "CAS → Rabat · Livré". */
   field: (edit: Edit) => string;
-  value: (edit: Edit, value: Value) => string;
+  value: (edit: Edit, value: FieldValue) => string;
 }
 
-export function useEditWords({ hubs, cities, groups }: Configured): EditWords {
+export function useEditLabels({ hubs, cities, groups }: Configured): EditLabels {
   const t = useWords('config');
   const statuses = useWords('statuses');
   const kit = useWords('kit');

@@ -1,4 +1,4 @@
-// Hubs and cities: one sheet each, beside it the point of the row under the cursor.
+// Hubs and cities: a spreadsheet, and a map preview of the active row's location.
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
@@ -7,29 +7,29 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { SearchField } from '#client/kit/ui/search-field.tsx';
 import { Select } from '#client/kit/ui/select.tsx';
 import type { City, Hub } from './documents.ts';
-import { draftAtom, keyOf, type Target, type Value } from './draft.ts';
-import { placeName } from './place-words.ts';
-import { Sheet } from './sheet/sheet.tsx';
+import { draftAtom, editKey, type Target, type FieldValue } from './draft.ts';
+import { locationName } from './place-words.ts';
+import { Spreadsheet } from './sheet/sheet.tsx';
 import type { Column, SheetRow } from './sheet/sheet-types.ts';
-import { useCells } from './use-cells.ts';
+import { useDraftCells } from './use-cells.ts';
 import type { Configured } from './use-config.ts';
-import { useSearchKey } from './use-search-key.ts';
-import { Waiting } from './waiting.tsx';
+import { useSearchHotkeyEnabled } from './use-search-key.ts';
+import { CityMatchBanner } from './waiting.tsx';
 import styles from './config.module.css';
 
-const Where = lazy(() => import('./where.tsx'));
-const NewPlace = lazy(() => import('./new-place.tsx'));
+const LocationPreview = lazy(() => import('./where.tsx'));
+const NewLocationDialog = lazy(() => import('./new-place.tsx'));
 
-type Kind = 'hub' | 'city';
-const plain = (text: string): string =>
+type LocationKind = 'hub' | 'city';
+const normalize = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
 
-function useColumns(kind: Kind, hubs: readonly Hub[]): Column[] {
+function useColumns(kind: LocationKind, hubs: readonly Hub[]): Column[] {
   const t = useWords('config');
-  const options = hubs.map((hub) => ({ value: hub.id, label: placeName(hub), hint: hub.code }));
+  const options = hubs.map((hub) => ({ value: hub.id, label: locationName(hub), hint: hub.code }));
   const names: Column[] = [
     { id: 'nameFr', label: t('fields.nameFr'), kind: 'text', required: true, width: 150, grow: 1 },
     { id: 'nameAr', label: t('fields.nameAr'), kind: 'text', required: true, rtl: true, width: 130, grow: 1 },
@@ -53,22 +53,22 @@ function useColumns(kind: Kind, hubs: readonly Hub[]): Column[] {
   ];
 }
 
-function valueOf(place: Hub | City, field: string): Value {
+function valueOf(place: Hub | City, field: string): FieldValue {
   const value = new Map<string, unknown>(Object.entries(place)).get(field);
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-interface PlacesProps {
-  configured: Configured;
-  kind: Kind;
+interface LocationsProps {
+  config: Configured;
+  kind: LocationKind;
   onNew: () => void;
 }
 
-/** See the top of the file. */
-export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
+/** The spreadsheet of hubs or cities, by `kind`. */
+export function Locations({ config, kind, onNew }: LocationsProps): ReactNode {
   const t = useWords('config');
-  const { hubs, cities } = configured;
+  const { hubs, cities } = config;
   const draft = useAtomValue(draftAtom);
   const [search, setSearch] = useState('');
   const [hub, setHub] = useState('');
@@ -76,34 +76,34 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
   const places: readonly (Hub | City)[] = kind === 'hub' ? hubs : cities;
   const [activeId, setActiveId] = useState<string | null>(null);
   const columns = useColumns(kind, hubs);
-  const searchKey = useSearchKey();
+  const searchKey = useSearchHotkeyEnabled();
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
-  const words = plain(search.trim());
+  const query = normalize(search.trim());
   const found = places.filter((place) => {
     const aliases = 'aliases' in place ? place.aliases : [];
     return (
       (hub === '' || ('hubId' in place && place.hubId === hub)) &&
-      [place.nameFr, place.nameAr, ...aliases].some((name) => plain(name).includes(words))
+      [place.nameFr, place.nameAr, ...aliases].some((name) => normalize(name).includes(query))
     );
   });
-  const rows = found.map((place): SheetRow => ({ id: place.id, label: placeName(place) }));
+  const rows = found.map((place): SheetRow => ({ id: place.id, label: locationName(place) }));
   const targetOf = (row: SheetRow, column: Column): Target | null => {
     const place = byId.get(row.id);
     return place
       ? { entity: kind, id: row.id, field: column.id, version: place.version, before: valueOf(place, column.id) }
       : null;
   };
-  const { cell, type } = useCells(targetOf);
+  const { cell, applyEdits: type } = useDraftCells(targetOf);
   const active = byId.get(activeId ?? rows[0]?.id ?? '') ?? null;
   const degrees = (field: 'lat' | 'lng'): number | null => {
-    const edit = active && draft.get(keyOf({ id: active.id, field }));
+    const edit = active && draft.get(editKey({ id: active.id, field }));
     const value = edit ? edit.after : active?.[field];
     return typeof value === 'number' ? value : null;
   };
   return (
     <div className={styles.split}>
       <div className={styles.main}>
-        {kind === 'city' && <Waiting />}
+        {kind === 'city' && <CityMatchBanner />}
         <div className={styles.toolbar}>
           <div className={styles.search}>
             <SearchField
@@ -121,7 +121,7 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
                 emptyLabel={t('cities.allHubs')}
                 value={hub}
                 onChange={setHub}
-                options={hubs.map((each) => ({ value: each.id, label: placeName(each) }))}
+                options={hubs.map((each) => ({ value: each.id, label: locationName(each) }))}
               />
             </div>
           )}
@@ -136,24 +136,24 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
             {t(kind === 'hub' ? 'hubs.new' : 'cities.new')}
           </Button>
         </div>
-        <Sheet
+        <Spreadsheet
           key={kind}
           label={t(`sections.${kind === 'hub' ? 'hubs' : 'cities'}`)}
           columns={columns}
           rows={rows}
           cell={cell}
-          onType={type}
-          onRow={(row) => {
+          onEdit={type}
+          onRowChange={(row) => {
             setActiveId(row?.id ?? null);
           }}
-          empty={t('cities.none')}
+          emptyText={t('cities.none')}
         />
       </div>
       {active && (
         <aside className={styles.aside}>
           <Suspense fallback={null}>
-            <Where
-              name={placeName(active)}
+            <LocationPreview
+              name={locationName(active)}
               point={{ lat: degrees('lat'), lng: degrees('lng') }}
               others={cities}
               hubs={hubs}
@@ -163,7 +163,7 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
       )}
       {making && (
         <Suspense fallback={null}>
-          <NewPlace
+          <NewLocationDialog
             kind={kind}
             hubs={hubs}
             onClose={() => {

@@ -1,16 +1,16 @@
-// Reasons in use and the number of attempts: what holds for every parcel from the moment it is saved.
+// The enabled reasons and the maximum number of attempts. They apply to every parcel as soon as they are saved.
 import { type ReactNode, useId } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { attempts, reasonsFor } from './rule-values.ts';
+import { attemptOptions, reasonsByField } from './rule-values.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { cx } from '#client/kit/cx.ts';
 import { Checkbox } from '#client/kit/ui/checkbox.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { Segmented } from '#client/kit/ui/segmented.tsx';
 import type { Rules as RulesRow } from './documents.ts';
-import { draftAtom, keyOf } from './draft.ts';
-import { useSetValue, useValue } from './use-cells.ts';
+import { draftAtom, editKey } from './draft.ts';
+import { useSetDraftValue, useDraftValue } from './use-cells.ts';
 import styles from './config.module.css';
 
 type ReasonField = 'reportReasons' | 'cancelReasons';
@@ -19,11 +19,11 @@ function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): Rea
   const t = useWords('config');
   const statuses = useWords('statuses');
   const title = useId();
-  const set = useSetValue();
-  const drafted = useValue(rules.id, field, rules[field]);
-  const dirty = useAtomValue(draftAtom).has(keyOf({ id: rules.id, field }));
+  const set = useSetDraftValue();
+  const drafted = useDraftValue(rules.id, field, rules[field]);
+  const dirty = useAtomValue(draftAtom).has(editKey({ id: rules.id, field }));
   const used = Array.isArray(drafted) ? drafted.map(String) : [];
-  const unused = reasonsFor[field].filter((reason) => !used.includes(reason));
+  const unused = reasonsByField[field].filter((reason) => !used.includes(reason));
   const keep = (next: readonly string[]): void => {
     set('rules', rules, field, rules[field], next);
   };
@@ -87,9 +87,9 @@ function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): Rea
 export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
   const t = useWords('config');
   const title = useId();
-  const set = useSetValue();
-  const drafted = useValue(rules.id, 'maxAttempts', rules.maxAttempts);
-  const dirty = useAtomValue(draftAtom).has(keyOf({ id: rules.id, field: 'maxAttempts' }));
+  const set = useSetDraftValue();
+  const drafted = useDraftValue(rules.id, 'maxAttempts', rules.maxAttempts);
+  const dirty = useAtomValue(draftAtom).has(editKey({ id: rules.id, field: 'maxAttempts' }));
   return (
     <div className={styles.rules}>
       <section className={cx(styles.card, styles.wide, dirty && styles.cardDirty)} aria-labelledby={title}>
@@ -99,7 +99,7 @@ export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
         <p className={styles.quiet}>{t('rules.maxAttempts')}</p>
         <Segmented
           label={t('fields.maxAttempts')}
-          items={attempts}
+          items={attemptOptions}
           value={String(drafted)}
           onChange={(value) => {
             set('rules', rules, 'maxAttempts', rules.maxAttempts, Number(value));

@@ -6,23 +6,23 @@ import { toast } from '#client/kit/ui/toast.ts';
 import { useUnloadGuard } from '#client/kit/use-unload-guard.ts';
 import { type Draft, draftAtom } from './draft.ts';
 import type { Configured } from './use-config.ts';
-import { useSave } from './use-save.ts';
+import { useSaveDraft } from './use-save.ts';
 import styles from './config.module.css';
 
-const Difference = lazy(() => import('./difference.tsx'));
+const ReviewDialog = lazy(() => import('./difference.tsx'));
 
 function countFaults(draft: Draft): number {
   return [...draft.values()].filter(({ fault }) => fault).length;
 }
 
-/** Stands below the sheet while something is not saved; leads to the difference. */
-export function SaveBar({ configured }: { configured: Configured }): ReactNode {
+/** Shown while the draft has edits; opens the review dialog. */
+export function SaveBar({ config }: { config: Configured }): ReactNode {
   const t = useWords('config');
   const [draft, setDraft] = useAtom(draftAtom);
   const [open, setOpen] = useState(false);
-  const saving = useSave(configured);
+  const saving = useSaveDraft(config);
   const dirty = draft.size > 0;
-  // Going elsewhere in the app loses nothing.
+  // Navigation inside the app keeps the draft; only leaving the page loses it.
   useUnloadGuard(dirty);
   const faults = countFaults(draft);
   const discard = (): void => {
@@ -39,7 +39,7 @@ export function SaveBar({ configured }: { configured: Configured }): ReactNode {
     });
   };
   const review = (): void => {
-    saving.check();
+    saving.validate();
     setOpen(true);
   };
   return (
@@ -60,8 +60,8 @@ export function SaveBar({ configured }: { configured: Configured }): ReactNode {
       )}
       {open && (
         <Suspense fallback={null}>
-          <Difference
-            configured={configured}
+          <ReviewDialog
+            config={config}
             saving={saving}
             onClose={() => {
               setOpen(false);

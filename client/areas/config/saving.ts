@@ -1,14 +1,14 @@
-// From the draft to the inputs of the mutations, and from a refusal back to the values that it is about.
+// Maps the draft to mutation inputs, and error responses back to the edits they concern.
 import { feeNames } from '#shared/areas/config/rows.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
-import { type Draft, type Edit, keyOf, type Value, without } from './draft.ts';
+import { type Draft, type Edit, editKey, type FieldValue, withoutEdits } from './draft.ts';
 import type { Configured } from './use-config.ts';
 
-/** Field of a fee in the draft: `lines.<hub>.<city>.delivered`. */
+/** Draft field of a fee: `lines.<hub>.<city>.delivered`. */
 export const feeField = (hubId: string, cityId: string, fee: string): string => `lines.${hubId}.${cityId}.${fee}`;
 
-function linesOf(edits: readonly Edit[]): Record<string, Value>[] {
-  const lines = new Map<string, Record<string, Value>>();
+function toOfferLines(edits: readonly Edit[]): Record<string, FieldValue>[] {
+  const lines = new Map<string, Record<string, FieldValue>>();
   for (const { field, after } of edits) {
     const [, hubId = '', cityId = '', fee = ''] = field.split('.');
     const line = lines.get(`${hubId}.${cityId}`) ?? { hubId, cityId };
@@ -18,7 +18,9 @@ function linesOf(edits: readonly Edit[]): Record<string, Value>[] {
   return [...lines.values()];
 }
 
-/** The input of the mutation that saves the edits of one row. A point is sent whole: half of one is none. */
+/**
+ * Builds the input of the mutation that saves the edits of one row. Latitude and longitude are always sent together.
+ */
 export function inputOf(edits: readonly Edit[], { hubs, cities }: Configured): Record<string, unknown> {
   const [first] = edits;
   const values = Object.fromEntries(
@@ -26,7 +28,7 @@ export function inputOf(edits: readonly Edit[], { hubs, cities }: Configured): R
   );
   const place = [...hubs, ...cities].find(({ id }) => id === first?.id);
   const moved = 'lat' in values || 'lng' in values;
-  const lines = linesOf(edits.filter(({ field }) => field.startsWith('lines.')));
+  const lines = toOfferLines(edits.filter(({ field }) => field.startsWith('lines.')));
   return {
     id: first?.id,
     version: first?.version,
@@ -40,7 +42,7 @@ export function inputOf(edits: readonly Edit[], { hubs, cities }: Configured): R
   };
 }
 
-/** The draft with the ways marked that would be left with some of their fees only. */
+/** Adds an error to each price line that would have only some of its fees. */
 export function markIncomplete(draft: Draft, { groups }: Configured): Draft {
   const next = new Map(draft);
   for (const edit of draft.values()) {
@@ -53,14 +55,14 @@ export function markIncomplete(draft: Draft, { groups }: Configured): Draft {
       return {
         field,
         value:
-          next.get(keyOf({ id: edit.id, field }))?.after ??
-          (next.has(keyOf({ id: edit.id, field })) ? null : (line?.[fee] ?? null)),
+          next.get(editKey({ id: edit.id, field }))?.after ??
+          (next.has(editKey({ id: edit.id, field })) ? null : (line?.[fee] ?? null)),
       };
     });
     const lacking = fees.filter(({ value }) => value === null);
     if (lacking.length === 0 || lacking.length === fees.length) continue;
     for (const { field } of lacking) {
-      const key = keyOf({ id: edit.id, field });
+      const key = editKey({ id: edit.id, field });
       const known = next.get(key) ?? {
         entity: edit.entity,
         id: edit.id,
@@ -75,14 +77,14 @@ export function markIncomplete(draft: Draft, { groups }: Configured): Draft {
   return next;
 }
 
-const asValue = (value: LiveProblem['params'][string] | undefined): Value => {
+const toFieldValue = (value: LiveProblem['params'][string] | undefined): FieldValue => {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return Array.isArray(value) ? value : null;
 };
 
 /**
- * The draft after a refusal of these edits: faults stand on their values; where somebody saved another value meanwhile, both are kept to
- * be chosen from. Null when the refusal is about none of them.
+ * Returns the draft after a failed save of `edits`: errors are attached to their edits, and an edit conflict keeps
+ * both values. Returns null when the failure concerns none of them.
  */
 export function afterRefusal(
   draft: Draft,
@@ -94,7 +96,7 @@ export function afterRefusal(
   const version = typeof params['version'] === 'number' ? params['version'] : null;
   let some = false;
   for (const field of fields) {
-    // An alias has its place in the list; the list is one value.
+    // An error may name one item of a list such as the aliases; the list is one value.
     const edit =
       byField.get(field.path) ??
       byField.get(field.path.split('.')[0] ?? '') ??
@@ -102,21 +104,21 @@ export function afterRefusal(
     if (!edit) continue;
     some = true;
     if (field.code === 'changed_meanwhile')
-      next.set(keyOf(edit), { ...edit, theirs: { value: asValue(field.params['theirs']) } });
-    else next.set(keyOf(edit), { ...edit, fault: { code: field.code, params: field.params } });
+      next.set(editKey(edit), { ...edit, theirs: { value: toFieldValue(field.params['theirs']) } });
+    else next.set(editKey(edit), { ...edit, fault: { code: field.code, params: field.params } });
   }
   if (code === 'changed_meanwhile' && version !== null) {
-    // From now on it is their version that is being changed.
-    for (const edit of edits) next.set(keyOf(edit), { ...(next.get(keyOf(edit)) ?? edit), version });
+    // The next save is based on the other user's version.
+    for (const edit of edits) next.set(editKey(edit), { ...(next.get(editKey(edit)) ?? edit), version });
   }
   return some ? next : null;
 }
 
-/** A conflict settled: one's own value is kept to be saved, or theirs stays. */
+/** Resolves a conflict: `mine` keeps the edit, `theirs` drops it. */
 export function settled(draft: Draft, edit: Edit, choice: 'mine' | 'theirs'): Draft {
-  if (choice === 'theirs' || !edit.theirs) return without(draft, [keyOf(edit)]);
+  if (choice === 'theirs' || !edit.theirs) return withoutEdits(draft, [editKey(edit)]);
   const next = new Map(draft);
   const { theirs, ...rest } = edit;
-  next.set(keyOf(edit), { ...rest, before: theirs.value });
+  next.set(editKey(edit), { ...rest, before: theirs.value });
   return next;
 }

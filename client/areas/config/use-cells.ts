@@ -1,31 +1,31 @@
-// Values on a sheet: the saved one, or what was typed over it.
+// Cell values of the spreadsheets: the draft's value if there is one, else the saved one.
 import { useAtom } from 'jotai';
 import { useWords } from '#client/i18n/use-words.ts';
 import { announce } from '#client/shell/announce.ts';
 import { parsed } from './codec.ts';
-import { type ConfigEntity, draftAtom, keyOf, type Target, type Value, withEdit } from './draft.ts';
-import type { Cell, Column, SheetRow, Typed } from './sheet/sheet-types.ts';
+import { type ConfigEntity, draftAtom, editKey, type Target, type FieldValue, withEdit } from './draft.ts';
+import type { CellState, Column, SheetRow, CellEdit } from './sheet/sheet-types.ts';
 
-/** What a cell is about; null when the row is not there any more. */
-export type TargetOf = (row: SheetRow, column: Column) => Target | null;
+/** Finds the field that a cell edits; returns null when the row no longer exists. */
+export type GetEditTarget = (row: SheetRow, column: Column) => Target | null;
 
-export interface Cells {
-  cell: (row: SheetRow, column: Column) => Cell;
-  type: (typed: readonly Typed[]) => void;
+export interface DraftCells {
+  cell: (row: SheetRow, column: Column) => CellState;
+  applyEdits: (typed: readonly CellEdit[]) => void;
 }
 
-export function useCells(targetOf: TargetOf): Cells {
+export function useDraftCells(targetOf: GetEditTarget): DraftCells {
   const t = useWords('config');
   const [draft, setDraft] = useAtom(draftAtom);
   return {
     cell: (row, column) => {
       const target = targetOf(row, column);
-      const edit = target && draft.get(keyOf(target));
+      const edit = target && draft.get(editKey(target));
       return edit
         ? { value: edit.after, dirty: true, ...(edit.fault && { fault: edit.fault }) }
         : { value: target?.before ?? null, dirty: false };
     },
-    type: (typed) => {
+    applyEdits: (typed) => {
       setDraft((now) => {
         let next = now;
         for (const { row, column, text } of typed) {
@@ -40,13 +40,13 @@ export function useCells(targetOf: TargetOf): Cells {
   };
 }
 
-/** Sets one value outside of a sheet. */
-export function useSetValue(): (
+/** Sets one value outside a spreadsheet. */
+export function useSetDraftValue(): (
   entity: ConfigEntity,
   row: { id: string; version: number },
   field: string,
-  before: Value,
-  after: Value,
+  before: FieldValue,
+  after: FieldValue,
 ) => void {
   const [, setDraft] = useAtom(draftAtom);
   return (entity, { id, version }, field, before, after) => {
@@ -54,8 +54,8 @@ export function useSetValue(): (
   };
 }
 
-/** The value as it stands in the draft, else the saved one. */
-export function useValue(id: string, field: string, saved: Value): Value {
+/** The value in the draft, else the saved one. */
+export function useDraftValue(id: string, field: string, saved: FieldValue): FieldValue {
   const [draft] = useAtom(draftAtom);
-  return draft.get(keyOf({ id, field }))?.after ?? saved;
+  return draft.get(editKey({ id, field }))?.after ?? saved;
 }

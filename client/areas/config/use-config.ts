@@ -1,4 +1,4 @@
-// All that is configured, read and kept true: what another administrator saves or adds shows at once.
+// Reads the whole configuration and keeps it live, including rows that other administrators add.
 import type { LiveProblem } from '#client/live/problem.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useNews } from '#client/live/use-news.ts';
@@ -7,7 +7,7 @@ import {
   type Hub,
   OffersQuery,
   type OffersGroup,
-  PlacesQuery,
+  LocationsQuery,
   type Rules,
   RulesQuery,
 } from './documents.ts';
@@ -18,18 +18,18 @@ export interface Configured {
   groups: readonly OffersGroup[];
   rules: Rules;
 }
-export interface ConfigRead {
-  configured: Configured | null;
-  problem: LiveProblem | undefined;
+export interface ConfigState {
+  config: Configured | null;
+  error: LiveProblem | undefined;
   rerun: () => void;
 }
 
-const none = {};
+const noVariables = {};
 
-export function useConfig(): ConfigRead {
-  const places = useLive(PlacesQuery, { variables: none, watch: ['hub', 'city'] });
-  const offers = useLive(OffersQuery, { variables: none, watch: ['offersGroup'] });
-  const rules = useLive(RulesQuery, { variables: none, watch: ['rules'] });
+export function useConfig(): ConfigState {
+  const places = useLive(LocationsQuery, { variables: noVariables, watch: ['hub', 'city'] });
+  const offers = useLive(OffersQuery, { variables: noVariables, watch: ['offersGroup'] });
+  const rules = useLive(RulesQuery, { variables: noVariables, watch: ['rules'] });
   useNews('hub', 'new', places.rerun);
   useNews('city', 'new', places.rerun);
   useNews('offersGroup', 'new', offers.rerun);
@@ -37,7 +37,7 @@ export function useConfig(): ConfigRead {
   const { data: priced } = offers;
   const set = rules.data?.rules;
   return {
-    configured:
+    config:
       there && priced && set
         ? {
             hubs: there.configHubs,
@@ -46,7 +46,7 @@ export function useConfig(): ConfigRead {
             rules: set,
           }
         : null,
-    problem: places.problem ?? offers.problem ?? rules.problem,
+    error: places.problem ?? offers.problem ?? rules.problem,
     rerun: () => {
       places.rerun();
       offers.rerun();

@@ -1,4 +1,4 @@
-// Saving the draft: one mutation for each row, in the order in which they were begun. What was saved leaves the draft.
+// Saves the draft with one mutation per row, in the order of their first edits. Saved edits leave the draft.
 import { useState } from 'react';
 import { useAtom } from 'jotai';
 import { toast } from '#client/kit/ui/toast.ts';
@@ -6,33 +6,33 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { type Outcome, useAction } from '#client/live/use-action.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
-import { editDocuments } from './documents.ts';
-import { type ConfigEntity, draftAtom, type Edit, keyOf, rowsOf, without } from './draft.ts';
+import { editMutations } from './documents.ts';
+import { type ConfigEntity, draftAtom, type Edit, editKey, editsByRow, withoutEdits } from './draft.ts';
 import { afterRefusal, inputOf, markIncomplete } from './saving.ts';
 import type { Configured } from './use-config.ts';
 
 type Run = (input: Record<string, unknown>) => Promise<Outcome<object>>;
 
-export interface Saving {
+export interface DraftSaving {
   busy: boolean;
-  /** A refusal that is about no value in particular. */
-  problem: LiveProblem | null;
-  /** Marks what cannot be saved; true when nothing is in the way. */
-  check: () => boolean;
-  /** True when all was saved. */
+  /** An error that concerns no edit in particular. */
+  error: LiveProblem | null;
+  /** Marks invalid edits; returns true when there are none. */
+  validate: () => boolean;
+  /** Returns true when every row was saved. */
   save: () => Promise<boolean>;
 }
 
-export function useSave(configured: Configured | null): Saving {
+export function useSaveDraft(config: Configured | null): DraftSaving {
   const t = useWords('config');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const [draft, setDraft] = useAtom(draftAtom);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LiveProblem | null>(null);
-  const hub = useAction(editDocuments.hub);
-  const city = useAction(editDocuments.city);
-  const offersGroup = useAction(editDocuments.offersGroup);
-  const rules = useAction(editDocuments.rules);
+  const hub = useAction(editMutations.hub);
+  const city = useAction(editMutations.city);
+  const offersGroup = useAction(editMutations.offersGroup);
+  const rules = useAction(editMutations.rules);
   const runs: Readonly<Record<ConfigEntity, Run>> = {
     hub: hub.run,
     city: city.run,
@@ -41,8 +41,8 @@ export function useSave(configured: Configured | null): Saving {
   };
 
   const check = (): boolean => {
-    if (!configured) return false;
-    const checked = markIncomplete(draft, configured);
+    if (!config) return false;
+    const checked = markIncomplete(draft, config);
     setDraft(checked);
     return [...checked.values()].every(({ fault }) => !fault);
   };
@@ -51,7 +51,7 @@ export function useSave(configured: Configured | null): Saving {
     if (!first) return true;
     const outcome = await runs[first.entity](inputOf(edits, within));
     if (outcome.ok) {
-      setDraft((now) => without(now, edits.map(keyOf)));
+      setDraft((now) => withoutEdits(now, edits.map(editKey)));
       return true;
     }
     let placed = false;
@@ -64,19 +64,19 @@ export function useSave(configured: Configured | null): Saving {
     return false;
   };
   const save = async (): Promise<boolean> => {
-    if (busy || !configured) return false;
+    if (busy || !config) return false;
     setBusy(true);
     setProblem(null);
-    const rows = rowsOf(draft);
+    const rows = editsByRow(draft);
     const outcomes: boolean[] = [];
-    // One after the other: a tariff may name a city that is saved before it.
-    for (const edits of rows) outcomes.push(await saveRow(edits, configured));
+    // Sequential: a tariff may refer to a city that is saved before it.
+    for (const edits of rows) outcomes.push(await saveRow(edits, config));
     setBusy(false);
     const all = outcomes.every(Boolean);
     if (all) toast({ text: t('save.done', { count: draft.size }), tone: 'success' });
     else if (!outcomes.some(Boolean) && rows.length === 1) return false;
-    else toast({ text: words({ code: 'invalid_input' }), tone: 'danger' });
+    else toast({ text: errorMessage({ code: 'invalid_input' }), tone: 'danger' });
     return all;
   };
-  return { busy, problem, check, save };
+  return { busy, error: problem, validate: check, save };
 }

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useIsTouch } from '#client/kit/media.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
 
-/** Whether "/" leads into the search of this screen: with a keyboard, and for whoever keeps the keys of one letter. */
-export function useSearchKey(): boolean {
+/** Whether "/" focuses the search field: needs a keyboard and enabled single-key shortcuts. */
+export function useSearchHotkeyEnabled(): boolean {
   const touch = useIsTouch();
   return useAtomValue(singleKeysAtom) && !touch;
 }

@@ -6,16 +6,19 @@ import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useNews } from '#client/live/use-news.ts';
-import { WaitingQuery, WaitingResolve } from './documents.ts';
+import { WaitingCitiesQuery, WaitingCitiesResolveMutation } from './documents.ts';
 
-const none = {};
+const noVariables = {};
 
-/** Parcels that wait for a city although their text names one by now: settled batch by batch, with a count. */
-export function Waiting(): ReactNode {
+/**
+ * Offers to resolve parcels without a city whose city text now matches a city or alias. Runs in batches and shows the
+ * progress.
+ */
+export function CityMatchBanner(): ReactNode {
   const t = useWords('config');
-  const { data, rerun } = useLive(WaitingQuery, { variables: none, watch: ['city'] });
+  const { data, rerun } = useLive(WaitingCitiesQuery, { variables: noVariables, watch: ['city'] });
   useNews('city', 'any', rerun);
-  const { run } = useAction(WaitingResolve);
+  const { run } = useAction(WaitingCitiesResolveMutation);
   const [done, setDone] = useState<number | null>(null);
   const matched = data?.waitingCities.matched ?? 0;
   const resolve = async (): Promise<void> => {

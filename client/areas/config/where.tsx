@@ -1,4 +1,4 @@
-// Where a point is: on the map of the country, among all the others.
+// A map preview of one location among the others.
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { readLanguage } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
@@ -12,22 +12,22 @@ import { usePalette } from '#client/shell/use-palette.ts';
 import { insideMorocco, moroccoBox } from '#shared/areas/config/places.ts';
 import styles from './config.module.css';
 
-interface Point {
+interface MaybeCoordinates {
   lat: number | null;
   lng: number | null;
 }
-interface Depot extends Point {
+interface HubPoint extends MaybeCoordinates {
   code: string;
 }
 
 const margin = 26;
-const nearest = 9;
-/** Farther north the map's outlines end. */
-const north = worldOf(36.95, 0).y;
+const maxZoom = 9;
+/** The map's outlines end at this latitude. */
+const maxNorth = worldOf(36.95, 0).y;
 const noTowns: readonly Town[] = [];
 
-/** Where a point is in the world; null for one that is none, or far outside. */
-function placed(point: Point): WorldPoint | null {
+/** Projects a location to world coordinates; null when it is missing or outside Morocco. */
+function toWorldPoint(point: MaybeCoordinates): WorldPoint | null {
   return point.lat !== null && point.lng !== null && insideMorocco(point) ? worldOf(point.lat, point.lng) : null;
 }
 
@@ -63,38 +63,38 @@ function paintCode(
   context.fillText(code, right, middle);
 }
 
-export default function Where({
+export default function LocationPreview({
   name,
   point,
   others,
   hubs,
 }: {
   name: string;
-  point: Point;
-  others: readonly (Point & { id: string })[];
-  hubs: readonly (Depot & { id: string })[];
+  point: MaybeCoordinates;
+  others: readonly (MaybeCoordinates & { id: string })[];
+  hubs: readonly (HubPoint & { id: string })[];
 }): ReactNode {
   const t = useWords('config');
   const palette = usePalette();
   const { lat, lng } = point;
   const known = lat !== null && lng !== null;
   const inside = insideMorocco(point);
-  const dots = useMemo(() => others.flatMap((other) => placed(other) ?? []), [others]);
+  const dots = useMemo(() => others.flatMap((other) => toWorldPoint(other) ?? []), [others]);
   const depots = useMemo(
     () =>
       hubs.flatMap((hub) => {
-        const at = placed(hub);
+        const at = toWorldPoint(hub);
         return at ? [{ at, code: hub.code }] : [];
       }),
     [hubs],
   );
-  const here = useMemo(() => placed({ lat, lng }), [lat, lng]);
+  const here = useMemo(() => toWorldPoint({ lat, lng }), [lat, lng]);
   const viewIn = useCallback(
     (width: number, height: number): MapView => {
       const points = [...dots, ...depots.map(({ at }) => at), ...(here ? [here] : [])];
       const country = [worldOf(moroccoBox.south, moroccoBox.west), worldOf(moroccoBox.north, moroccoBox.east)];
-      const view = viewFitting(points.length > 1 ? points : country, margin, nearest, width, height);
-      return { ...view, top: Math.max(view.top, north * view.size) };
+      const view = viewFitting(points.length > 1 ? points : country, margin, maxZoom, width, height);
+      return { ...view, top: Math.max(view.top, maxNorth * view.size) };
     },
     [dots, depots, here],
   );

@@ -9,14 +9,14 @@ import { useBackWords, useScreenTitle } from '#client/shell/screen-words.ts';
 import { PackageSearch } from './package-search.tsx';
 import styles from './not-found.module.css';
 
-/** Where an unknown address ends: the path that was asked for, a search, and the way home. */
+/** The 404 page: the requested path, a parcel search and a link to the home screen. */
 export default function NotFound(): ReactNode {
   const t = useWords('errors');
   const title = useScreenTitle();
   const back = useBackWords();
-  const who = useAtomValue(whoAtom);
+  const viewer = useAtomValue(whoAtom);
   const path = new URLSearchParams(useSearch()).get('path');
-  const home = who ? homeScreen(who) : 'login';
+  const home = viewer ? homeScreen(viewer) : 'login';
   return (
     <section className={styles.card} aria-labelledby="not-found-title">
       <p className={styles.number} aria-hidden>
@@ -31,7 +31,7 @@ export default function NotFound(): ReactNode {
         </p>
       )}
       <p className={styles.text}>{t('notFound.text')}</p>
-      {who && mayOpen('package', who) && <PackageSearch />}
+      {viewer && mayOpen('package', viewer) && <PackageSearch />}
       <Link className={styles.home} href={screenPath(home)}>
         {back(home)}
       </Link>

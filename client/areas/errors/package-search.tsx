@@ -5,7 +5,7 @@ import { SearchField } from '#client/kit/ui/search-field.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import styles from './not-found.module.css';
 
-/** Looks for a parcel from a page that does not exist: it opens the parcels list with the text searched. */
+/** Opens the list of parcels with the search text. */
 export function PackageSearch(): ReactNode {
   const t = useWords('errors');
   const [text, setText] = useState('');

@@ -1,38 +1,38 @@
-// Every word of the interface side by side, as the three languages have it.
+// Loads all messages of the interface and compares the three languages.
 import type { ResourceKey } from 'i18next';
 import { isLanguage, type Language, languages } from '#client/i18n/languages.ts';
 import { loadWords, wordFiles } from '#client/i18n/load-words.ts';
 
-export interface Word {
-  /** `namespace:path.to.key`, plural forms folded into one. */
+export interface MessageRow {
+  /** `namespace:path.to.key`, with plural forms merged. */
   key: string;
-  texts: Readonly<Record<Language, Told>>;
+  texts: Readonly<Record<Language, Translation>>;
 }
 
-/** What one language says: nothing, one text, or one for each plural form. */
-export interface Told {
+/** One language's texts of a message: none, one, or one for each plural form. */
+export interface Translation {
   forms: readonly { form: string; text: string }[];
-  /** Plural forms that this language needs and has not; `text` for a word that it has not at all. */
+  /** Required plural forms without a text; `text` when the message has none at all. */
   lacking: readonly string[];
-  /** It says its own key: somebody forgot to write it. */
+  /** The text equals the key, so it was probably never translated. */
   isKey: boolean;
 }
 
-const plural = /_(zero|one|two|few|many|other)$/;
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
-export const needed: Readonly<Record<Language, readonly string[]>> = {
+export const requiredPluralForms: Readonly<Record<Language, readonly string[]>> = {
   fr: ['one', 'other'],
   en: ['one', 'other'],
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
 };
 
-/** Loads all words of all languages; throws when one file cannot be fetched. */
-export async function loadEveryWord(): Promise<Word[]> {
+/** Loads all messages of all languages; throws when a file cannot be loaded. */
+export async function loadAllMessages(): Promise<MessageRow[]> {
   const files = await Promise.all(
     wordFiles.map(async (file) => {
       const [language, namespace = ''] = file.split('/');
       if (!isLanguage(language)) throw new Error(`words of an unknown language: ${file}`);
-      return { language, texts: textsOf(await loadWords(language, namespace), `${namespace}:`) };
+      return { language, texts: flattenMessages(await loadWords(language, namespace), `${namespace}:`) };
     }),
   );
   const all = Object.fromEntries(
@@ -44,18 +44,20 @@ export async function loadEveryWord(): Promise<Word[]> {
   return sideBySide((language) => all[language] ?? new Map());
 }
 
-/** The words of the languages by key; `of` gives each language's texts by their full key. */
-export function sideBySide(of: (language: Language) => ReadonlyMap<string, string>): Word[] {
+/** Merges the languages by key; `of` returns the texts of a language by full key. */
+export function sideBySide(of: (language: Language) => ReadonlyMap<string, string>): MessageRow[] {
   const full = new Set(languages.flatMap((language) => [...of(language).keys()]));
-  // A key that only ends like a plural form has no "other" beside it.
-  const isPlural = (key: string): boolean => plural.test(key) && full.has(key.replace(plural, '_other'));
-  const bases = [...new Set([...full].map((key) => (isPlural(key) ? key.replace(plural, '') : key)))].toSorted();
-  const told = (base: string, language: Language): Told => {
+  // A key is only a plural form when its "_other" form exists too.
+  const isPlural = (key: string): boolean => pluralSuffix.test(key) && full.has(key.replace(pluralSuffix, '_other'));
+  const bases = [...new Set([...full].map((key) => (isPlural(key) ? key.replace(pluralSuffix, '') : key)))].toSorted();
+  const told = (base: string, language: Language): Translation => {
     const texts = of(language);
     const counted = full.has(`${base}_other`);
-    const keys = counted ? needed[language].map((form) => `${base}_${form}`) : [base];
+    const keys = counted ? requiredPluralForms[language].map((form) => `${base}_${form}`) : [base];
     const extra = counted
-      ? [...texts.keys()].filter((key) => key.replace(plural, '') === base && plural.test(key) && !keys.includes(key))
+      ? [...texts.keys()].filter(
+          (key) => key.replace(pluralSuffix, '') === base && pluralSuffix.test(key) && !keys.includes(key),
+        )
       : [];
     const forms = [...keys, ...extra].flatMap((key) => {
       const text = texts.get(key);
@@ -67,17 +69,17 @@ export function sideBySide(of: (language: Language) => ReadonlyMap<string, strin
   return bases.map((key) => ({ key, texts: { fr: told(key, 'fr'), en: told(key, 'en'), ar: told(key, 'ar') } }));
 }
 
-/** How many languages have something to say yet. */
-export function lackingIn({ texts }: Word): number {
+/** The number of languages with a missing text. */
+export function lackingIn({ texts }: MessageRow): number {
   return languages.filter((language) => texts[language].lacking.length > 0 || texts[language].isKey).length;
 }
 
-function textsOf(words: ResourceKey, above: string): [string, string][] {
+function flattenMessages(words: ResourceKey, above: string): [string, string][] {
   if (typeof words === 'string') return [];
   return Object.entries(words).flatMap(([key, value]): [string, string][] => {
     const below: unknown = value;
     if (typeof below === 'string') return [[above + key, below]];
-    return isTree(below) ? textsOf(below, `${above}${key}.`) : [];
+    return isTree(below) ? flattenMessages(below, `${above}${key}.`) : [];
   });
 }
 

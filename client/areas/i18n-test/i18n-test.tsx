@@ -11,20 +11,20 @@ import { useDelayed } from '#client/kit/ui/use-delayed.ts';
 import { languages } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { Page } from '#client/shell/page.tsx';
-import { lackingIn, loadEveryWord, type Word } from './every-word.ts';
-import { WordTable } from './word-table.tsx';
+import { lackingIn, loadAllMessages, type MessageRow } from './every-word.ts';
+import { MessageTable } from './word-table.tsx';
 import styles from './i18n-test.module.css';
 
 const pageSize = 50;
 
-/** Every key of the interface in the three languages, for whoever writes words. */
-export default function I18nTest(): ReactNode {
+/** A tool page for translators: every message key in the three languages. */
+export default function I18nTestScreen(): ReactNode {
   const t = useWords('debug');
-  const { words, failed, again } = useEveryWord();
+  const { words, failed, again } = useAllMessages();
   const slow = useDelayed(!words && !failed);
   return (
     <Page still>
-      {words && <Listed words={words} />}
+      {words && <MessageList words={words} />}
       {failed && <ErrorState title={t('words.failed')} onRetry={again} />}
       {slow && (
         <div className={styles.bones} aria-hidden>
@@ -38,14 +38,14 @@ export default function I18nTest(): ReactNode {
   );
 }
 
-function Listed({ words }: { words: readonly Word[] }): ReactNode {
+function MessageList({ words }: { words: readonly MessageRow[] }): ReactNode {
   const t = useWords('debug');
   const format = useFormat();
   const [text, setText] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [page, setPage] = useState(1);
   const searched = useDeferredValue(fold(text.trim()));
-  const shown = words.filter((word) => (!onlyMissing || lackingIn(word) > 0) && says(word, searched));
+  const shown = words.filter((word) => (!onlyMissing || lackingIn(word) > 0) && isMatch(word, searched));
   const lacking = words.reduce((sum, word) => sum + lackingIn(word), 0);
   return (
     <>
@@ -75,7 +75,7 @@ function Listed({ words }: { words: readonly Word[] }): ReactNode {
       {shown.length === 0 ? (
         <p className={styles.none}>{t('words.none')}</p>
       ) : (
-        <WordTable words={shown.slice((page - 1) * pageSize, page * pageSize)} />
+        <MessageTable words={shown.slice((page - 1) * pageSize, page * pageSize)} />
       )}
       {shown.length > pageSize && (
         <Pager page={page} size={pageSize} total={shown.length} onPage={setPage} className={styles.pager} />
@@ -84,16 +84,16 @@ function Listed({ words }: { words: readonly Word[] }): ReactNode {
   );
 }
 
-function says({ key, texts }: Word, searched: string): boolean {
+function isMatch({ key, texts }: MessageRow, searched: string): boolean {
   return (
     fold(key).includes(searched) ||
     languages.some((language) => texts[language].forms.some(({ text }) => fold(text).includes(searched)))
   );
 }
 
-function useEveryWord(): { words: readonly Word[] | null; failed: boolean; again: () => void } {
-  const [coming, setComing] = useState(loadEveryWord);
-  const [words, setWords] = useState<readonly Word[] | null>(null);
+function useAllMessages(): { words: readonly MessageRow[] | null; failed: boolean; again: () => void } {
+  const [coming, setComing] = useState(loadAllMessages);
+  const [words, setWords] = useState<readonly MessageRow[] | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let here = true;
@@ -115,7 +115,7 @@ function useEveryWord(): { words: readonly Word[] | null; failed: boolean; again
     failed,
     again: () => {
       setFailed(false);
-      setComing(loadEveryWord());
+      setComing(loadAllMessages());
     },
   };
 }

@@ -4,18 +4,18 @@ import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { directionOf, languageNames, languages } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useScreenTitle } from '#client/shell/screen-words.ts';
-import { lackingIn, type Told, type Word } from './every-word.ts';
+import { lackingIn, type Translation, type MessageRow } from './every-word.ts';
 import styles from './i18n-test.module.css';
 
-/** It scrolls, so the keyboard must get there. */
-const byKeys = { tabIndex: 0 } as const;
+/** Makes the scroll container focusable, so that it can be scrolled with the keyboard. */
+const focusable = { tabIndex: 0 } as const;
 
-/** One line a key, one column a language, each in its own direction. */
-export function WordTable({ words }: { words: readonly Word[] }): ReactNode {
+/** One row per key and one column per language, each in its own direction. */
+export function MessageTable({ words }: { words: readonly MessageRow[] }): ReactNode {
   const t = useWords('debug');
   const title = useScreenTitle();
   return (
-    <section {...byKeys} aria-label={title('i18nTest')} className={styles.scroll}>
+    <section {...focusable} aria-label={title('i18nTest')} className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -38,7 +38,7 @@ export function WordTable({ words }: { words: readonly Word[] }): ReactNode {
               {languages.map((language) => (
                 <td key={language} data-language={languageNames[language]}>
                   <div lang={language} dir={directionOf(language)}>
-                    <Texts told={word.texts[language]} />
+                    <TranslationCell told={word.texts[language]} />
                   </div>
                 </td>
               ))}
@@ -50,7 +50,7 @@ export function WordTable({ words }: { words: readonly Word[] }): ReactNode {
   );
 }
 
-function Texts({ told: { forms, lacking, isKey } }: { told: Told }): ReactNode {
+function TranslationCell({ told: { forms, lacking, isKey } }: { told: Translation }): ReactNode {
   const t = useWords('debug');
   return (
     <>

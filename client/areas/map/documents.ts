@@ -1,7 +1,7 @@
-// What the map asks the server. Positions and the fleet are views: they go to a store of their own and not to the cache.
+// Positions and fleet figures are snapshot streams: they go to `FleetStore`, not to the cache.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 
-export const FleetView = graphql(`
+export const FleetSubscription = graphql(`
   subscription FleetView {
     fleetChanged {
       full
@@ -36,7 +36,7 @@ export const FleetView = graphql(`
     }
   }
 `);
-export type FleetChange = ResultOf<typeof FleetView>['fleetChanged'];
+export type FleetChange = ResultOf<typeof FleetSubscription>['fleetChanged'];
 /** A driver with today's figures; cash in centimes. */
 export type FleetDriver = FleetChange['drivers'][number];
 
@@ -57,11 +57,11 @@ export const PositionsView = graphql(`
   }
 `);
 export type PositionsChange = ResultOf<typeof PositionsView>['driverPositions'];
-/** Metres a second; degrees clockwise from north. */
+/** Speed in metres per second; bearing in degrees clockwise from north. */
 export type DriverPosition = PositionsChange['moved'][number];
 
-/** Which parcels changed, for whoever has to read them again. */
-export const ParcelsView = graphql(`
+/** Used to reload the unassigned parcels and nothing else. */
+export const ParcelChangesSubscription = graphql(`
   subscription MapParcels {
     packageChanged {
       kind
@@ -77,7 +77,7 @@ export const ParcelsView = graphql(`
   }
 `);
 
-export const PlacesQuery = graphql(`
+export const MapLocationsQuery = graphql(`
   query MapPlaces {
     hubs {
       id
@@ -100,7 +100,7 @@ export const PlacesQuery = graphql(`
   }
 `);
 
-export const RouteQuery = graphql(`
+export const DriverRouteQuery = graphql(`
   query DriverRoute($driverId: ID!) {
     driverRoute(driverId: $driverId) {
       number
@@ -125,9 +125,9 @@ export const RouteQuery = graphql(`
     }
   }
 `);
-export type RouteStop = ResultOf<typeof RouteQuery>['driverRoute'][number];
+export type RouteStop = ResultOf<typeof DriverRouteQuery>['driverRoute'][number];
 
-export const WaitingQuery = graphql(`
+export const UnassignedParcelsQuery = graphql(`
   query WaitingParcels($page: Int) {
     packages(
       tab: packages
@@ -159,7 +159,7 @@ export const WaitingQuery = graphql(`
     }
   }
 `);
-export type WaitingParcel = ResultOf<typeof WaitingQuery>['packages']['rows'][number];
+export type WaitingParcel = ResultOf<typeof UnassignedParcelsQuery>['packages']['rows'][number];
 
 export const AssignMutation = graphql(`
   mutation MapAssign($input: PackageAssignInput!) {

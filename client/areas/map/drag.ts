@@ -1,23 +1,22 @@
-// Parcels on their way from the tray to a driver.
+// Drag and drop of parcels from the unassigned panel to a driver.
 import type { DragEvent as ReactDragEvent } from 'react';
 
 type Dragging = Pick<ReactDragEvent, 'dataTransfer'> | { dataTransfer: DataTransfer | null };
 
 const kind = 'application/x-qafila-parcels';
 
-/** Lays parcels into a drag. */
-export function dragParcels(event: Dragging, ids: readonly string[]): void {
+export function setDraggedParcels(event: Dragging, ids: readonly string[]): void {
   if (!event.dataTransfer) return;
   event.dataTransfer.setData(kind, ids.join(' '));
   event.dataTransfer.effectAllowed = 'move';
 }
 
-/** Whether parcels are what is dragged. */
-export function carriesParcels({ dataTransfer }: Dragging): boolean {
+/** Whether the drag contains parcels. */
+export function hasDraggedParcels({ dataTransfer }: Dragging): boolean {
   return dataTransfer?.types.includes(kind) ?? false;
 }
 
-/** Ids of the parcels that were dropped. */
-export function droppedParcels({ dataTransfer }: Dragging): string[] {
+/** The ids of the dropped parcels. */
+export function getDroppedParcels({ dataTransfer }: Dragging): string[] {
   return (dataTransfer?.getData(kind) ?? '').split(' ').filter((id) => id !== '');
 }

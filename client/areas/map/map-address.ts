@@ -1,15 +1,15 @@
-// What the address keeps of the map: who is selected, and where one looks.
+// The URL state of the map: the selected driver and the viewport.
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-export interface Look {
+export interface Viewport {
   lat: number;
   lng: number;
   zoom: number;
 }
 
-/** "33.59,-7.42,10.5" as a place to look at; null when it is none. */
-export function readLook(text: string | null): Look | null {
+/** Parses "33.59,-7.42,10.5"; returns null when it is invalid. */
+export function readLook(text: string | null): Viewport | null {
   const parts = (text ?? '').split(',').map(Number);
   const [lat, lng, zoom] = parts;
   if (parts.length !== 3 || lat === undefined || lng === undefined || zoom === undefined) return null;
@@ -17,26 +17,26 @@ export function readLook(text: string | null): Look | null {
   return sound ? { lat, lng, zoom } : null;
 }
 
-export function lookText({ lat, lng, zoom }: Look): string {
+export function lookText({ lat, lng, zoom }: Viewport): string {
   return `${lat.toFixed(4)},${lng.toFixed(4)},${Number(zoom.toFixed(2))}`;
 }
 
-export interface MapAddress {
+export interface MapUrlState {
   selected: string | null;
-  look: Look | null;
+  viewport: Viewport | null;
   select: (id: string | null) => void;
-  /** Keeps where one looks; adds nothing to the history. */
-  keepLook: (look: Look) => void;
+  /** Replaces the current history entry. */
+  saveViewport: (look: Viewport) => void;
 }
 
-/** The address of the map, and the ways to change it. */
-export function useMapAddress(): MapAddress {
+/** The URL state of the map, with setters. */
+export function useMapUrlState(): MapUrlState {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const write = useCallback(
     (name: string, value: string | null) => {
-      // Read anew: two changes may follow each other before anything is drawn.
+      // Read from `location`: several updates may happen before the next render.
       const next = new URLSearchParams(location.search);
       if (value === null) next.delete(name);
       else next.set(name, value);
@@ -51,10 +51,15 @@ export function useMapAddress(): MapAddress {
     [write],
   );
   const keepLook = useCallback(
-    (look: Look) => {
+    (look: Viewport) => {
       write('at', lookText(look));
     },
     [write],
   );
-  return { selected: query.get('driver'), look: useMemo(() => readLook(query.get('at')), [query]), select, keepLook };
+  return {
+    selected: query.get('driver'),
+    viewport: useMemo(() => readLook(query.get('at')), [query]),
+    select,
+    saveViewport: keepLook,
+  };
 }

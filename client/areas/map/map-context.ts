@@ -1,31 +1,32 @@
-// What the parts of the map page share. What changes with the pointer stands in atoms, so that only the canvas follows it.
+// State shared by the parts of the map screen. What changes with the pointer is in atoms, so that only the canvas
+// re-renders.
 import { createContext, useContext } from 'react';
 import { atom } from 'jotai';
-import type { FleetShown, FleetStore } from './fleet/fleet-store.ts';
-import type { Place } from './places.ts';
+import type { FleetSnapshot, FleetStore } from './fleet/fleet-store.ts';
+import type { Landmark } from './places.ts';
 
-/** The driver that the pointer or the focus is on. */
-export const pointedAtom = atom<string | null>(null);
-/** The driver that dragged parcels would be dropped on. */
-export const targetAtom = atom<string | null>(null);
-/** The selected driver stays in the middle. */
-export const followAtom = atom(false);
-/** Asks the map to show a driver, or all (null): a new object each time. */
-export const showAtom = atom<{ id: string | null } | null>(null);
+/** The driver under the pointer, in the list or on the map. */
+export const hoveredDriverAtom = atom<string | null>(null);
+/** The driver under dragged parcels. */
+export const dropTargetAtom = atom<string | null>(null);
+/** Keeps the selected driver centred. */
+export const isFollowingAtom = atom(false);
+/** Requests the map to fit all drivers (`id` null); a new object for each request. */
+export const fitRequestAtom = atom<{ id: string | null } | null>(null);
 
-export interface MapShared extends FleetShown {
+export interface MapContextValue extends FleetSnapshot {
   store: FleetStore;
-  places: readonly Place[];
+  landmarks: readonly Landmark[];
   selected: string | null;
   select: (id: string | null) => void;
-  /** Assigns what is dragged to a driver; null when the viewer may not. */
-  drop: ((driverId: string, packageIds: readonly string[]) => void) | null;
+  /** Assigns dropped parcels to a driver; null when the viewer may not. */
+  assignDropped: ((driverId: string, packageIds: readonly string[]) => void) | null;
 }
 
-export const MapContext = createContext<MapShared | null>(null);
+export const MapContext = createContext<MapContextValue | null>(null);
 
-/** What the page shares. Throws outside of it. */
-export function useMapShared(): MapShared {
+/** Throws outside of the map screen. */
+export function useMapContext(): MapContextValue {
   const shared = useContext(MapContext);
   if (!shared) throw new Error('There is no map page above.');
   return shared;

@@ -5,42 +5,42 @@ import { useIsPhone, useMediaQuery } from '#client/kit/media.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { whoAtom } from '#client/session/session.ts';
-import type { Stop } from './canvas/paint-route.ts';
-import { type RouteStop, RouteQuery } from './documents.ts';
-import { type Look, useMapAddress } from './map-address.ts';
-import { MapContext, type MapShared } from './map-context.ts';
+import type { MapStop } from './canvas/paint-route.ts';
+import { type RouteStop, DriverRouteQuery } from './documents.ts';
+import { type Viewport, useMapUrlState } from './map-address.ts';
+import { MapContext, type MapContextValue } from './map-context.ts';
 import { mayAssign } from './may-assign.ts';
 import { Legend } from './panel/filters.tsx';
 import { FleetPanel } from './panel/fleet-panel.tsx';
-import { PanelHead } from './panel/panel-head.tsx';
-import { usePlaces } from './places.ts';
+import { PanelHeader } from './panel/panel-head.tsx';
+import { useMapLocations } from './places.ts';
 import { BottomSheet } from './sheet/bottom-sheet.tsx';
-import { useAssigning } from './tray/use-assigning.ts';
-import { useWaiting } from './tray/use-waiting.ts';
-import { useAnnouncing } from './use-announcing.ts';
-import { type Bounds, type Fleet, useFleet } from './use-fleet.ts';
+import { useParcelAssignment } from './tray/use-assigning.ts';
+import { useUnassignedParcels } from './tray/use-waiting.ts';
+import { useFleetAnnouncements } from './use-announcing.ts';
+import { type MapBounds, type Fleet, useFleet } from './use-fleet.ts';
 import { MapCanvas } from './view/map-canvas.tsx';
 import styles from './map.module.css';
 
-// The map comes first: what opens beside it is fetched when it is wanted.
+// The map loads first; panels are loaded when they are opened.
 const DriverPanel = lazy(async () => ({ default: (await import('./driver/driver-panel.tsx')).DriverPanel }));
-const Tray = lazy(async () => ({ default: (await import('./tray/tray.tsx')).Tray }));
+const UnassignedPanel = lazy(async () => ({ default: (await import('./tray/tray.tsx')).UnassignedPanel }));
 
-/** The driver stands where the list was. */
+/** Below this width the driver panel replaces the list. */
 const narrowQuery = '(max-width: 1199.98px)';
 
-const nothing: readonly string[] = [];
-const noStops: readonly Stop[] = [];
+const noEntities: readonly string[] = [];
+const noStops: readonly MapStop[] = [];
 
-// Read again as soon as the driver's figures say that a stop came or went.
-function useRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] | undefined {
+// Re-reads the route when the driver's figures show that a stop was added or finished.
+function useDriverRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] | undefined {
   const driver = selected === null ? undefined : fleet.byId.get(selected)?.driver;
   const figures = driver
     ? `${driver.delivered} ${driver.held} ${driver.putOff} ${driver.enroute} ${driver.next?.id ?? ''}`
     : '';
-  const { data, rerun } = useLive(RouteQuery, {
+  const { data, rerun } = useLive(DriverRouteQuery, {
     variables: { driverId: selected ?? '' },
-    watch: nothing,
+    watch: noEntities,
     one: selected,
     pause: selected === null,
   });
@@ -54,7 +54,7 @@ function useRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] |
   return selected === null ? undefined : data?.driverRoute;
 }
 
-function stopsOf(route: readonly RouteStop[] | undefined): readonly Stop[] {
+function toMapStops(route: readonly RouteStop[] | undefined): readonly MapStop[] {
   return (
     route?.flatMap(({ number, lat, lng, doneAt }) =>
       lat === null || lng === null ? [] : [{ number, lat, lng, done: doneAt !== null }],
@@ -62,24 +62,24 @@ function stopsOf(route: readonly RouteStop[] | undefined): readonly Stop[] {
   );
 }
 
-/** The live map: the drivers, where they are, and the parcels that wait for one. */
+/** The live map: drivers, their positions, and the unassigned parcels. */
 export default function MapScreen(): ReactNode {
-  const who = useAtomValue(whoAtom);
+  const viewer = useAtomValue(whoAtom);
   const t = useWords('map');
   const phone = useIsPhone();
   const narrow = useMediaQuery(narrowQuery);
-  const { selected, look, select, keepLook } = useMapAddress();
-  const [bounds, setBounds] = useState<Bounds | null>(null);
+  const { selected, viewport: look, select, saveViewport: keepLook } = useMapUrlState();
+  const [bounds, setBounds] = useState<MapBounds | null>(null);
   const fleet = useFleet(bounds, selected);
-  const places = usePlaces();
-  const allowed = who !== null && mayAssign(who.role);
-  const waiting = useWaiting(allowed);
-  const assigning = useAssigning(waiting.rerun);
+  const places = useMapLocations();
+  const allowed = viewer !== null && mayAssign(viewer.role);
+  const waiting = useUnassignedParcels(allowed);
+  const assigning = useParcelAssignment(waiting.rerun);
   const [trayOpen, setTrayOpen] = useState(false);
   const [large, setLarge] = useState(false);
-  const route = useRoute(selected, fleet);
-  const stops = useMemo(() => stopsOf(route), [route]);
-  useAnnouncing(fleet);
+  const route = useDriverRoute(selected, fleet);
+  const stops = useMemo(() => toMapStops(route), [route]);
+  useFleetAnnouncements(fleet);
   useHotkeys({
     Escape: () => {
       if (trayOpen) setTrayOpen(false);
@@ -87,18 +87,18 @@ export default function MapScreen(): ReactNode {
     },
   });
 
-  const { store, rows, byId, known, problem } = fleet;
+  const { store, rows, byId, isLoaded: known, error: problem } = fleet;
   const { assign } = assigning;
-  const shared = useMemo<MapShared>(
+  const shared = useMemo<MapContextValue>(
     () => ({
       store,
       rows,
       byId,
-      known,
-      places: places.places,
+      isLoaded: known,
+      landmarks: places.landmarks,
       selected,
       select,
-      drop: allowed
+      assignDropped: allowed
         ? (id, ids) => {
             void assign({ id, name: store.nameOf(id) }, ids);
           }
@@ -106,7 +106,7 @@ export default function MapScreen(): ReactNode {
     }),
     [store, rows, byId, known, places, selected, select, allowed, assign],
   );
-  const onLook = (at: Look, box: Bounds): void => {
+  const onLook = (at: Viewport, box: MapBounds): void => {
     setBounds(box);
     keepLook(at);
   };
@@ -117,7 +117,7 @@ export default function MapScreen(): ReactNode {
     : null;
   const list = (
     <>
-      <PanelHead />
+      <PanelHeader />
       <FleetPanel problem={problem} />
     </>
   );
@@ -134,7 +134,7 @@ export default function MapScreen(): ReactNode {
   );
   const map = (
     <div className={styles.middle}>
-      <MapCanvas look={look} places={places} stops={stops} onLook={onLook} />
+      <MapCanvas viewport={look} locations={places} stops={stops} onViewportChange={onLook} />
       {!phone && (
         <div data-over-map className={styles.legend}>
           <Legend />
@@ -143,7 +143,7 @@ export default function MapScreen(): ReactNode {
       {allowed && !(phone && large) && (
         <div className={styles.tray}>
           <Suspense fallback={null}>
-            <Tray waiting={waiting} assigning={assigning} open={trayOpen} onOpen={setTrayOpen} />
+            <UnassignedPanel parcels={waiting} assignment={assigning} open={trayOpen} onOpen={setTrayOpen} />
           </Suspense>
         </div>
       )}

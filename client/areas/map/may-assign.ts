@@ -2,7 +2,10 @@ import type { Role } from '#shared/access/roles.ts';
 
 const assigners: readonly Role[] = ['ADMIN', 'BACKOFFICE', 'HOUSEKEEPER'];
 
-/** May hand parcels to drivers. Said here again, and held to the parcel's life by a test: the whole life is too heavy for the map. */
+/**
+ * Whether a role may assign parcels to drivers. Duplicates the lifecycle of parcels, which is too large for this
+ * bundle; a test compares the two.
+ */
 export function mayAssign(role: Role): boolean {
   return assigners.includes(role);
 }

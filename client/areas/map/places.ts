@@ -1,4 +1,4 @@
-// Towns and hubs by name: what the map writes, and what "near …" means.
+// Towns and hubs: labels of the map, and landmarks for texts such as "near Mohammedia".
 import { useMemo } from 'react';
 import { townsIn } from '#client/kit/map/labels.ts';
 import type { Town } from '#client/kit/map/name-spots.ts';
@@ -6,59 +6,59 @@ import { metresBetween, nearestPlace } from '#client/kit/map/nearest.ts';
 import { readLanguage } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { PlacesQuery } from './documents.ts';
+import { MapLocationsQuery } from './documents.ts';
 
-export interface Place {
+export interface Landmark {
   name: string;
   lat: number;
   lng: number;
 }
 
-interface Named {
+interface LocalizedNames {
   nameFr: string;
   nameAr: string;
 }
-interface Located extends Named {
+interface MaybeLocated extends LocalizedNames {
   lat: number | null;
   lng: number | null;
 }
 
-/** Names a town or hub in the reader's language. */
-export function usePlaceName(): (place: Named) => string {
+/** Returns the name of a town or hub in the user's language. */
+export function useLocalizedName(): (place: LocalizedNames) => string {
   const arabic = readLanguage() === 'ar';
   return ({ nameFr, nameAr }) => (arabic ? nameAr : nameFr);
 }
 
-/** Nearer than this, in metres, a town of ours and one of the map's are the same. */
-const sameTown = 6_000;
-const inTown = 4_000;
-const nearTown = 60_000;
+/** A city and a town of the map that are closer than this are the same. */
+const sameTownMetres = 6_000;
+const inTownMetres = 4_000;
+const nearTownMetres = 60_000;
 
-export interface Places {
-  /** For "near …". */
-  places: readonly Place[];
+export interface MapLocations {
+  /** Named points for texts such as "near …". */
+  landmarks: readonly Landmark[];
   towns: readonly Town[];
   hubs: readonly { lat: number; lng: number }[];
   tiles: { url: string; attribution: string } | null;
 }
 
 const noVariables: Record<string, never> = {};
-const nothing: readonly string[] = [];
+const noEntities: readonly string[] = [];
 
-/** The places of the business, and those that the map names by itself. */
-export function usePlaces(): Places {
-  const { data } = useLive(PlacesQuery, { variables: noVariables, watch: nothing });
+/** The hubs and cities of the business, and the towns of the map data. */
+export function useMapLocations(): MapLocations {
+  const { data } = useLive(MapLocationsQuery, { variables: noVariables, watch: noEntities });
   const language = readLanguage();
   return useMemo(() => {
-    const name = ({ nameFr, nameAr }: Named): string => (language === 'ar' ? nameAr : nameFr);
-    const placed = (all: readonly Located[]): Place[] =>
+    const name = ({ nameFr, nameAr }: LocalizedNames): string => (language === 'ar' ? nameAr : nameFr);
+    const placed = (all: readonly MaybeLocated[]): Landmark[] =>
       all.flatMap(({ lat, lng, ...one }) => (lat === null || lng === null ? [] : [{ name: name(one), lat, lng }]));
     const known = townsIn(language);
     const cities = placed(data?.cities ?? []);
-    const others = cities.filter((city) => !known.some((town) => metresBetween(city, town) < sameTown));
+    const others = cities.filter((city) => !known.some((town) => metresBetween(city, town) < sameTownMetres));
     const tiles = data?.mapSettings.tiles ?? null;
     return {
-      places: [...known, ...others],
+      landmarks: [...known, ...others],
       towns: [...known, ...others.map((city) => ({ ...city, rank: 3 as const }))],
       hubs: placed(data?.hubs ?? []),
       tiles: tiles === null ? null : { url: tiles, attribution: data?.mapSettings.attribution ?? '' },
@@ -66,14 +66,14 @@ export function usePlaces(): Places {
   }, [data, language]);
 }
 
-/** Says where a position is: "in Casablanca", "near Mohammedia"; null far from everything. */
-export function useWhere(
-  places: readonly Place[],
+/** Describes a position: "in Casablanca", "near Mohammedia"; null when no landmark is near. */
+export function useLocationText(
+  places: readonly Landmark[],
 ): (position: { lat: number; lng: number } | undefined) => string | null {
   const t = useWords('map');
   return (position) => {
     const nearest = position && nearestPlace(position, places);
-    if (!nearest || nearest.metres > nearTown) return null;
-    return t(nearest.metres < inTown ? 'row.at' : 'row.near', { town: nearest.place.name });
+    if (!nearest || nearest.metres > nearTownMetres) return null;
+    return t(nearest.metres < inTownMetres ? 'row.at' : 'row.near', { town: nearest.place.name });
   };
 }

@@ -3,12 +3,12 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { announce } from '#client/shell/announce.ts';
 import type { FleetRow } from './fleet/driver-state.ts';
 import { newlyWorse } from './fleet/newly.ts';
-import type { FleetShown } from './fleet/fleet-store.ts';
+import type { FleetSnapshot } from './fleet/fleet-store.ts';
 
-const mostNames = 3;
+const maxNames = 3;
 
-/** Says politely who became late or silent; the page's one voice speaks at most every five seconds. */
-export function useAnnouncing({ rows, byId, known }: FleetShown): void {
+/** Announces drivers that became late or silent to screen readers, at most once every five seconds. */
+export function useFleetAnnouncements({ rows, byId, isLoaded: known }: FleetSnapshot): void {
   const t = useWords('map');
   const before = useRef<ReadonlyMap<string, FleetRow>>(new Map());
   useEffect(() => {
@@ -17,10 +17,10 @@ export function useAnnouncing({ rows, byId, known }: FleetShown): void {
     before.current = byId;
     const names = (of: readonly FleetRow[]): string => {
       const first = of
-        .slice(0, mostNames)
+        .slice(0, maxNames)
         .map(({ driver }) => driver.driver.name)
         .join(', ');
-      return of.length > mostNames ? t('said.more', { names: first, count: of.length - mostNames }) : first;
+      return of.length > maxNames ? t('said.more', { names: first, count: of.length - maxNames }) : first;
     };
     const said = [
       late.length > 0 && t('said.late', { names: names(late) }),

@@ -1,45 +1,48 @@
-// The fleet of the page: who is listened to, and what React shows of it.
+// Subscribes to the fleet and to positions, and exposes a snapshot to React.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useView } from '#client/live/use-view.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
-import { FleetView, PositionsView } from './documents.ts';
-import { type FleetShown, FleetStore } from './fleet/fleet-store.ts';
+import { FleetSubscription, PositionsView } from './documents.ts';
+import { type FleetSnapshot, FleetStore } from './fleet/fleet-store.ts';
 
-/** A box of the map in degrees. */
-export interface Bounds {
+/** A bounding box in degrees. */
+export interface MapBounds {
   south: number;
   west: number;
   north: number;
   east: number;
 }
 
-/** Up to so many drivers all positions are listened to, so that the list knows of each; a larger fleet is heard of where one looks. */
-export const wholeFleet = 500;
+/**
+ * Up to this fleet size all positions are subscribed, so that the list knows each one; for a larger fleet only those
+ * in the visible area.
+ */
+export const maxFullFleet = 500;
 
-export interface Fleet extends FleetShown {
+export interface Fleet extends FleetSnapshot {
   store: FleetStore;
-  problem: LiveProblem | undefined;
+  error: LiveProblem | undefined;
 }
 
 const noVariables: Record<string, never> = {};
 
-/** Listens to the fleet, and to the positions in the box; the selected driver's always. */
-export function useFleet(bounds: Bounds | null, selected: string | null): Fleet {
+/** Subscribes to the fleet, to positions within `bounds`, and always to the selected driver. */
+export function useFleet(bounds: MapBounds | null, selected: string | null): Fleet {
   const { locale } = useFormat();
   const [store] = useState(() => new FleetStore(locale));
-  const shown = useSyncExternalStore(store.subscribe, store.shown);
+  const shown = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const [large, setLarge] = useState(false);
-  const fleet = useView(FleetView, {
+  const fleet = useView(FleetSubscription, {
     variables: noVariables,
     onMessage: ({ fleetChanged }) => {
       store.takeFleet(fleetChanged);
-      setLarge(store.size > wholeFleet);
+      setLarge(store.size > maxFullFleet);
     },
   });
   useView(PositionsView, {
     variables: { bounds: large ? bounds : null },
-    pause: !shown.known || (large && bounds === null),
+    pause: !shown.isLoaded || (large && bounds === null),
     onMessage: ({ driverPositions }) => {
       store.takePositions(driverPositions);
     },
@@ -48,13 +51,13 @@ export function useFleet(bounds: Bounds | null, selected: string | null): Fleet 
     variables: { drivers: selected === null ? [] : [selected] },
     pause: !large || selected === null,
     onMessage: ({ driverPositions }) => {
-      store.takePositions(driverPositions, { alone: true });
+      store.takePositions(driverPositions, { partial: true });
     },
   });
-  return { ...shown, store, problem: fleet.problem };
+  return { ...shown, store, error: fleet.problem };
 }
 
-/** The row of a driver's position as it is now, told as soon as it changes. */
-export function useEachChange(store: FleetStore, run: () => void): void {
+/** Calls `run` on every change of the store. */
+export function useFleetChange(store: FleetStore, run: () => void): void {
   useEffect(() => store.onChange(run), [store, run]);
 }

@@ -1,4 +1,5 @@
-// A notification as the socket brought it, before any list read it: checked by hand, since the journal keeps what came as it came.
+// A notification as it came over the socket, before any query returned it. The change log stores it untyped, so its
+// fields are checked here.
 import {
   notificationPriorities,
   type NotificationPriority,
@@ -7,69 +8,69 @@ import {
 import { packageReasons } from '#shared/areas/packages/row.ts';
 import { isRecord } from '#client/session/viewer.ts';
 import type { Note } from './documents.ts';
-import { kindOf, within } from './lines.ts';
+import { groupKey, isWithinWindow } from './lines.ts';
 
-export interface Arrival extends Pick<
+export interface IncomingNotification extends Pick<
   Note,
   'id' | 'event' | 'type' | 'priority' | 'status' | 'facts' | 'entity' | 'entityId'
 > {
   priority: NotificationPriority;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const asString = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The arrival in a row of the journal; null when it is none that rings: read already, or of a kind that this version does not know. */
-export function ringing(row: Readonly<Record<string, unknown>> | null): Arrival | null {
+/** Parses a row of the change log; returns null when it is already read, or of a type this version does not know. */
+export function parseIncoming(row: Readonly<Record<string, unknown>> | null): IncomingNotification | null {
   if (row === null || row['status'] !== 'unread') return null;
   const type = notificationTypes.find((one) => one === row['type']);
   const priority = notificationPriorities.find((one) => one === row['priority']);
-  const [id, event, entity, entityId] = [row['id'], row['event'], row['entity'], row['entityId']].map(textOf);
+  const [id, event, entity, entityId] = [row['id'], row['event'], row['entity'], row['entityId']].map(asString);
   if (!type || !priority || id == null || event == null || entity == null || entityId == null) return null;
-  return { id, event, entity, entityId, type, priority, status: 'unread', facts: factsOf(row['facts']) };
+  return { id, event, entity, entityId, type, priority, status: 'unread', facts: parseContent(row['facts']) };
 }
 
-function factsOf(value: unknown): Note['facts'] {
+function parseContent(value: unknown): Note['facts'] {
   const facts = isRecord(value) ? value : {};
   const driver = facts['driver'];
-  const named = isRecord(driver) ? { id: textOf(driver['id']), name: textOf(driver['name']) } : null;
+  const named = isRecord(driver) ? { id: asString(driver['id']), name: asString(driver['name']) } : null;
   return {
-    trackingNumber: textOf(facts['trackingNumber']),
-    recipientName: textOf(facts['recipientName']),
+    trackingNumber: asString(facts['trackingNumber']),
+    recipientName: asString(facts['recipientName']),
     reason: packageReasons.find((one) => one === facts['reason']) ?? null,
-    nextDate: textOf(facts['nextDate']),
-    cashCollected: numberOf(facts['cashCollected']),
-    newDestination: textOf(facts['newDestination']),
-    overall: numberOf(facts['overall']),
-    response: textOf(facts['response']),
-    amount: numberOf(facts['amount']),
-    reference: textOf(facts['reference']),
-    title: textOf(facts['title']),
-    text: textOf(facts['text']),
+    nextDate: asString(facts['nextDate']),
+    cashCollected: asNumber(facts['cashCollected']),
+    newDestination: asString(facts['newDestination']),
+    overall: asNumber(facts['overall']),
+    response: asString(facts['response']),
+    amount: asNumber(facts['amount']),
+    reference: asString(facts['reference']),
+    title: asString(facts['title']),
+    text: asString(facts['text']),
     driver: named?.id != null && named.name !== null ? { id: named.id, name: named.name } : null,
   };
 }
 
-type ArrivingLine = [Arrival, ...Arrival[]];
+type IncomingGroup = [IncomingNotification, ...IncomingNotification[]];
 
-/** The messages of the last minute: an arrival that is like those of one joins it. */
-export class ArrivingLines {
-  readonly #open = new Map<string, { since: number; line: ArrivingLine }>();
+/** The notifications of the last minute, grouped: a new one joins the open group of its kind. */
+export class IncomingGroups {
+  readonly #groups = new Map<string, { since: number; line: IncomingGroup }>();
 
-  /** The lines that these arrivals are in, with all that each holds; the newest last. */
-  take(arrivals: readonly Arrival[], now = Date.now()): readonly ArrivingLine[] {
-    return [...new Set(arrivals.map((arrival) => this.#lineOf(arrival, now)))];
+  /** Adds notifications; returns each group that they joined, with all its members, newest last. */
+  add(arrivals: readonly IncomingNotification[], now = Date.now()): readonly IncomingGroup[] {
+    return [...new Set(arrivals.map((arrival) => this.#groupOf(arrival, now)))];
   }
 
-  #lineOf(arrival: Arrival, now: number): ArrivingLine {
-    const kind = kindOf(arrival) ?? arrival.id;
-    const found = this.#open.get(kind);
-    if (found && within(found.since, now)) {
+  #groupOf(arrival: IncomingNotification, now: number): IncomingGroup {
+    const kind = groupKey(arrival) ?? arrival.id;
+    const found = this.#groups.get(kind);
+    if (found && isWithinWindow(found.since, now)) {
       found.line.push(arrival);
       return found.line;
     }
-    const line: ArrivingLine = [arrival];
-    this.#open.set(kind, { since: now, line });
+    const line: IncomingGroup = [arrival];
+    this.#groups.set(kind, { since: now, line });
     return line;
   }
 }

@@ -1,4 +1,5 @@
-// What the centre shows is its address: `?status=unread&type=RATING_REPLY,GENERAL&priority=URGENT`. What it does not know is left out.
+// The list state is stored in the URL: `?status=unread&type=RATING_REPLY,GENERAL&priority=URGENT`. Unknown values are
+// ignored.
 import {
   notificationPriorities,
   type NotificationPriority,
@@ -8,29 +9,29 @@ import {
   notificationViews,
 } from '#shared/areas/notifications/row.ts';
 
-export interface Asked {
+export interface NotificationListState {
   view: NotificationView;
   types: readonly NotificationType[];
   priorities: readonly NotificationPriority[];
 }
 
-function chosen<const T extends string>(known: readonly T[], text: string | null): T[] {
+function parseValues<const T extends string>(known: readonly T[], text: string | null): T[] {
   const values = (text ?? '').split(',');
   return known.filter((one) => values.includes(one));
 }
 
-/** Reads a query text. */
-export function readAsked(text: string): Asked {
+/** Parses a query string. */
+export function parseListState(text: string): NotificationListState {
   const query = new URLSearchParams(text);
   return {
     view: notificationViews.find((view) => view === query.get('status')) ?? 'all',
-    types: chosen(notificationTypes, query.get('type')),
-    priorities: chosen(notificationPriorities, query.get('priority')),
+    types: parseValues(notificationTypes, query.get('type')),
+    priorities: parseValues(notificationPriorities, query.get('priority')),
   };
 }
 
-/** The query text; empty, or beginning with a question mark. */
-export function askedText({ view, types, priorities }: Asked): string {
+/** Formats a query string; empty, or starting with a question mark. */
+export function formatListState({ view, types, priorities }: NotificationListState): string {
   const parts = [
     view === 'all' ? '' : `status=${view}`,
     types.length > 0 ? `type=${types.join(',')}` : '',
@@ -40,12 +41,13 @@ export function askedText({ view, types, priorities }: Asked): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether type and priority are those asked for. */
-export function fits(
-  { types, priorities }: Pick<Asked, 'types' | 'priorities'>,
-  note: { type: NotificationType; priority: NotificationPriority },
+/** Whether a notification matches the type and priority filters. */
+export function matchesFilters(
+  { types, priorities }: Pick<NotificationListState, 'types' | 'priorities'>,
+  notification: { type: NotificationType; priority: NotificationPriority },
 ): boolean {
   return (
-    (types.length === 0 || types.includes(note.type)) && (priorities.length === 0 || priorities.includes(note.priority))
+    (types.length === 0 || types.includes(notification.type)) &&
+    (priorities.length === 0 || priorities.includes(notification.priority))
   );
 }

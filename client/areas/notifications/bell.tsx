@@ -1,4 +1,5 @@
-// What rings on every page: the number in the navigation, and a message for what is pressing. It comes once the page is idle.
+// Keeps the unread count in the navigation up to date and shows toasts for urgent notifications, on every screen.
+// Loaded once the page is idle.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'wouter';
@@ -11,24 +12,24 @@ import { useLiveClient } from '#client/live/live-context.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { whoAtom } from '#client/session/session.ts';
 import { entryCountsAtom } from '#client/shell/entry-counts.ts';
-import { type Arrival, ArrivingLines, ringing } from './arrival.ts';
+import { type IncomingNotification, IncomingGroups, parseIncoming } from './arrival.ts';
 import { ReadMutation } from './documents.ts';
-import { leadsTo } from './leads-to.ts';
-import { iconOf } from './note-icon.tsx';
-import { shownCount, useInbox } from './use-inbox.ts';
-import { useLineWording, type Wording } from './wording.ts';
+import { notificationPath } from './leads-to.ts';
+import { notificationIcon } from './note-icon.tsx';
+import { cappedCount, useInbox } from './use-inbox.ts';
+import { useGroupText, type NotificationText } from './wording.ts';
 
-/** More at once are said in one line: after a break, or when a night's work is found late. */
-const mostAtOnce = 2;
+/** Above this number one summary toast is shown: after a reconnect, or when many arrive at once. */
+const maxToasts = 2;
 const urgentMs = 15_000;
 const highMs = 8_000;
 
-/** Stands once beside the page of somebody who has notifications. */
-export default function Bell(): ReactNode {
+/** Mounted once beside the screens, for users who have notifications. */
+export default function NotificationBell(): ReactNode {
   const { data } = useInbox();
   const setCounts = useSetAtom(entryCountsAtom);
   const rings = data?.inbox?.bell === true;
-  const unread = data && rings ? shownCount(data.inboxCounts.unread, data.inboxCounts) : 0;
+  const unread = data && rings ? cappedCount(data.inboxCounts.unread, data.inboxCounts) : 0;
   useEffect(() => {
     setCounts({ notifications: { value: unread, cap: exactCountLimit } });
   }, [unread, setCounts]);
@@ -38,26 +39,26 @@ export default function Bell(): ReactNode {
     },
     [setCounts],
   );
-  useMessages(rings);
+  useToasts(rings);
   return null;
 }
 
-function useMessages(rings: boolean): void {
+function useToasts(rings: boolean): void {
   const { journal } = useLiveClient().feeds.of('notification');
   const t = useWords('notifications');
   const [, navigate] = useLocation();
-  const show = useMessage();
+  const show = useShowToast();
   const seen = useRef(new Set<string>());
-  const lines = useRef(new ArrivingLines());
+  const lines = useRef(new IncomingGroups());
   const arrived = useEffectEvent(() => {
     const fresh = [...journal.entries()].filter(({ id, kind }) => kind === 'NEW' && !seen.current.has(id));
     for (const { id } of fresh) seen.current.add(id);
     const pressing = fresh
-      .flatMap(({ row }) => ringing(row) ?? [])
+      .flatMap(({ row }) => parseIncoming(row) ?? [])
       .filter(({ priority }) => priority === 'URGENT' || priority === 'HIGH');
     if (!rings || pressing.length === 0) return;
-    const told = lines.current.take(pressing);
-    if (told.length <= mostAtOnce) for (const line of told) show(line);
+    const told = lines.current.add(pressing);
+    if (told.length <= maxToasts) for (const line of told) show(line);
     else {
       toast({
         key: 'notifications',
@@ -84,25 +85,25 @@ function useMessages(rings: boolean): void {
   );
 }
 
-function useMessage(): (line: readonly [Arrival, ...Arrival[]]) => void {
+function useShowToast(): (line: readonly [IncomingNotification, ...IncomingNotification[]]) => void {
   const t = useWords('notifications');
-  const who = useAtomValue(whoAtom);
-  const wording = useLineWording();
+  const viewer = useAtomValue(whoAtom);
+  const wording = useGroupText();
   const format = useFormat();
   const [, navigate] = useLocation();
   const { run } = useAction(ReadMutation);
   return (line) => {
     const [first] = line;
     const urgent = first.priority === 'URGENT';
-    // One leads to what it is about; several to the list, where they stand in one line.
+    // A single notification opens its subject; a group opens the list.
     const open = (): void => {
       for (const { id } of line) void run({ id }, { typename: 'Notification', id, fields: { status: 'read' } });
-      navigate((line.length === 1 ? leadsTo(first, who) : null) ?? screenPath('notifications'));
+      navigate((line.length === 1 ? notificationPath(first, viewer) : null) ?? screenPath('notifications'));
     };
     toast({
       key: first.id,
-      text: lineOf(wording(line), line.length === 1 ? null : format.number(line.length)),
-      icon: iconOf(first),
+      text: toastText(wording(line), line.length === 1 ? null : format.number(line.length)),
+      icon: notificationIcon(first),
       tone: urgent ? 'danger' : 'warning',
       urgent,
       ms: urgent ? urgentMs : highMs,
@@ -112,8 +113,8 @@ function useMessage(): (line: readonly [Arrival, ...Arrival[]]) => void {
   };
 }
 
-/** One line; the numbers keep their own direction inside it. */
-function lineOf({ title, reference, text }: Wording, count: string | null): string {
+/** The toast text in one line; numbers are isolated as left-to-right. */
+function toastText({ title, reference, text }: NotificationText, count: string | null): string {
   const counted = count === null ? title : `${title} (\u2066${count}\u2069)`;
   const named = reference === null ? counted : `${counted} \u2066${reference}\u2069`;
   return text === '' ? named : `${named} · ${text}`;

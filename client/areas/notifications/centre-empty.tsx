@@ -3,12 +3,18 @@ import { BellOff, Funnel, MailCheck } from 'lucide-react';
 import { Button } from '#client/kit/ui/button.tsx';
 import { Empty } from '#client/kit/ui/empty.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Asked } from './asked.ts';
+import type { NotificationListState } from './asked.ts';
 
-/** Nothing in this view: because of the filters, or because there is nothing. */
-export function CentreEmpty({ asked, onClear }: { asked: Asked; onClear: () => void }): ReactNode {
+/** The empty state: because of the filters, or because there are no notifications. */
+export function CentreEmpty({
+  listState,
+  onClear,
+}: {
+  listState: NotificationListState;
+  onClear: () => void;
+}): ReactNode {
   const t = useWords('notifications');
-  if (asked.types.length + asked.priorities.length > 0) {
+  if (listState.types.length + listState.priorities.length > 0) {
     return (
       <Empty
         icon={Funnel}
@@ -20,9 +26,9 @@ export function CentreEmpty({ asked, onClear }: { asked: Asked; onClear: () => v
   }
   return (
     <Empty
-      icon={asked.view === 'unread' ? MailCheck : BellOff}
-      title={t(`empty.${asked.view}.title`)}
-      text={t(`empty.${asked.view}.text`)}
+      icon={listState.view === 'unread' ? MailCheck : BellOff}
+      title={t(`empty.${listState.view}.title`)}
+      text={t(`empty.${listState.view}.text`)}
     />
   );
 }

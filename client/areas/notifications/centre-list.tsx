@@ -6,57 +6,62 @@ import { ErrorState } from '#client/kit/ui/error-state.tsx';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { CentreEmpty } from './centre-empty.tsx';
-import type { Asked } from './asked.ts';
+import type { NotificationListState } from './asked.ts';
 import type { Note } from './documents.ts';
-import { FreshPill } from './fresh-pill.tsx';
+import { NewNotificationsPill } from './fresh-pill.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { MoreButton } from './more-button.tsx';
-import { NoteList, type Shown, staying } from './note-list.tsx';
-import { Older } from './older.tsx';
+import { LoadMoreButton } from './more-button.tsx';
+import { NotificationList, type VisibleNotifications, visibleNotifications } from './note-list.tsx';
+import { OlderPage } from './older.tsx';
 import { Toolbar } from './toolbar.tsx';
-import type { NoteActions } from './use-actions.ts';
+import type { NotificationActions } from './use-actions.ts';
 import type { useInbox } from './use-inbox.ts';
-import { useNoteKeys } from './use-note-keys.ts';
-import { useNotes } from './use-notes.ts';
+import { useNotificationHotkeys } from './use-note-keys.ts';
+import { useNotifications } from './use-notes.ts';
 import styles from './centre.module.css';
 
-export interface CentreListProps {
-  asked: Asked;
+export interface NotificationCentreListProps {
+  listState: NotificationListState;
   inbox: ReturnType<typeof useInbox>;
-  actions: NoteActions;
-  onAsk: (change: Partial<Asked>) => void;
+  actions: NotificationActions;
+  onListStateChange: (change: Partial<NotificationListState>) => void;
 }
 
-/** What one view with its filters holds: the newest page, and those that were asked for below it. */
-export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): ReactNode {
+/** One view with its filters: the newest page, and the older pages that were loaded below it. */
+export function NotificationCentreList({
+  listState,
+  inbox,
+  actions,
+  onListStateChange,
+}: NotificationCentreListProps): ReactNode {
   const t = useWords('notifications');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const list = useRef<HTMLDivElement>(null);
   const [older, setOlder] = useState<readonly { after: string; above: string }[]>([]);
   const {
     list: { data, problem, loading, rerun },
     rows,
     next,
-    fresh,
-  } = useNotes(asked);
+    newCount: fresh,
+  } = useNotifications(listState);
   const readThrough = inbox.data?.inbox?.readThrough ?? 0;
-  const notes = staying(rows, asked, readThrough);
+  const notifications = visibleNotifications(rows, listState, readThrough);
   const begin = (): void => {
     setOlder([]);
     rerun();
     list.current?.scrollTo({ top: 0 });
   };
-  const [shown] = useState<Shown>(() => new Map());
+  const [shown] = useState<VisibleNotifications>(() => new Map());
   const byId =
-    (run: (notes: readonly Note[]) => void) =>
+    (run: (notifications: readonly Note[]) => void) =>
     (id: string): void => {
-      const notes = shown.get(id);
-      if (notes) run(notes);
+      const notifications = shown.get(id);
+      if (notifications) run(notifications);
     };
-  useNoteKeys(list, {
+  useNotificationHotkeys(list, {
     read: byId(actions.read),
-    archive: byId((notes) => {
-      (notes[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notes);
+    archive: byId((notifications) => {
+      (notifications[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notifications);
     }),
     remove: byId(actions.remove),
   });
@@ -66,10 +71,10 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
   return (
     <div className={styles.centre}>
       <Toolbar
-        asked={asked}
+        listState={listState}
         counts={inbox.data?.inboxCounts}
-        onAsk={onAsk}
-        pill={<FreshPill fresh={fresh} onApply={begin} />}
+        onListStateChange={onListStateChange}
+        pill={<NewNotificationsPill fresh={fresh} onApply={begin} />}
       />
       {problem && data && (
         <Banner
@@ -83,26 +88,38 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
             </Button>
           }
         >
-          {words(problem)}
+          {errorMessage(problem)}
         </Banner>
       )}
-      <div ref={list} id="notifications" role="tabpanel" aria-label={t(`tabs.${asked.view}`)} className={styles.list}>
+      <div
+        ref={list}
+        id="notifications"
+        role="tabpanel"
+        aria-label={t(`tabs.${listState.view}`)}
+        className={styles.list}
+      >
         {loading && <ListSkeleton />}
-        {problem && !data && <ErrorState title={t('failed.load')} text={words(problem)} onRetry={rerun} />}
-        {data && notes.length === 0 && older.length === 0 && next === null && (
+        {problem && !data && <ErrorState title={t('failed.load')} text={errorMessage(problem)} onRetry={rerun} />}
+        {data && notifications.length === 0 && older.length === 0 && next === null && (
           <CentreEmpty
-            asked={asked}
+            listState={listState}
             onClear={() => {
-              onAsk({ types: [], priorities: [] });
+              onListStateChange({ types: [], priorities: [] });
             }}
           />
         )}
-        <NoteList notes={notes} shown={shown} asked={asked} actions={actions} above={null} />
-        {older.length === 0 && <MoreButton rows={rows} next={next} onMore={goOn} />}
+        <NotificationList
+          notifications={notifications}
+          shown={shown}
+          listState={listState}
+          actions={actions}
+          above={null}
+        />
+        {older.length === 0 && <LoadMoreButton rows={rows} next={next} onMore={goOn} />}
         {older.map(({ after, above }, place) => (
-          <Older
+          <OlderPage
             key={after}
-            asked={asked}
+            listState={listState}
             after={after}
             above={above}
             actions={actions}

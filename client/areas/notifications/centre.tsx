@@ -6,29 +6,29 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { Page } from '#client/shell/page.tsx';
-import { type Asked, askedText, readAsked } from './asked.ts';
-import { CentreList } from './centre-list.tsx';
-import { useNoteActions } from './use-actions.ts';
+import { type NotificationListState, formatListState, parseListState } from './asked.ts';
+import { NotificationCentreList } from './centre-list.tsx';
+import { useNotificationActions } from './use-actions.ts';
 import { useInbox } from './use-inbox.ts';
 import styles from './centre.module.css';
 
 const Preferences = lazy(() => import('./preferences.tsx'));
 
-/** The notifications centre: what came in, by day, and what to do with it. */
-export default function Centre(): ReactNode {
+/** The notification centre: notifications by day, with their actions. */
+export default function NotificationsScreen(): ReactNode {
   const t = useWords('notifications');
   const phone = useIsPhone();
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const asked = useMemo(() => readAsked(search), [search]);
+  const listState = useMemo(() => parseListState(search), [search]);
   const inbox = useInbox();
-  const actions = useNoteActions();
-  // Read again is begun again: from the top, with the newest page only.
+  const actions = useNotificationActions();
+  // A refresh starts again from the top with the newest page only.
   const [readings, setReadings] = useState(0);
   const [choosing, setChoosing] = useState(false);
   const mine = inbox.data?.inbox;
-  const ask = (change: Partial<Asked>): void => {
-    navigate(path + askedText({ ...asked, ...change }));
+  const ask = (change: Partial<NotificationListState>): void => {
+    navigate(path + formatListState({ ...listState, ...change }));
   };
   const refresh = (): void => {
     inbox.rerun();
@@ -40,7 +40,7 @@ export default function Centre(): ReactNode {
       if (mine) actions.readAll(mine.id);
     },
   };
-  // On a phone they stand close, so that the title keeps its room.
+  // Icon buttons on a phone leave room for the title.
   const buttons = (
     <span className={styles.buttons}>
       {phone ? (
@@ -71,7 +71,13 @@ export default function Centre(): ReactNode {
   );
   return (
     <Page actions={buttons}>
-      <CentreList key={`${askedText(asked)} ${readings}`} asked={asked} inbox={inbox} actions={actions} onAsk={ask} />
+      <NotificationCentreList
+        key={`${formatListState(listState)} ${readings}`}
+        listState={listState}
+        inbox={inbox}
+        actions={actions}
+        onListStateChange={ask}
+      />
       <Suspense fallback={null}>
         {choosing && mine && (
           <Preferences

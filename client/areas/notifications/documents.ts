@@ -1,4 +1,4 @@
-// Everything that is asked of the server about notifications. One fragment holds every field that the centre and the messages read.
+// One fragment has every field that the centre and the toasts read.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
 
@@ -37,7 +37,7 @@ export const NotificationLive = graphql(`
   }
 `);
 
-/** A notification as the page has it: money in centimes, instants and days as text. */
+/** Money in centimes; instants and days as text. */
 export type Note = ResultOf<typeof NotificationLive>;
 export type Facts = Note['facts'];
 

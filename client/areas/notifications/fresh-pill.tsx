@@ -4,17 +4,17 @@ import { Pill } from '#client/kit/ui/pill.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { announce } from '#client/shell/announce.ts';
 
-/** What has come since the list was read; rows stay where they are until somebody asks for it here. */
-export function FreshPill({ fresh, onApply }: { fresh: number; onApply: () => void }): ReactNode {
+/** The number of notifications since the list was read. Rows do not move until the user applies them here. */
+export function NewNotificationsPill({ fresh, onApply }: { fresh: number; onApply: () => void }): ReactNode {
   const t = useWords('notifications');
-  const words = t('fresh', { count: fresh });
+  const text = t('fresh', { count: fresh });
   useEffect(() => {
-    if (fresh > 0) announce(words);
-  }, [fresh, words]);
+    if (fresh > 0) announce(text);
+  }, [fresh, text]);
   return (
     fresh > 0 && (
       <Pill accent icon={ArrowUp} onClick={onApply}>
-        {words}
+        {text}
       </Pill>
     )
   );

@@ -2,7 +2,7 @@ import { mayOpen, screenPath, screenTable, type ScreenName } from '#shared/acces
 import type { Role } from '#shared/access/roles.ts';
 import type { Note } from './documents.ts';
 
-const places: Readonly<Record<string, { screen: ScreenName; path: (id: string) => string }>> = {
+const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: string) => string }>> = {
   package: { screen: 'package', path: (id) => `${screenPath('package')}?id=${id}` },
   rating: { screen: 'rating', path: (id) => screenPath('rating', { id }) },
   user: { screen: 'profile', path: () => screenPath('profile') },
@@ -10,11 +10,11 @@ const places: Readonly<Record<string, { screen: ScreenName; path: (id: string) =
   ticket: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
 };
 
-/** Where a notification leads; null when there is nothing more to see, or not for this reader. */
-export function leadsTo(
+/** The path a notification links to; null when it has none, or when the viewer may not open that screen. */
+export function notificationPath(
   { entity, entityId }: Pick<Note, 'entity' | 'entityId'>,
-  who: { role: Role; manager: boolean } | null,
+  viewer: { role: Role; manager: boolean } | null,
 ): string | null {
-  const place = Object.hasOwn(places, entity) ? places[entity] : undefined;
-  return place && screenTable[place.screen].built && mayOpen(place.screen, who) ? place.path(entityId) : null;
+  const place = Object.hasOwn(destinations, entity) ? destinations[entity] : undefined;
+  return place && screenTable[place.screen].built && mayOpen(place.screen, viewer) ? place.path(entityId) : null;
 }

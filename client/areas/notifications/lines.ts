@@ -1,41 +1,41 @@
-// Alike notifications that came within a minute are one line: thirty parcels assigned at once are one thing to know.
+// Groups notifications of the same kind that came within a minute: thirty assigned parcels are one row.
 import type { Note } from './documents.ts';
 
-const minuteMs = 60_000;
+const windowMs = 60_000;
 
-type Kind = Pick<Note, 'event' | 'type' | 'priority' | 'entity' | 'facts'>;
+type GroupKeySource = Pick<Note, 'event' | 'type' | 'priority' | 'entity' | 'facts'>;
 
-/** What alike notifications have in common; null for one that speaks for itself, as an announcement does. */
-export function kindOf({ event, type, priority, entity, facts }: Kind): string | null {
+/** The key that notifications of one group share; null for those never grouped, such as announcements. */
+export function groupKey({ event, type, priority, entity, facts }: GroupKeySource): string | null {
   return facts.title === null ? [event, type, priority, entity].join(' ') : null;
 }
 
-/** Whether a line that began at the first instant still takes what came at the second. */
-export function within(first: string | number, other: string | number): boolean {
-  return Math.abs(new Date(first).getTime() - new Date(other).getTime()) < minuteMs;
+/** Whether a group that started at `first` still includes a notification at `other`. */
+export function isWithinWindow(first: string | number, other: string | number): boolean {
+  return Math.abs(new Date(first).getTime() - new Date(other).getTime()) < windowMs;
 }
 
-/** Notifications of one line, the newest first; most lines have one. */
-export type Line = readonly [Note, ...Note[]];
+/** The notifications of one row, newest first; most rows have one. */
+export type NotificationGroup = readonly [Note, ...Note[]];
 
-/** What stands for the line on the page: the notification's id, or that of the newest and the number of them. */
-export function lineId(line: Line): string {
+/** The DOM id of a row: the notification's id, or that of the newest with the number of others. */
+export function groupId(line: NotificationGroup): string {
   return line.length === 1 ? line[0].id : `${line[0].id}+${line.length - 1}`;
 }
 
-/** The lines of a list that is the newest first. Read and unread ones stand together, archived ones apart. */
-export function linesOf(notes: readonly Note[]): Line[] {
+/** Groups a list that is sorted newest first. Read and unread notifications share a group, archived ones do not. */
+export function groupNotifications(notifications: readonly Note[]): NotificationGroup[] {
   const lines: [Note, ...Note[]][] = [];
   const open = new Map<string, [Note, ...Note[]]>();
-  for (const note of notes) {
-    const kind = kindOf(note);
-    const key = kind && `${kind} ${note.status === 'archived'}`;
+  for (const notification of notifications) {
+    const kind = groupKey(notification);
+    const key = kind && `${kind} ${notification.status === 'archived'}`;
     const line = key === null ? undefined : open.get(key);
-    if (line && within(line[0].createdAt, note.createdAt)) {
-      line.push(note);
+    if (line && isWithinWindow(line[0].createdAt, notification.createdAt)) {
+      line.push(notification);
       continue;
     }
-    const begun: [Note, ...Note[]] = [note];
+    const begun: [Note, ...Note[]] = [notification];
     lines.push(begun);
     if (key !== null) open.set(key, begun);
   }

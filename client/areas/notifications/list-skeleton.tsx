@@ -4,7 +4,7 @@ import { useDelayed } from '#client/kit/ui/use-delayed.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import styles from './centre.module.css';
 
-/** The places that rows will take, once it takes long enough to wonder. */
+/** Placeholder rows, shown when loading takes noticeably long. */
 export function ListSkeleton({ rows = 8 }: { rows?: number }): ReactNode {
   const t = useWords('notifications');
   const shown = useDelayed(true);

@@ -6,14 +6,14 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { Note } from './documents.ts';
 import styles from './centre.module.css';
 
-export interface MoreProps {
+export interface LoadMoreProps {
   rows: readonly Note[];
   next: string | null;
   onMore: (from: { after: string; above: string }) => void;
 }
 
-/** Goes on below the last one; says nothing when that was all. */
-export function MoreButton({ rows, next, onMore }: MoreProps): ReactNode {
+/** Loads the next page; renders nothing after the last one. */
+export function LoadMoreButton({ rows, next, onMore }: LoadMoreProps): ReactNode {
   const t = useWords('notifications');
   const end = rows.at(-1);
   if (next === null || !end) return null;

@@ -33,7 +33,7 @@ const icons: Readonly<Record<NotificationType, IconType>> = {
   GENERAL: Info,
 };
 
-// The status that a parcel has after the event.
+// The parcel's status after each event.
 const glyphs: Readonly<Record<string, string>> = {
   'package.confirmed': 'confirmed',
   'package.pickedUp': 'pickup',
@@ -48,21 +48,21 @@ const glyphs: Readonly<Record<string, string>> = {
   'package.redirected': 'transit',
 };
 
-const alarms = new Set(['package.flagged', 'package.writtenOff', 'invoice.failed']);
+const alertEvents = new Set(['package.flagged', 'package.writtenOff', 'invoice.failed']);
 
-/** The sign of an event for use as an icon: an alarm, a cancellation, or the type's own. */
-export function iconOf({ event, type }: Pick<Note, 'event' | 'type'>): IconType {
+/** The icon of an event: an alert, a cancellation, or the icon of its type. */
+export function notificationIcon({ event, type }: Pick<Note, 'event' | 'type'>): IconType {
   if (event === 'package.canceled') return PackageX;
   return event === 'package.flagged' || event === 'package.writtenOff' ? TriangleAlert : icons[type];
 }
 
-/** What a notification is about, at a glance: the parcel's new status, or its type. */
-export function NoteIcon({ note }: { note: Pick<Note, 'event' | 'type'> }): ReactNode {
-  const glyph = glyphs[note.event];
+/** The parcel's new status, or the icon of the notification's type. */
+export function NotificationIcon({ notification }: { notification: Pick<Note, 'event' | 'type'> }): ReactNode {
+  const glyph = glyphs[notification.event];
   return (
-    <span className={cx(styles.tile, alarms.has(note.event) && styles.alarm)} aria-hidden>
+    <span className={cx(styles.tile, alertEvents.has(notification.event) && styles.alarm)} aria-hidden>
       {glyph === undefined ? (
-        createElement(iconOf(note), { size: 16, 'aria-hidden': true })
+        createElement(notificationIcon(notification), { size: 16, 'aria-hidden': true })
       ) : (
         <StatusGlyph status={glyph} size={16} />
       )}

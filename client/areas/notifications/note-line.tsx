@@ -7,30 +7,30 @@ import { Badge } from '#client/kit/ui/badge.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import { type Line, lineId } from './lines.ts';
-import { NoteIcon } from './note-icon.tsx';
-import { NoteRow } from './note-row.tsx';
-import { PriorityMark } from './priority-mark.tsx';
+import { type NotificationGroup, groupId } from './lines.ts';
+import { NotificationIcon } from './note-icon.tsx';
+import { ItemRow } from './note-row.tsx';
+import { PriorityLabel } from './priority-mark.tsx';
 import { RowButtons, RowMenu } from './row-actions.tsx';
-import type { NoteActions } from './use-actions.ts';
-import { useLineWording } from './wording.ts';
+import type { NotificationActions } from './use-actions.ts';
+import { useGroupText } from './wording.ts';
 import styles from './note.module.css';
 
-export interface NoteLineProps {
-  line: Line;
-  actions: NoteActions;
+export interface GroupRowProps {
+  group: NotificationGroup;
+  actions: NotificationActions;
   view: NotificationView;
 }
 
-/** A notification, or alike ones in one line, which opens to each of them and is read by that. */
-export function NoteLine({ line, actions, view }: NoteLineProps): ReactNode {
+/** One notification, or a group that expands to its notifications. Expanding marks the group as read. */
+export function GroupRow({ group: line, actions, view }: GroupRowProps): ReactNode {
   const [open, setOpen] = useState(false);
   const fading = line.every(({ status }) => !isInView(view, status));
-  if (line.length === 1) return <NoteRow note={line[0]} actions={actions} fading={fading} />;
+  if (line.length === 1) return <ItemRow notification={line[0]} actions={actions} fading={fading} />;
   return (
     <>
-      <Several
-        line={line}
+      <GroupSummary
+        group={line}
         actions={actions}
         fading={fading}
         open={open}
@@ -40,25 +40,31 @@ export function NoteLine({ line, actions, view }: NoteLineProps): ReactNode {
         }}
       />
       {open &&
-        line.map((note) => (
-          <NoteRow key={note.id} note={note} actions={actions} fading={!isInView(view, note.status)} inside />
+        line.map((notification) => (
+          <ItemRow
+            key={notification.id}
+            notification={notification}
+            actions={actions}
+            fading={!isInView(view, notification.status)}
+            inside
+          />
         ))}
     </>
   );
 }
 
-function Several({
-  line,
+function GroupSummary({
+  group: line,
   actions,
   fading,
   open,
   onOpen,
-}: Omit<NoteLineProps, 'view'> & { fading: boolean; open: boolean; onOpen: () => void }): ReactNode {
+}: Omit<GroupRowProps, 'view'> & { fading: boolean; open: boolean; onOpen: () => void }): ReactNode {
   const t = useWords('notifications');
   const format = useFormat();
   const phone = useIsPhone();
   const [newest] = line;
-  const { title, text } = useLineWording()(line);
+  const { title, text } = useGroupText()(line);
   const unread = line.some(({ status }) => status === 'unread');
   const time = (
     <time dateTime={newest.createdAt} title={format.fullDate(newest.createdAt)} className={styles.time}>
@@ -66,7 +72,7 @@ function Several({
     </time>
   );
   return (
-    <li className={cx(styles.row, unread && styles.unread, fading && styles.fading)} data-note={lineId(line)}>
+    <li className={cx(styles.row, unread && styles.unread, fading && styles.fading)} data-note={groupId(line)}>
       <span className={styles.dot}>
         {unread && (
           <>
@@ -75,7 +81,7 @@ function Several({
           </>
         )}
       </span>
-      <NoteIcon note={newest} />
+      <NotificationIcon notification={newest} />
       <div className={styles.words}>
         <p className={cx(styles.head, styles.several)}>
           <button type="button" className={styles.target} data-note-target aria-expanded={open} onClick={onOpen}>
@@ -92,20 +98,20 @@ function Several({
         </p>
         {phone && (
           <p className={styles.foot}>
-            <PriorityMark priority={newest.priority} />
+            <PriorityLabel priority={newest.priority} />
             {time}
           </p>
         )}
       </div>
       {phone ? (
-        <RowMenu notes={line} title={title} actions={actions} />
+        <RowMenu notifications={line} title={title} actions={actions} />
       ) : (
         <>
           <span className={styles.type}>{t(`type.${newest.type}`)}</span>
-          <PriorityMark priority={newest.priority} />
+          <PriorityLabel priority={newest.priority} />
           <span className={styles.end}>
             {time}
-            <RowButtons notes={line} actions={actions} />
+            <RowButtons notifications={line} actions={actions} />
           </span>
         </>
       )}

@@ -4,72 +4,85 @@ import { addDays, casablancaDay } from '#client/kit/format.ts';
 import { clockNow, useClock } from '#client/kit/clock.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Asked } from './asked.ts';
+import type { NotificationListState } from './asked.ts';
 import type { Note } from './documents.ts';
-import { type Line, lineId, linesOf } from './lines.ts';
-import { NoteLine } from './note-line.tsx';
-import type { NoteActions } from './use-actions.ts';
+import { type NotificationGroup, groupId, groupNotifications } from './lines.ts';
+import { GroupRow } from './note-line.tsx';
+import type { NotificationActions } from './use-actions.ts';
 import styles from './centre.module.css';
 
-export interface DayGroup {
+export interface DaySection {
   day: string;
-  lines: Line[];
+  groups: NotificationGroup[];
 }
 
-/** Lines by the day they came, in Morocco, in the order they stand. */
-export function byDay(lines: readonly Line[]): DayGroup[] {
-  const groups: DayGroup[] = [];
+/** Groups rows by day in Morocco, in list order. */
+export function groupByDay(lines: readonly NotificationGroup[]): DaySection[] {
+  const groups: DaySection[] = [];
   for (const line of lines) {
     const day = casablancaDay(line[0].createdAt);
     const last = groups.at(-1);
-    if (last?.day === day) last.lines.push(line);
-    else groups.push({ day, lines: [line] });
+    if (last?.day === day) last.groups.push(line);
+    else groups.push({ day, groups: [line] });
   }
   return groups;
 }
 
-/** Those that stay on the screen: what was put away or deleted leaves at once, what was read waits, dimmed, until the list is read again. */
-export function staying(notes: readonly Note[], { view }: Asked, readThrough: number): Note[] {
-  return notes
-    .map((note) => ({ ...note, status: statusFor(note.status, note.n, readThrough) }))
+/**
+ * Filters the notifications to display: archived and removed ones leave at once; those just read stay, dimmed, until
+ * the list is read again.
+ */
+export function visibleNotifications(
+  notifications: readonly Note[],
+  { view }: NotificationListState,
+  readThrough: number,
+): Note[] {
+  return notifications
+    .map((notification) => ({ ...notification, status: statusFor(notification.status, notification.n, readThrough) }))
     .filter(
       ({ status }) => isInView('all', status) && (view === 'all' || (view === 'archived') === (status === 'archived')),
     );
 }
 
-/** What is on the screen, by id, newest page or older: the keys act on any of it, and on all of a line. */
-export type Shown = Map<string, readonly Note[]>;
+/** Displayed notifications by row id, across all loaded pages; keyboard shortcuts look up their targets here. */
+export type VisibleNotifications = Map<string, readonly Note[]>;
 
-export interface NoteListProps {
-  notes: readonly Note[];
-  shown: Shown;
-  asked: Asked;
-  actions: NoteActions;
-  /** The day of the last one above this part of the list: it needs no second heading. */
+export interface NotificationListProps {
+  notifications: readonly Note[];
+  shown: VisibleNotifications;
+  listState: NotificationListState;
+  actions: NotificationActions;
+  /** The day of the last row above this part of the list; its heading is not repeated. */
   above: string | null;
 }
 
-/** A part of the list under its days. */
-export function NoteList({ notes, shown, asked, actions, above }: NoteListProps): ReactNode {
-  const word = useDayWord();
-  const lines = useMemo(() => linesOf(notes), [notes]);
-  // Before anybody sees the row: a key may follow at once.
+/** A part of the list, with a heading per day. */
+export function NotificationList({
+  notifications,
+  shown,
+  listState,
+  actions,
+  above,
+}: NotificationListProps): ReactNode {
+  const word = useDayLabel();
+  const lines = useMemo(() => groupNotifications(notifications), [notifications]);
+  // Layout effect: a keyboard shortcut may follow immediately after the paint.
   useLayoutEffect(() => {
     const there: [string, readonly Note[]][] = [
-      ...notes.map((note): [string, Note[]] => [note.id, [note]]),
-      ...lines.map((line): [string, Line] => [lineId(line), line]),
+      ...notifications.map((notification): [string, Note[]] => [notification.id, [notification]]),
+      ...lines.map((line): [string, NotificationGroup] => [groupId(line), line]),
     ];
     for (const [id, those] of there) shown.set(id, those);
     return () => {
       for (const [id] of there) shown.delete(id);
     };
-  }, [notes, lines, shown]);
-  return byDay(lines).map(({ day, lines: those }) => (
+  }, [notifications, lines, shown]);
+  return groupByDay(lines).map(({ day, groups: those }) => (
     <section key={day} className={styles.flat} aria-label={word(day)}>
       {day !== above && <h2 className={styles.day}>{word(day)}</h2>}
       <ul className={styles.flat}>
         {those.map((line) => (
-          <NoteLine key={line.at(-1)?.id} line={line} actions={actions} view={asked.view} />
+          <GroupRow key={line.at(-1)?.id} group={line} actions={actions} view={listState.view} />
         ))}
       </ul>
     </section>
@@ -77,7 +90,7 @@ export function NoteList({ notes, shown, asked, actions, above }: NoteListProps)
 }
 
 /** Today, yesterday, or the date with its weekday. */
-function useDayWord(): (day: string) => string {
+function useDayLabel(): (day: string) => string {
   const t = useWords('notifications');
   const format = useFormat();
   const today = useClock(() => casablancaDay(clockNow()));

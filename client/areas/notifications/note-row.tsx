@@ -10,38 +10,38 @@ import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
 import type { Note } from './documents.ts';
-import { leadsTo } from './leads-to.ts';
-import { NoteIcon } from './note-icon.tsx';
-import { PriorityMark } from './priority-mark.tsx';
+import { notificationPath } from './leads-to.ts';
+import { NotificationIcon } from './note-icon.tsx';
+import { PriorityLabel } from './priority-mark.tsx';
 import { RowButtons, RowMenu } from './row-actions.tsx';
-import type { NoteActions } from './use-actions.ts';
-import { useWording } from './wording.ts';
+import type { NotificationActions } from './use-actions.ts';
+import { useNotificationText } from './wording.ts';
 import styles from './note.module.css';
 
-export interface NoteRowProps {
-  note: Note;
-  actions: NoteActions;
+export interface ItemRowProps {
+  notification: Note;
+  actions: NotificationActions;
   fading: boolean;
-  /** Under the line that it is part of. */
+  /** Shown under the group it belongs to. */
   inside?: boolean;
 }
 
-/** One notification; the whole row leads to what it is about, and marks it read. */
-export function NoteRow({ note, actions, fading, inside = false }: NoteRowProps): ReactNode {
+/** One notification; the whole row links to its subject and marks it as read. */
+export function ItemRow({ notification, actions, fading, inside = false }: ItemRowProps): ReactNode {
   const t = useWords('notifications');
   const format = useFormat();
   const phone = useIsPhone();
-  const wording = useWording()(note);
-  const unread = note.status === 'unread';
+  const wording = useNotificationText()(notification);
+  const unread = notification.status === 'unread';
   const time = (
-    <time dateTime={note.createdAt} title={format.fullDate(note.createdAt)} className={styles.time}>
-      <Ltr>{format.time(note.createdAt)}</Ltr>
+    <time dateTime={notification.createdAt} title={format.fullDate(notification.createdAt)} className={styles.time}>
+      <Ltr>{format.time(notification.createdAt)}</Ltr>
     </time>
   );
   return (
     <li
       className={cx(styles.row, unread && styles.unread, fading && styles.fading, inside && styles.inside)}
-      data-note={note.id}
+      data-note={notification.id}
     >
       <span className={styles.dot}>
         {unread && (
@@ -51,14 +51,14 @@ export function NoteRow({ note, actions, fading, inside = false }: NoteRowProps)
           </>
         )}
       </span>
-      <NoteIcon note={note} />
+      <NotificationIcon notification={notification} />
       <div className={styles.words}>
         <p className={styles.head}>
           <Target
-            note={note}
+            notification={notification}
             title={wording.title}
             onOpen={() => {
-              actions.read([note]);
+              actions.read([notification]);
             }}
           />
           {wording.reference !== null && (
@@ -66,7 +66,7 @@ export function NoteRow({ note, actions, fading, inside = false }: NoteRowProps)
               {wording.reference}
             </Ltr>
           )}
-          {note.status === 'archived' && (
+          {notification.status === 'archived' && (
             <Badge tone="outline" icon={Archive}>
               {t('archived')}
             </Badge>
@@ -79,20 +79,20 @@ export function NoteRow({ note, actions, fading, inside = false }: NoteRowProps)
         )}
         {phone && (
           <p className={styles.foot}>
-            <PriorityMark priority={note.priority} />
+            <PriorityLabel priority={notification.priority} />
             {time}
           </p>
         )}
       </div>
       {phone ? (
-        <RowMenu notes={[note]} title={wording.title} actions={actions} />
+        <RowMenu notifications={[notification]} title={wording.title} actions={actions} />
       ) : (
         <>
-          <span className={styles.type}>{t(`type.${note.type}`)}</span>
-          <PriorityMark priority={note.priority} />
+          <span className={styles.type}>{t(`type.${notification.type}`)}</span>
+          <PriorityLabel priority={notification.priority} />
           <span className={styles.end}>
             {time}
-            <RowButtons notes={[note]} actions={actions} />
+            <RowButtons notifications={[notification]} actions={actions} />
           </span>
         </>
       )}
@@ -100,9 +100,9 @@ export function NoteRow({ note, actions, fading, inside = false }: NoteRowProps)
   );
 }
 
-/** The title, stretched over the row; a button when there is nowhere to go. */
-function Target({ note, title, onOpen }: { note: Note; title: string; onOpen: () => void }): ReactNode {
-  const to = leadsTo(note, useAtomValue(whoAtom));
+/** The title, with a click area stretched over the row; a button when there is no link. */
+function Target({ notification, title, onOpen }: { notification: Note; title: string; onOpen: () => void }): ReactNode {
+  const to = notificationPath(notification, useAtomValue(whoAtom));
   if (to === null)
     return (
       <button type="button" className={styles.target} data-note-target onClick={onOpen}>

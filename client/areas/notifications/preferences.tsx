@@ -9,15 +9,21 @@ import { useAction } from '#client/live/use-action.ts';
 import { type Inbox, PreferencesMutation } from './documents.ts';
 import styles from './preferences.module.css';
 
-/** What rings and what comes in quietly. Each switch takes effect at once, on every device of this person. */
+/**
+ * Which notifications alert and which arrive silently. Each switch is saved immediately, for all devices of the user.
+ */
 export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose: () => void }): ReactNode {
   const t = useWords('notifications');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const save = useAction(PreferencesMutation);
   const change = async (what: { bell?: boolean; mutedTypes?: NotificationType[] }): Promise<void> => {
     const outcome = await save.run({ id: inbox.id, ...what });
     if (!outcome.ok)
-      toast({ text: `${t('failed.preferences')} ${words(outcome.problem)}`, tone: 'danger', key: 'preferences' });
+      toast({
+        text: `${t('failed.preferences')} ${errorMessage(outcome.problem)}`,
+        tone: 'danger',
+        key: 'preferences',
+      });
   };
   const muted = (type: NotificationType, on: boolean): NotificationType[] =>
     on ? inbox.mutedTypes.filter((one) => one !== type) : [...inbox.mutedTypes, type];

@@ -6,7 +6,7 @@ import styles from './priority-mark.module.css';
 
 const bars: Readonly<Record<NotificationPriority, number>> = { URGENT: 0, HIGH: 3, MEDIUM: 2, LOW: 1 };
 
-/** A filled "!" for urgent, one to three bars for the others; the word says it to everybody. */
+/** A filled "!" for urgent, one to three bars for the others; hidden from screen readers, which read the label. */
 export function PriorityGlyph({ priority }: { priority: NotificationPriority }): ReactNode {
   if (priority === 'URGENT')
     return (
@@ -23,8 +23,8 @@ export function PriorityGlyph({ priority }: { priority: NotificationPriority }):
   );
 }
 
-/** The priority with its word. */
-export function PriorityMark({ priority }: { priority: NotificationPriority }): ReactNode {
+/** The priority with its label. */
+export function PriorityLabel({ priority }: { priority: NotificationPriority }): ReactNode {
   const t = useWords('notifications');
   return (
     <span

@@ -5,23 +5,23 @@ import { Menu } from '#client/kit/ui/menu.tsx';
 import type { MenuEntry } from '#client/kit/ui/menu-types.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Note } from './documents.ts';
-import type { NoteActions } from './use-actions.ts';
+import type { NotificationActions } from './use-actions.ts';
 import styles from './note.module.css';
 
 interface RowActionsProps {
-  notes: readonly Note[];
-  actions: NoteActions;
+  notifications: readonly Note[];
+  actions: NotificationActions;
 }
 
-const isUnread = (notes: readonly Note[]): boolean => notes.some(({ status }) => status === 'unread');
-const isArchived = (notes: readonly Note[]): boolean => notes[0]?.status === 'archived';
+const isUnread = (notifications: readonly Note[]): boolean => notifications.some(({ status }) => status === 'unread');
+const isArchived = (notifications: readonly Note[]): boolean => notifications[0]?.status === 'archived';
 
-/** What can be done to a line, on a desk. */
-export function RowButtons({ notes, actions }: RowActionsProps): ReactNode {
+/** The actions of a row on a desktop. */
+export function RowButtons({ notifications, actions }: RowActionsProps): ReactNode {
   const t = useWords('notifications');
   return (
     <span className={styles.buttons}>
-      {isUnread(notes) && (
+      {isUnread(notifications) && (
         <IconButton
           size="sm"
           tone="secondary"
@@ -29,11 +29,11 @@ export function RowButtons({ notes, actions }: RowActionsProps): ReactNode {
           keys="M"
           label={t('act.read')}
           onClick={() => {
-            actions.read(notes);
+            actions.read(notifications);
           }}
         />
       )}
-      {isArchived(notes) ? (
+      {isArchived(notifications) ? (
         <IconButton
           size="sm"
           tone="secondary"
@@ -41,7 +41,7 @@ export function RowButtons({ notes, actions }: RowActionsProps): ReactNode {
           keys="E"
           label={t('act.unarchive')}
           onClick={() => {
-            actions.unarchive(notes);
+            actions.unarchive(notifications);
           }}
         />
       ) : (
@@ -52,7 +52,7 @@ export function RowButtons({ notes, actions }: RowActionsProps): ReactNode {
           keys="E"
           label={t('act.archive')}
           onClick={() => {
-            actions.archive(notes);
+            actions.archive(notifications);
           }}
         />
       )}
@@ -63,36 +63,36 @@ export function RowButtons({ notes, actions }: RowActionsProps): ReactNode {
         keys="Delete"
         label={t('act.remove')}
         onClick={() => {
-          actions.remove(notes);
+          actions.remove(notifications);
         }}
       />
     </span>
   );
 }
 
-/** What can be done to a line, on a phone. */
-export function RowMenu({ notes, title, actions }: RowActionsProps & { title: string }): ReactNode {
+/** The actions of a row on a phone. */
+export function RowMenu({ notifications, title, actions }: RowActionsProps & { title: string }): ReactNode {
   const t = useWords('notifications');
   const entries: MenuEntry[] = [
-    ...(isUnread(notes)
+    ...(isUnread(notifications)
       ? [
           {
             id: 'read',
             icon: MailOpen,
             label: t('act.read'),
             onSelect: () => {
-              actions.read(notes);
+              actions.read(notifications);
             },
           },
         ]
       : []),
-    isArchived(notes)
+    isArchived(notifications)
       ? {
           id: 'unarchive',
           icon: ArchiveRestore,
           label: t('act.unarchive'),
           onSelect: () => {
-            actions.unarchive(notes);
+            actions.unarchive(notifications);
           },
         }
       : {
@@ -100,7 +100,7 @@ export function RowMenu({ notes, title, actions }: RowActionsProps & { title: st
           icon: Archive,
           label: t('act.archive'),
           onSelect: () => {
-            actions.archive(notes);
+            actions.archive(notifications);
           },
         },
     {
@@ -109,7 +109,7 @@ export function RowMenu({ notes, title, actions }: RowActionsProps & { title: st
       label: t('act.remove'),
       danger: true,
       onSelect: () => {
-        actions.remove(notes);
+        actions.remove(notifications);
       },
     },
   ];

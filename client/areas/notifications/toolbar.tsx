@@ -6,21 +6,21 @@ import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { MultiSelect } from '#client/kit/ui/multi-select.tsx';
 import { Tabs } from '#client/kit/ui/tabs.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Asked } from './asked.ts';
+import type { NotificationListState } from './asked.ts';
 import type { InboxCounts } from './documents.ts';
 import { PriorityGlyph } from './priority-mark.tsx';
-import { shownCount } from './use-inbox.ts';
+import { cappedCount } from './use-inbox.ts';
 import styles from './centre.module.css';
 
 export interface ToolbarProps {
-  asked: Asked;
+  listState: NotificationListState;
   counts: InboxCounts | undefined;
-  onAsk: (change: Partial<Asked>) => void;
+  onListStateChange: (change: Partial<NotificationListState>) => void;
   pill: ReactNode;
 }
 
-/** The four views with their counts; below them the filters and what has come since. */
-export function Toolbar({ asked, counts, onAsk, pill }: ToolbarProps): ReactNode {
+/** Tabs of the four views with their counts, the filters, and the pill of new notifications. */
+export function Toolbar({ listState, counts, onListStateChange, pill }: ToolbarProps): ReactNode {
   const t = useWords('notifications');
   const count = { all: counts?.total, unread: counts?.unread, read: counts?.read, archived: counts?.archived };
   const tabs = notificationViews.map((view) => {
@@ -29,7 +29,7 @@ export function Toolbar({ asked, counts, onAsk, pill }: ToolbarProps): ReactNode
       id: view,
       label: t(`tabs.${view}`),
       cap: exactCountLimit,
-      ...(counts && n !== undefined && { count: shownCount(n, counts) }),
+      ...(counts && n !== undefined && { count: cappedCount(n, counts) }),
     };
   });
   const types = notificationTypes.map((type) => ({ value: type, label: t(`type.${type}`) }));
@@ -38,34 +38,34 @@ export function Toolbar({ asked, counts, onAsk, pill }: ToolbarProps): ReactNode
     label: t(`priority.${priority}`),
     icon: <PriorityGlyph priority={priority} />,
   }));
-  const filtered = asked.types.length + asked.priorities.length > 0;
+  const filtered = listState.types.length + listState.priorities.length > 0;
   return (
     <>
       <Tabs
         label={t('views')}
         items={tabs}
-        value={asked.view}
+        value={listState.view}
         panelId="notifications"
         className={styles.tabs}
         onChange={(id) => {
-          onAsk({ view: notificationViews.find((view) => view === id) ?? 'all' });
+          onListStateChange({ view: notificationViews.find((view) => view === id) ?? 'all' });
         }}
       />
       <div className={styles.toolbar}>
         <MultiSelect
           label={t('filters.type')}
           options={types}
-          value={asked.types}
+          value={listState.types}
           onChange={(next) => {
-            onAsk({ types: notificationTypes.filter((type) => next.includes(type)) });
+            onListStateChange({ types: notificationTypes.filter((type) => next.includes(type)) });
           }}
         />
         <MultiSelect
           label={t('filters.priority')}
           options={priorities}
-          value={asked.priorities}
+          value={listState.priorities}
           onChange={(next) => {
-            onAsk({ priorities: notificationPriorities.filter((priority) => next.includes(priority)) });
+            onListStateChange({ priorities: notificationPriorities.filter((priority) => next.includes(priority)) });
           }}
         />
         {filtered && (
@@ -73,7 +73,7 @@ export function Toolbar({ asked, counts, onAsk, pill }: ToolbarProps): ReactNode
             icon={FunnelX}
             label={t('filters.clear')}
             onClick={() => {
-              onAsk({ types: [], priorities: [] });
+              onListStateChange({ types: [], priorities: [] });
             }}
           />
         )}

@@ -1,4 +1,4 @@
-// What is done to notifications: shown at once, taken back when it is refused, and to be undone while the message stands.
+// Actions on notifications: applied optimistically, rolled back on failure, and undoable while the toast is shown.
 import { Archive, Trash2 } from 'lucide-react';
 import type { NotificationStatus } from '#shared/areas/notifications/row.ts';
 import type { IconType } from '#client/kit/icon-type.ts';
@@ -17,51 +17,50 @@ import {
   UnarchiveMutation,
 } from './documents.ts';
 
-/** Each acts on all notifications of a line. */
-export interface NoteActions {
-  read: (notes: readonly Note[]) => void;
-  archive: (notes: readonly Note[]) => void;
-  unarchive: (notes: readonly Note[]) => void;
-  remove: (notes: readonly Note[]) => void;
-  /** Marks everything that there is now. */
+/** Each action applies to all notifications of a row. */
+export interface NotificationActions {
+  read: (notifications: readonly Note[]) => void;
+  archive: (notifications: readonly Note[]) => void;
+  unarchive: (notifications: readonly Note[]) => void;
+  remove: (notifications: readonly Note[]) => void;
+  /** Marks all current notifications as read. */
   readAll: (inboxId: string) => void;
   readingAll: boolean;
 }
 
-interface ById {
+interface IdInput {
   [field: string]: unknown;
   id: string;
 }
-/** Tries each of them, and returns those that it was done to; why others were refused is said once. */
-type Step = (
-  notes: readonly Note[],
-  run: Action<unknown, ById>['run'],
+/** Runs a mutation for each notification; returns those that succeeded and shows one toast for the failures. */
+type RunForEach = (
+  notifications: readonly Note[],
+  run: Action<unknown, IdInput>['run'],
   to: NotificationStatus | 'own',
   failed: string,
 ) => Promise<readonly Note[]>;
 
-function useStep(): { step: Step; fail: (text: string, problem: LiveProblem) => void } {
-  const words = useProblemWords();
+function useRunForEach(): { step: RunForEach; fail: (text: string, problem: LiveProblem) => void } {
+  const errorMessage = useProblemWords();
   const fail = (text: string, problem: LiveProblem): void => {
-    toast({ text: `${text} ${words(problem)}`, tone: 'danger', key: text });
+    toast({ text: `${text} ${errorMessage(problem)}`, tone: 'danger', key: text });
   };
-  const step: Step = async (notes, run, to, failed) => {
+  const step: RunForEach = async (notifications, run, to, failed) => {
     const outcomes = await Promise.all(
-      notes.map(({ id, status }) =>
+      notifications.map(({ id, status }) =>
         run({ id }, { typename: 'Notification', id, fields: { status: to === 'own' ? status : to } }),
       ),
     );
     const refused = outcomes.find((outcome) => !outcome.ok);
     if (refused && !refused.ok) fail(failed, refused.problem);
-    return notes.filter((_, at) => outcomes[at]?.ok);
+    return notifications.filter((_, at) => outcomes[at]?.ok);
   };
   return { step, fail };
 }
 
-/** The actions of the centre. */
-export function useNoteActions(): NoteActions {
+export function useNotificationActions(): NotificationActions {
   const t = useWords('notifications');
-  const { step, fail } = useStep();
+  const { step, fail } = useRunForEach();
   const read = useAction(ReadMutation);
   const archive = useAction(ArchiveMutation);
   const unarchive = useAction(UnarchiveMutation);
@@ -71,23 +70,26 @@ export function useNoteActions(): NoteActions {
   const undoable = (text: string, icon: IconType, undo: () => void): void => {
     toast({ text, icon, action: { label: t('undo'), onSelect: undo } });
   };
-  const bring = (notes: readonly Note[]): void => {
+  const bring = (notifications: readonly Note[]): void => {
     void step(
-      notes.map((note): Note => ({ ...note, status: note.status === 'unread' ? 'unread' : 'read' })),
+      notifications.map((notification): Note => ({
+        ...notification,
+        status: notification.status === 'unread' ? 'unread' : 'read',
+      })),
       unarchive.run,
       'own',
       t('failed.unarchive'),
     );
   };
-  const archiveAll = async (notes: readonly Note[]): Promise<void> => {
-    const done = await step(notes, archive.run, 'archived', t('failed.archive'));
+  const archiveAll = async (notifications: readonly Note[]): Promise<void> => {
+    const done = await step(notifications, archive.run, 'archived', t('failed.archive'));
     if (done.length > 0)
       undoable(t('done.archived', { count: done.length }), Archive, () => {
         bring(done);
       });
   };
-  const removeAll = async (notes: readonly Note[]): Promise<void> => {
-    const done = await step(notes, remove.run, 'removed', t('failed.remove'));
+  const removeAll = async (notifications: readonly Note[]): Promise<void> => {
+    const done = await step(notifications, remove.run, 'removed', t('failed.remove'));
     if (done.length > 0)
       undoable(t('done.removed', { count: done.length }), Trash2, () => {
         void step(done, restore.run, 'own', t('failed.restore'));
@@ -98,20 +100,20 @@ export function useNoteActions(): NoteActions {
     if (!outcome.ok) fail(t('failed.readAll'), outcome.problem);
   };
   return {
-    read: (notes) => {
+    read: (notifications) => {
       void step(
-        notes.filter(({ status }) => status === 'unread'),
+        notifications.filter(({ status }) => status === 'unread'),
         read.run,
         'read',
         t('failed.read'),
       );
     },
-    archive: (notes) => {
-      void archiveAll(notes);
+    archive: (notifications) => {
+      void archiveAll(notifications);
     },
     unarchive: bring,
-    remove: (notes) => {
-      void removeAll(notes);
+    remove: (notifications) => {
+      void removeAll(notifications);
     },
     readAll: (id) => {
       void all(id);

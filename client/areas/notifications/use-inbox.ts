@@ -3,15 +3,15 @@ import { type Live, useLive } from '#client/live/use-live.ts';
 import type { ResultOf } from '#client/live/graphql.ts';
 import { type InboxCounts, InboxQuery } from './documents.ts';
 
-const nothing = {};
+const noVariables = {};
 const watched = ['inboxCounts', 'inbox', 'notification'];
 
-/** One's inbox and its counts, kept true. */
+/** The viewer's inbox and its counts, live. */
 export function useInbox(): Live<ResultOf<typeof InboxQuery>> {
-  return useLive(InboxQuery, { variables: nothing, watch: watched });
+  return useLive(InboxQuery, { variables: noVariables, watch: watched });
 }
 
-/** A number for `Count` with its cap: the server counts to 1,000 and says when there are more. */
-export function shownCount(n: number, { exact }: Pick<InboxCounts, 'exact'>): number {
+/** A value for `Count` with its cap: the server counts up to 1,000 and reports whether there are more. */
+export function cappedCount(n: number, { exact }: Pick<InboxCounts, 'exact'>): number {
   return !exact && n >= exactCountLimit ? exactCountLimit + 1 : n;
 }

@@ -13,15 +13,17 @@ import { singleKeysAtom } from '#client/shell/preferences.ts';
 import { SupportHours } from '#client/shell/support-hours.tsx';
 import { ThemeSwitch } from '#client/shell/theme-switch.tsx';
 import { useSignOut } from '#client/shell/use-sign-out.ts';
-import { Section } from './section.tsx';
-import { Starred } from './starred.tsx';
-import { WhoAmI } from './who-am-i.tsx';
+import { ProfileSection } from './section.tsx';
+import { StarredScreens } from './starred.tsx';
+import { ViewerSummary } from './who-am-i.tsx';
 import styles from './profile.module.css';
 
-const PositionSection = lazy(async () => ({ default: (await import('./position/section.tsx')).PositionSection }));
+const PositionSection = lazy(async () => ({
+  default: (await import('./position/section.tsx')).LocationSharingSection,
+}));
 
-/** Who one is here, and how this browser shows the interface. */
-export default function Profile(): ReactNode {
+/** The profile screen: the user's account, and the preferences of this browser. */
+export default function ProfileScreen(): ReactNode {
   const t = useWords('profile');
   const shell = useWords('shell');
   const viewer = useAtomValue(sessionAtom)?.viewer;
@@ -32,13 +34,13 @@ export default function Profile(): ReactNode {
   return (
     <Page still>
       <div className={styles.column}>
-        <WhoAmI viewer={viewer} />
+        <ViewerSummary viewer={viewer} />
         {drives(viewer.effectiveRole) && (
           <Suspense fallback={null}>
             <PositionSection driverId={viewer.id} />
           </Suspense>
         )}
-        <Section title={t('appearance.title')} text={t('appearance.text')}>
+        <ProfileSection title={t('appearance.title')} text={t('appearance.text')}>
           <div className={styles.setting}>
             <span>{shell('language')}</span>
             <LanguageSwitch />
@@ -47,9 +49,9 @@ export default function Profile(): ReactNode {
             <span>{shell('theme.label')}</span>
             <ThemeSwitch />
           </div>
-        </Section>
+        </ProfileSection>
         {!touch && (
-          <Section title={t('keyboard.title')} text={t('keyboard.text')}>
+          <ProfileSection title={t('keyboard.title')} text={t('keyboard.text')}>
             <Switch
               label={t('shortcuts.singleKeys')}
               hint={t('shortcuts.singleKeysHint')}
@@ -58,19 +60,19 @@ export default function Profile(): ReactNode {
                 setSingleKeys(event.currentTarget.checked);
               }}
             />
-          </Section>
+          </ProfileSection>
         )}
-        <Starred />
-        <Section title={t('support.title')} text={t('support.text')}>
+        <StarredScreens />
+        <ProfileSection title={t('support.title')} text={t('support.text')}>
           <SupportHours />
-        </Section>
-        <Section title={t('leave.title')} text={t('leave.text')}>
+        </ProfileSection>
+        <ProfileSection title={t('leave.title')} text={t('leave.text')}>
           <div>
             <Button icon={LogOut} mirrorIcon onClick={() => void signOut()}>
               {shell('signOut')}
             </Button>
           </div>
-        </Section>
+        </ProfileSection>
       </div>
     </Page>
   );

@@ -1,8 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import styles from './profile.module.css';
 
-/** A part of the profile: what it is about on one side, what can be set on the other. */
-export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
+/** A section of the profile: a heading with a description, and its settings. */
+export function ProfileSection({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}): ReactNode {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>

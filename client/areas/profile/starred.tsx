@@ -5,16 +5,16 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { starredAtom } from '#client/shell/preferences.ts';
 import { useScreenTitle } from '#client/shell/screen-words.ts';
-import { Section } from './section.tsx';
+import { ProfileSection } from './section.tsx';
 
-/** The starred pages, and how to begin again with none. Nothing is shown until a page is starred. */
-export function Starred(): ReactNode {
+/** The starred screens with a button that clears them; hidden while there are none. */
+export function StarredScreens(): ReactNode {
   const t = useWords('profile');
   const title = useScreenTitle();
   const [starred, setStarred] = useAtom(starredAtom);
   if (starred.length === 0) return null;
   return (
-    <Section title={t('starred.title')} text={t('starred.text')}>
+    <ProfileSection title={t('starred.title')} text={t('starred.text')}>
       <p>{starred.map((name) => title(name)).join(' · ')}</p>
       <div>
         <Button
@@ -26,6 +26,6 @@ export function Starred(): ReactNode {
           {t('starred.clear')}
         </Button>
       </div>
-    </Section>
+    </ProfileSection>
   );
 }

@@ -7,8 +7,8 @@ import type { SessionViewer } from '#client/session/viewer.ts';
 import { useWorkplace } from '#client/shell/workplace.ts';
 import styles from './profile.module.css';
 
-/** Name, workplace and roles. Of several roles only the effective one decides: it is the filled one. */
-export function WhoAmI({ viewer }: { viewer: SessionViewer }): ReactNode {
+/** Name, organisation and roles; the effective role is highlighted, since it alone decides the rights. */
+export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode {
   const t = useWords('profile');
   const role = useWords('roles');
   const workplace = useWorkplace();

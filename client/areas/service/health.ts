@@ -62,5 +62,5 @@ export const ServiceHealthQuery = graphql(`
   }
 `);
 
-export type Health = ResultOf<typeof ServiceHealthQuery>['serviceHealth'];
-export type Instance = Health['instances'][number];
+export type ServiceHealth = ResultOf<typeof ServiceHealthQuery>['serviceHealth'];
+export type ServiceInstance = ServiceHealth['instances'][number];

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 import { Badge } from '#client/kit/ui/badge.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Health, Instance } from './health.ts';
-import { type Figures, useFigures } from './use-figures.tsx';
+import type { ServiceHealth, ServiceInstance } from './health.ts';
+import { type MetricFormatters, useMetricFormatters } from './use-figures.tsx';
 import styles from './service.module.css';
 
-const columns: readonly { name: string; show: (one: Instance, figures: Figures) => ReactNode }[] = [
+const columns: readonly { name: string; show: (one: ServiceInstance, figures: MetricFormatters) => ReactNode }[] = [
   { name: 'since', show: ({ startedAt }) => <RelativeTime at={startedAt} /> },
   { name: 'sockets', show: ({ sockets }, { count }) => count(sockets) },
   { name: 'subscriptions', show: ({ subscriptions }, { count }) => count(subscriptions) },
@@ -20,10 +20,10 @@ const columns: readonly { name: string; show: (one: Instance, figures: Figures) 
   { name: 'memory', show: ({ memoryBytes }, { bytes }) => bytes(memoryBytes) },
 ];
 
-/** Every instance that lives, as it last said of itself. */
-export function Instances({ health }: { health: Health }): ReactNode {
+/** The running instances with the figures that each last reported. */
+export function Instances({ health }: { health: ServiceHealth }): ReactNode {
   const t = useWords('service');
-  const figures = useFigures();
+  const figures = useMetricFormatters();
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.instances}>

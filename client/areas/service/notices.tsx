@@ -3,16 +3,16 @@ import { clockNow } from '#client/kit/clock.ts';
 import { Banner } from '#client/kit/ui/banner.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Health, Instance } from './health.ts';
+import type { ServiceHealth, ServiceInstance } from './health.ts';
 import styles from './service.module.css';
 
-const sum = (instances: readonly Instance[], of: (one: Instance) => number): number =>
+const sum = (instances: readonly ServiceInstance[], of: (one: ServiceInstance) => number): number =>
   instances.reduce((total, one) => total + of(one), 0);
-/** A name from elsewhere keeps its own direction among our words. */
+/** Isolates the direction of a foreign name inside a translated sentence. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** What somebody should do something about, or wonder about, in whole sentences. */
-export function Notices({ health }: { health: Health }): ReactNode {
+/** Warnings that need an operator's attention. */
+export function Notices({ health }: { health: ServiceHealth }): ReactNode {
   const t = useWords('service');
   const format = useFormat();
   const age = (ms: number): string => format.age(new Date(clockNow() - ms), clockNow()) ?? '';

@@ -8,32 +8,32 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { Page } from '#client/shell/page.tsx';
-import { type Health, ServiceHealthQuery } from './health.ts';
+import { type ServiceHealth, ServiceHealthQuery } from './health.ts';
 import { Instances } from './instances.tsx';
 import { Notices } from './notices.tsx';
-import { signs } from './tile.tsx';
+import { stateIcons } from './tile.tsx';
 import { Tiles } from './tiles.tsx';
-import { parts, verdict, worst } from './verdict.ts';
+import { serviceParts, assessHealth, worstState } from './verdict.ts';
 import styles from './service.module.css';
 
-const everyMs = 5_000;
-const nothing: readonly string[] = [];
+const refreshMs = 5_000;
+const noEntities: readonly string[] = [];
 
-function Waiting(): ReactNode {
+function HealthSkeleton(): ReactNode {
   const late = useDelayed(true);
   return (
     <div aria-busy className={styles.tiles}>
-      {late && parts.map((part) => <Skeleton key={part} height={148} shape="block" />)}
+      {late && serviceParts.map((part) => <Skeleton key={part} height={148} shape="block" />)}
     </div>
   );
 }
 
-function Shown({ health }: { health: Health }): ReactNode {
+function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
   const t = useWords('service');
-  const states = verdict(health);
-  const whole = worst(parts.map((part) => states[part]));
-  const Sign = signs[whole];
-  const named = parts.filter((part) => states[part] === whole).map((part) => t(`parts.${part}`));
+  const states = assessHealth(health);
+  const whole = worstState(serviceParts.map((part) => states[part]));
+  const Sign = stateIcons[whole];
+  const named = serviceParts.filter((part) => states[part] === whole).map((part) => t(`parts.${part}`));
   return (
     <>
       <output className={cx(styles.whole, styles[whole])}>
@@ -47,14 +47,14 @@ function Shown({ health }: { health: Health }): ReactNode {
   );
 }
 
-/** How the installation is, for whoever looks after it: measured again every five seconds while somebody looks. */
-export default function Service(): ReactNode {
-  const words = useProblemWords();
-  const { data, problem, rerun } = useLive(ServiceHealthQuery, { variables: {}, watch: nothing });
+/** The service screen: the health of the installation, refreshed every five seconds while the tab is visible. */
+export default function ServiceScreen(): ReactNode {
+  const errorMessage = useProblemWords();
+  const { data, problem, rerun } = useLive(ServiceHealthQuery, { variables: {}, watch: noEntities });
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) rerun();
-    }, everyMs);
+    }, refreshMs);
     return () => {
       clearInterval(timer);
     };
@@ -64,12 +64,12 @@ export default function Service(): ReactNode {
     <Page>
       {problem && health && (
         <Banner tone="danger" flush live="alert">
-          {words(problem)}
+          {errorMessage(problem)}
         </Banner>
       )}
       <div className={styles.page}>
-        {health && <Shown health={health} />}
-        {!health && (problem ? <ErrorState text={words(problem)} onRetry={rerun} /> : <Waiting />)}
+        {health && <HealthReport health={health} />}
+        {!health && (problem ? <ErrorState text={errorMessage(problem)} onRetry={rerun} /> : <HealthSkeleton />)}
       </div>
     </Page>
   );

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './service.module.css';
 
 const [width, height, inset] = [112, 28, 2];
-const places = 7;
+const pointCount = 7;
 
-/** The last minutes as a line, the newest at its end. Decoration: the figure stands beside it. */
+/** A line chart of the last minutes, newest at the end. Decorative: the value is shown as text beside it. */
 export function Sparkline({ values }: { values: readonly number[] }): ReactNode {
   const top = Math.max(1, ...values);
   const at = (value: number, place: number): string => {
-    const x = inset + ((place + places - values.length) * (width - 2 * inset)) / (places - 1);
+    const x = inset + ((place + pointCount - values.length) * (width - 2 * inset)) / (pointCount - 1);
     return `${x.toFixed(1)},${(height - inset - (value / top) * (height - 2 * inset)).toFixed(1)}`;
   };
   const points = values.map(at);

@@ -4,10 +4,10 @@ import type { IconType } from '#client/kit/icon-type.ts';
 import { TONE_ICON } from '#client/kit/ui/banner.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { Sparkline } from './sparkline.tsx';
-import type { State } from './verdict.ts';
+import type { HealthState } from './verdict.ts';
 import styles from './service.module.css';
 
-export const signs: Readonly<Record<State, IconType>> = {
+export const stateIcons: Readonly<Record<HealthState, IconType>> = {
   well: TONE_ICON.success,
   look: TONE_ICON.warning,
   broken: TONE_ICON.danger,
@@ -20,18 +20,18 @@ interface Fact {
 interface TileProps {
   title: string;
   icon: IconType;
-  state: State;
+  state: HealthState;
   figure: ReactNode;
   unit: string;
   history?: readonly number[];
   facts: readonly Fact[];
 }
 
-/** One part of the installation: how it is, its figure, and what belongs to it. */
+/** One part of the installation: its state, main figure and details. */
 export function Tile({ title, icon: Icon, state, figure, unit, history, facts }: TileProps): ReactNode {
   const t = useWords('service');
   const id = useId();
-  const Sign = signs[state];
+  const Sign = stateIcons[state];
   return (
     <section aria-labelledby={id} className={cx(styles.tile, styles[state])}>
       <header className={styles.tileHead}>

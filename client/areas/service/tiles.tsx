@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { Cable, Database, ListOrdered, Server, Zap } from 'lucide-react';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Health, Instance } from './health.ts';
+import type { ServiceHealth, ServiceInstance } from './health.ts';
 import { Tile } from './tile.tsx';
-import { useFigures } from './use-figures.tsx';
-import type { Part, State } from './verdict.ts';
+import { useMetricFormatters } from './use-figures.tsx';
+import type { ServicePart, HealthState } from './verdict.ts';
 import styles from './service.module.css';
 
-const sum = (instances: readonly Instance[], of: (one: Instance) => number): number =>
+const sum = (instances: readonly ServiceInstance[], of: (one: ServiceInstance) => number): number =>
   instances.reduce((total, one) => total + of(one), 0);
 
-/** The parts of the installation side by side. */
-export function Tiles({ health, states }: { health: Health; states: Readonly<Record<Part, State>> }): ReactNode {
+export function Tiles({
+  health,
+  states,
+}: {
+  health: ServiceHealth;
+  states: Readonly<Record<ServicePart, HealthState>>;
+}): ReactNode {
   const t = useWords('service');
-  const { count, rate, ms, bytes, percent } = useFigures();
+  const { count, rate, ms, bytes, percent } = useMetricFormatters();
   const { instances, database, redis, queue, history } = health;
   const lags = instances.flatMap(({ lagMs }) => lagMs ?? []);
   return (

@@ -3,12 +3,12 @@ import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 
-/** Figures of machines, as the language writes them. */
-export interface Figures {
+/** Formats technical figures in the user's language. */
+export interface MetricFormatters {
   count: (value: number) => ReactNode;
-  /** Each second. */
+  /** Per second. */
   rate: (value: number) => ReactNode;
-  /** Milliseconds; a dash where there is nothing to measure. */
+  /** Milliseconds; null is shown as a dash. */
   ms: (value: number | null) => ReactNode;
   bytes: (value: number) => ReactNode;
   percent: (ratio: number) => ReactNode;
@@ -16,7 +16,7 @@ export interface Figures {
 
 const megabytes = (value: number): number => value / 1_048_576;
 
-export function useFigures(): Figures {
+export function useMetricFormatters(): MetricFormatters {
   const t = useWords('service');
   const format = useFormat();
   const rounded = (value: number): string =>

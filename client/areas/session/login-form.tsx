@@ -11,14 +11,15 @@ import { minPassword } from './password-rule.ts';
 import { useLogin } from './use-login.ts';
 import styles from './login.module.css';
 
-/** The two fields of sign-in. The same words stand beside a field and in the summary above. */
+/** The sign-in form. The error summary repeats the messages of the fields. */
 export function LoginForm(): ReactNode {
   const t = useWords('session');
-  const words = useProblemWords();
-  const { login, password, errors, refusal, busy, attempt, submit } = useLogin();
-  const wordsOf = (code: string | undefined): string | undefined => (code === undefined ? undefined : words({ code }));
-  const loginError = wordsOf(errors.login?.message);
-  const passwordError = wordsOf(errors.password?.message);
+  const errorMessage = useProblemWords();
+  const { login, password, errors, failure: refusal, busy, attempt, submit } = useLogin();
+  const messageOf = (code: string | undefined): string | undefined =>
+    code === undefined ? undefined : errorMessage({ code });
+  const loginError = messageOf(errors.login?.message);
+  const passwordError = messageOf(errors.password?.message);
   const wrong = [
     ...(loginError === undefined
       ? []
@@ -44,7 +45,7 @@ export function LoginForm(): ReactNode {
       {attempt > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
       {refusal && (
         <Banner tone="danger" live="alert">
-          {words(refusal)}
+          {errorMessage(refusal)}
         </Banner>
       )}
       <Field id="login" label={t('login.login')} error={loginError}>

@@ -8,8 +8,8 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login.module.css';
 
-/** Sign-in: one narrow card, the languages above it, the support's hours below. An expired session is explained. */
-export default function Login(): ReactNode {
+/** The sign-in screen. Explains an expired session. */
+export default function LoginScreen(): ReactNode {
   const t = useWords('session');
   const shell = useWords('shell');
   const expired = new URLSearchParams(useSearch()).has('expired');

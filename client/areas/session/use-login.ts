@@ -4,7 +4,7 @@ import type { Refusal } from '#client/i18n/problem-words.ts';
 import { CallFailure } from '#client/session/call.ts';
 import { signIn } from '#client/session/sign-in.ts';
 
-interface Values {
+interface LoginValues {
   login: string;
   password: string;
 }
@@ -12,21 +12,23 @@ interface Values {
 export interface LoginState {
   login: UseFormRegisterReturn;
   password: UseFormRegisterReturn;
-  /** Problem codes of the fields. */
-  errors: FieldErrors<Values>;
-  /** What the server said to the last attempt. */
-  refusal: Refusal | null;
+  /** Error codes by field. */
+  errors: FieldErrors<LoginValues>;
+  /** The error of the last attempt. */
+  failure: Refusal | null;
   busy: boolean;
-  /** Grows with every refused attempt, so that the summary takes the focus again. */
+  /** Incremented by every failed attempt, so that the summary takes the focus again. */
   attempt: number;
   submit: () => void;
 }
 
-const filled = (value: string): true | string => value.trim() !== '' || 'required';
+const isFilled = (value: string): true | string => value.trim() !== '' || 'required';
 
-/** The sign-in form: checked on blur and then on input; where a success leads is the guard's decision. */
+/**
+ * State of the sign-in form. Fields are validated on blur, then on input. The route guard redirects after a success.
+ */
 export function useLogin(): LoginState {
-  const form = useForm<Values>({
+  const form = useForm<LoginValues>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { login: '', password: '' },
@@ -34,7 +36,7 @@ export function useLogin(): LoginState {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   const underway = useRef(false);
-  const send = async ({ login, password }: Values): Promise<void> => {
+  const send = async ({ login, password }: LoginValues): Promise<void> => {
     if (underway.current) return;
     underway.current = true;
     setRefusal(null);
@@ -50,10 +52,10 @@ export function useLogin(): LoginState {
   };
   const { errors, isSubmitting } = form.formState;
   return {
-    login: form.register('login', { validate: filled }),
+    login: form.register('login', { validate: isFilled }),
     password: form.register('password', { validate: (value) => value !== '' || 'required' }),
     errors,
-    refusal,
+    failure: refusal,
     busy: isSubmitting,
     attempt,
     submit: () =>

@@ -1,32 +1,35 @@
-// Moving about in a sheet: pure, so that keys and pasting can be tested without a browser.
+// Cursor and selection of a spreadsheet, without DOM access so that keys and paste can be unit-tested.
 import { cellsOf } from '../codec.ts';
-import type { Column, Cursor, SheetRow, Spot, Typed } from './sheet-types.ts';
+import type { Column, Cursor, SheetRow, CellPosition, CellEdit } from './sheet-types.ts';
 
-export interface Size {
+export interface GridSize {
   rows: number;
   columns: number;
 }
 
-const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+const clampIndex = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-/** The cursor moved; with `stretch` the selection grows instead. */
-export function moved(cursor: Cursor, by: Spot, size: Size, stretch = false): Cursor {
-  const spot = { row: within(cursor.row + by.row, size.rows), column: within(cursor.column + by.column, size.columns) };
-  return { ...spot, from: stretch ? cursor.from : spot };
+/** Moves the cursor; with `extend` the selection grows instead. */
+export function moved(cursor: Cursor, by: CellPosition, size: GridSize, extend = false): Cursor {
+  const spot = {
+    row: clampIndex(cursor.row + by.row, size.rows),
+    column: clampIndex(cursor.column + by.column, size.columns),
+  };
+  return { ...spot, from: extend ? cursor.from : spot };
 }
 
-/** The cursor in one cell, nothing else selected. */
-export const cursorAt = (spot: Spot): Cursor => ({ ...spot, from: spot });
+/** A cursor with only one cell selected. */
+export const cursorAt = (spot: CellPosition): Cursor => ({ ...spot, from: spot });
 
-const arrows: Readonly<Record<string, Spot>> = {
+const arrows: Readonly<Record<string, CellPosition>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** What a key moves by; columns run with the page's direction. Null for any other key. */
-export function stepOf(key: string, rtl: boolean, page: number): Spot | null {
+/** The step for a key, mirrored in right-to-left pages; null for any other key. */
+export function stepOf(key: string, rtl: boolean, page: number): CellPosition | null {
   if (key === 'PageDown') return { row: page, column: 0 };
   if (key === 'PageUp') return { row: -page, column: 0 };
   if (key === 'Home') return { row: 0, column: -1_000 };
@@ -35,8 +38,13 @@ export function stepOf(key: string, rtl: boolean, page: number): Spot | null {
   return step ? { row: step.row, column: rtl && step.column !== 0 ? -step.column : step.column } : null;
 }
 
-/** The corners of what is selected. */
-export function selection({ row, column, from }: Cursor): { top: number; bottom: number; first: number; last: number } {
+/** The edges of the selected range. */
+export function selectionOf({ row, column, from }: Cursor): {
+  top: number;
+  bottom: number;
+  first: number;
+  last: number;
+} {
   return {
     top: Math.min(row, from.row),
     bottom: Math.max(row, from.row),
@@ -45,19 +53,27 @@ export function selection({ row, column, from }: Cursor): { top: number; bottom:
   };
 }
 
-/** True for a cell of the selection. */
-export function isSelected(cursor: Cursor, { row, column }: Spot): boolean {
-  const { top, bottom, first, last } = selection(cursor);
+/** Whether a cell is in the selected range. */
+export function isSelected(cursor: Cursor, { row, column }: CellPosition): boolean {
+  const { top, bottom, first, last } = selectionOf(cursor);
   return row >= top && row <= bottom && column >= first && column <= last;
 }
 
-/** What a pasted text puts where: from the cursor to the end and below; one value fills all that is selected. */
-export function pasted(text: string, cursor: Cursor, rows: readonly SheetRow[], columns: readonly Column[]): Typed[] {
+/**
+ * The edits of a paste: cells are filled from the cursor to the right and down; a single value fills the whole
+ * selection.
+ */
+export function pasted(
+  text: string,
+  cursor: Cursor,
+  rows: readonly SheetRow[],
+  columns: readonly Column[],
+): CellEdit[] {
   const lines = cellsOf(text);
-  const { top, bottom, first, last } = selection(cursor);
+  const { top, bottom, first, last } = selectionOf(cursor);
   const [[only] = []] = lines;
   const single = lines.length === 1 && lines[0]?.length === 1 && only !== undefined;
-  if (single) return spread(only, { top, bottom, first, last }, rows, columns);
+  if (single) return fillEdits(only, { top, bottom, first, last }, rows, columns);
   return lines.flatMap((line, down) =>
     line.flatMap((cell, across) => {
       const [row, column] = [rows[top + down], columns[first + across]];
@@ -66,13 +82,13 @@ export function pasted(text: string, cursor: Cursor, rows: readonly SheetRow[], 
   );
 }
 
-/** One text in every cell of a range. */
-export function spread(
+/** The same text for every cell of a range. */
+export function fillEdits(
   text: string,
-  { top, bottom, first, last }: ReturnType<typeof selection>,
+  { top, bottom, first, last }: ReturnType<typeof selectionOf>,
   rows: readonly SheetRow[],
   columns: readonly Column[],
-): Typed[] {
+): CellEdit[] {
   return rows
     .slice(top, bottom + 1)
     .flatMap((row) => columns.slice(first, last + 1).map((column) => ({ row, column, text })));

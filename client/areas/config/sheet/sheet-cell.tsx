@@ -4,25 +4,26 @@ import { cx } from '#client/kit/cx.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { shown } from '../codec.ts';
-import type { Cell, Column, Spot } from './sheet-types.ts';
+import type { CellState, Column, CellPosition } from './sheet-types.ts';
 import styles from './sheet.module.css';
 
-const stay: Spot = { row: 0, column: 0 };
+const noStep: CellPosition = { row: 0, column: 0 };
 
-interface InputProps {
+interface CellEditorProps {
   column: Column;
   text: string;
-  /** What is there is replaced by the first key. */ whole: boolean;
+  /** Selects the text on open, so that the first key replaces it. */
+  whole: boolean;
   label: string;
-  onDone: (text: string, by: Spot) => void;
+  onDone: (text: string, by: CellPosition) => void;
   onCancel: () => void;
 }
 
-/** The field that a cell becomes. Leaving it keeps what was typed; Escape does not. */
-function CellInput({ column, text, whole, label, onDone, onCancel }: InputProps): ReactNode {
+/** The editor of a cell. Blur commits the text; Escape discards it. */
+function CellEditor({ column, text, whole, label, onDone, onCancel }: CellEditorProps): ReactNode {
   const [typed, setTyped] = useState(text);
   const done = useRef(false);
-  const finish = (by: Spot, value = typed): void => {
+  const finish = (by: CellPosition, value = typed): void => {
     if (done.current) return;
     done.current = true;
     onDone(value, by);
@@ -45,14 +46,14 @@ function CellInput({ column, text, whole, label, onDone, onCancel }: InputProps)
         value={column.options?.find((option) => option.label === typed)?.value ?? ''}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          finish(stay);
+          finish(noStep);
         }}
         ref={(element) => {
           element?.focus();
         }}
         onChange={(event) => {
           setTyped(event.target.value);
-          finish(stay, event.target.value);
+          finish(noStep, event.target.value);
         }}
       >
         {column.options?.map((option) => (
@@ -83,45 +84,45 @@ function CellInput({ column, text, whole, label, onDone, onCancel }: InputProps)
       }}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        finish(stay);
+        finish(noStep);
       }}
     />
   );
 }
 
-export interface SheetCellProps {
-  spot: Spot;
+export interface SpreadsheetCellProps {
+  position: CellPosition;
   column: Column;
-  cell: Cell;
+  cell: CellState;
   rowLabel: string;
-  /** This value is the row's name. */
-  names: boolean;
+  /** This cell is the row's heading. */
+  isRowHeader: boolean;
   current: boolean;
   selected: boolean;
   editing: string | null;
-  onDone: (text: string, by: Spot) => void;
+  onDone: (text: string, by: CellPosition) => void;
   onCancel: () => void;
 }
 
-/** One value of a sheet. */
-export function SheetCell({
-  spot,
+/** One cell of a spreadsheet. */
+export function SpreadsheetCell({
+  position: spot,
   column,
   cell,
   rowLabel,
-  names,
+  isRowHeader: names,
   current,
   selected,
   editing,
   onDone,
   onCancel,
-}: SheetCellProps): ReactNode {
+}: SpreadsheetCellProps): ReactNode {
   const format = useFormat();
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const text = shown(cell.value, column, format);
   const figures =
     column.kind === 'money' || column.kind === 'latitude' || column.kind === 'longitude' || column.kind === 'code';
-  const fault = cell.fault && words(cell.fault);
+  const fault = cell.fault && errorMessage(cell.fault);
   return (
     <div
       role={names ? 'rowheader' : 'gridcell'}
@@ -154,7 +155,7 @@ export function SheetCell({
           )}
         </span>
       ) : (
-        <CellInput
+        <CellEditor
           column={column}
           text={editing}
           whole={editing === text}

@@ -1,12 +1,12 @@
-import type { Coded } from '../codec.ts';
-import type { Fault, Value } from '../draft.ts';
+import type { CellFormat } from '../codec.ts';
+import type { Fault, FieldValue } from '../draft.ts';
 
-export interface Column extends Coded {
+export interface Column extends CellFormat {
   id: string;
   label: string;
-  /** Columns of the same group stand under one heading. */
+  /** Adjacent columns of the same group share a heading. */
   group?: string;
-  /** Pixels at least; with `grow` it takes its share of what is left. */
+  /** Minimum width in pixels; `grow` is the column's share of the free space. */
   width: number;
   grow?: number;
   rtl?: boolean;
@@ -18,43 +18,42 @@ export interface SheetRow {
   note?: string;
 }
 
-export interface Cell {
-  value: Value;
-  /** Differs from what is saved. */
+export interface CellState {
+  value: FieldValue;
+  /** Differs from the saved value. */
   dirty: boolean;
   fault?: Fault;
 }
 
-/** A text put into a cell. */
-export interface Typed {
+/** A text entered into a cell. */
+export interface CellEdit {
   row: SheetRow;
   column: Column;
   text: string;
 }
 
-export interface SheetProps {
+export interface SpreadsheetProps {
   label: string;
-  /** Heading of a first column that only names the rows; without it the first of `columns` names them. */
-  corner?: string;
+  /** Heading of an extra first column that labels the rows. Without it the first of `columns` labels them. */
+  rowHeading?: string;
   columns: readonly Column[];
   rows: readonly SheetRow[];
-  cell: (row: SheetRow, column: Column) => Cell;
-  onType: (typed: readonly Typed[]) => void;
-  /** The row that holds the cursor. */
-  onRow?: (row: SheetRow | null) => void;
-  /** A button that puts the value under the cursor into the whole column. */
+  cell: (row: SheetRow, column: Column) => CellState;
+  onEdit: (typed: readonly CellEdit[]) => void;
+  /** Called with the row under the cursor. */
+  onRowChange?: (row: SheetRow | null) => void;
+  /** Shows a button that copies the value under the cursor to the whole column. */
   fillable?: boolean;
-  empty: string;
+  emptyText: string;
 }
 
-/** Where the cursor is, by place in `rows` and `columns`; `from` is the other corner of what is selected. */
-export interface Spot {
+/** A cell by its index in `rows` and `columns`. `anchor` of a cursor is the opposite corner of the selection. */
+export interface CellPosition {
   row: number;
   column: number;
 }
-export interface Cursor extends Spot {
-  from: Spot;
+export interface Cursor extends CellPosition {
+  from: CellPosition;
 }
 
-/** Rows of one page. */
-export const sheetPage = 40;
+export const rowsPerPage = 40;

@@ -1,24 +1,24 @@
-// A table that is edited like a spreadsheet: one tab stop, arrows, Enter, paste. A page at a time is drawn; pasting and filling reach
-// beyond it. On a phone each row is a card.
+// A grid that is edited like a spreadsheet: one tab stop, arrow keys, Enter, paste. It renders one page of rows at a
+// time; paste and fill also affect the rows of other pages. On a phone each row is a card.
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { ArrowDownToLine } from 'lucide-react';
 import { Button } from '#client/kit/ui/button.tsx';
 import { Pager } from '#client/kit/ui/pager.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { isSelected } from './cursor.ts';
-import { SheetCell } from './sheet-cell.tsx';
-import { type Column, type SheetProps, sheetPage } from './sheet-types.ts';
-import { useSheet } from './use-sheet.ts';
+import { SpreadsheetCell } from './sheet-cell.tsx';
+import { type Column, type SpreadsheetProps, rowsPerPage } from './sheet-types.ts';
+import { useSpreadsheet } from './use-sheet.ts';
 import styles from './sheet.module.css';
 
-// Said to be parts of a grid: the tags of a table would bring its layout along.
-const BODY = { role: 'rowgroup' } as const;
-const ROW = { role: 'row' } as const;
-const COLUMN = { role: 'columnheader' } as const;
-const NAME = { role: 'rowheader' } as const;
+// ARIA roles instead of table elements: table elements would bring table layout.
+const rowGroupRole = { role: 'rowgroup' } as const;
+const rowRole = { role: 'row' } as const;
+const columnHeaderRole = { role: 'columnheader' } as const;
+const rowHeaderRole = { role: 'rowheader' } as const;
 
-/** Groups of neighbouring columns with how many each has. */
-function groupsOf(columns: readonly Column[]): { name: string; first: string; count: number }[] {
+/** Groups of adjacent columns with the number of columns in each. */
+function columnGroups(columns: readonly Column[]): { name: string; first: string; count: number }[] {
   const groups: { name: string; first: string; count: number }[] = [];
   for (const { group = '', id } of columns) {
     const last = groups.at(-1);
@@ -28,32 +28,32 @@ function groupsOf(columns: readonly Column[]): { name: string; first: string; co
   return groups;
 }
 
-function Head({ corner, columns }: Pick<SheetProps, 'corner' | 'columns'>): ReactNode {
+function GridHeader({ rowHeading, columns }: Pick<SpreadsheetProps, 'rowHeading' | 'columns'>): ReactNode {
   const grouped = columns.some(({ group }) => group !== undefined);
   return (
-    <div className={styles.head} {...BODY}>
+    <div className={styles.head} {...rowGroupRole}>
       {grouped && (
-        <div {...ROW} className={styles.row} aria-hidden>
-          {corner !== undefined && <span className={styles.corner} />}
-          {groupsOf(columns).map(({ name, first, count }) => (
+        <div {...rowRole} className={styles.row} aria-hidden>
+          {rowHeading !== undefined && <span className={styles.corner} />}
+          {columnGroups(columns).map(({ name, first, count }) => (
             <span key={first} className={styles.group} style={{ gridColumn: `span ${count}` }}>
               {name}
             </span>
           ))}
         </div>
       )}
-      <div {...ROW} className={styles.row} aria-rowindex={1}>
-        {corner !== undefined && (
-          <span {...COLUMN} className={styles.corner}>
-            {corner}
+      <div {...rowRole} className={styles.row} aria-rowindex={1}>
+        {rowHeading !== undefined && (
+          <span {...columnHeaderRole} className={styles.corner}>
+            {rowHeading}
           </span>
         )}
         {columns.map(({ id, label, group, kind }, place) => (
           <span
             key={id}
-            {...COLUMN}
+            {...columnHeaderRole}
             className={
-              corner === undefined && place === 0
+              rowHeading === undefined && place === 0
                 ? styles.corner
                 : kind === 'money' || kind === 'latitude' || kind === 'longitude'
                   ? styles.figureHead
@@ -69,27 +69,29 @@ function Head({ corner, columns }: Pick<SheetProps, 'corner' | 'columns'>): Reac
   );
 }
 
-const namesWidth = 190;
+const rowHeadingWidth = 190;
 
-// Every row is a grid of its own: only with the same least width do their columns stand under each other.
-function templateOf(columns: readonly Column[], named: boolean): CSSProperties & Record<'--cols' | '--least', string> {
+// Each row is a separate CSS grid; columns only align when all rows have the same minimum width.
+function gridTemplate(
+  columns: readonly Column[],
+  named: boolean,
+): CSSProperties & Record<'--cols' | '--least', string> {
   const tracks = columns.map(({ width, grow = 0 }) => (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`));
-  const least = columns.reduce((sum, { width }) => sum + width, named ? namesWidth : 0);
+  const least = columns.reduce((sum, { width }) => sum + width, named ? rowHeadingWidth : 0);
   return {
-    '--cols': [...(named ? [`minmax(${namesWidth}px, 1.2fr)`] : []), ...tracks].join(' '),
+    '--cols': [...(named ? [`minmax(${rowHeadingWidth}px, 1.2fr)`] : []), ...tracks].join(' '),
     '--least': `${least}px`,
   };
 }
 
-/** See the top of the file. */
-export function Sheet(props: SheetProps): ReactNode {
-  const { label, corner, columns, rows, cell, fillable = false, empty } = props;
+export function Spreadsheet(props: SpreadsheetProps): ReactNode {
+  const { label, rowHeading, columns, rows, cell, fillable = false, emptyText: empty } = props;
   const t = useWords('config');
   const grid = useRef<HTMLDivElement>(null);
-  const sheet = useSheet(props, grid);
-  const start = (sheet.page - 1) * sheetPage;
-  const shownRows = rows.slice(start, start + sheetPage);
-  const template = templateOf(columns, corner !== undefined);
+  const sheet = useSpreadsheet(props, grid);
+  const start = (sheet.page - 1) * rowsPerPage;
+  const shownRows = rows.slice(start, start + rowsPerPage);
+  const template = gridTemplate(columns, rowHeading !== undefined);
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.frame}>
@@ -99,7 +101,7 @@ export function Sheet(props: SheetProps): ReactNode {
         tabIndex={-1}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length + (corner === undefined ? 0 : 1)}
+        aria-colcount={columns.length + (rowHeading === undefined ? 0 : 1)}
         aria-multiselectable
         className={styles.sheet}
         style={template}
@@ -110,12 +112,12 @@ export function Sheet(props: SheetProps): ReactNode {
         onDoubleClick={sheet.onOpen}
         onClick={sheet.onTap}
       >
-        <Head corner={corner} columns={columns} />
-        <div {...BODY}>
+        <GridHeader rowHeading={rowHeading} columns={columns} />
+        <div {...rowGroupRole}>
           {shownRows.map((row, index) => (
-            <div key={row.id} {...ROW} className={styles.row} aria-rowindex={start + index + 2}>
-              {corner !== undefined && (
-                <span {...NAME} className={styles.name}>
+            <div key={row.id} {...rowRole} className={styles.row} aria-rowindex={start + index + 2}>
+              {rowHeading !== undefined && (
+                <span {...rowHeaderRole} className={styles.name}>
                   <bdi className={styles.nameText}>{row.label}</bdi>
                   {row.note !== undefined && <span className={styles.note}>{row.note}</span>}
                 </span>
@@ -124,13 +126,13 @@ export function Sheet(props: SheetProps): ReactNode {
                 const spot = { row: start + index, column: place };
                 const current = sheet.cursor.row === spot.row && sheet.cursor.column === place;
                 return (
-                  <SheetCell
+                  <SpreadsheetCell
                     key={column.id}
-                    spot={spot}
+                    position={spot}
                     column={column}
                     cell={cell(row, column)}
                     rowLabel={row.label}
-                    names={corner === undefined && place === 0}
+                    isRowHeader={rowHeading === undefined && place === 0}
                     current={current}
                     selected={isSelected(sheet.cursor, spot)}
                     editing={current ? sheet.editing : null}
@@ -150,10 +152,10 @@ export function Sheet(props: SheetProps): ReactNode {
           </Button>
         )}
         <span className={styles.hint}>{t('sheet.keys')}</span>
-        {rows.length > sheetPage && (
+        {rows.length > rowsPerPage && (
           <Pager
             page={sheet.page}
-            size={sheetPage}
+            size={rowsPerPage}
             total={rows.length}
             onPage={sheet.toPage}
             className={styles.pager}

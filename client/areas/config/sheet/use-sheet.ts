@@ -1,4 +1,4 @@
-// The state of a sheet: the cursor, the cell that is being typed in, and what keys, the pointer and the clipboard do.
+// State of a spreadsheet: cursor, open editor, and handlers for keyboard, pointer and clipboard.
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -11,24 +11,24 @@ import {
 } from 'react';
 import { useFormat } from '#client/kit/use-format.ts';
 import { shown } from '../codec.ts';
-import { cursorAt, moved, pasted, selection, spread, stepOf } from './cursor.ts';
-import { type Cursor, type SheetProps, sheetPage, type Spot } from './sheet-types.ts';
+import { cursorAt, moved, pasted, selectionOf, fillEdits, stepOf } from './cursor.ts';
+import { type Cursor, type SpreadsheetProps, rowsPerPage, type CellPosition } from './sheet-types.ts';
 
-interface Moving {
+interface CursorControl {
   cursor: Cursor;
   go: (next: Cursor) => void;
   follow: () => void;
 }
 
-// The focus follows the cursor, but not while somebody types elsewhere.
+// Focus follows the cursor, except after a change that did not come from the grid.
 function useCursor(
-  { rows, columns, onRow }: SheetProps,
+  { rows, columns, onRowChange: onRow }: SpreadsheetProps,
   grid: RefObject<HTMLDivElement | null>,
   editing: boolean,
-): Moving {
+): CursorControl {
   const [raw, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: 0 }));
   const following = useRef(false);
-  // Another filter may have left fewer rows than before.
+  // A filter may have removed the cursor's row.
   const cursor = raw.row < rows.length && raw.column < columns.length ? raw : cursorAt({ row: 0, column: 0 });
   useEffect(() => {
     if (!following.current || editing) return;
@@ -48,21 +48,21 @@ function useCursor(
   };
 }
 
-/** The cell that an event happened in; null beside the cells, and in a field that is being typed in. */
-function spotOf({ target }: { target: EventTarget }): Spot | null {
+/** The cell of an event; null outside of cells and inside an open editor. */
+function cellOfEvent({ target }: { target: EventTarget }): CellPosition | null {
   if (!(target instanceof Element) || target.closest('input, select')) return null;
   const [row, column] = (target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '').split('.').map(Number);
   return row === undefined || column === undefined || Number.isNaN(column) ? null : { row, column };
 }
 
-/** What is typed into the cell under the cursor; null while none is. */
-function useEditing(props: SheetProps, grid: RefObject<HTMLDivElement | null>) {
-  const { rows, columns, cell, onType } = props;
+/** Adds the text of the open editor; null while none is open. */
+function useEditing(props: SpreadsheetProps, grid: RefObject<HTMLDivElement | null>) {
+  const { rows, columns, cell, onEdit: onType } = props;
   const format = useFormat();
   const [editing, setEditing] = useState<string | null>(null);
   const moving = useCursor(props, grid, editing !== null);
   const { cursor, go, follow } = moving;
-  const textAt = (spot: Spot): string => {
+  const textAt = (spot: CellPosition): string => {
     const [row, column] = [rows[spot.row], columns[spot.column]];
     return row && column ? shown(cell(row, column).value, column, format) : '';
   };
@@ -75,11 +75,11 @@ function useEditing(props: SheetProps, grid: RefObject<HTMLDivElement | null>) {
       setEditing(null);
       follow();
     },
-    edit: (spot: Spot) => {
+    edit: (spot: CellPosition) => {
       go(cursorAt(spot));
       setEditing(textAt(spot));
     },
-    commit: (text: string, by: Spot) => {
+    commit: (text: string, by: CellPosition) => {
       const [row, column] = [rows[cursor.row], columns[cursor.column]];
       setEditing(null);
       if (row && column && text !== textAt(cursor)) onType([{ row, column, text }]);
@@ -88,21 +88,21 @@ function useEditing(props: SheetProps, grid: RefObject<HTMLDivElement | null>) {
   };
 }
 
-export function useSheet(props: SheetProps, grid: RefObject<HTMLDivElement | null>) {
-  const { rows, columns, onType } = props;
+export function useSpreadsheet(props: SpreadsheetProps, grid: RefObject<HTMLDivElement | null>) {
+  const { rows, columns, onEdit: onType } = props;
   const { cursor, go, follow, editing, setEditing, textAt, cancel, edit, commit } = useEditing(props, grid);
   const size = { rows: rows.length, columns: columns.length };
-  const chosen = selection(cursor);
+  const chosen = selectionOf(cursor);
   const column = { first: cursor.column, last: cursor.column };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (editing !== null) return;
-    const step = stepOf(event.key, document.documentElement.dir === 'rtl', sheetPage);
+    const step = stepOf(event.key, document.documentElement.dir === 'rtl', rowsPerPage);
     const mod = event.ctrlKey || event.metaKey;
     if (step && !event.altKey && !mod) go(moved(cursor, step, size, event.shiftKey));
     else if (event.key === 'Enter' || event.key === 'F2') setEditing(textAt(cursor));
-    else if (event.key === 'Delete' || event.key === 'Backspace') onType(spread('', chosen, rows, columns));
+    else if (event.key === 'Delete' || event.key === 'Backspace') onType(fillEdits('', chosen, rows, columns));
     else if (mod && event.key.toLowerCase() === 'd')
-      onType(spread(textAt({ row: chosen.top, column: cursor.column }), { ...chosen, ...column }, rows, columns));
+      onType(fillEdits(textAt({ row: chosen.top, column: cursor.column }), { ...chosen, ...column }, rows, columns));
     else if (event.key.length === 1 && !mod && !event.altKey)
       setEditing(event.key === ' ' ? textAt(cursor) : event.key);
     else return;
@@ -137,24 +137,24 @@ export function useSheet(props: SheetProps, grid: RefObject<HTMLDivElement | nul
     onKeyDown,
     onCopy,
     onPaste,
-    page: Math.floor(cursor.row / sheetPage) + 1,
+    page: Math.floor(cursor.row / rowsPerPage) + 1,
     fill: () => {
-      onType(spread(textAt(cursor), { top: 0, bottom: size.rows - 1, ...column }, rows, columns));
+      onType(fillEdits(textAt(cursor), { top: 0, bottom: size.rows - 1, ...column }, rows, columns));
     },
     toPage: (next: number) => {
-      go(cursorAt({ row: (next - 1) * sheetPage, column: cursor.column }));
+      go(cursorAt({ row: (next - 1) * rowsPerPage, column: cursor.column }));
     },
     onPointerDown: (event: PointerEvent) => {
-      const spot = spotOf(event);
+      const spot = cellOfEvent(event);
       if (spot && event.pointerType === 'mouse') go(event.shiftKey ? { ...spot, from: cursor.from } : cursorAt(spot));
     },
     onOpen: (event: MouseEvent) => {
-      const spot = spotOf(event);
+      const spot = cellOfEvent(event);
       if (spot) edit(spot);
     },
-    // A finger types at once.
+    // On touch, one tap opens the editor.
     onTap: (event: MouseEvent) => {
-      const spot = spotOf(event);
+      const spot = cellOfEvent(event);
       if (
         spot &&
         event.nativeEvent instanceof globalThis.PointerEvent &&

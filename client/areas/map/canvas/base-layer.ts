@@ -1,69 +1,69 @@
-// The offline map below the drivers: drawn wider than the window, so that looking around costs nothing.
+// The offline base map below the drivers. It is painted larger than the window, so that small pans need no repaint.
 import { type Base, paintBase } from '#client/kit/map/base.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 
-/** Stretched further than this, it is drawn anew on the way. */
-const blurredFrom = 1.8;
-const restMs = 250;
+/** Repainted during a zoom when it is scaled more than this. */
+const maxScale = 1.8;
+const settleMs = 250;
 
 export class BaseLayer extends CanvasLayer {
   #base: Base;
   #frame = 0;
-  #rest: ReturnType<typeof setTimeout> | undefined;
-  /** Something else is to be shown than what was drawn. */
-  #old = true;
+  #settleTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The painted base map is not the current one. */
+  #isOutdated = true;
 
   constructor(base: Base) {
     super('qafila-base', 150, 0.3);
     this.#base = base;
   }
 
-  /** Draws something else from now on. */
-  show(base: Base): void {
+  /** Sets another base map and repaints. */
+  setBaseMap(base: Base): void {
     this.#base = base;
-    this.#old = true;
-    this.changed();
+    this.#isOutdated = true;
+    this.onViewSettled();
   }
 
-  protected override begin(): void {
+  protected override onAttach(): void {
     this.#draw();
   }
 
-  protected override end(): void {
-    clearTimeout(this.#rest);
+  protected override onDetach(): void {
+    clearTimeout(this.#settleTimer);
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
   }
 
-  // What still covers the window is drawn around its new middle only once it has come to rest.
-  protected override changed(): void {
-    clearTimeout(this.#rest);
-    const { scale, covers } = this.drawn();
-    if (scale !== 1 || !covers || this.#old) this.#request();
+  // After a pan that stays inside the painted area, the repaint waits until the map is at rest.
+  protected override onViewSettled(): void {
+    clearTimeout(this.#settleTimer);
+    const { scale, covers } = this.drawnCoverage();
+    if (scale !== 1 || !covers || this.#isOutdated) this.#request();
     else
-      this.#rest = setTimeout(() => {
+      this.#settleTimer = setTimeout(() => {
         this.#request();
-      }, restMs);
+      }, settleMs);
   }
 
   #request(): void {
-    if (this.gliding || this.#frame !== 0) return;
+    if (this.isZoomAnimating || this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      if (!this.gliding) this.#draw();
+      if (!this.isZoomAnimating) this.#draw();
     });
   }
 
-  protected override followed(): void {
-    if (this.gliding) return;
-    const { scale, covers } = this.drawn();
-    if (scale !== 1) this.stretch();
-    if (!covers || scale > blurredFrom || scale < 1 / blurredFrom) this.#request();
+  protected override onViewMoving(): void {
+    if (this.isZoomAnimating) return;
+    const { scale, covers } = this.drawnCoverage();
+    if (scale !== 1) this.scaleCanvas();
+    if (!covers || scale > maxScale || scale < 1 / maxScale) this.#request();
   }
 
   #draw(): void {
-    const placed = this.place();
-    this.#old = false;
+    const placed = this.alignCanvas();
+    this.#isOutdated = false;
     if (placed && this.context) paintBase(this.context, placed.view, placed.ratio, this.#base);
   }
 }

@@ -1,4 +1,4 @@
-// A canvas that lies on a Leaflet map and follows it: placed anew for each drawing, stretched while the map zooms.
+// A canvas on a Leaflet map: aligned with the window for each paint, and scaled while the map zooms.
 import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point, type ZoomAnimEvent } from 'leaflet';
 import { type MapView, worldSize } from '#client/kit/map/mercator.ts';
 
@@ -8,11 +8,11 @@ export abstract class CanvasLayer extends Layer {
   readonly #pad: number;
   protected readonly canvas: HTMLCanvasElement;
   protected readonly context: CanvasRenderingContext2D | null;
-  /** True while the map glides to another zoom by itself: what is drawn is stretched. */
-  protected gliding = false;
+  /** True during Leaflet's zoom animation; the painted canvas is scaled meanwhile. */
+  protected isZoomAnimating = false;
   #view: MapView | null = null;
 
-  /** `pad`: how much more than the window is drawn on each side, as a part of it. */
+  /** `pad`: extra margin painted on each side, as a fraction of the window. */
   constructor(pane: string, order: number, pad: number) {
     super();
     this.#pane = pane;
@@ -30,12 +30,12 @@ export abstract class CanvasLayer extends Layer {
     this.canvas.classList.add('leaflet-zoom-animated');
     this.canvas.style.maxInlineSize = 'none';
     pane.append(this.canvas);
-    this.begin(map);
+    this.onAttach(map);
     return this;
   }
 
   override onRemove(): this {
-    this.end();
+    this.onDetach();
     this.canvas.remove();
     return this;
   }
@@ -46,36 +46,36 @@ export abstract class CanvasLayer extends Layer {
         this.#stretchTo(event);
       },
       zoomend: () => {
-        this.gliding = false;
-        this.changed();
+        this.isZoomAnimating = false;
+        this.onViewSettled();
       },
       zoom: () => {
-        this.followed();
+        this.onViewMoving();
       },
       move: () => {
-        this.followed();
+        this.onViewMoving();
       },
       moveend: () => {
-        this.changed();
+        this.onViewSettled();
       },
       viewreset: () => {
-        this.changed();
+        this.onViewSettled();
       },
       resize: () => {
-        this.changed();
+        this.onViewSettled();
       },
     };
   }
 
-  protected abstract begin(map: LeafletMap): void;
-  protected abstract end(): void;
-  /** The view came to rest somewhere else. */
-  protected abstract changed(): void;
-  /** The view is on its way somewhere. */
-  protected abstract followed(): void;
+  protected abstract onAttach(map: LeafletMap): void;
+  protected abstract onDetach(): void;
+  /** Called when the view has come to rest. */
+  protected abstract onViewSettled(): void;
+  /** Called while the view moves. */
+  protected abstract onViewMoving(): void;
 
-  /** Lays the canvas over the window as it is now; what it shows then. Null off the map. */
-  protected place(): { view: MapView; ratio: number } | null {
+  /** Aligns the canvas with the window; returns the view to paint, or null when the layer is not on a map. */
+  protected alignCanvas(): { view: MapView; ratio: number } | null {
     const map: LeafletMap | undefined = this._map;
     if (!map) return null;
     const size = map.getSize();
@@ -90,14 +90,14 @@ export abstract class CanvasLayer extends Layer {
     return { view: this.#view, ratio };
   }
 
-  /** Stretches what was drawn to where the map is now. */
-  protected stretch(): void {
+  /** Scales the painted canvas to the current view. */
+  protected scaleCanvas(): void {
     const map: LeafletMap | undefined = this._map;
     if (map) this.#transform(map.getPixelOrigin(), map.getZoom());
   }
 
-  /** How much larger the map is now than what was drawn, and whether that still covers the window. */
-  protected drawn(): { scale: number; covers: boolean } {
+  /** The current scale relative to the painted one, and whether the canvas still covers the window. */
+  protected drawnCoverage(): { scale: number; covers: boolean } {
     const map: LeafletMap | undefined = this._map;
     const view = this.#view;
     if (!map || !view) return { scale: 1, covers: false };
@@ -123,7 +123,7 @@ export abstract class CanvasLayer extends Layer {
 
   #stretchTo(event: unknown): void {
     if (!isZooming(event)) return;
-    this.gliding = true;
+    this.isZoomAnimating = true;
     const { center, zoom } = event;
     const map = this._map;
     const pane = map.containerPointToLayerPoint([0, 0]).multiplyBy(-1);

@@ -1,28 +1,28 @@
-// Depots on the map. One whose place is under a ring of drivers stands beside that ring, and goes with it.
+// Hubs on the map. A hub that would be covered by a cluster is moved beside its ring.
 import { paintHub, type Spot } from '#client/kit/map/base.ts';
 import { type MapView, worldOf } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
 
-export interface Ring {
+export interface ClusterRing {
   x: number;
   y: number;
   radius: number;
 }
 
-/** Half of a depot's diagonal. */
-const clear = 12;
-/** As far outside the window one may still be seen. */
+/** Half of the diagonal of a hub's symbol. */
+const hubRadius = 12;
+/** Hubs this far outside the window are still painted. */
 const margin = 60;
 
-/** Where a depot is drawn in a view, in pixels: at its place, or pushed out from under what covers that. */
-export function depotSpot({ lat, lng }: Spot, view: MapView, rings: readonly Ring[]): { x: number; y: number } {
+/** Where a hub is painted, in pixels: at its location, or moved away from the rings that cover it. */
+export function depotSpot({ lat, lng }: Spot, view: MapView, rings: readonly ClusterRing[]): { x: number; y: number } {
   const world = worldOf(lat, lng);
   let [x, y] = [world.x * view.size - view.left, world.y * view.size - view.top];
   for (const ring of rings) {
-    const away = ring.radius + clear;
+    const away = ring.radius + hubRadius;
     const [dx, dy] = [x - ring.x, y - ring.y];
     if (Math.hypot(dx, dy) >= away) continue;
-    // From the very middle it goes down and to the right, and hardly turns when the ring drifts around it.
+    // The offset gives hubs at the exact centre a stable direction, down and to the right, while the ring moves.
     const [towardsX, towardsY] = [dx + 6, dy + 6];
     const length = Math.hypot(towardsX, towardsY) || 1;
     x = ring.x + (towardsX / length) * away;
@@ -31,12 +31,12 @@ export function depotSpot({ lat, lng }: Spot, view: MapView, rings: readonly Rin
   return { x, y };
 }
 
-/** Draws the depots, below the drivers; the rings are only asked for where there are any depots. */
-export function paintDepots(
+/** Paints the hubs below the drivers. `ringsIn` is only called when hubs are in view. */
+export function paintHubs(
   context: CanvasRenderingContext2D,
   view: MapView,
   depots: readonly Spot[],
-  ringsIn: () => readonly Ring[],
+  ringsIn: () => readonly ClusterRing[],
   palette: Palette,
 ): void {
   const near = depots.filter((depot) => {

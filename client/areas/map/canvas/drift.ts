@@ -1,6 +1,6 @@
-// Clusters glide to their new middle instead of jumping there.
+// Moves clusters smoothly to their new centre.
 
-interface Place {
+interface AnimatedPoint {
   x: number;
   y: number;
   toX: number;
@@ -8,35 +8,35 @@ interface Place {
   at: number;
 }
 
-/** In which it comes near enough to its middle, in milliseconds. */
-const calmMs = 260;
-const still = 1e-8;
+/** Time constant of the movement, in milliseconds. */
+const timeConstantMs = 260;
+const epsilon = 1e-8;
 
-export class Drift {
-  readonly #places = new Map<number, Place>();
+export class ClusterAnimation {
+  readonly #points = new Map<number, AnimatedPoint>();
 
-  /** Where a cluster is drawn now; its first place is its middle. */
-  at(key: number, toX: number, toY: number, now: number): { x: number; y: number } {
-    const place = this.#places.get(key);
+  /** The current position of a cluster; a new cluster starts at its target. */
+  positionOf(key: number, toX: number, toY: number, now: number): { x: number; y: number } {
+    const place = this.#points.get(key);
     if (!place || now === Infinity) {
       const fresh = { x: toX, y: toY, toX, toY, at: now };
-      this.#places.set(key, fresh);
+      this.#points.set(key, fresh);
       return fresh;
     }
-    const part = 1 - Math.exp(-(now - place.at) / calmMs);
+    const part = 1 - Math.exp(-(now - place.at) / timeConstantMs);
     place.x += (toX - place.x) * part;
     place.y += (toY - place.y) * part;
     Object.assign(place, { toX, toY, at: now });
     return place;
   }
 
-  moves(key: number): boolean {
-    const place = this.#places.get(key);
-    return place !== undefined && Math.abs(place.x - place.toX) + Math.abs(place.y - place.toY) > still;
+  isMoving(key: number): boolean {
+    const place = this.#points.get(key);
+    return place !== undefined && Math.abs(place.x - place.toX) + Math.abs(place.y - place.toY) > epsilon;
   }
 
-  /** Another zoom has other cells. */
-  forget(): void {
-    this.#places.clear();
+  /** Another zoom level has other cells. */
+  reset(): void {
+    this.#points.clear();
   }
 }

@@ -1,27 +1,27 @@
-// All drivers on one canvas: no element for each, which browsers give up on at a thousand. Each frame draws only what is in view, and no
-// frame is drawn while nothing moves.
+// All drivers on one canvas; thousands of DOM elements would be too slow. A frame paints only what is in view, and no
+// frames are requested while nothing moves.
 import type { Map as LeafletMap } from 'leaflet';
 import type { MapView } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
 import { Sprites } from '#client/kit/map/sprites.ts';
 import { CanvasLayer } from './canvas-layer.ts';
-import { Crowd, type Hit } from './crowd.ts';
-import type { Seen } from './motion.ts';
+import { MarkerClusterer, type MarkerHit } from './crowd.ts';
+import type { DriverMarker } from './motion.ts';
 import type { paintRoute } from './paint-route.ts';
-import { type Focus, paintScene } from './paint-scene.ts';
-import { type Named, TownNames } from './town-names.ts';
+import { type MapHighlight, paintScene, type Scene } from './paint-scene.ts';
+import { type MapFeatures, TownLabels } from './town-names.ts';
 
-const nothing: Focus = { selected: null, pointed: null, target: null, stops: [] };
+const noHighlight: MapHighlight = { selected: null, hovered: null, dropTarget: null, stops: [] };
 
 export class DriverLayer extends CanvasLayer {
-  readonly #crowd = new Crowd();
-  readonly #names = new TownNames();
+  readonly #clusterer = new MarkerClusterer();
+  readonly #townLabels = new TownLabels();
   readonly #nameOf: (id: string) => string;
-  /** Fetched with the first way there is to draw. */
+  /** Loaded with the first route. */
   #paintRoute: typeof paintRoute | null = null;
-  #named: Named = { towns: [], depots: [] };
+  #features: MapFeatures = { towns: [], depots: [] };
   #sprites: Sprites;
-  #focus = nothing;
+  #highlight = noHighlight;
   #view: MapView | null = null;
   #frame = 0;
 
@@ -31,97 +31,96 @@ export class DriverLayer extends CanvasLayer {
     this.#nameOf = nameOf;
   }
 
-  /** Another theme. */
-  paintWith(palette: Palette): void {
+  setPalette(palette: Palette): void {
     this.#sprites = new Sprites(palette, Math.min(2, window.devicePixelRatio || 1));
     this.#request();
   }
 
-  /** All drivers as they are now; those left out are gone. */
-  show(drivers: Iterable<Seen>): void {
-    this.#crowd.show(drivers, performance.now());
+  /** Sets all drivers; the others are removed. */
+  show(drivers: Iterable<DriverMarker>): void {
+    this.#clusterer.setDrivers(drivers, performance.now());
     this.#request();
   }
 
-  /** What stands on the map beside the drivers. */
-  name(named: Named): void {
-    this.#named = named;
-    this.#regroupSoon();
+  /** Sets the towns and hubs to paint beside the drivers. */
+  name(named: MapFeatures): void {
+    this.#features = named;
+    this.#recluster();
   }
 
-  focus(focus: Focus): void {
-    const anew = focus.selected !== this.#focus.selected;
-    this.#focus = focus;
-    if (focus.stops.length > 0 && !this.#paintRoute) void this.#fetchRoute();
-    if (anew) this.#regroupSoon();
+  setHighlight(focus: MapHighlight): void {
+    const anew = focus.selected !== this.#highlight.selected;
+    this.#highlight = focus;
+    if (focus.stops.length > 0 && !this.#paintRoute) void this.#loadPaintRoute();
+    if (anew) this.#recluster();
     else this.#request();
   }
 
-  async #fetchRoute(): Promise<void> {
+  async #loadPaintRoute(): Promise<void> {
     ({ paintRoute: this.#paintRoute } = await import('./paint-route.ts'));
     this.#request();
   }
 
-  /** What is at a point of the window. */
-  at(x: number, y: number): Hit | null {
-    return this.#view && this.#crowd.at(x, y, this.#view, this._map.getMaxZoom());
+  /** Finds what is at a point of the window. */
+  hitTest(x: number, y: number): MarkerHit | null {
+    return this.#view && this.#clusterer.hitTest(x, y, this.#view, this._map.getMaxZoom());
   }
 
-  protected override begin(_: LeafletMap): void {
-    this.#crowd.calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  protected override onAttach(_: LeafletMap): void {
+    this.#clusterer.isAnimated = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#request();
   }
 
-  protected override end(): void {
+  protected override onDetach(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
   }
 
-  protected override changed(): void {
+  protected override onViewSettled(): void {
     this.#request();
   }
 
-  protected override followed(): void {
+  protected override onViewMoving(): void {
     this.#request();
   }
 
-  #regroupSoon(): void {
-    this.#crowd.regroupSoon();
+  #recluster(): void {
+    this.#clusterer.invalidate();
     this.#request();
   }
 
-  // A hidden tab is given no frames: nothing is drawn there.
+  // Browsers call no animation frames in hidden tabs, so nothing is painted there.
   #request(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      if (!this.gliding) this.#draw();
+      if (!this.isZoomAnimating) this.#draw();
     });
   }
 
   #draw(): void {
-    const placed = this.place();
+    const placed = this.alignCanvas();
     if (!placed || !this.context) return;
     const { view, ratio } = placed;
     const now = performance.now();
-    const [context, crowd, sprites, names] = [this.context, this.#crowd, this.#sprites, this.#names];
+    const [context, clusterer, sprites, townLabels] = [this.context, this.#clusterer, this.#sprites, this.#townLabels];
     this.#view = view;
-    const regrouped = crowd.regroup(view, now, this.#focus.selected);
-    if (regrouped) names.place(this.#named, crowd.clusters, regrouped, sprites);
+    const regrouped = clusterer.recluster(view, now, this.#highlight.selected);
+    if (regrouped) townLabels.layOut(this.#features, clusterer.clusters, regrouped, sprites);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const scene = {
+    const scene: Scene = {
       context,
       view,
       now,
-      crowd,
+      clusterer,
       sprites,
-      names,
-      depots: this.#named.depots,
-      focus: this.#focus,
+      townLabels,
+      hubs: this.#features.depots,
+      highlight: this.#highlight,
       nameOf: this.#nameOf,
       paintRoute: this.#paintRoute,
     };
     const goesOn = paintScene(scene);
-    if (goesOn || crowd.stale) this.#request();
+    if (goesOn || clusterer.isStale) this.#request();
   }
 }

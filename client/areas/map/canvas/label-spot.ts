@@ -1,38 +1,39 @@
-// Where a driver's name is written: below the driver, or where there is room for it; never across an edge of the window or under what floats on the map.
+// Placement of a driver's name: below the driver or on another free side, never outside the window or under an overlay.
 import { type Box, boxAround, overlap } from '#client/kit/map/name-spots.ts';
 
-interface Point {
+interface PixelPoint {
   x: number;
   y: number;
 }
 
-/** Where one may write, in pixels: the window, and what of it is covered. */
-export interface Room {
+/** The window in pixels, and the boxes of it that are covered. */
+export interface LabelArea {
   width: number;
   height: number;
   covered: readonly Box[];
 }
 
-/** A label keeps so far from the edge. */
-const rim = 6;
-/** Beside a button that is in the way it stands further off. */
-const furtherOff = [0, 28, 56];
+/** Minimum distance of a label from the edge. */
+const edgeMargin = 6;
+/** Tried in order, to avoid an overlay in the way. */
+const extraDistances = [0, 28, 56];
 
-const within = (at: number, length: number, side: number): number => Math.max(rim, Math.min(at, side - length - rim));
+const clamp = (at: number, length: number, side: number): number =>
+  Math.max(edgeMargin, Math.min(at, side - length - edgeMargin));
 
-/** The upper left corner of a label that keeps `gap` from the middle of its driver; null when the driver is out of the window. */
+/** The upper left corner of a label at least `gap` from the driver; null when the driver is outside the window. */
 export function labelSpot(
-  { x, y }: Point,
+  { x, y }: PixelPoint,
   label: { width: number; height: number },
   gap: number,
-  room: Room,
+  room: LabelArea,
 ): { left: number; top: number } | null {
   if (x < -gap || y < -gap || x > room.width + gap || y > room.height + gap) return null;
   const boxAt = (left: number, top: number): Box => {
-    const inside = { left: within(left, label.width, room.width), top: within(top, label.height, room.height) };
+    const inside = { left: clamp(left, label.width, room.width), top: clamp(top, label.height, room.height) };
     return { ...inside, right: inside.left + label.width, bottom: inside.top + label.height };
   };
-  const boxes = furtherOff.flatMap((more) => {
+  const boxes = extraDistances.flatMap((more) => {
     const far = gap + more;
     const [middle, level] = [x - label.width / 2, y - label.height / 2];
     return [
@@ -46,8 +47,8 @@ export function labelSpot(
   return boxes.find((box) => !taken.some((other) => overlap(box, other))) ?? boxAt(x - label.width / 2, y + gap);
 }
 
-/** What floats on a canvas, in its pixels: elements that say so by `data-over-map`. */
-export function coveredOf(canvas: HTMLElement): Box[] {
+/** The boxes of the elements with `data-over-map`, in pixels of the canvas. */
+export function coveredBoxes(canvas: HTMLElement): Box[] {
   const { left, top } = canvas.getBoundingClientRect();
   return [...document.querySelectorAll('[data-over-map]')].map((element) => {
     const box = element.getBoundingClientRect();

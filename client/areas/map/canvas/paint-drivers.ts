@@ -1,11 +1,11 @@
-// How drivers and clusters are put on the canvas.
+// Paints drivers, clusters and labels.
 import type { Palette } from '#client/kit/map/palette.ts';
 import { paintDriver, spriteSide, type Sprites } from '#client/kit/map/sprites.ts';
 import type { Cluster } from './clusters.ts';
-import { labelSpot, type Room } from './label-spot.ts';
+import { labelSpot, type LabelArea } from './label-spot.ts';
 import type { Motion } from './motion.ts';
 
-/** A driver alone, or a cluster. */
+/** Paints a single driver, or a cluster. */
 export function paintSprite(
   context: CanvasRenderingContext2D,
   sprites: Sprites,
@@ -28,7 +28,7 @@ export function paintSprite(
   context.drawImage(canvas, x - side / 2, y - side / 2, side, side);
 }
 
-/** The selected driver, larger and in a halo. */
+/** Paints the selected driver, larger and with a halo. */
 export function paintSelected(
   context: CanvasRenderingContext2D,
   x: number,
@@ -36,16 +36,16 @@ export function paintSelected(
   { state, bearing }: Motion,
   palette: Palette,
 ): void {
-  halo(context, x, y, palette);
+  paintHalo(context, x, y, palette);
   context.save();
   context.translate(x, y);
   paintDriver(context, state, (bearing * Math.PI) / 180, palette, 13);
   context.restore();
 }
 
-/** Where a parcel would be dropped. */
+/** Highlights the drop target. */
 export function paintTarget(context: CanvasRenderingContext2D, x: number, y: number, palette: Palette): void {
-  halo(context, x, y, palette);
+  paintHalo(context, x, y, palette);
   context.beginPath();
   context.arc(x, y, 20, 0, Math.PI * 2);
   context.lineWidth = 2;
@@ -53,7 +53,7 @@ export function paintTarget(context: CanvasRenderingContext2D, x: number, y: num
   context.stroke();
 }
 
-function halo(context: CanvasRenderingContext2D, x: number, y: number, palette: Palette): void {
+function paintHalo(context: CanvasRenderingContext2D, x: number, y: number, palette: Palette): void {
   context.save();
   context.globalAlpha = 0.18;
   context.beginPath();
@@ -65,14 +65,14 @@ function halo(context: CanvasRenderingContext2D, x: number, y: number, palette: 
 
 const labelHeight = 24;
 
-/** The name of a driver on a dark ground, `gap` off its middle. */
+/** Paints a driver's name on a dark background, at least `gap` from its centre. */
 export function paintLabel(
   context: CanvasRenderingContext2D,
   at: { x: number; y: number },
   gap: number,
   name: string,
   palette: Palette,
-  room: Room,
+  room: LabelArea,
 ): void {
   if (name === '') return;
   context.font = `600 12px ${palette.font}`;

@@ -1,23 +1,23 @@
-// The way of the selected driver: from where it is through its stops, in their order.
+// Paints the route of the selected driver: from the current position through the remaining stops, in order.
 import { type MapView, worldOf } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
 
-export interface Stop {
+export interface MapStop {
   number: number;
   lat: number;
   lng: number;
   done: boolean;
 }
 
-interface Point {
+interface PixelPoint {
   x: number;
   y: number;
 }
 
-/** Nearer than this, in pixels, stops are said as one: 15–18. */
-const apart = 20;
+/** Consecutive stops closer than this, in pixels, are labelled together: 15–18. */
+const mergeDistance = 20;
 
-function pointOf({ lat, lng }: Stop, view: MapView): Point {
+function toPixels({ lat, lng }: MapStop, view: MapView): PixelPoint {
   const { x, y } = worldOf(lat, lng);
   return { x: x * view.size - view.left, y: y * view.size - view.top };
 }
@@ -26,10 +26,10 @@ export function paintRoute(
   context: CanvasRenderingContext2D,
   view: MapView,
   palette: Palette,
-  from: Point,
-  stops: readonly Stop[],
+  from: PixelPoint,
+  stops: readonly MapStop[],
 ): void {
-  const coming = stops.filter(({ done }) => !done).map((stop) => ({ stop, ...pointOf(stop, view) }));
+  const coming = stops.filter(({ done }) => !done).map((stop) => ({ stop, ...toPixels(stop, view) }));
   if (coming.length === 0) return;
   context.lineJoin = 'round';
   context.lineCap = 'round';
@@ -42,25 +42,25 @@ export function paintRoute(
   context.lineWidth = 2.5;
   context.strokeStyle = palette.accent;
   context.stroke();
-  for (const [index, { x, y, from: first, to }] of heapsOf(coming).entries())
+  for (const [index, { x, y, from: first, to }] of groupStops(coming).entries())
     paintNumber(context, x, y, first === to ? String(first) : `${first}–${to}`, index === 0, palette);
 }
 
-/** Stops that follow each other at one place. */
-interface Heap extends Point {
+/** Consecutive stops at one position. */
+interface StopGroup extends PixelPoint {
   from: number;
   to: number;
 }
 
-function heapsOf(stops: readonly (Point & { stop: Stop })[]): Heap[] {
-  const heaps: Heap[] = [];
+function groupStops(stops: readonly (PixelPoint & { stop: MapStop })[]): StopGroup[] {
+  const heaps: StopGroup[] = [];
   for (const {
     stop: { number },
     x,
     y,
   } of stops) {
     const last = heaps.at(-1);
-    if (last && Math.hypot(last.x - x, last.y - y) < apart) last.to = number;
+    if (last && Math.hypot(last.x - x, last.y - y) < mergeDistance) last.to = number;
     else heaps.push({ x, y, from: number, to: number });
   }
   return heaps;

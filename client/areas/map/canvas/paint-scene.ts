@@ -1,96 +1,100 @@
-// One frame: depots, drivers and groups, the names of towns above them, and above all what somebody looks at.
+// Paints one frame: hubs, drivers and clusters, town labels above them, and the highlighted drivers on top.
 import type { MapView } from '#client/kit/map/mercator.ts';
 import { clusterRadius, type Sprites } from '#client/kit/map/sprites.ts';
-import type { Crowd } from './crowd.ts';
-import { paintDepots, type Ring } from './depots.ts';
-import { coveredOf, type Room } from './label-spot.ts';
+import type { MarkerClusterer } from './crowd.ts';
+import { paintHubs, type ClusterRing } from './depots.ts';
+import { coveredBoxes, type LabelArea } from './label-spot.ts';
 import type { Motion } from './motion.ts';
 import { paintLabel, paintSelected, paintSprite, paintTarget } from './paint-drivers.ts';
-import type { paintRoute, Stop } from './paint-route.ts';
-import type { Named, TownNames } from './town-names.ts';
+import type { paintRoute, MapStop } from './paint-route.ts';
+import type { MapFeatures, TownLabels } from './town-names.ts';
 
-export interface Focus {
+export interface MapHighlight {
   selected: string | null;
-  /** Pointed at, in the list or on the map. */
-  pointed: string | null;
-  /** A parcel would be dropped on it. */
-  target: string | null;
+  /** The driver under the pointer, in the list or on the map. */
+  hovered: string | null;
+  /** The driver under dragged parcels. */
+  dropTarget: string | null;
   /** The stops of the selected driver. */
-  stops: readonly Stop[];
+  stops: readonly MapStop[];
 }
 
-/** What a frame shows. */
+/** Everything a frame needs. */
 export interface Scene {
   context: CanvasRenderingContext2D;
   view: MapView;
   now: number;
-  crowd: Crowd;
+  clusterer: MarkerClusterer;
   sprites: Sprites;
-  names: TownNames;
-  depots: Named['depots'];
-  focus: Focus;
+  townLabels: TownLabels;
+  hubs: MapFeatures['depots'];
+  highlight: MapHighlight;
   nameOf: (id: string) => string;
   paintRoute: typeof paintRoute | null;
 }
 
-interface Point {
+interface PixelPoint {
   x: number;
   y: number;
 }
 
-const dimmed = 0.35;
-/** As far outside the window one may still be seen. */
+const dimmedAlpha = 0.35;
+/** Drivers this far outside the window are still painted. */
 const margin = 30;
 
-/** Draws it all; true while something is on its way and the next frame differs. */
+/** Returns true while something is moving and another frame is needed. */
 export function paintScene(scene: Scene): boolean {
-  const { context, view, now, crowd, sprites, names, focus, nameOf } = scene;
+  const { context, view, now, clusterer, sprites, townLabels, highlight, nameOf } = scene;
   context.clearRect(0, 0, view.width, view.height);
-  const rings = (): Ring[] =>
-    crowd.clusters
+  const rings = (): ClusterRing[] =>
+    clusterer.clusters
       .filter(({ ids }) => ids.length > 1)
-      .map((ring) => ({ ...crowd.spotOf(ring, view, now), radius: clusterRadius(ring.ids.length) }));
-  paintDepots(context, view, scene.depots, rings, sprites.palette);
-  const chosen = focus.selected === null ? undefined : crowd.driver(focus.selected);
-  const { goesOn, pointed } = paintCrowd(scene, chosen ? dimmed : 1);
-  names.paint(context, view, sprites);
-  const room = { width: view.width, height: view.height, covered: chosen || pointed ? coveredOf(context.canvas) : [] };
-  if (chosen) paintChosen(scene, chosen, room);
-  if (pointed) paintLabel(context, pointed, 16, nameOf(pointed.id), sprites.palette, room);
+      .map((ring) => ({ ...clusterer.positionOf(ring, view, now), radius: clusterRadius(ring.ids.length) }));
+  paintHubs(context, view, scene.hubs, rings, sprites.palette);
+  const chosen = highlight.selected === null ? undefined : clusterer.markerOf(highlight.selected);
+  const { goesOn, hovered } = paintMarkers(scene, chosen ? dimmedAlpha : 1);
+  townLabels.paint(context, view, sprites);
+  const room = {
+    width: view.width,
+    height: view.height,
+    covered: chosen || hovered ? coveredBoxes(context.canvas) : [],
+  };
+  if (chosen) paintSelectedDriver(scene, chosen, room);
+  if (hovered) paintLabel(context, hovered, 16, nameOf(hovered.id), sprites.palette, room);
   return goesOn || (chosen?.moves(now) ?? false);
 }
 
-// All but the selected one; tells where the one is that is pointed at.
-function paintCrowd(
-  { context, view, now, crowd, sprites, focus: { selected, pointed, target } }: Scene,
+// Paints all but the selected driver; returns the position of the hovered one.
+function paintMarkers(
+  { context, view, now, clusterer, sprites, highlight: { selected, hovered, dropTarget } }: Scene,
   alpha: number,
-): { goesOn: boolean; pointed: (Point & { id: string }) | null } {
+): { goesOn: boolean; hovered: (PixelPoint & { id: string }) | null } {
   let goesOn = false;
-  let marked: (Point & { id: string }) | null = null;
-  for (const cluster of crowd.clusters) {
+  let marked: (PixelPoint & { id: string }) | null = null;
+  for (const cluster of clusterer.clusters) {
     const [id = ''] = cluster.ids;
     if (id === selected) continue;
-    const { x, y } = crowd.spotOf(cluster, view, now);
+    const { x, y } = clusterer.positionOf(cluster, view, now);
     if (x < -margin || y < -margin || x > view.width + margin || y > view.height + margin) continue;
-    goesOn ||= crowd.moves(cluster, now);
-    const motion = crowd.aloneIn(cluster);
-    const isMarked = cluster.ids.includes(pointed ?? target ?? '');
+    goesOn ||= clusterer.isMoving(cluster, now);
+    const motion = clusterer.singleMarkerOf(cluster);
+    const isMarked = cluster.ids.includes(hovered ?? dropTarget ?? '');
     context.globalAlpha = isMarked ? 1 : alpha;
-    if (target !== null && cluster.ids.includes(target)) paintTarget(context, x, y, sprites.palette);
+    if (dropTarget !== null && cluster.ids.includes(dropTarget)) paintTarget(context, x, y, sprites.palette);
     paintSprite(context, sprites, x, y, cluster, motion);
     if (isMarked && motion) marked = { id, x, y };
   }
   context.globalAlpha = 1;
-  return { goesOn, pointed: marked };
+  return { goesOn, hovered: marked };
 }
 
-function paintChosen(
-  { context, view, now, sprites, focus, nameOf, paintRoute }: Scene,
+function paintSelectedDriver(
+  { context, view, now, sprites, highlight, nameOf, paintRoute }: Scene,
   chosen: Motion,
-  room: Room,
+  room: LabelArea,
 ): void {
   const at = { x: chosen.xAt(now) * view.size - view.left, y: chosen.yAt(now) * view.size - view.top };
-  paintRoute?.(context, view, sprites.palette, at, focus.stops);
+  paintRoute?.(context, view, sprites.palette, at, highlight.stops);
   paintSelected(context, at.x, at.y, chosen, sprites.palette);
   paintLabel(context, at, 22, nameOf(chosen.id), sprites.palette, room);
 }

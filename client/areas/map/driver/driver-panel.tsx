@@ -13,34 +13,34 @@ import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { PresenceStack } from '#client/shell/presence-stack.tsx';
 import type { RouteStop } from '../documents.ts';
-import { type FleetRow, lastHeard, progressOf } from '../fleet/driver-state.ts';
-import { followAtom, useMapShared } from '../map-context.ts';
-import { useRowWords } from '../panel/row-words.ts';
-import { StateGlyph } from '../panel/state-glyph.tsx';
-import { useWhere } from '../places.ts';
+import { type FleetRow, lastSeenAt, progressOf } from '../fleet/driver-state.ts';
+import { isFollowingAtom, useMapContext } from '../map-context.ts';
+import { useDriverRowText } from '../panel/row-words.ts';
+import { DriverStateGlyph } from '../panel/state-glyph.tsx';
+import { useLocationText } from '../places.ts';
 import { DriverRoute } from './driver-route.tsx';
 import styles from './driver.module.css';
 
-const kmh = 3.6;
+const kmhPerMetreSecond = 3.6;
 
-function Whereabouts({ row }: { row: FleetRow }): ReactNode {
+function LocationLine({ row }: { row: FleetRow }): ReactNode {
   const t = useWords('map');
   const format = useFormat();
-  const { places } = useMapShared();
-  const where = useWhere(places)(row.position);
-  const heard = lastHeard(row.driver, row.position);
+  const { landmarks: places } = useMapContext();
+  const where = useLocationText(places)(row.position);
+  const heard = lastSeenAt(row.driver, row.position);
   const speed = row.state === 'moving' || row.state === 'late' ? (row.position?.speed ?? 0) : 0;
   return (
     <p className={styles.where}>
-      {heard === null ? t('driver.noPosition') : <Aged at={heard} />}
+      {heard === null ? t('driver.noPosition') : <PositionAge at={heard} />}
       {where !== null && <> · {where}</>}
-      {speed >= 1 && <> · {t('driver.speed', { value: format.number(Math.round(speed * kmh)) })}</>}
+      {speed >= 1 && <> · {t('driver.speed', { value: format.number(Math.round(speed * kmhPerMetreSecond)) })}</>}
     </p>
   );
 }
 
-// The sentence holds the age in its middle, and the age keeps itself up to date.
-function Aged({ at }: { at: number }): ReactNode {
+// The age is in the middle of the translated sentence and updates by itself.
+function PositionAge({ at }: { at: number }): ReactNode {
   const t = useWords('map');
   const [before = '', after = ''] = t('driver.position', { age: '\u0000' }).split('\u0000');
   return (
@@ -83,9 +83,9 @@ function Figures({ row: { driver } }: { row: FleetRow }): ReactNode {
   );
 }
 
-function Reach({ phone }: { phone: string | null }): ReactNode {
+function ContactButtons({ phone }: { phone: string | null }): ReactNode {
   const t = useWords('map');
-  const [follow, setFollow] = useAtom(followAtom);
+  const [follow, setFollow] = useAtom(isFollowingAtom);
   return (
     <div className={styles.reach}>
       {phone !== null && (
@@ -118,7 +118,7 @@ function Reach({ phone }: { phone: string | null }): ReactNode {
   );
 }
 
-function Gone({ onClose }: { onClose: () => void }): ReactNode {
+function DriverUnavailable({ onClose }: { onClose: () => void }): ReactNode {
   const t = useWords('map');
   return (
     <Empty
@@ -133,19 +133,19 @@ function Gone({ onClose }: { onClose: () => void }): ReactNode {
 export interface DriverPanelProps {
   id: string;
   route: readonly RouteStop[] | undefined;
-  /** Opens the parcels that wait for a driver; null for whoever may not assign. */
+  /** Opens the unassigned parcels; null when the viewer may not assign. */
   onAssign: (() => void) | null;
 }
 
-/** The selected driver: state, figures and the stops of today. */
+/** The selected driver: state, figures and today's stops. */
 export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNode {
   const t = useWords('map');
   const phone = useIsPhone();
-  const { byId, known, select } = useMapShared();
-  const words = useRowWords();
+  const { byId, isLoaded: known, select } = useMapContext();
+  const words = useDriverRowText();
   const heading = useRef<HTMLHeadingElement>(null);
   const row = byId.get(id);
-  // Drawn anew for each driver: the focus follows the choice.
+  // Mounted anew for each driver, so that the focus moves with the selection.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
@@ -155,7 +155,7 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
   if (!row)
     return (
       <section className={styles.panel} aria-label={t('list.label')}>
-        {known && <Gone onClose={close} />}
+        {known && <DriverUnavailable onClose={close} />}
       </section>
     );
   const { driver, state } = row;
@@ -169,17 +169,17 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
             <bdi>{driver.driver.name}</bdi>
           </h2>
           <p className={styles.state}>
-            <StateGlyph state={state} />
+            <DriverStateGlyph state={state} />
             {words(row).state}
-            {words(row).concern !== null && <b className={styles.concern}> · {words(row).concern}</b>}
+            {words(row).issue !== null && <b className={styles.concern}> · {words(row).issue}</b>}
           </p>
         </div>
         <PresenceStack place={{ screen: 'map', object: id }} />
         {!phone && <IconButton icon={X} label={t('driver.close')} tip={false} onClick={close} />}
       </header>
       <div className={styles.body}>
-        <Whereabouts row={row} />
-        <Reach phone={driver.phone} />
+        <LocationLine row={row} />
+        <ContactButtons phone={driver.phone} />
         <Figures row={row} />
         <DriverRoute stops={route} putOff={driver.putOff} />
       </div>

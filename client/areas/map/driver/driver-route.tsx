@@ -10,10 +10,10 @@ import { useDelayed } from '#client/kit/ui/use-delayed.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { RouteStop } from '../documents.ts';
-import { usePlaceName } from '../places.ts';
+import { useLocalizedName } from '../places.ts';
 import styles from './driver.module.css';
 
-function Bones(): ReactNode {
+function RouteSkeleton(): ReactNode {
   const shown = useDelayed(true);
   return (
     shown && (
@@ -29,7 +29,7 @@ function Bones(): ReactNode {
 function StopRow({ stop, next }: { stop: RouteStop; next: boolean }): ReactNode {
   const t = useWords('map');
   const format = useFormat();
-  const name = usePlaceName();
+  const name = useLocalizedName();
   const { package: pkg, number, doneAt } = stop;
   const place = pkg.city ? name(pkg.city) : pkg.cityText;
   return (
@@ -62,11 +62,11 @@ function StopRow({ stop, next }: { stop: RouteStop; next: boolean }): ReactNode 
   );
 }
 
-/** Today's stops: the last that is done, all that are to come, and how many parcels wait for another day. */
+/** Today's stops: the last finished one, the remaining ones, and the number of postponed parcels. */
 export function DriverRoute({ stops, putOff }: { stops: readonly RouteStop[] | undefined; putOff: number }): ReactNode {
   const t = useWords('map');
   const [all, setAll] = useState(false);
-  if (!stops) return <Bones />;
+  if (!stops) return <RouteSkeleton />;
   const coming = stops.filter(({ doneAt }) => doneAt === null);
   const done = stops.filter(({ doneAt }) => doneAt !== null);
   const earlier = Math.max(0, done.length - 1);

@@ -1,32 +1,33 @@
-// Drivers and where they are, outside of React: the canvas is told at once, the list at most once a second and never in a hidden tab.
+// Drivers and positions, outside of React: the canvas is notified immediately, the list at most once a second and never
+// in a hidden tab.
 import { clockNow } from '#client/kit/clock.ts';
 import type { DriverPosition, FleetChange, FleetDriver, PositionsChange } from '../documents.ts';
 import { type FleetRow, inOrder, rowOf } from './driver-state.ts';
 
-const listEveryMs = 1_000;
-/** Ages pass without anything being told: somebody falls silent. */
-const lookAgainMs = 5_000;
+const snapshotIntervalMs = 1_000;
+/** Drivers become silent by time alone, without an update. */
+const recheckMs = 5_000;
 
-export interface FleetShown {
-  /** False until the fleet was heard of. */
-  known: boolean;
+export interface FleetSnapshot {
+  /** False until the first message. */
+  isLoaded: boolean;
   rows: readonly FleetRow[];
   byId: ReadonlyMap<string, FleetRow>;
 }
 
-const unknown: FleetShown = { known: false, rows: [], byId: new Map() };
+const emptySnapshot: FleetSnapshot = { isLoaded: false, rows: [], byId: new Map() };
 
 export class FleetStore {
   readonly #locale: string;
   readonly #drivers = new Map<string, FleetDriver>();
   readonly #positions = new Map<string, DriverPosition>();
-  readonly #canvases = new Set<() => void>();
-  readonly #lists = new Set<() => void>();
-  #known = false;
-  #shown = unknown;
+  readonly #changeListeners = new Set<() => void>();
+  readonly #snapshotListeners = new Set<() => void>();
+  #isLoaded = false;
+  #snapshot = emptySnapshot;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #shownAt = -Infinity;
-  #dirty = false;
+  #snapshotAt = -Infinity;
+  #isDirty = false;
 
   constructor(locale: string) {
     this.#locale = locale;
@@ -36,13 +37,13 @@ export class FleetStore {
     if (full) this.#drivers.clear();
     for (const id of gone) this.#drivers.delete(id);
     for (const driver of drivers) this.#drivers.set(driver.id, driver);
-    this.#known = true;
+    this.#isLoaded = true;
     this.#changed();
   }
 
-  /** `alone`: of one driver beside the others; those stay. */
-  takePositions({ full, moved, gone }: PositionsChange, { alone = false } = {}): void {
-    if (full && !alone) this.#positions.clear();
+  /** `partial`: the message is about one driver only, so `full` does not clear the others. */
+  takePositions({ full, moved, gone }: PositionsChange, { partial = false } = {}): void {
+    if (full && !partial) this.#positions.clear();
     for (const id of gone) this.#positions.delete(id);
     for (const position of moved) this.#positions.set(position.driverId, position);
     this.#changed();
@@ -52,19 +53,19 @@ export class FleetStore {
     return this.#drivers.size;
   }
 
-  /** Each driver that has a place, as it is now. Somebody whose figures are not here yet is left out. */
-  *placed(now = clockNow()): Generator<FleetRow & { position: DriverPosition }> {
+  /** The drivers with a known position at `now`. Drivers whose figures have not arrived are left out. */
+  *locatedDrivers(now = clockNow()): Generator<FleetRow & { position: DriverPosition }> {
     for (const position of this.#positions.values()) {
       const driver = this.#drivers.get(position.driverId);
       if (driver) yield { ...rowOf(driver, position, now), position };
     }
   }
 
-  position(id: string): DriverPosition | undefined {
+  positionOf(id: string): DriverPosition | undefined {
     return this.#positions.get(id);
   }
 
-  /** The box around some drivers, as corners of [latitude, longitude]. */
+  /** The bounding box of some drivers, as corners [latitude, longitude]. */
   boundsOf(ids: readonly string[]): [[number, number], [number, number]] {
     const at = ids.flatMap((id) => this.#positions.get(id) ?? []);
     const [lats, lngs] = [at.map(({ lat }) => lat), at.map(({ lng }) => lng)];
@@ -78,49 +79,49 @@ export class FleetStore {
     return this.#drivers.get(id)?.driver.name ?? '';
   }
 
-  /** Tells of every change at once. */
+  /** Called immediately on every change; returns the unsubscribe function. */
   onChange(listener: () => void): () => void {
-    this.#canvases.add(listener);
+    this.#changeListeners.add(listener);
     return () => {
-      this.#canvases.delete(listener);
+      this.#changeListeners.delete(listener);
     };
   }
 
-  /** For React: what the list shows, the same object until it changes. */
-  readonly shown = (): FleetShown => this.#shown;
+  /** For `useSyncExternalStore`: the same object until the list changes. */
+  readonly getSnapshot = (): FleetSnapshot => this.#snapshot;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#lists.add(listener);
+    this.#snapshotListeners.add(listener);
     this.#schedule();
     return () => {
-      this.#lists.delete(listener);
-      if (this.#lists.size > 0) return;
+      this.#snapshotListeners.delete(listener);
+      if (this.#snapshotListeners.size > 0) return;
       clearTimeout(this.#timer);
       this.#timer = undefined;
     };
   };
 
-  // One and the same, so that it is listened to once.
+  // A stable reference, so that it is registered only once.
   readonly #onVisible = (): void => {
-    this.#show();
+    this.#publish();
   };
 
   #changed(): void {
-    for (const listener of this.#canvases) listener();
-    this.#dirty = true;
+    for (const listener of this.#changeListeners) listener();
+    this.#isDirty = true;
     this.#schedule();
   }
 
   #schedule(): void {
-    if (this.#lists.size === 0) return;
+    if (this.#snapshotListeners.size === 0) return;
     clearTimeout(this.#timer);
-    const wait = this.#dirty ? Math.max(0, this.#shownAt + listEveryMs - performance.now()) : lookAgainMs;
+    const wait = this.#isDirty ? Math.max(0, this.#snapshotAt + snapshotIntervalMs - performance.now()) : recheckMs;
     this.#timer = setTimeout(() => {
-      this.#show();
+      this.#publish();
     }, wait);
   }
 
-  #show(): void {
+  #publish(): void {
     if (document.hidden) {
       document.addEventListener('visibilitychange', this.#onVisible, { once: true });
       return;
@@ -130,11 +131,11 @@ export class FleetStore {
       [...this.#drivers.values()].map((driver) => rowOf(driver, this.#positions.get(driver.id), now)),
       this.#locale,
     );
-    this.#shown = { known: this.#known, rows, byId: new Map(rows.map((row) => [row.id, row])) };
-    this.#shownAt = performance.now();
-    this.#dirty = false;
-    for (const listener of this.#lists) listener();
-    for (const listener of this.#canvases) listener();
+    this.#snapshot = { isLoaded: this.#isLoaded, rows, byId: new Map(rows.map((row) => [row.id, row])) };
+    this.#snapshotAt = performance.now();
+    this.#isDirty = false;
+    for (const listener of this.#snapshotListeners) listener();
+    for (const listener of this.#changeListeners) listener();
     this.#schedule();
   }
 }

@@ -1,20 +1,20 @@
 import type { FleetRow } from './driver-state.ts';
 
-/** Who has just become late, and who has just fallen silent. */
-export interface Newly {
+/** Drivers that just became late or silent. */
+export interface NewIssues {
   late: FleetRow[];
   silent: FleetRow[];
 }
 
-/** What became worse between two looks; whoever was not there before is no news. */
-export function newlyWorse(before: ReadonlyMap<string, FleetRow>, rows: readonly FleetRow[]): Newly {
-  const newly: Newly = { late: [], silent: [] };
+/** Compares two snapshots; drivers that were not in the first are ignored. */
+export function newlyWorse(before: ReadonlyMap<string, FleetRow>, rows: readonly FleetRow[]): NewIssues {
+  const newly: NewIssues = { late: [], silent: [] };
   for (const row of rows) {
     const known = before.get(row.id);
-    if (!known || known.concern === row.concern) continue;
-    if (row.concern === 'late') newly.late.push(row);
-    // Whoever had late parcels and delivered them is not newly silent for having been silent all along.
-    if (row.concern === 'silent' && known.state !== 'offline') newly.silent.push(row);
+    if (!known || known.issue === row.issue) continue;
+    if (row.issue === 'late') newly.late.push(row);
+    // A driver that was offline before is not newly silent when its late parcels are delivered.
+    if (row.issue === 'silent' && known.state !== 'offline') newly.silent.push(row);
   }
   return newly;
 }

@@ -4,30 +4,30 @@ import { cx } from '#client/kit/cx.ts';
 import { Avatar } from '#client/kit/ui/avatar.tsx';
 import { Badge } from '#client/kit/ui/badge.tsx';
 import { Money } from '#client/kit/ui/money.tsx';
-import { carriesParcels, droppedParcels } from '../drag.ts';
+import { hasDraggedParcels, getDroppedParcels } from '../drag.ts';
 import { type FleetRow, progressOf } from '../fleet/driver-state.ts';
-import { pointedAtom, useMapShared } from '../map-context.ts';
-import type { RowWords } from './row-words.ts';
-import { StateGlyph } from './state-glyph.tsx';
+import { hoveredDriverAtom, useMapContext } from '../map-context.ts';
+import type { DriverRowText } from './row-words.ts';
+import { DriverStateGlyph } from './state-glyph.tsx';
 import styles from './panel.module.css';
 
 export interface DriverRowProps {
   row: FleetRow;
-  words: RowWords;
+  text: DriverRowText;
   current: boolean;
-  /** The one that Tab leads to. */
-  entry: boolean;
+  /** The row's tab stop (roving tabindex). */
+  isTabStop: boolean;
 }
 
-function useDropped(id: string): { over: boolean; props: Record<string, (event: DragEvent) => void> } {
-  const { drop } = useMapShared();
+function useParcelDrop(id: string): { over: boolean; props: Record<string, (event: DragEvent) => void> } {
+  const { assignDropped: drop } = useMapContext();
   const [over, setOver] = useState(false);
   if (!drop) return { over: false, props: {} };
   return {
     over,
     props: {
       onDragOver: (event) => {
-        if (!carriesParcels(event)) return;
+        if (!hasDraggedParcels(event)) return;
         event.preventDefault();
         setOver(true);
       },
@@ -37,17 +37,17 @@ function useDropped(id: string): { over: boolean; props: Record<string, (event: 
       onDrop: (event) => {
         event.preventDefault();
         setOver(false);
-        drop(id, droppedParcels(event));
+        drop(id, getDroppedParcels(event));
       },
     },
   };
 }
 
-/** A driver in the list: choosing it shows it on the map, and parcels can be dropped on it. */
-export function DriverRow({ row, words, current, entry }: DriverRowProps): ReactNode {
-  const { select } = useMapShared();
-  const point = useSetAtom(pointedAtom);
-  const { over, props } = useDropped(row.id);
+/** A driver in the list: selects it on the map; a drop target for parcels. */
+export function DriverRow({ row, text: words, current, isTabStop: entry }: DriverRowProps): ReactNode {
+  const { select } = useMapContext();
+  const point = useSetAtom(hoveredDriverAtom);
+  const { over, props } = useParcelDrop(row.id);
   const { driver, state } = row;
   const { done, all } = progressOf(driver);
   return (
@@ -68,19 +68,19 @@ export function DriverRow({ row, words, current, entry }: DriverRowProps): React
         point(null);
       }}
     >
-      <span className={styles.unseen}>{words.said}</span>
+      <span className={styles.unseen}>{words.screenReaderText}</span>
       <span className={styles.face} aria-hidden>
         <Avatar name={driver.driver.name} size={34} decorative />
         <span className={styles.faceState}>
-          <StateGlyph state={state} size={17} />
+          <DriverStateGlyph state={state} size={17} />
         </span>
       </span>
       <span className={styles.words} aria-hidden>
         <span className={styles.first}>
           <bdi className={styles.name}>{driver.driver.name}</bdi>
-          {words.concern !== null && (
-            <Badge tone={row.concern === 'silent' ? 'neutral' : 'warning'} className={styles.concern}>
-              {words.concern}
+          {words.issue !== null && (
+            <Badge tone={row.issue === 'silent' ? 'neutral' : 'warning'} className={styles.concern}>
+              {words.issue}
             </Badge>
           )}
           <span className={styles.figure}>
@@ -90,7 +90,7 @@ export function DriverRow({ row, words, current, entry }: DriverRowProps): React
           </span>
         </span>
         <span className={styles.second}>
-          <span className={styles.line}>{words.line}</span>
+          <span className={styles.line}>{words.detail}</span>
           {driver.cash > 0 && (
             <span className={styles.cash}>
               <Money centimes={driver.cash} whole />

@@ -3,16 +3,16 @@ import { cx } from '#client/kit/cx.ts';
 import { type DriverState, driverStates } from '#client/kit/map/sprites.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import { noCounts } from '../canvas/clusters.ts';
+import { zeroCounts } from '../canvas/clusters.ts';
 import type { FleetRow } from '../fleet/driver-state.ts';
-import { StateGlyph } from './state-glyph.tsx';
+import { DriverStateGlyph } from './state-glyph.tsx';
 import styles from './panel.module.css';
 
-// What needs looking at comes before what goes well.
-const shownStates: readonly DriverState[] = ['late', 'moving', 'stopped', 'offline'];
+// Problems first.
+const filterStates: readonly DriverState[] = ['late', 'moving', 'stopped', 'offline'];
 
-function countsOf(rows: readonly FleetRow[]): Record<DriverState, number> {
-  const counts = noCounts();
+function countStates(rows: readonly FleetRow[]): Record<DriverState, number> {
+  const counts = zeroCounts();
   for (const { state } of rows) counts[state] += 1;
   return counts;
 }
@@ -23,11 +23,11 @@ export interface StateFilterProps {
   onChange: (state: DriverState | null) => void;
 }
 
-/** How many drivers are in each state; choosing one shows only those. */
+/** The number of drivers in each state; selecting one filters the list. */
 export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactNode {
   const t = useWords('map');
   const format = useFormat();
-  const counts = countsOf(rows);
+  const counts = countStates(rows);
   return (
     <fieldset aria-label={t('filter.label')} className={styles.filters}>
       <button
@@ -40,7 +40,7 @@ export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactN
       >
         {t('filter.all')} <bdi dir="ltr">{format.number(rows.length)}</bdi>
       </button>
-      {shownStates.map((state) => (
+      {filterStates.map((state) => (
         <button
           key={state}
           type="button"
@@ -52,21 +52,21 @@ export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactN
             onChange(value === state ? null : state);
           }}
         >
-          <StateGlyph state={state} /> <bdi dir="ltr">{format.number(counts[state])}</bdi>
+          <DriverStateGlyph state={state} /> <bdi dir="ltr">{format.number(counts[state])}</bdi>
         </button>
       ))}
     </fieldset>
   );
 }
 
-/** What the shapes on the map mean. */
+/** The legend of the driver symbols. */
 export function Legend(): ReactNode {
   const t = useWords('map');
   return (
     <ul className={styles.legend}>
       {['moving' as const, ...driverStates.filter((state) => state !== 'moving')].map((state) => (
         <li key={state}>
-          <StateGlyph state={state} size={17} />
+          <DriverStateGlyph state={state} size={17} />
           {t(`state.${state}`)}
         </li>
       ))}

@@ -1,37 +1,37 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsTouch } from '#client/kit/media.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { FleetRow, Section } from '../fleet/driver-state.ts';
-import { useMapShared } from '../map-context.ts';
+import type { FleetRow, FleetSection } from '../fleet/driver-state.ts';
+import { useMapContext } from '../map-context.ts';
 import { DriverRow } from './driver-row.tsx';
-import { useRowWords } from './row-words.ts';
-import { useWindow } from './use-window.ts';
+import { useDriverRowText } from './row-words.ts';
+import { useVirtualRows } from './use-window.ts';
 import styles from './panel.module.css';
 
-type Item = { kind: 'heading'; section: Section } | { kind: 'row'; row: FleetRow; place: number };
+type Item = { kind: 'heading'; section: FleetSection } | { kind: 'row'; row: FleetRow; place: number };
 
-/** A driver where it stands; while the list is held it keeps the heading it stood under. */
-interface Placed {
+/** A row in its current order; while the order is frozen it keeps its section. */
+interface ListedRow {
   row: FleetRow;
-  section: Section;
+  section: FleetSection;
 }
 
-function itemsOf(rows: readonly Placed[]): Item[] {
+function toItems(rows: readonly ListedRow[]): Item[] {
   return rows.flatMap(({ row, section }, index): Item[] => {
     const item: Item = { kind: 'row', row, place: index + 1 };
     return rows[index - 1]?.section === section ? [item] : [{ kind: 'heading', section }, item];
   });
 }
 
-// While somebody points at the list or is in it, nobody moves in it: a click must not meet another driver.
-function useCalmOrder(rows: readonly FleetRow[], held: boolean): readonly Placed[] {
+// The order is frozen while the list is hovered or focused, so that a click does not hit another driver.
+function useStableOrder(rows: readonly FleetRow[], held: boolean): readonly ListedRow[] {
   const [order, setOrder] = useState<readonly FleetRow[]>([]);
   if (!held && order !== rows) setOrder(rows);
   return useMemo(() => {
     if (!held) return rows.map((row) => ({ row, section: row.section }));
     const now = new Map(rows.map((row) => [row.id, row]));
     const stood = new Map(order.map(({ id, section }) => [id, section]));
-    // A search while one types in it: who was not there before comes at the end.
+    // Rows that a search adds meanwhile are appended.
     return [...order, ...rows.filter(({ id }) => !stood.has(id))].flatMap(({ id, section }) => {
       const row = now.get(id);
       return row ? [{ row, section: stood.get(id) ?? section }] : [];
@@ -39,7 +39,7 @@ function useCalmOrder(rows: readonly FleetRow[], held: boolean): readonly Placed
   }, [rows, order, held]);
 }
 
-const steps: Readonly<Record<string, number>> = {
+const keySteps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
   PageDown: 8,
@@ -48,29 +48,29 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The drivers; arrows go from one to the next, Enter chooses. */
+/** The list of drivers; arrow keys move between rows, Enter selects. */
 export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
   const t = useWords('map');
-  const { selected } = useMapShared();
+  const { selected } = useMapContext();
   const touch = useIsTouch();
-  const words = useRowWords();
+  const words = useDriverRowText();
   const scroller = useRef<HTMLDivElement>(null);
   const [entry, setEntry] = useState<string | null>(null);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const wanted = useRef<string | null>(null);
-  const placed = useCalmOrder(rows, pointed || focused);
-  const items = useMemo(() => itemsOf(placed), [placed]);
+  const placed = useStableOrder(rows, pointed || focused);
+  const items = useMemo(() => toItems(placed), [placed]);
   const shown = useMemo(() => placed.map(({ row }) => row), [placed]);
   const heights = useMemo(() => items.map(({ kind }) => (kind === 'heading' ? 32 : touch ? 72 : 62)), [items, touch]);
-  const { from, to, above, below } = useWindow(scroller, heights);
+  const { from, to, above, below } = useVirtualRows(scroller, heights);
   const first = shown.some(({ id }) => id === entry)
     ? entry
     : shown.some(({ id }) => id === selected)
       ? selected
       : (shown[0]?.id ?? null);
 
-  // A row that was out of the window takes the focus once it is drawn.
+  // A row outside of the rendered range is focused once it is rendered.
   useEffect(() => {
     if (wanted.current === null) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-driver="${CSS.escape(wanted.current)}"]`);
@@ -79,7 +79,7 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
     row.focus();
   });
   const go = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
+    const step = keySteps[event.key];
     if (step === undefined || shown.length === 0) return;
     event.preventDefault();
     const at = shown.findIndex(({ id }) => id === first);
@@ -124,9 +124,9 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
             <li key={item.row.id} aria-setsize={shown.length} aria-posinset={item.place}>
               <DriverRow
                 row={item.row}
-                words={words(item.row)}
+                text={words(item.row)}
                 current={item.row.id === selected}
-                entry={item.row.id === first}
+                isTabStop={item.row.id === first}
               />
             </li>
           ),

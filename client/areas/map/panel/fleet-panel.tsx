@@ -10,14 +10,14 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
 import type { FleetRow } from '../fleet/driver-state.ts';
-import { useMapShared } from '../map-context.ts';
+import { useMapContext } from '../map-context.ts';
 import { StateFilter } from './filters.tsx';
 import { FleetList } from './fleet-list.tsx';
 import styles from './panel.module.css';
 
-const NoRows = lazy(() => import('./no-rows.tsx'));
+const FleetEmpty = lazy(() => import('./no-rows.tsx'));
 
-function matching(rows: readonly FleetRow[], search: string, state: DriverState | null): readonly FleetRow[] {
+function filterRows(rows: readonly FleetRow[], search: string, state: DriverState | null): readonly FleetRow[] {
   const wanted = fold(search.trim());
   if (wanted === '' && state === null) return rows;
   return rows.filter(
@@ -27,7 +27,7 @@ function matching(rows: readonly FleetRow[], search: string, state: DriverState 
   );
 }
 
-function Bones(): ReactNode {
+function FleetSkeleton(): ReactNode {
   const shown = useDelayed(true);
   if (!shown) return null;
   return (
@@ -45,16 +45,16 @@ function Bones(): ReactNode {
   );
 }
 
-/** Search, states and the drivers. */
+/** Search field, state filter and list of drivers. */
 export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): ReactNode {
   const t = useWords('map');
-  const { rows, known } = useMapShared();
+  const { rows, isLoaded: known } = useMapContext();
   const singleKeys = useAtomValue(singleKeysAtom);
   const touch = useIsTouch();
   const [search, setSearch] = useState('');
   const [state, setState] = useState<DriverState | null>(null);
   const asked = useDeferredValue(search);
-  const shown = matching(rows, asked, state);
+  const shown = filterRows(rows, asked, state);
   const clear = (): void => {
     setSearch('');
     setState(null);
@@ -65,10 +65,10 @@ export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): R
         <SearchField label={t('search')} value={search} onChange={setSearch} hotkey={singleKeys && !touch} />
         <StateFilter rows={rows} value={state} onChange={setState} />
       </div>
-      {!known && !problem && <Bones />}
+      {!known && !problem && <FleetSkeleton />}
       {(known || problem) && shown.length === 0 && (
         <Suspense fallback={null}>
-          <NoRows problem={known ? undefined : problem} filtered={rows.length > 0} onClear={clear} />
+          <FleetEmpty problem={known ? undefined : problem} filtered={rows.length > 0} onClear={clear} />
         </Suspense>
       )}
       {shown.length > 0 && <FleetList rows={shown} />}

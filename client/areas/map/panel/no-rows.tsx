@@ -7,8 +7,8 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 
-/** Where the drivers would be listed: why there are none. `filtered`: there are some, that nothing here matches. */
-export default function NoRows({
+/** Why the list is empty. `filtered`: there are drivers, but none matches. */
+export default function FleetEmpty({
   problem,
   filtered,
   onClear,
@@ -18,8 +18,8 @@ export default function NoRows({
   onClear: () => void;
 }): ReactNode {
   const t = useWords('map');
-  const words = useProblemWords();
-  if (problem) return <ErrorState title={words(problem)} />;
+  const errorMessage = useProblemWords();
+  if (problem) return <ErrorState title={errorMessage(problem)} />;
   if (filtered)
     return (
       <Empty

@@ -6,10 +6,10 @@ import { PresenceStack } from '#client/shell/presence-stack.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import styles from './panel.module.css';
 
-const here = { screen: 'map' } as const;
+const presenceLocation = { screen: 'map' } as const;
 
-/** The title of the page, whether it is live, and who else looks at it. */
-export function PanelHead(): ReactNode {
+/** The page title, the live indicator and who else views the map. */
+export function PanelHeader(): ReactNode {
   const t = useWords('map');
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);
@@ -21,7 +21,7 @@ export function PanelHead(): ReactNode {
       <LivePill />
       <LogoBadge />
       <span className={styles.people}>
-        <PresenceStack place={here} />
+        <PresenceStack place={presenceLocation} />
       </span>
     </header>
   );

@@ -1,51 +1,52 @@
-// A driver in words: what the map draws stands here too.
+// Describes a driver in text, with the same information that the map draws.
 import type { TFunction } from 'i18next';
 import { clockNow } from '#client/kit/clock.ts';
 import type { Formatters } from '#client/kit/format.ts';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import { type FleetRow, lastHeard, progressOf } from '../fleet/driver-state.ts';
-import { useMapShared } from '../map-context.ts';
-import { usePlaceName, useWhere } from '../places.ts';
+import { type FleetRow, lastSeenAt, progressOf } from '../fleet/driver-state.ts';
+import { useMapContext } from '../map-context.ts';
+import { useLocalizedName, useLocationText } from '../places.ts';
 
-export interface RowWords {
+export interface DriverRowText {
   state: string;
-  /** What is wrong, shortest first; empty when nothing is. */
-  concern: string | null;
-  /** Below the name: what comes next or since when nothing is known, and where. */
-  line: string;
-  /** All of it, for a screen reader. */
-  said: string;
+  /** The issue; null when there is none. */
+  issue: string | null;
+  /** The line below the name: the next stop or the last contact, and the location. */
+  detail: string;
+  /** The whole row for screen readers. */
+  screenReaderText: string;
 }
 
-type Where = ReturnType<typeof useWhere>;
+type LocationText = ReturnType<typeof useLocationText>;
 
-interface Speaker {
+interface TextContext {
   t: TFunction;
   format: Formatters;
-  where: Where;
-  name: ReturnType<typeof usePlaceName>;
+  where: LocationText;
+  name: ReturnType<typeof useLocalizedName>;
 }
 
-function concernWords({ concern, driver }: FleetRow, t: TFunction): string | null {
+function issueText({ issue: concern, driver }: FleetRow, t: TFunction): string | null {
   if (concern === 'late') return t('row.late', { count: driver.late });
   if (concern === 'nonCompliant') return t('row.nonCompliant', { count: driver.nonCompliant });
   return concern === 'silent' ? t('row.silent') : null;
 }
 
-function seenWords({ driver, position }: FleetRow, { t, format }: Speaker): string {
-  const heard = lastHeard(driver, position);
+function lastSeenText({ driver, position }: FleetRow, { t, format }: TextContext): string {
+  const heard = lastSeenAt(driver, position);
   return heard === null ? t('row.never') : t('row.seen', { age: format.relative(heard, clockNow()) });
 }
 
-function wordsOf(row: FleetRow, speaker: Speaker): RowWords {
+function toRowText(row: FleetRow, speaker: TextContext): DriverRowText {
   const { driver, state, section } = row;
   const { t, format, where, name } = speaker;
   const word = section === 'off' ? t('offDuty') : t(`state.${state}`);
-  const concern = concernWords(row, t);
+  const concern = issueText(row, t);
   const place = where(row.position);
   const next = driver.next && t('row.next', { town: name(driver.next) });
-  const first = state === 'offline' ? [word, seenWords(row, speaker)] : state === 'stopped' ? [word] : [next ?? word];
+  const first =
+    state === 'offline' ? [word, lastSeenText(row, speaker)] : state === 'stopped' ? [word] : [next ?? word];
   const { done, all } = progressOf(driver);
   const cash =
     driver.cash > 0
@@ -55,7 +56,7 @@ function wordsOf(row: FleetRow, speaker: Speaker): RowWords {
     driver.driver.name,
     word,
     concern,
-    state === 'offline' ? seenWords(row, speaker) : null,
+    state === 'offline' ? lastSeenText(row, speaker) : null,
     place,
     next,
     t('row.progress', { done, all }),
@@ -63,15 +64,14 @@ function wordsOf(row: FleetRow, speaker: Speaker): RowWords {
   ];
   return {
     state: word,
-    concern,
-    line: [...first, place].filter(Boolean).join(' · '),
-    said: said.filter(Boolean).join(', '),
+    issue: concern,
+    detail: [...first, place].filter(Boolean).join(' · '),
+    screenReaderText: said.filter(Boolean).join(', '),
   };
 }
 
-/** Puts drivers in words. */
-export function useRowWords(): (row: FleetRow) => RowWords {
-  const { places } = useMapShared();
-  const speaker = { t: useWords('map'), format: useFormat(), where: useWhere(places), name: usePlaceName() };
-  return (row) => wordsOf(row, speaker);
+export function useDriverRowText(): (row: FleetRow) => DriverRowText {
+  const { landmarks: places } = useMapContext();
+  const speaker = { t: useWords('map'), format: useFormat(), where: useLocationText(places), name: useLocalizedName() };
+  return (row) => toRowText(row, speaker);
 }

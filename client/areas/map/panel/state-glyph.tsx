@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DriverState } from '#client/kit/map/sprites.ts';
 import styles from './state-glyph.module.css';
 
-const marks: Readonly<Record<DriverState, ReactNode>> = {
+const shapes: Readonly<Record<DriverState, ReactNode>> = {
   moving: <path d="M8 3.6 11.1 11.4 8 9.8 4.9 11.4Z" transform="rotate(45 8 8)" fill="#fff" />,
   late: (
     <>
@@ -19,12 +19,12 @@ const marks: Readonly<Record<DriverState, ReactNode>> = {
   offline: <path d="m5.4 10.6 5.2-5.2" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />,
 };
 
-/** A driver's state as the map draws it: a shape of its own beside its colour. Decoration: the word stands beside it. */
-export function StateGlyph({ state, size = 16 }: { state: DriverState; size?: number }): ReactNode {
+/** The symbol of a driver's state: its own shape besides its colour. Decorative: the state is also shown as text. */
+export function DriverStateGlyph({ state, size = 16 }: { state: DriverState; size?: number }): ReactNode {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden className={styles[state]}>
       <circle cx="8" cy="8" r={state === 'offline' ? 7.2 : 8} className={styles.disc} />
-      {marks[state]}
+      {shapes[state]}
     </svg>
   );
 }

@@ -3,14 +3,17 @@ import { cx } from '#client/kit/cx.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import styles from './sheet.module.css';
 
-/** How far a finger goes before it means something, in pixels. */
-const meantFrom = 28;
+/** A drag counts from this distance on, in pixels. */
+const dragThreshold = 28;
 
 interface DraggedStyle extends CSSProperties {
   '--by': string;
 }
 
-/** Below the map on a phone: dragged or tapped from half the screen to nearly all of it and back. The map above stays in use. */
+/**
+ * The bottom sheet of the map on a phone: dragged or tapped between half and full height. The map above stays
+ * interactive.
+ */
 export function BottomSheet({
   large,
   onLarge,
@@ -32,7 +35,7 @@ export function BottomSheet({
   };
   const end = (): void => {
     begun.current = null;
-    if (Math.abs(by) > meantFrom) onLarge(by < 0);
+    if (Math.abs(by) > dragThreshold) onLarge(by < 0);
     setBy(0);
   };
   const style: DraggedStyle = { '--by': `${-by}px` };
@@ -48,7 +51,7 @@ export function BottomSheet({
         onPointerUp={end}
         onPointerCancel={end}
         onClick={() => {
-          if (Math.abs(by) <= meantFrom) onLarge(!large);
+          if (Math.abs(by) <= dragThreshold) onLarge(!large);
         }}
       >
         <i />

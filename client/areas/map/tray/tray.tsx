@@ -14,24 +14,24 @@ import { Money } from '#client/kit/ui/money.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { WaitingParcel } from '../documents.ts';
-import { dragParcels } from '../drag.ts';
-import { useMapShared } from '../map-context.ts';
-import { usePlaceName } from '../places.ts';
-import type { Assigning } from './use-assigning.ts';
-import type { Waiting } from './use-waiting.ts';
+import { setDraggedParcels } from '../drag.ts';
+import { useMapContext } from '../map-context.ts';
+import { useLocalizedName } from '../places.ts';
+import type { ParcelAssignment } from './use-assigning.ts';
+import type { UnassignedParcels } from './use-waiting.ts';
 import styles from './tray.module.css';
 
-export interface TrayProps {
-  waiting: Waiting;
-  assigning: Assigning;
+export interface UnassignedPanelProps {
+  parcels: UnassignedParcels;
+  assignment: ParcelAssignment;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-function ParcelRow({ pkg, assigning }: { pkg: WaitingParcel; assigning: Assigning }): ReactNode {
-  const name = usePlaceName();
+function ParcelRow({ pkg, assigning }: { pkg: WaitingParcel; assigning: ParcelAssignment }): ReactNode {
+  const name = useLocalizedName();
   const touch = useIsTouch();
-  const { chosen, choose, refused } = assigning;
+  const { selected: chosen, setSelected: choose, failures: refused } = assigning;
   const on = chosen.has(pkg.id);
   const toggle = (): void => {
     const next = new Set(chosen);
@@ -47,7 +47,7 @@ function ParcelRow({ pkg, assigning }: { pkg: WaitingParcel; assigning: Assignin
         className={cx(styles.parcel, on && styles.on)}
         draggable={!touch}
         onDragStart={(event) => {
-          dragParcels(event, on ? [...chosen] : [pkg.id]);
+          setDraggedParcels(event, on ? [...chosen] : [pkg.id]);
         }}
       >
         {!touch && <GripVertical size={14} aria-hidden className={styles.grip} />}
@@ -76,7 +76,7 @@ function ParcelRow({ pkg, assigning }: { pkg: WaitingParcel; assigning: Assignin
 }
 
 function useDriverOptions(): (text: string) => Promise<readonly Option[]> {
-  const { rows } = useMapShared();
+  const { rows } = useMapContext();
   return useCallback(
     (text) => {
       const wanted = fold(text.trim());
@@ -87,24 +87,25 @@ function useDriverOptions(): (text: string) => Promise<readonly Option[]> {
   );
 }
 
-function AssignForm({ assigning }: { assigning: Assigning }): ReactNode {
+function AssignForm({ assigning }: { assigning: ParcelAssignment }): ReactNode {
   const t = useWords('map');
-  const { byId, selected } = useMapShared();
+  const { byId, selected } = useMapContext();
   const load = useDriverOptions();
   const [picked, pick] = useState<Option | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
   const current = selected === null ? undefined : byId.get(selected);
   const driver = picked ?? (current ? { value: current.id, label: current.driver.driver.name } : null);
   const assign = (): void => {
-    const problem = assigning.chosen.size === 0 ? t('tray.pick') : driver === null ? t('tray.whom') : null;
+    const problem = assigning.selected.size === 0 ? t('tray.pick') : driver === null ? t('tray.whom') : null;
     setMissing(problem);
     if (problem === null && driver)
-      void assigning.assign({ id: driver.value, name: driver.label }, [...assigning.chosen]);
+      void assigning.assign({ id: driver.value, name: driver.label }, [...assigning.selected]);
   };
   return (
     <div className={styles.form}>
       <p className={cx(styles.hint, missing !== null && styles.missing)} role={missing === null ? undefined : 'alert'}>
-        {missing ?? (assigning.chosen.size > 0 ? t('tray.chosen', { count: assigning.chosen.size }) : t('tray.drag'))}
+        {missing ??
+          (assigning.selected.size > 0 ? t('tray.chosen', { count: assigning.selected.size }) : t('tray.drag'))}
       </p>
       <div className={styles.pick}>
         <Combobox
@@ -126,11 +127,16 @@ function AssignForm({ assigning }: { assigning: Assigning }): ReactNode {
   );
 }
 
-/** The parcels that wait at a hub for a driver: a pill, and the list it opens. */
-export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode {
+/** The unassigned parcels: a button with their number, and the panel it opens. */
+export function UnassignedPanel({
+  parcels: waiting,
+  assignment: assigning,
+  open,
+  onOpen,
+}: UnassignedPanelProps): ReactNode {
   const t = useWords('map');
   const format = useFormat();
-  const { rows, total, exact, known } = waiting;
+  const { rows, total, isTotalExact: exact, isLoaded: known } = waiting;
   if (!known) return null;
   const heading = t('tray.waiting', { count: total, shown: `${format.number(total)}${exact ? '' : '+'}` });
   if (!open) {
@@ -149,8 +155,8 @@ export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode
       </button>
     );
   }
-  const all = rows.length > 0 && rows.every(({ id }) => assigning.chosen.has(id));
-  const some = rows.some(({ id }) => assigning.chosen.has(id));
+  const all = rows.length > 0 && rows.every(({ id }) => assigning.selected.has(id));
+  const some = rows.some(({ id }) => assigning.selected.has(id));
   return (
     <section data-over-map className={styles.tray} aria-label={t('tray.label')}>
       <header className={styles.head}>
@@ -159,7 +165,7 @@ export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode
           checked={all}
           indeterminate={some && !all}
           onChange={() => {
-            assigning.choose(new Set(all ? [] : rows.map(({ id }) => id)));
+            assigning.setSelected(new Set(all ? [] : rows.map(({ id }) => id)));
           }}
         />
         <h2 className={styles.title}>{heading}</h2>

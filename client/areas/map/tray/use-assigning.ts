@@ -1,4 +1,5 @@
-// Handing waiting parcels to a driver, one after the other: a refusal stops none of the others, and its parcel stays selected with the reason.
+// Assigns parcels to a driver one by one. A failure does not stop the others; its parcel stays selected with the
+// reason.
 import { useState } from 'react';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
@@ -6,23 +7,23 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { AssignMutation } from '../documents.ts';
 
-export interface Assigning {
-  chosen: ReadonlySet<string>;
-  choose: (ids: ReadonlySet<string>) => void;
-  /** By parcel, why it was refused. */
-  refused: ReadonlyMap<string, string>;
+export interface ParcelAssignment {
+  selected: ReadonlySet<string>;
+  setSelected: (ids: ReadonlySet<string>) => void;
+  /** The error message of each parcel that failed. */
+  failures: ReadonlyMap<string, string>;
   busy: boolean;
   assign: (driver: { id: string; name: string }, ids: readonly string[]) => Promise<void>;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
-/** `onDone` runs when at least one was assigned. */
-export function useAssigning(onDone: () => void): Assigning {
+/** `onDone` runs when at least one parcel was assigned. */
+export function useParcelAssignment(onDone: () => void): ParcelAssignment {
   const t = useWords('map');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const { run } = useAction(AssignMutation);
-  const [chosen, choose] = useState(nobody);
+  const [chosen, choose] = useState(noIds);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
 
@@ -35,8 +36,8 @@ export function useAssigning(onDone: () => void): Assigning {
       const outcome = lost === null ? await run({ id, driverId: driver.id }) : null;
       if (outcome?.ok) continue;
       const problem = outcome?.problem;
-      reasons.set(id, problem ? words(problem.fields[0] ?? problem) : (lost ?? ''));
-      if (problem?.network) lost = words(problem);
+      reasons.set(id, problem ? errorMessage(problem.fields[0] ?? problem) : (lost ?? ''));
+      if (problem?.network) lost = errorMessage(problem);
     }
     setRefused(reasons);
     choose(new Set(reasons.keys()));
@@ -48,5 +49,5 @@ export function useAssigning(onDone: () => void): Assigning {
     }
     if (reasons.size > 0) toast({ text: t('tray.refused', { count: reasons.size }), tone: 'danger' });
   };
-  return { chosen, choose, refused, busy, assign };
+  return { selected: chosen, setSelected: choose, failures: refused, busy, assign };
 }

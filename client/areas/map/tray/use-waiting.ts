@@ -1,38 +1,42 @@
-// The parcels that wait at a hub for a driver, read again soon after one of them may have changed.
+// The parcels at a hub without a driver, read again shortly after one of them may have changed.
 import { useEffect, useMemo, useRef } from 'react';
 import { getDefaultStore } from 'jotai';
 import { linkStateAtom } from '#client/live/link-state.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useView } from '#client/live/use-view.ts';
-import { ParcelsView, WaitingQuery, type WaitingParcel } from '../documents.ts';
+import { ParcelChangesSubscription, UnassignedParcelsQuery, type WaitingParcel } from '../documents.ts';
 
-export interface Waiting {
+export interface UnassignedParcels {
   rows: readonly WaitingParcel[];
   total: number;
-  exact: boolean;
-  known: boolean;
+  isTotalExact: boolean;
+  isLoaded: boolean;
   rerun: () => void;
 }
 
 const noVariables: Record<string, never> = {};
-const nothing: readonly string[] = [];
-const none: readonly WaitingParcel[] = [];
-const calmMs = 1_500;
+const noEntities: readonly string[] = [];
+const noRows: readonly WaitingParcel[] = [];
+const reloadDelayMs = 1_500;
 
-/** Reads them for whoever may assign. */
-export function useWaiting(allowed: boolean): Waiting {
-  const { data, rerun } = useLive(WaitingQuery, { variables: noVariables, watch: nothing, pause: !allowed });
-  const rows = data?.packages.rows ?? none;
+/** Reads them when the viewer may assign. */
+export function useUnassignedParcels(allowed: boolean): UnassignedParcels {
+  const { data, rerun } = useLive(UnassignedParcelsQuery, {
+    variables: noVariables,
+    watch: noEntities,
+    pause: !allowed,
+  });
+  const rows = data?.packages.rows ?? noRows;
   const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const soon = (): void => {
-    // Not pushed back by the next change: a busy day would never come to rest.
+    // Not debounced: constant changes would postpone the reload forever.
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       rerun();
-    }, calmMs);
+    }, reloadDelayMs);
   };
-  useView(ParcelsView, {
+  useView(ParcelChangesSubscription, {
     variables: noVariables,
     pause: !allowed,
     onMessage: ({ packageChanged: { kind, id, package: pkg } }) => {
@@ -40,7 +44,7 @@ export function useWaiting(allowed: boolean): Waiting {
       if (kind === 'RESYNC' || waits || (id !== null && ids.has(id))) soon();
     },
   });
-  // What happened during a break was told to nobody.
+  // Changes during a disconnection were missed.
   useEffect(() => {
     const store = getDefaultStore();
     let before = store.get(linkStateAtom).state;
@@ -55,13 +59,13 @@ export function useWaiting(allowed: boolean): Waiting {
       timer.current = undefined;
     };
   }, [allowed, rerun]);
-  // One that was assigned a moment ago is no longer shown, though the list is not read again yet.
+  // Hides parcels that were just assigned, before the list is read again.
   const waiting = rows.filter(({ status }) => status === 'inhouse');
   return {
     rows: waiting,
     total: data?.packages.total ?? 0,
-    exact: data?.packages.totalIsExact ?? true,
-    known: data !== undefined,
+    isTotalExact: data?.packages.totalIsExact ?? true,
+    isLoaded: data !== undefined,
     rerun,
   };
 }

@@ -6,22 +6,22 @@ import { useMap } from 'react-leaflet';
 import { pageDirection } from '#client/kit/direction.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import { showAtom } from '../map-context.ts';
+import { fitRequestAtom } from '../map-context.ts';
 import styles from './map.module.css';
 
 export interface ControlsProps {
-  /** Whether the tile server's map is shown; null without one. */
+  /** Whether the tile server's map is shown; null without a tile server. */
   tiled: boolean | null;
   onTiled: (tiled: boolean) => void;
 }
 
-/** Nearer, farther, everybody, and another map below where there is one. */
+/** Zoom, fit all drivers, and the switch of the base map. */
 export function Controls({ tiled, onTiled }: ControlsProps): ReactNode {
   const t = useWords('map');
   const map = useMap();
-  const show = useSetAtom(showAtom);
+  const show = useSetAtom(fitRequestAtom);
   const box = useRef<HTMLDivElement>(null);
-  // A click on a button is none on the map below it.
+  // Clicks on a button must not reach the map.
   useEffect(() => {
     if (!box.current) return;
     DomEvent.disableClickPropagation(box.current);

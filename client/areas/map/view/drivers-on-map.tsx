@@ -5,25 +5,26 @@ import { useMap } from 'react-leaflet';
 import { useLetters } from '#client/kit/map/use-outlines.ts';
 import { usePalette } from '#client/shell/use-palette.ts';
 import { DriverLayer } from '../canvas/driver-layer.ts';
-import type { Stop } from '../canvas/paint-route.ts';
+import type { MapStop } from '../canvas/paint-route.ts';
+import type { MapHighlight } from '../canvas/paint-scene.ts';
 import { seenIn } from '../canvas/seen-in.ts';
-import { carriesParcels, droppedParcels } from '../drag.ts';
+import { hasDraggedParcels, getDroppedParcels } from '../drag.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
-import { pointedAtom, targetAtom, useMapShared } from '../map-context.ts';
-import type { Places } from '../places.ts';
+import { hoveredDriverAtom, dropTargetAtom, useMapContext } from '../map-context.ts';
+import type { MapLocations } from '../places.ts';
 import { useCamera } from './use-camera.ts';
 
 /** Several drivers at one point of the window. */
-export interface Here {
+export interface DriverOverlap {
   ids: readonly string[];
   x: number;
   y: number;
 }
 
-/** Between two rounds of telling the canvas, in milliseconds. */
-const roundMs = 60;
+/** Minimum interval between two updates of the canvas, in milliseconds. */
+const updateIntervalMs = 60;
 
-function useFeeding(layer: DriverLayer, store: FleetStore): void {
+function useDriverUpdates(layer: DriverLayer, store: FleetStore): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const feed = (): void => {
@@ -31,7 +32,7 @@ function useFeeding(layer: DriverLayer, store: FleetStore): void {
       layer.show(seenIn(store));
     };
     const end = store.onChange(() => {
-      timer ??= setTimeout(feed, roundMs);
+      timer ??= setTimeout(feed, updateIntervalMs);
     });
     feed();
     return () => {
@@ -41,26 +42,25 @@ function useFeeding(layer: DriverLayer, store: FleetStore): void {
   }, [layer, store]);
 }
 
-interface Clicks {
+interface PointerOptions {
   layer: DriverLayer;
-  onHere: (here: Here | null) => void;
+  onOverlap: (here: DriverOverlap | null) => void;
 }
 
-function usePointer({ layer, onHere }: Clicks): void {
+function usePointer({ layer, onOverlap }: PointerOptions): void {
   const map = useMap();
-  const { select, store } = useMapShared();
-  const point = useSetAtom(pointedAtom);
+  const { select, store } = useMapContext();
+  const point = useSetAtom(hoveredDriverAtom);
   const click = useEffectEvent((event: LeafletMouseEvent) => {
-    const hit = layer.at(event.containerPoint.x, event.containerPoint.y);
+    const hit = layer.hitTest(event.containerPoint.x, event.containerPoint.y);
     const [id] = hit?.ids ?? [];
-    if (!hit || id === undefined) onHere(null);
+    if (!hit || id === undefined) onOverlap(null);
     else if (hit.ids.length === 1) select(id);
-    else if (hit.canBeParted)
-      map.flyToBounds(store.boundsOf(hit.ids), { padding: [70, 70], maxZoom: 15, duration: 0.5 });
-    else onHere({ ids: hit.ids, x: hit.x, y: hit.y });
+    else if (hit.canSplit) map.flyToBounds(store.boundsOf(hit.ids), { padding: [70, 70], maxZoom: 15, duration: 0.5 });
+    else onOverlap({ ids: hit.ids, x: hit.x, y: hit.y });
   });
   const move = useEffectEvent((event: LeafletMouseEvent) => {
-    const hit = layer.at(event.containerPoint.x, event.containerPoint.y);
+    const hit = layer.hitTest(event.containerPoint.x, event.containerPoint.y);
     point(hit?.ids.length === 1 ? (hit.ids[0] ?? null) : null);
     map.getContainer().style.cursor = hit ? 'pointer' : '';
   });
@@ -83,25 +83,25 @@ function usePointer({ layer, onHere }: Clicks): void {
   }, [map, point]);
 }
 
-function pointOf(map: LeafletMap, { clientX, clientY }: DragEvent): { x: number; y: number } {
+function containerPoint(map: LeafletMap, { clientX, clientY }: DragEvent): { x: number; y: number } {
   const { left, top } = map.getContainer().getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }
 
-// Parcels that are dragged from the tray are dropped on whom they are let go over.
-function useDrops(layer: DriverLayer): void {
+// Parcels dragged from the unassigned panel are assigned to the driver they are dropped on.
+function useParcelDrop(layer: DriverLayer): void {
   const map = useMap();
-  const { drop } = useMapShared();
-  const aim = useSetAtom(targetAtom);
+  const { assignDropped: drop } = useMapContext();
+  const aim = useSetAtom(dropTargetAtom);
   const target = useEffectEvent((event: DragEvent): string | null => {
-    const { x, y } = pointOf(map, event);
-    const hit = drop && carriesParcels(event) ? layer.at(x, y) : null;
+    const { x, y } = containerPoint(map, event);
+    const hit = drop && hasDraggedParcels(event) ? layer.hitTest(x, y) : null;
     return hit?.ids.length === 1 ? (hit.ids[0] ?? null) : null;
   });
   const dropAt = useEffectEvent((event: DragEvent) => {
     const id = target(event);
     aim(null);
-    if (id !== null) drop?.(id, droppedParcels(event));
+    if (id !== null) drop?.(id, getDroppedParcels(event));
   });
   useEffect(() => {
     const element = map.getContainer();
@@ -129,21 +129,27 @@ function useDrops(layer: DriverLayer): void {
 }
 
 export interface DriversOnMapProps {
-  places: Places;
-  /** The map below names no towns itself. */
-  names: boolean;
-  stops: readonly Stop[];
-  /** The map begins with everybody in view. */
-  fits: boolean;
-  onHere: (here: Here | null) => void;
+  locations: MapLocations;
+  /** Whether to paint town labels; a tile map has its own. */
+  showsTownNames: boolean;
+  stops: readonly MapStop[];
+  /** The map starts with all drivers in view. */
+  fitsAll: boolean;
+  onOverlap: (here: DriverOverlap | null) => void;
 }
 
-/** The drivers on the map, and what pointer and drag do there. */
-export function DriversOnMap({ places: { towns, hubs }, names, stops, fits, onHere }: DriversOnMapProps): null {
+/** The drivers on the map, with pointer and drag-and-drop handling. */
+export function DriversOnMap({
+  locations: { towns, hubs },
+  showsTownNames,
+  stops,
+  fitsAll,
+  onOverlap,
+}: DriversOnMapProps): null {
   const map = useMap();
-  const { store, selected } = useMapShared();
-  const pointed = useAtomValue(pointedAtom);
-  const target = useAtomValue(targetAtom);
+  const { store, selected } = useMapContext();
+  const hovered = useAtomValue(hoveredDriverAtom);
+  const dropTarget = useAtomValue(dropTargetAtom);
   const palette = usePalette();
   const [layer] = useState(() => new DriverLayer(palette, (id) => store.nameOf(id)));
   useEffect(() => {
@@ -153,19 +159,22 @@ export function DriversOnMap({ places: { towns, hubs }, names, stops, fits, onHe
     };
   }, [map, layer]);
   useEffect(() => {
-    layer.paintWith(palette);
+    layer.setPalette(palette);
   }, [layer, palette]);
   const letters = useLetters();
   useEffect(() => {
-    layer.name({ towns: names && letters ? towns : [], depots: hubs });
-  }, [layer, towns, hubs, names, letters]);
-  const focus = useMemo(() => ({ selected, pointed, target, stops }), [selected, pointed, target, stops]);
+    layer.name({ towns: showsTownNames && letters ? towns : [], depots: hubs });
+  }, [layer, towns, hubs, showsTownNames, letters]);
+  const focus = useMemo(
+    (): MapHighlight => ({ selected, hovered, dropTarget, stops }),
+    [selected, hovered, dropTarget, stops],
+  );
   useEffect(() => {
-    layer.focus(focus);
+    layer.setHighlight(focus);
   }, [layer, focus]);
-  useFeeding(layer, store);
-  usePointer({ layer, onHere });
-  useDrops(layer);
-  useCamera(fits);
+  useDriverUpdates(layer, store);
+  usePointer({ layer, onOverlap });
+  useParcelDrop(layer);
+  useCamera(fitsAll);
   return null;
 }

@@ -4,19 +4,19 @@ import { useHotkeys } from '#client/kit/keys.ts';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { pageDirection } from '#client/kit/direction.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import { useMapShared } from '../map-context.ts';
-import { StateGlyph } from '../panel/state-glyph.tsx';
-import { useRowWords } from '../panel/row-words.ts';
-import type { Here } from './drivers-on-map.tsx';
+import { useMapContext } from '../map-context.ts';
+import { DriverStateGlyph } from '../panel/state-glyph.tsx';
+import { useDriverRowText } from '../panel/row-words.ts';
+import type { DriverOverlap } from './drivers-on-map.tsx';
 import styles from './map.module.css';
 
-/** The drivers of a cluster that no zoom would part. */
-export default function HereList({ here, onClose }: { here: Here; onClose: () => void }): ReactNode {
+/** The drivers of a cluster that no zoom level separates. */
+export default function OverlapList({ here, onClose }: { here: DriverOverlap; onClose: () => void }): ReactNode {
   const t = useWords('map');
-  const words = useRowWords();
-  const { byId, select } = useMapShared();
+  const words = useDriverRowText();
+  const { byId, select } = useMapContext();
   const first = useRef<HTMLButtonElement>(null);
-  // Before the page's own Escape, which lets go of the driver.
+  // Runs before the screen's own Escape handler, which clears the selection.
   useHotkeys({ Escape: onClose }, { first: true });
   useEffect(() => {
     first.current?.focus({ preventScroll: true });
@@ -39,14 +39,14 @@ export default function HereList({ here, onClose }: { here: Here; onClose: () =>
             <button
               type="button"
               ref={index === 0 ? first : undefined}
-              aria-label={words(row).said}
+              aria-label={words(row).screenReaderText}
               className={styles.hereRow}
               onClick={() => {
                 select(row.id);
                 onClose();
               }}
             >
-              <StateGlyph state={row.state} />
+              <DriverStateGlyph state={row.state} />
               <bdi>{row.driver.driver.name}</bdi>
             </button>
           </li>

@@ -1,50 +1,55 @@
-// The map itself: Leaflet moves and zooms, two canvases draw. It says nothing that the list beside it does not say.
+// The map: Leaflet handles pan and zoom, two canvases paint. Everything it shows is also in the list, for
+// accessibility.
 import 'leaflet/dist/leaflet.css';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
 import { MapContainer } from 'react-leaflet';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Look } from '../map-address.ts';
-import type { Places } from '../places.ts';
+import type { Viewport } from '../map-address.ts';
+import type { MapLocations } from '../places.ts';
 import { Controls } from './controls.tsx';
-import { DriversOnMap, type Here } from './drivers-on-map.tsx';
-import { OfflineBase } from './offline-base.tsx';
-import { WatchLook } from './watch-look.tsx';
-import type { Stop } from '../canvas/paint-route.ts';
-import type { Bounds } from '../use-fleet.ts';
+import { DriversOnMap, type DriverOverlap } from './drivers-on-map.tsx';
+import { OfflineBaseMap } from './offline-base.tsx';
+import { ViewportListener } from './watch-look.tsx';
+import type { MapStop } from '../canvas/paint-route.ts';
+import type { MapBounds } from '../use-fleet.ts';
 import styles from './map.module.css';
 
-const TileBase = lazy(() => import('./tile-base.tsx'));
-const HereList = lazy(() => import('./here-list.tsx'));
+const TileBaseMap = lazy(() => import('./tile-base.tsx'));
+const OverlapList = lazy(() => import('./here-list.tsx'));
 
-/** Casablanca to Rabat: where most parcels are, until it is known where the drivers are. */
-const home: Look = { lat: 33.72, lng: -7.25, zoom: 9 };
-/** From nearer there would be nothing to see: the offline map knows no streets. */
-const nearest = { offline: 14, tiled: 18 } as const;
-const edges: LatLngBoundsExpression = [
+/** Casablanca to Rabat, where most parcels are; used until the drivers' positions are known. */
+const defaultViewport: Viewport = { lat: 33.72, lng: -7.25, zoom: 9 };
+/** The offline map has no streets, so closer zoom levels are useless. */
+const maxZoom = { offline: 14, tiled: 18 } as const;
+const maxBounds: LatLngBoundsExpression = [
   [20.4, -18],
   [36.95, 1],
 ];
 
 export interface MapCanvasProps {
-  look: Look | null;
-  places: Places;
-  stops: readonly Stop[];
-  onLook: (look: Look, bounds: Bounds) => void;
+  viewport: Viewport | null;
+  locations: MapLocations;
+  stops: readonly MapStop[];
+  onViewportChange: (look: Viewport, bounds: MapBounds) => void;
 }
 
-/** The map with everything on it. */
-export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): ReactNode {
+export function MapCanvas({
+  viewport: look,
+  locations: places,
+  stops,
+  onViewportChange: onLook,
+}: MapCanvasProps): ReactNode {
   const t = useWords('map');
   const hint = useId();
   const [begin] = useState(look);
-  const [here, setHere] = useState<Here | null>(null);
+  const [here, setHere] = useState<DriverOverlap | null>(null);
   const [tiled, setTiled] = useState(true);
   const map = useRef<LeafletMap | null>(null);
   const [failed, setFailed] = useState(false);
   const { tiles } = places;
   const onTiles = tiles !== null && tiled;
-  const { lat, lng, zoom } = begin ?? home;
+  const { lat, lng, zoom } = begin ?? defaultViewport;
   useEffect(() => {
     const container = map.current?.getContainer();
     container?.setAttribute('aria-describedby', hint);
@@ -61,25 +66,31 @@ export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): Reac
         center={[lat, lng]}
         zoom={zoom}
         minZoom={5.5}
-        maxZoom={nearest.offline}
+        maxZoom={maxZoom.offline}
         zoomSnap={0.25}
         zoomDelta={1}
         wheelPxPerZoomLevel={90}
-        maxBounds={edges}
+        maxBounds={maxBounds}
         maxBoundsViscosity={0.8}
         zoomControl={false}
         attributionControl={false}
         className={styles.leaflet}
       >
-        {/* It lies below the tiles too: where none came, there is still a map. */}
-        <OfflineBase nearest={onTiles ? nearest.tiled : nearest.offline} />
+        {/* Below the tiles too: a map remains visible where tiles fail to load. */}
+        <OfflineBaseMap nearest={onTiles ? maxZoom.tiled : maxZoom.offline} />
         {onTiles && (
           <Suspense fallback={null}>
-            <TileBase url={tiles.url} attribution={tiles.attribution} onFailed={setFailed} />
+            <TileBaseMap url={tiles.url} attribution={tiles.attribution} onFailed={setFailed} />
           </Suspense>
         )}
-        <DriversOnMap places={places} names={!onTiles || failed} stops={stops} fits={begin === null} onHere={setHere} />
-        <WatchLook
+        <DriversOnMap
+          locations={places}
+          showsTownNames={!onTiles || failed}
+          stops={stops}
+          fitsAll={begin === null}
+          onOverlap={setHere}
+        />
+        <ViewportListener
           onLook={onLook}
           onMove={() => {
             setHere(null);
@@ -89,7 +100,7 @@ export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): Reac
       </MapContainer>
       {here && (
         <Suspense fallback={null}>
-          <HereList
+          <OverlapList
             here={here}
             onClose={() => {
               setHere(null);

@@ -5,8 +5,8 @@ import { useOutlines } from '#client/kit/map/use-outlines.ts';
 import { usePalette } from '#client/shell/use-palette.ts';
 import { BaseLayer } from '../canvas/base-layer.ts';
 
-/** Land, sea and roads; towns and depots are drawn with the drivers, among whom they keep clear. */
-export function OfflineBase({ nearest }: { nearest: number }): null {
+/** Land, sea and roads. Towns and hubs are painted by the driver layer, which keeps their labels clear of drivers. */
+export function OfflineBaseMap({ nearest }: { nearest: number }): null {
   const map = useMap();
   const palette = usePalette();
   const outlines = useOutlines();
@@ -22,7 +22,7 @@ export function OfflineBase({ nearest }: { nearest: number }): null {
     };
   }, [map, layer]);
   useEffect(() => {
-    layer.show(base);
+    layer.setBaseMap(base);
   }, [layer, base]);
   useEffect(() => {
     map.setMaxZoom(nearest);

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { AttributionControl, TileLayer } from 'react-leaflet';
 import { pageDirection } from '#client/kit/direction.tsx';
 
-/** The tile server's map, and whom it is owed to. Says when it shows nothing at all any more, and when it does again. */
-export default function TileBase({
+/** The tile server's map with its attribution. Reports when no tile loads, and when tiles load again. */
+export default function TileBaseMap({
   url,
   attribution,
   onFailed,

@@ -1,28 +1,28 @@
-// Where the map looks by itself: everybody at first, whoever is chosen, and whoever is followed.
+// Moves the map: to all drivers at first, to the selected driver, and after the followed one.
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useMap } from 'react-leaflet';
-import { followAtom, showAtom, useMapShared } from '../map-context.ts';
-import { useEachChange } from '../use-fleet.ts';
+import { isFollowingAtom, fitRequestAtom, useMapContext } from '../map-context.ts';
+import { useFleetChange } from '../use-fleet.ts';
 
-const near = 10.5;
+const selectedZoom = 10.5;
 
-function isCalm(): boolean {
+function canAnimate(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** `fits`: begin with everybody in view. */
-export function useCamera(fits: boolean): void {
+/** `fitsAll`: start with all drivers in view. */
+export function useCamera(fitsAll: boolean): void {
   const map = useMap();
-  const { store, selected } = useMapShared();
-  const show = useAtomValue(showAtom);
-  const [follow, setFollow] = useAtom(followAtom);
-  const calm = isCalm();
-  const waiting = useRef<{ selected: string | null; all: boolean }>({ selected, all: fits });
+  const { store, selected } = useMapContext();
+  const show = useAtomValue(fitRequestAtom);
+  const [follow, setFollow] = useAtom(isFollowingAtom);
+  const calm = canAnimate();
+  const waiting = useRef<{ selected: string | null; all: boolean }>({ selected, all: fitsAll });
 
   const showAll = useCallback(
     (animate: boolean) => {
-      const ids = [...store.placed()].map(({ id }) => id);
+      const ids = [...store.locatedDrivers()].map(({ id }) => id);
       if (ids.length === 0) return false;
       const options = { padding: [56, 56] as [number, number], maxZoom: 12 };
       if (animate) map.flyToBounds(store.boundsOf(ids), { ...options, duration: 0.6 });
@@ -32,22 +32,22 @@ export function useCamera(fits: boolean): void {
     [map, store],
   );
 
-  // What could not be shown for want of a position is shown once there is one.
+  // A request without a known position is fulfilled when the position arrives.
   const look = useCallback(() => {
     const { current } = waiting;
-    const at = current.selected === null ? undefined : store.position(current.selected);
+    const at = current.selected === null ? undefined : store.positionOf(current.selected);
     if (at) {
       current.selected = null;
       current.all = false;
-      const zoom = Math.max(map.getZoom(), near);
+      const zoom = Math.max(map.getZoom(), selectedZoom);
       if (calm && map.getBounds().pad(1).contains([at.lat, at.lng]))
         map.flyTo([at.lat, at.lng], zoom, { duration: 0.6 });
       else map.setView([at.lat, at.lng], zoom, { animate: false });
     } else if (current.selected === null && current.all && showAll(false)) current.all = false;
-    const followed = follow && selected !== null ? store.position(selected) : undefined;
+    const followed = follow && selected !== null ? store.positionOf(selected) : undefined;
     if (followed) map.panTo([followed.lat, followed.lng], { animate: calm, duration: 1, easeLinearity: 1 });
   }, [map, store, selected, follow, calm, showAll]);
-  useEachChange(store, look);
+  useFleetChange(store, look);
 
   const turnTo = useEffectEvent((id: string | null) => {
     waiting.current.selected = id;

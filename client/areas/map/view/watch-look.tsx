@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Map as LeafletMap } from 'leaflet';
 import { useMap } from 'react-leaflet';
-import type { Look } from '../map-address.ts';
-import type { Bounds } from '../use-fleet.ts';
+import type { Viewport } from '../map-address.ts';
+import type { MapBounds } from '../use-fleet.ts';
 
-const restMs = 400;
-/** How much more than the window is listened to, so that who drives in is there already. */
+const settleMs = 400;
+/** The subscribed area is this much larger than the window, so that drivers entering it are already known. */
 const padding = 0.5;
 
-function boundsOf(map: LeafletMap): Bounds {
+function boundsOf(map: LeafletMap): MapBounds {
   const box = map.getBounds().pad(padding);
   return {
     south: Math.max(-90, box.getSouth()),
@@ -18,12 +18,12 @@ function boundsOf(map: LeafletMap): Bounds {
   };
 }
 
-/** Tells where one looks once the map has come to rest, and keeps the map as large as its place. */
-export function WatchLook({
+/** Reports the viewport once the map is at rest, and resizes the map with its container. */
+export function ViewportListener({
   onLook,
   onMove,
 }: {
-  onLook: (look: Look, bounds: Bounds) => void;
+  onLook: (look: Viewport, bounds: MapBounds) => void;
   onMove: () => void;
 }): null {
   const map = useMap();
@@ -36,7 +36,7 @@ export function WatchLook({
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(tell, restMs);
+      timer = setTimeout(tell, settleMs);
     };
     const left = (): void => {
       moved();

@@ -1,5 +1,4 @@
-// What is asked of the server about a driver's duty and phones.
-import { graphql, type ResultOf } from '#client/live/graphql.ts';
+import { graphql } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
 
 const Duty = graphql('fragment Duty on User { id version onDutySince }');
@@ -14,24 +13,4 @@ export const GoOffDutyMutation = graphql(
   [Duty],
 );
 
-const Device = graphql('fragment Device on DriverDevice { id version name createdAt lastSeenAt revokedAt }');
-export type Phone = ResultOf<typeof Device>;
-
-export const DevicesQuery = graphql('query DriverDevices { driverDevices { ...Device } }', [Device]);
-export const DeviceCreateMutation = graphql(
-  'mutation DriverDeviceCreate($input: DriverDeviceCreateInput!) { driverDeviceCreate(input: $input) { token device { ...Device } } }',
-  [Device],
-);
-export const DeviceRevokeMutation = graphql(
-  'mutation DriverDeviceRevoke($input: DriverDeviceRevokeInput!) { driverDeviceRevoke(input: $input) { driverDevice { ...Device } } }',
-  [Device],
-);
-
-registerLive({
-  entity: 'driverDevice',
-  document: graphql(
-    'subscription DriverDeviceChanged { driverDeviceChanged { kind id version changed reason driverDevice { ...Device } } }',
-    [Device],
-  ),
-});
 registerLive({ entity: 'duty', document: graphql('subscription DutyChanged { duty { ...Duty } }', [Duty]) });

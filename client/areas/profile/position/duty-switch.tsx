@@ -6,15 +6,14 @@ import { ErrorState } from '#client/kit/ui/error-state.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { Skeleton } from '#client/kit/ui/skeleton.tsx';
 import { Switch } from '#client/kit/ui/switch.tsx';
-import { type GoingOnDuty, useDuty } from './use-duty.ts';
+import { type DutyAction, useDuty } from './use-duty.ts';
 
-/** On duty or not, and since when. */
-export function DutySwitch({ going: { go, busy, problem: refusal } }: { going: GoingOnDuty }): ReactNode {
+export function DutySwitch({ going: { setOnDuty: go, busy, error: refusal } }: { going: DutyAction }): ReactNode {
   const t = useWords('profile');
-  const words = useProblemWords();
-  const { since, problem, rerun } = useDuty();
+  const errorMessage = useProblemWords();
+  const { since, error: problem, rerun } = useDuty();
   if (since === undefined && problem)
-    return <ErrorState look="row" title={t('position.duty.unread')} text={words(problem)} onRetry={rerun} />;
+    return <ErrorState look="row" title={t('position.duty.unread')} text={errorMessage(problem)} onRetry={rerun} />;
   if (since === undefined)
     return (
       <div aria-busy="true">
@@ -42,7 +41,7 @@ export function DutySwitch({ going: { go, busy, problem: refusal } }: { going: G
       />
       {refusal && (
         <Banner tone="danger" live="alert">
-          {words(refusal)}
+          {errorMessage(refusal)}
         </Banner>
       )}
     </>

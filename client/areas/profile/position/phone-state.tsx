@@ -8,7 +8,7 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { announce } from '#client/shell/announce.ts';
 import { type Reporting, reportingAtom } from '#client/shell/reporting.ts';
-import type { GoingOnDuty } from './use-duty.ts';
+import type { DutyAction } from './use-duty.ts';
 import styles from './position.module.css';
 
 type Kind = Reporting['kind'];
@@ -33,12 +33,15 @@ const tones: Partial<Readonly<Record<Kind, string | undefined>>> = {
   rejected: styles.bad,
 };
 
-/** What becomes of this phone's position, in words. A change of state is said to a screen reader, the seconds are not. */
-export function PhoneState({ going }: { going: GoingOnDuty }): ReactNode {
+/**
+ * The location upload status of this browser. Changes of status are announced to screen readers; the running age is
+ * not.
+ */
+export function LocationUploadStatusLine({ going }: { going: DutyAction }): ReactNode {
   const t = useWords('profile');
   const reporting = useAtomValue(reportingAtom);
   const { kind } = reporting;
-  const line = useStateLine(reporting);
+  const line = useStatusText(reporting);
   const said = useRef(kind);
   useEffect(() => {
     if (said.current === kind) return;
@@ -65,7 +68,7 @@ export function PhoneState({ going }: { going: GoingOnDuty }): ReactNode {
           size="sm"
           busy={going.busy}
           onClick={() => {
-            going.go(true);
+            going.setOnDuty(true);
           }}
         >
           {t('position.duty.begin')}
@@ -75,18 +78,20 @@ export function PhoneState({ going }: { going: GoingOnDuty }): ReactNode {
   );
 }
 
-function useStateLine(reporting: Reporting): string {
+function useStatusText(reporting: Reporting): string {
   const t = useWords('profile');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   switch (reporting.kind) {
     case 'sent':
       return reporting.accuracy === null
         ? t('position.state.sentAnywhere')
         : t('position.state.sent', { metres: Math.max(1, Math.round(reporting.accuracy)) });
     case 'waiting':
-      return reporting.code === 'network' ? t('position.state.waiting', { count: reporting.count }) : words(reporting);
+      return reporting.code === 'network'
+        ? t('position.state.waiting', { count: reporting.count })
+        : errorMessage(reporting);
     case 'rejected':
-      return words(reporting);
+      return errorMessage(reporting);
     case 'off':
       return t('position.state.searching');
     default:

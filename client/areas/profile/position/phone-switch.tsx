@@ -3,11 +3,11 @@ import { useAtom } from 'jotai';
 import { useWords } from '#client/i18n/use-words.ts';
 import { Switch } from '#client/kit/ui/switch.tsx';
 import { reportsAsAtom } from '#client/shell/preferences.ts';
-import { PhoneState } from './phone-state.tsx';
-import type { GoingOnDuty } from './use-duty.ts';
+import { LocationUploadStatusLine } from './phone-state.tsx';
+import type { DutyAction } from './use-duty.ts';
 
-/** Whether this browser tells where its driver is, and what becomes of it. */
-export function PhoneSwitch({ driverId, going }: { driverId: string; going: GoingOnDuty }): ReactNode {
+/** Turns the location upload of this browser on or off, and shows its status. */
+export function LocationUploadSwitch({ driverId, going }: { driverId: string; going: DutyAction }): ReactNode {
   const t = useWords('profile');
   const [reportsAs, setReportsAs] = useAtom(reportsAsAtom);
   const on = reportsAs === driverId;
@@ -21,7 +21,7 @@ export function PhoneSwitch({ driverId, going }: { driverId: string; going: Goin
           setReportsAs(event.currentTarget.checked ? driverId : '');
         }}
       />
-      {on && <PhoneState going={going} />}
+      {on && <LocationUploadStatusLine going={going} />}
     </div>
   );
 }

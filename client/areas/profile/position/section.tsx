@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#client/i18n/use-words.ts';
-import { Section } from '../section.tsx';
-import { Devices } from './devices/devices.tsx';
+import { Devices } from '#client/profile-extensions.ts';
+import { ProfileSection } from '../section.tsx';
 import { DutySwitch } from './duty-switch.tsx';
-import { PhoneSwitch } from './phone-switch.tsx';
-import { useGoingOnDuty } from './use-duty.ts';
+import { LocationUploadSwitch } from './phone-switch.tsx';
+import { useDutyAction } from './use-duty.ts';
 
-/** When and how a driver tells where it is: duty, this browser, other phones. */
-export function PositionSection({ driverId }: { driverId: string }): ReactNode {
+/** Location sharing of a driver: duty, upload from this browser, and other devices. */
+export function LocationSharingSection({ driverId }: { driverId: string }): ReactNode {
   const t = useWords('profile');
-  const going = useGoingOnDuty(driverId);
+  const going = useDutyAction(driverId);
   return (
-    <Section title={t('position.title')} text={t('position.text')}>
+    <ProfileSection title={t('position.title')} text={t('position.text')}>
       <DutySwitch going={going} />
-      <PhoneSwitch driverId={driverId} going={going} />
+      <LocationUploadSwitch driverId={driverId} going={going} />
       <Devices />
-    </Section>
+    </ProfileSection>
   );
 }

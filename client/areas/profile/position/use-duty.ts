@@ -4,34 +4,36 @@ import { useAction } from '#client/live/use-action.ts';
 import { DutyQuery, GoOffDutyMutation, GoOnDutyMutation } from './documents.ts';
 
 export interface Duty {
-  /** Null off duty; undefined while nobody knows. */
+  /** Null off duty; undefined until the answer arrives. */
   since: string | null | undefined;
-  /** It could not be read. */
-  problem: LiveProblem | undefined;
+  error: LiveProblem | undefined;
   rerun: () => void;
 }
 
-const nothing = {};
+const noVariables = {};
 const watched = ['duty'];
 
-/** Whether the driver who is signed in is on duty, as it is now, whoever changed it. */
+/** The live duty status of the signed-in driver. */
 export function useDuty(): Duty {
-  const { data, problem, rerun } = useLive(DutyQuery, { variables: nothing, watch: watched });
-  return { since: data?.duty.onDutySince, problem, rerun };
+  const { data, problem, rerun } = useLive(DutyQuery, { variables: noVariables, watch: watched });
+  return { since: data?.duty.onDutySince, error: problem, rerun };
 }
 
-export interface GoingOnDuty {
-  go: (on: boolean) => void;
+export interface DutyAction {
+  setOnDuty: (on: boolean) => void;
   busy: boolean;
-  problem: LiveProblem | undefined;
+  error: LiveProblem | undefined;
 }
 
-/** Goes on and off duty. The end is believed at once, so that nothing more is sent; the beginning when the server has said so. */
-export function useGoingOnDuty(driverId: string): GoingOnDuty {
+/**
+ * Goes on and off duty. Going off duty is applied optimistically, so that uploads stop at once; going on duty waits
+ * for the server.
+ */
+export function useDutyAction(driverId: string): DutyAction {
   const begin = useAction(GoOnDutyMutation);
   const end = useAction(GoOffDutyMutation);
   return {
-    go: (on) => {
+    setOnDuty: (on) => {
       begin.forget();
       end.forget();
       void (on
@@ -39,6 +41,6 @@ export function useGoingOnDuty(driverId: string): GoingOnDuty {
         : end.run({ id: driverId }, { typename: 'User', id: driverId, fields: { onDutySince: null } }));
     },
     busy: begin.busy || end.busy,
-    problem: begin.problem ?? end.problem,
+    error: begin.problem ?? end.problem,
   };
 }

@@ -4,15 +4,15 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
-import type { Phone } from '../documents.ts';
-import styles from '../position.module.css';
+import type { DriverDevice } from './documents.ts';
+import styles from './devices.module.css';
 
-/** One phone: what it is called, since when it may report, and when it last did. */
+/** One device: its name, when it was added and when it last uploaded. */
 export function DeviceRow({
   phone: { name, createdAt, lastSeenAt },
   onRevoke,
 }: {
-  phone: Phone;
+  phone: DriverDevice;
   onRevoke: () => void;
 }): ReactNode {
   const t = useWords('profile');

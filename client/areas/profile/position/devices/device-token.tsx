@@ -6,9 +6,9 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { CopyButton } from '#client/kit/ui/copy-button.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { serverUrl } from '#client/session/address.ts';
-import styles from '../position.module.css';
+import styles from './devices.module.css';
 
-/** What is typed into the app on the phone: shown this once. */
+/** The settings to enter in the tracking app. The token is shown only once. */
 export function DeviceToken({ name, token, onDone }: { name: string; token: string; onDone: () => void }): ReactNode {
   const t = useWords('profile');
   const box = useRef<HTMLElement>(null);
@@ -19,14 +19,14 @@ export function DeviceToken({ name, token, onDone }: { name: string; token: stri
     <section ref={box} tabIndex={-1} className={styles.secret} aria-label={t('position.token.title', { name })}>
       <Banner tone="warning" icon={KeyRound} title={t('position.token.title', { name })}>
         <p>{t('position.token.text')}</p>
-        <Values
+        <AppSettings
           app="Traccar Client"
           values={[
             ['server', serverUrl('/uplink/osmand')],
             ['identifier', token],
           ]}
         />
-        <Values
+        <AppSettings
           app="OwnTracks"
           values={[
             ['url', serverUrl('/uplink/owntracks')],
@@ -41,7 +41,7 @@ export function DeviceToken({ name, token, onDone }: { name: string; token: stri
   );
 }
 
-function Values({
+function AppSettings({
   app,
   values,
 }: {

@@ -8,24 +8,24 @@ import { ErrorState } from '#client/kit/ui/error-state.tsx';
 import { Skeleton } from '#client/kit/ui/skeleton.tsx';
 import { useLive } from '#client/live/use-live.ts';
 import { useNews } from '#client/live/use-news.ts';
-import { DevicesQuery, type Phone } from '../documents.ts';
-import styles from '../position.module.css';
+import { DevicesQuery, type DriverDevice } from './documents.ts';
+import styles from './devices.module.css';
 import { DeviceRow } from './device-row.tsx';
 import { DeviceToken } from './device-token.tsx';
-import { NewDevice } from './new-device.tsx';
-import { RevokeDevice } from './revoke-device.tsx';
+import { NewDeviceDialog } from './new-device.tsx';
+import { RevokeDeviceDialog } from './revoke-device.tsx';
 
-const nothing = {};
+const noVariables = {};
 const watched = ['driverDevice'];
 
-/** The phones whose apps may report for the driver: let in, with a token shown once, and shut out, on any of the driver's pages. */
+/** The devices that may upload positions for the driver: add one (its token is shown once) or revoke one. */
 export function Devices(): ReactNode {
   const t = useWords('profile');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const [naming, setNaming] = useState(false);
-  const [revoking, setRevoking] = useState<Phone | null>(null);
+  const [revoking, setRevoking] = useState<DriverDevice | null>(null);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
-  const { data, problem, loading, rerun } = useLive(DevicesQuery, { variables: nothing, watch: watched });
+  const { data, problem, loading, rerun } = useLive(DevicesQuery, { variables: noVariables, watch: watched });
   useNews('driverDevice', 'new', rerun);
   const phones = data?.driverDevices.filter(({ revokedAt }) => revokedAt === null);
   return (
@@ -59,7 +59,7 @@ export function Devices(): ReactNode {
         </div>
       )}
       {!phones && problem && (
-        <ErrorState look="row" title={t('position.devices.unread')} text={words(problem)} onRetry={rerun} />
+        <ErrorState look="row" title={t('position.devices.unread')} text={errorMessage(problem)} onRetry={rerun} />
       )}
       {phones?.length === 0 && (
         <Empty look="row" icon={Smartphone} title={t('position.devices.none')} text={t('position.devices.noneText')} />
@@ -78,7 +78,7 @@ export function Devices(): ReactNode {
         </ul>
       )}
       {naming && (
-        <NewDevice
+        <NewDeviceDialog
           onClose={() => {
             setNaming(false);
           }}
@@ -89,7 +89,7 @@ export function Devices(): ReactNode {
         />
       )}
       {revoking && (
-        <RevokeDevice
+        <RevokeDeviceDialog
           phone={revoking}
           onClose={() => {
             setRevoking(null);

@@ -7,10 +7,10 @@ import { Dialog } from '#client/kit/ui/dialog.tsx';
 import { Field } from '#client/kit/ui/field.tsx';
 import { TextField } from '#client/kit/ui/text-field.tsx';
 import { useAction } from '#client/live/use-action.ts';
-import { DeviceCreateMutation } from '../documents.ts';
+import { DeviceCreateMutation } from './documents.ts';
 
-/** Names a phone that may report from now on. */
-export function NewDevice({
+/** Names and adds a device. */
+export function NewDeviceDialog({
   onClose,
   onMade,
 }: {
@@ -18,7 +18,7 @@ export function NewDevice({
   onMade: (made: { name: string; token: string }) => void;
 }): ReactNode {
   const t = useWords('profile');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const [name, setName] = useState('');
   const { run, busy, problem } = useAction(DeviceCreateMutation);
   const field = problem?.fields.find(({ path }) => path === 'name');
@@ -51,14 +51,14 @@ export function NewDevice({
       >
         {problem && !field && (
           <Banner tone="danger" live="alert">
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
         <Field
           label={t('position.devices.name')}
           hint={t('position.devices.nameHint')}
           required
-          error={field && words(field)}
+          error={field && errorMessage(field)}
         >
           <TextField
             value={name}

@@ -7,12 +7,18 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { Dialog } from '#client/kit/ui/dialog.tsx';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { DeviceRevokeMutation, type Phone } from '../documents.ts';
+import { DeviceRevokeMutation, type DriverDevice } from './documents.ts';
 
-/** Asks before a phone is shut out: its token never opens anything again. */
-export function RevokeDevice({ phone: { id, name }, onClose }: { phone: Phone; onClose: () => void }): ReactNode {
+/** Confirms the revocation of a device. A revoked token never becomes valid again. */
+export function RevokeDeviceDialog({
+  phone: { id, name },
+  onClose,
+}: {
+  phone: DriverDevice;
+  onClose: () => void;
+}): ReactNode {
   const t = useWords('profile');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const { run, busy, problem } = useAction(DeviceRevokeMutation);
   const revoke = async (): Promise<void> => {
     if (!(await run({ id })).ok) return;
@@ -39,7 +45,7 @@ export function RevokeDevice({ phone: { id, name }, onClose }: { phone: Phone; o
     >
       {problem && (
         <Banner tone="danger" live="alert">
-          {words(problem)}
+          {errorMessage(problem)}
         </Banner>
       )}
     </Dialog>

@@ -1,4 +1,7 @@
-/** Keeps the screen from going dark, where the browser can, until the returned call: with it a phone stops telling where it is. */
+/**
+ * Holds a screen wake lock, where supported, until the returned function is called. With a dark screen a phone stops
+ * reporting its position.
+ */
 export function keepScreenOn(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined;
   const { wakeLock } = navigator;
@@ -10,11 +13,11 @@ export function keepScreenOn(): () => void {
   };
   const ask = async (): Promise<void> => {
     if (document.hidden || over) return;
-    // A phone short of power says no: the screen goes dark, and that is all.
+    // A phone on low battery rejects the request; the upload goes on without the lock.
     lock = await wakeLock.request('screen').catch(() => null);
     if (over) release();
   };
-  // The browser takes the lock back from a page that is not looked at.
+  // The browser releases the lock when the page is hidden.
   const again = (): void => {
     void ask();
   };

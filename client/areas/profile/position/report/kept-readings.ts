@@ -1,4 +1,4 @@
-// Readings that wait for a network outlive the page: in this browser, under their driver's id, each with the phone's own time.
+// Stores unsent readings in localStorage under the driver's id, so that they survive a reload.
 import type { Reading } from '#shared/areas/positions/fix.ts';
 import { isRecord } from '#client/session/viewer.ts';
 import { readingsPrefix } from '#client/shell/reporting.ts';
@@ -13,8 +13,8 @@ function isReading(value: unknown): value is Reading {
   );
 }
 
-/** What an earlier page of this driver could not send, in order. */
-export function readKept(driverId: string): Reading[] {
+/** The unsent readings of an earlier page, in order. */
+export function loadReadings(driverId: string): Reading[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(readingsPrefix + driverId) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isReading) : [];
@@ -23,12 +23,12 @@ export function readKept(driverId: string): Reading[] {
   }
 }
 
-/** Keeps these in place of those before; none: nothing is left of them. */
-export function keep(driverId: string, readings: readonly Reading[]): void {
+/** Replaces the stored readings; an empty list removes the entry. */
+export function storeReadings(driverId: string, readings: readonly Reading[]): void {
   try {
     if (readings.length === 0) localStorage.removeItem(readingsPrefix + driverId);
     else localStorage.setItem(readingsPrefix + driverId, JSON.stringify(readings));
   } catch {
-    // A browser without room for them still has them in the page.
+    // Without storage the readings are still in memory.
   }
 }

@@ -1,20 +1,24 @@
-// Where the phone is, as the browser finds it, and whether it may be asked at all.
+// Watches the browser's position and the permission for it.
 import type { Reporting } from '#client/shell/reporting.ts';
 
-/** Standing still, some browsers are silent; after so long they are asked, so that the map does not take the driver for lost. */
-export const silentMs = 60_000;
+/**
+ * Some browsers send no positions while stationary. After this time one is requested, so that the map does not show
+ * the driver as silent.
+ */
+export const maxSilenceMs = 60_000;
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 1_000 };
 
-/** PERMISSION_DENIED of GeolocationPositionError. */
-const denied = 1;
+const permissionDenied = 1;
 
-export interface LocateParts {
-  found: (position: GeolocationPosition) => void;
-  say: (reporting: Extract<Reporting, { kind: 'unsupported' | 'asking' | 'refused' | 'searching' }>) => void;
+export interface WatchLocationOptions {
+  onPosition: (position: GeolocationPosition) => void;
+  onStatus: (reporting: Extract<Reporting, { kind: 'unsupported' | 'asking' | 'refused' | 'searching' }>) => void;
 }
 
-/** Follows the phone until the returned call. Allowed later, in the browser's settings, it begins by itself. */
-export function locate({ found, say }: LocateParts): () => void {
+/**
+ * Watches the position until the returned function is called. Starts by itself when the permission is granted later.
+ */
+export function watchLocation({ onPosition: found, onStatus: say }: WatchLocationOptions): () => void {
   if (!('geolocation' in navigator) || !window.isSecureContext) {
     say({ kind: 'unsupported' });
     return () => undefined;
@@ -29,7 +33,7 @@ export function locate({ found, say }: LocateParts): () => void {
     if (!over) found(position);
   };
   const fail = ({ code }: Pick<GeolocationPositionError, 'code'>): void => {
-    refused = code === denied;
+    refused = code === permissionDenied;
     if (!over) say({ kind: refused ? 'refused' : 'searching' });
   };
   const begin = (): void => {
@@ -37,10 +41,10 @@ export function locate({ found, say }: LocateParts): () => void {
     watch = geolocation.watchPosition(hear, fail, options);
   };
   const nudge = setInterval(() => {
-    if (performance.now() - foundAt >= silentMs) geolocation.getCurrentPosition(hear, fail, options);
-  }, silentMs);
+    if (performance.now() - foundAt >= maxSilenceMs) geolocation.getCurrentPosition(hear, fail, options);
+  }, maxSilenceMs);
   say({ kind: 'asking' });
-  const forget = followPermission((state) => {
+  const forget = watchPermission((state) => {
     if (watch !== null && !(refused && state === 'granted')) return;
     if (state === 'granted') say({ kind: 'searching' });
     begin();
@@ -53,11 +57,11 @@ export function locate({ found, say }: LocateParts): () => void {
   };
 }
 
-/** Tells the permission at once and whenever it changes; null where the browser does not tell it. */
-function followPermission(hear: (state: PermissionState | null) => void): () => void {
+/** Calls back with the permission now and on each change; null where the browser does not expose it. */
+function watchPermission(hear: (state: PermissionState | null) => void): () => void {
   const followed = new AbortController();
   const follow = async (): Promise<void> => {
-    // Some browsers have no such permission and throw.
+    // Some browsers throw for this permission name.
     const permission =
       'permissions' in navigator ? await navigator.permissions.query({ name: 'geolocation' }).catch(() => null) : null;
     if (followed.signal.aborted) return;

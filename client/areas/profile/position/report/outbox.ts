@@ -1,64 +1,64 @@
-// Readings on their way to the server: in order, each kept until the server has answered for it. Without a network the latest are kept, also
-// for the page after this one.
+// Uploads readings in order and keeps each until the server has answered. While offline it keeps the latest ones, also
+// across reloads.
 import type { Reading } from '#shared/areas/positions/fix.ts';
 import type { PositionAck } from '#shared/live/signals.ts';
 import { clockNow } from '#client/kit/clock.ts';
 import type { Reporting } from '#client/shell/reporting.ts';
-import { isNews } from './fix.ts';
+import { isSignificant } from './fix.ts';
 
-/** Readings that go together; the server takes twice as many. */
-export const together = 100;
-/** Readings kept without a network: an hour and a half of them, or 20 km. */
-export const mostKept = 1_000;
-/** Until what did not get through is tried again, in milliseconds. */
+/** Readings per request; the server accepts twice as many. */
+export const batchSize = 100;
+/** Maximum number of queued readings: an hour and a half, or 20 km. */
+export const maxQueued = 1_000;
+/** Retry delays in milliseconds. */
 export const retryMs = { usual: 5_000, tooMany: 30_000 } as const;
 
-export interface OutboxParts {
+export interface UploadQueueOptions {
   send: (readings: readonly Reading[]) => Promise<PositionAck>;
-  say: (reporting: Reporting) => void;
-  /** What an earlier page could not send. */
-  kept: readonly Reading[];
-  /** Told all that waits, whenever that changes. */
-  keep: (readings: readonly Reading[]) => void;
+  onStatus: (reporting: Reporting) => void;
+  /** Unsent readings of an earlier page. */
+  saved: readonly Reading[];
+  /** Called with the whole queue whenever it changes. */
+  save: (readings: readonly Reading[]) => void;
 }
 
-export class Outbox {
-  readonly #parts: OutboxParts;
-  #kept: readonly Reading[];
-  #last: Reading | null;
+export class UploadQueue {
+  readonly #options: UploadQueueOptions;
+  #queue: readonly Reading[];
+  #lastAdded: Reading | null;
   #sending = false;
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: OutboxParts) {
-    this.#parts = parts;
-    this.#kept = parts.kept;
-    this.#last = parts.kept.at(-1) ?? null;
-    window.addEventListener('online', this.#hurry);
+  constructor(parts: UploadQueueOptions) {
+    this.#options = parts;
+    this.#queue = parts.saved;
+    this.#lastAdded = parts.saved.at(-1) ?? null;
+    window.addEventListener('online', this.#sendNow);
     void this.#send();
   }
 
-  /** Takes a reading along, when it says anything new. */
-  put(reading: Reading): void {
-    if (this.#closed || !isNews(reading, this.#last)) return;
-    this.#last = reading;
-    this.#hold([...this.#kept, reading].slice(-mostKept));
+  /** Queues a reading if it differs enough from the last one. */
+  add(reading: Reading): void {
+    if (this.#closed || !isSignificant(reading, this.#lastAdded)) return;
+    this.#lastAdded = reading;
+    this.#setQueue([...this.#queue, reading].slice(-maxQueued));
     void this.#send();
   }
 
-  /** Sends and says nothing more. What waits stays kept. */
+  /** Stops sending and reporting. Queued readings stay stored. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
-    window.removeEventListener('online', this.#hurry);
+    window.removeEventListener('online', this.#sendNow);
   }
 
-  #hold(readings: readonly Reading[]): void {
-    this.#kept = readings;
-    this.#parts.keep(readings);
+  #setQueue(readings: readonly Reading[]): void {
+    this.#queue = readings;
+    this.#options.save(readings);
   }
 
-  readonly #hurry = (): void => {
+  readonly #sendNow = (): void => {
     void this.#send();
   };
 
@@ -67,36 +67,36 @@ export class Outbox {
     this.#sending = true;
     clearTimeout(this.#retry);
     let goesOn = true;
-    while (goesOn && this.#kept.length > 0) goesOn = await this.#sendBatch(this.#kept.slice(0, together));
+    while (goesOn && this.#queue.length > 0) goesOn = await this.#sendBatch(this.#queue.slice(0, batchSize));
     this.#sending = false;
   }
 
-  // True when the next may follow.
+  // Returns true when the next batch may be sent.
   async #sendBatch(batch: readonly Reading[]): Promise<boolean> {
-    const answer = await this.#parts.send(batch);
+    const answer = await this.#options.send(batch);
     if (this.#closed) return false;
-    if (!answer.ok && isPassing(answer.code)) {
-      this.#parts.say({ kind: 'waiting', count: this.#kept.length, code: answer.code });
-      this.#retry = setTimeout(this.#hurry, answer.code === 'too_many_requests' ? retryMs.tooMany : retryMs.usual);
+    if (!answer.ok && isRetryable(answer.code)) {
+      this.#options.onStatus({ kind: 'waiting', count: this.#queue.length, code: answer.code });
+      this.#retry = setTimeout(this.#sendNow, answer.code === 'too_many_requests' ? retryMs.tooMany : retryMs.usual);
       return false;
     }
     const answered = new Set(batch);
-    this.#hold(this.#kept.filter((reading) => !answered.has(reading)));
+    this.#setQueue(this.#queue.filter((reading) => !answered.has(reading)));
     if (answer.ok || answer.code === 'position.too_old')
-      this.#parts.say({ kind: 'sent', at: clockNow(), accuracy: batch.at(-1)?.accuracy ?? null });
-    else this.#rejected(answer.code);
+      this.#options.onStatus({ kind: 'sent', at: clockNow(), accuracy: batch.at(-1)?.accuracy ?? null });
+    else this.#onRejected(answer.code);
     return true;
   }
 
-  #rejected(code: string): void {
-    // The next reading is news, however little it moved.
-    this.#last = null;
-    if (code === 'position.off_duty') this.#hold([]);
-    this.#parts.say(code === 'position.off_duty' ? { kind: 'offDuty' } : { kind: 'rejected', code });
+  #onRejected(code: string): void {
+    // The next reading is queued however little it moved.
+    this.#lastAdded = null;
+    if (code === 'position.off_duty') this.#setQueue([]);
+    this.#options.onStatus(code === 'position.off_duty' ? { kind: 'offDuty' } : { kind: 'rejected', code });
   }
 }
 
-// What a later try may change. Of the rest the server has said what it will always say.
-function isPassing(code: string): boolean {
+// Whether a retry can succeed: `forbidden` and `position.*` codes are final.
+function isRetryable(code: string): boolean {
   return code !== 'forbidden' && !code.startsWith('position.');
 }

@@ -1,14 +1,15 @@
-// Stands once beside the pages of a driver who chose this browser to tell where it is. Off duty nothing is even looked up.
+// Uploads the position of a driver who enabled it in this browser. Mounted once, beside the screens. Off duty the
+// position is not read at all.
 import { type ReactNode, useEffect } from 'react';
 import { useSetAtom } from 'jotai';
 import { useSignals } from '#client/live/signals/use-presence.ts';
 import { reportingAtom } from '#client/shell/reporting.ts';
 import { useDuty } from '../use-duty.ts';
-import { readingOf } from './fix.ts';
+import { toReading } from './fix.ts';
 import { keepScreenOn } from './keep-screen-on.ts';
-import { keep, readKept } from './kept-readings.ts';
-import { locate } from './locate.ts';
-import { Outbox } from './outbox.ts';
+import { storeReadings, loadReadings } from './kept-readings.ts';
+import { watchLocation } from './locate.ts';
+import { UploadQueue } from './outbox.ts';
 
 export function Reporter({ driverId }: { driverId: string }): ReactNode {
   const { since } = useDuty();
@@ -18,24 +19,24 @@ export function Reporter({ driverId }: { driverId: string }): ReactNode {
   const onDuty = known && since !== null;
   useEffect(() => {
     if (!onDuty) {
-      if (known) keep(driverId, []);
+      if (known) storeReadings(driverId, []);
       say({ kind: known ? 'offDuty' : 'searching' });
       return undefined;
     }
-    const outbox = new Outbox({
+    const outbox = new UploadQueue({
       send: (readings) => signals.position(readings),
-      say,
-      kept: readKept(driverId),
-      keep: (readings) => {
-        keep(driverId, readings);
+      onStatus: say,
+      saved: loadReadings(driverId),
+      save: (readings) => {
+        storeReadings(driverId, readings);
       },
     });
     const ends = [
-      locate({
-        found: (position) => {
-          outbox.put(readingOf(position));
+      watchLocation({
+        onPosition: (position) => {
+          outbox.add(toReading(position));
         },
-        say,
+        onStatus: say,
       }),
       keepScreenOn(),
       () => {
