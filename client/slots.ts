@@ -1,5 +1,6 @@
 // What one area shows inside a screen of another. Areas do not know each other, so the screen leaves a place open
-// (`<PackageSlot pkg=… />`), and here, beside the roll of screens, stands what is put into it. Each part is fetched when its place is drawn.
+// (`<PackageSlot pkg=… />`), and here, beside the roll of screens, stands what is put into it. Each part is fetched
+// when its place is drawn.
 import type { ScreenName } from '#shared/access/screens.ts';
 import { type Late, late } from '#client/kit/ui/late.ts';
 

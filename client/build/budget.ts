@@ -13,9 +13,9 @@ import {
 } from './weigh.ts';
 
 /**
- * Kilobytes of 1024 bytes, as they travel; a limit of a piece comes on top of what is there when it is fetched. Forms that check with the
- * server's schemas bring these, the numbering plans and their library, the same for all, and lists bring what every list has; panels
- * (menus, popovers, dialogs) are fetched while nobody waits (docs/decisions.md).
+ * Kilobytes of 1024 bytes, as they travel; a limit of a piece comes on top of what is there when it is fetched. Forms
+ * that check with the server's schemas bring these, the numbering plans and their library, the same for all, and lists
+ * bring what every list has; panels (menus, popovers, dialogs) are fetched while nobody waits (docs/decisions.md).
  */
 const limits = {
   scripts: 150,

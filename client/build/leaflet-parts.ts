@@ -1,5 +1,6 @@
-// Leaflet without what no map of ours has. More than a third of it are popups, tooltips, markers and shapes, which a bundler must keep
-// because the module, when it is loaded, hangs them all on Map and Layer. Here it is told which of those calls do nothing else.
+// Leaflet without what no map of ours has. More than a third of it are popups, tooltips, markers and shapes, which a
+// bundler must keep because the module, when it is loaded, hangs them all on Map and Layer. Here it is told which of
+// those calls do nothing else.
 import type { Plugin } from 'vite';
 
 /** Its modules; its package names the file for old loaders instead, of which nothing can be left out. */
@@ -13,7 +14,9 @@ const reached = ['Control.Attribution'];
 const firstMethod = /^\t(\w+): function/m;
 const pure = '/* @__PURE__ */ ';
 
-/** Marks what may be left out. Throws when the source has none of what it looks for: another version needs another look. */
+/**
+ * Marks what may be left out. Throws when the source has none of what it looks for: another version needs another look.
+ */
 export function markUnused(source: string): string {
   const left = new Set(unused);
   const marked = source

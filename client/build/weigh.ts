@@ -63,8 +63,8 @@ export function piecesIn(bundle: Bundle, folder: string): Piece[] {
 }
 
 /**
- * By chunk, what is on a page whenever the chunk is fetched: the first page, and what all pieces have in common that fetch it. What only
- * some of them bring may be missing, so it counts as missing.
+ * By chunk, what is on a page whenever the chunk is fetched: the first page, and what all pieces have in common that
+ * fetch it. What only some of them bring may be missing, so it counts as missing.
  */
 export function presentBefore(bundle: Bundle, first: ReadonlySet<string>): Map<string, ReadonlySet<string>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -99,7 +99,10 @@ export function presentBefore(bundle: Bundle, first: ReadonlySet<string>): Map<s
   return present;
 }
 
-/** Kilobytes of the woff2 files: those every reader needs, and those of Arabic readers. A woff2 file is compressed already. */
+/**
+ * Kilobytes of the woff2 files: those every reader needs, and those of Arabic readers. A woff2 file is compressed
+ * already.
+ */
 export function fontSizes(bundle: Bundle): { latin: number; arabic: number } {
   const sizes = { latin: 0, arabic: 0 };
   for (const file of Object.values(bundle)) {

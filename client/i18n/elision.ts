@@ -1,10 +1,11 @@
-// French words that end in "e" lose it before a vowel: "près de Rabat", "près d’Agadir". Messages ask for it where a name follows:
-// `{{town, de}}`.
+// French words that end in "e" lose it before a vowel: "près de Rabat", "près d’Agadir". Messages ask for it where a
+// name follows: `{{town, de}}`.
 import type { FormatterModule } from 'i18next';
 
 const elidedForms: Readonly<Record<string, string>> = { de: 'd’', que: 'qu’', le: 'l’' };
 
-// "y" counts before a consonant only ("d’Ytrac", "de Youssef"). "h" never does: it is sounded in the names met here ("de Hassan").
+// "y" counts before a consonant only ("d’Ytrac", "de Youssef"). "h" never does: it is sounded in the names met here
+// ("de Hassan").
 const startsWithVowel = /^(?:[aeiouœæ]|y(?![aeiouœæ]))/i;
 
 /** The word before the name, joined as French writes it: `withElision('de', 'Agadir')` is "d’Agadir". */

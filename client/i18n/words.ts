@@ -6,7 +6,10 @@ import { elisionFormatter } from './elision.ts';
 import { directionOf, isLanguage, type Language, readLanguage } from './languages.ts';
 import { loadWords } from './load-words.ts';
 
-/** What the frame, the kit and any refusal speak with: there before anything is drawn. The vite configuration packs the same ones together. */
+/**
+ * What the frame, the kit and any refusal speak with: there before anything is drawn. The vite configuration packs the
+ * same ones together.
+ */
 export const firstNamespaces = ['shell', 'kit', 'screens', 'roles', 'problems', 'statuses'];
 
 const fromFiles: BackendModule = {

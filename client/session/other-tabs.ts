@@ -3,8 +3,8 @@ import { getDefaultStore } from 'jotai';
 import { parseSession, readSession, sessionAtom, sessionKey } from './session.ts';
 
 /**
- * Follows sign-in and sign-out of the other tabs. Somebody else signing in reloads the page: what it holds belongs to the one
- * before.
+ * Follows sign-in and sign-out of the other tabs. Somebody else signing in reloads the page: what it holds belongs to
+ * the one before.
  */
 export function followOtherTabs(
   reload: () => void = () => {

@@ -14,13 +14,19 @@ export async function signIn(login: string, password: string): Promise<void> {
   keepSession(session);
 }
 
-/** Ends the session at the server and here; throws CallFailure, and keeps the session, when the server could not be told. */
+/**
+ * Ends the session at the server and here; throws CallFailure, and keeps the session, when the server could not be
+ * told.
+ */
 export async function signOut(): Promise<void> {
   await call('mutation signOut { signOut { ok } }');
   keepSession(null);
 }
 
-/** Asks the server who is signed in, since roles may have changed while the page was closed. Without an answer what is kept stays. */
+/**
+ * Asks the server who is signed in, since roles may have changed while the page was closed. Without an answer what is
+ * kept stays.
+ */
 export async function refreshViewer(): Promise<void> {
   const before = readSession();
   if (!before) return;

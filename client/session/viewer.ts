@@ -1,4 +1,5 @@
-// What the server says of somebody signed in. Read by hand: a schema library would be a twentieth of the first page's weight.
+// What the server says of somebody signed in. Read by hand: a schema library would be a twentieth of the first page's
+// weight.
 import { isRole, type Role } from '#shared/access/roles.ts';
 
 export interface SessionViewer {

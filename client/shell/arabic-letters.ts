@@ -1,6 +1,7 @@
 /**
- * Whether this machine can draw Arabic letters by itself; without them it draws the same box, or nothing, for every letter.
- * French and English pages do not bring an Arabic face, yet the language's own name and people's names are written with it.
+ * Whether this machine can draw Arabic letters by itself; without them it draws the same box, or nothing, for every
+ * letter. French and English pages do not bring an Arabic face, yet the language's own name and people's names are
+ * written with it.
  */
 export function drawsArabic(): boolean {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

@@ -44,8 +44,8 @@ interface Step {
   href?: string;
 }
 
-// A screen of the menu stands under its group; one that is not in the menu stands under the home screen. What the reader may not open is no
-// step of their way.
+// A screen of the menu stands under its group; one that is not in the menu stands under the home screen. What the
+// reader may not open is no step of their way.
 function useSteps(screen: ScreenName | null): Step[] {
   const screenTitle = useScreenTitle();
   const groupTitle = useGroupTitle();

@@ -14,7 +14,10 @@ interface RingStyle extends CSSProperties {
   '--ring'?: string;
 }
 
-/** One field of a form that changes something: others see who is in it, and it is outlined with the name of whoever else is. */
+/**
+ * One field of a form that changes something: others see who is in it, and it is outlined with the name of whoever else
+ * is.
+ */
 export function EditedField({ field, children }: EditedFieldProps): ReactNode {
   const { by, onFocus, onBlur } = useEditing(useContext(EditingContext), field);
   const style: RingStyle | undefined = by ? { '--ring': `var(--presence-${String(by.colour)})` } : undefined;

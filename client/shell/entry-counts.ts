@@ -1,4 +1,5 @@
-// Numbers beside entries of the navigation. The frame stands outside of what reads live data, so whoever knows a number puts it here.
+// Numbers beside entries of the navigation. The frame stands outside of what reads live data, so whoever knows a number
+// puts it here.
 import { atom } from 'jotai';
 import type { ScreenName } from '#shared/access/screens.ts';
 

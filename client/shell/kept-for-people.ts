@@ -1,4 +1,5 @@
-// What this browser keeps for one person stands under a prefix and that person's id: nobody else's is ever read, and at sign-out it is gone.
+// What this browser keeps for one person stands under a prefix and that person's id: nobody else's is ever read, and at
+// sign-out it is gone.
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { readSession, sessionAtom } from '#client/session/session.ts';

@@ -27,7 +27,10 @@ export interface LazyScreenProps {
   timeoutMs?: number;
 }
 
-/** A screen whose code is fetched when it is first opened. One that fails, in loading or in drawing, takes nothing else with it. */
+/**
+ * A screen whose code is fetched when it is first opened. One that fails, in loading or in drawing, takes nothing else
+ * with it.
+ */
 export function LazyScreen({ load, timeoutMs }: LazyScreenProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const [Screen, setScreen] = useState(() => screenOf(load, timeoutMs));

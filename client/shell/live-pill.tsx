@@ -13,7 +13,10 @@ export const breakShownAfterMs = 2000;
 /** How long it is shown what became of a break. */
 const aftermathShownMs = 6000;
 
-/** Whether what is on the screen is live: in words, with a colour and a shape. Its place is as wide whatever it says, so that nothing beside it moves. */
+/**
+ * Whether what is on the screen is live: in words, with a colour and a shape. Its place is as wide whatever it says, so
+ * that nothing beside it moves.
+ */
 export function LivePill(): ReactNode {
   return (
     <span className={styles.place}>

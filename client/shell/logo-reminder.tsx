@@ -1,5 +1,5 @@
-// Drivers must work under the company's logo, on pain of suspension (specification, section 1). The reminder can be put away
-// until the next day, but a badge in the header stays and brings it back.
+// Drivers must work under the company's logo, on pain of suspension (specification, section 1). The reminder can be put
+// away until the next day, but a badge in the header stays and brings it back.
 import type { ReactNode } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { ShieldAlert } from 'lucide-react';

@@ -1,4 +1,5 @@
-// The key and the place of what opens over any page. Its code comes when the browser is idle or when it is asked for; the other keys with it.
+// The key and the place of what opens over any page. Its code comes when the browser is idle or when it is asked for;
+// the other keys with it.
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAtom } from 'jotai';
 import { useHotkeys } from '#client/kit/keys.ts';

@@ -22,8 +22,8 @@ export interface PageProps {
   /** Hides the live pill on a page that shows nothing live. */
   still?: boolean;
   /**
-   * Fills the rest of the sheet and scrolls. A child with `flex: 1; min-block-size: 0` fills it exactly and can scroll inside
-   * instead: a table with a sticky head and a pager below.
+   * Fills the rest of the sheet and scrolls. A child with `flex: 1; min-block-size: 0` fills it exactly and can scroll
+   * inside instead: a table with a sticky head and a pager below.
    */
   children: ReactNode;
 }

@@ -8,7 +8,10 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { reportingAtom } from './reporting.ts';
 import styles from './position-badge.module.css';
 
-/** Says on every page of a driver who chose it whether this phone's position gets through, and leads to where that is changed. */
+/**
+ * Says on every page of a driver who chose it whether this phone's position gets through, and leads to where that is
+ * changed.
+ */
 export function PositionBadge(): ReactNode {
   const t = useWords('shell');
   const { kind } = useAtomValue(reportingAtom);

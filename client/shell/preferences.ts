@@ -19,8 +19,8 @@ export const starredAtom = storedAtom<readonly ScreenName[]>('qafila.starred', {
 });
 
 /**
- * The driver whose positions this browser sends, by id; empty: nobody's. Whoever signs in next on the same phone is not followed for
- * what another chose.
+ * The driver whose positions this browser sends, by id; empty: nobody's. Whoever signs in next on the same phone is not
+ * followed for what another chose.
  */
 export const reportsAsAtom = storedAtom('qafila.reports-as', { read: (text) => text ?? '', write: (id) => id });
 

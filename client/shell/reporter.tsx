@@ -9,7 +9,9 @@ import { readingsPrefix, reportingAtom } from './reporting.ts';
 
 const reporter = late(async () => (await import('#client/areas/profile/position/report/reporter.tsx')).Reporter);
 
-/** Sends where a driver is, on whatever page, when that driver chose this browser for it. Nobody else fetches its code. */
+/**
+ * Sends where a driver is, on whatever page, when that driver chose this browser for it. Nobody else fetches its code.
+ */
 export function LateReporter(): ReactNode {
   const viewer = useAtomValue(sessionAtom)?.viewer;
   const chosen = useAtomValue(reportsAsAtom);

@@ -1,4 +1,5 @@
-// What becomes of where this phone is. The frame stands outside of what sends positions, so whoever sends them says it here.
+// What becomes of where this phone is. The frame stands outside of what sends positions, so whoever sends them says it
+// here.
 import { atom } from 'jotai';
 
 export type Reporting =

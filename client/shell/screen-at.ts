@@ -1,6 +1,9 @@
 import { screenNames, type ScreenName, screenTable } from '#shared/access/screens.ts';
 
-/** The screen whose path and view this is, built or not; null for an unknown path. A slash at the end changes nothing, nor does an unknown view. */
+/**
+ * The screen whose path and view this is, built or not; null for an unknown path. A slash at the end changes nothing,
+ * nor does an unknown view.
+ */
 export function screenAt(path: string, search = ''): ScreenName | null {
   const parts = segments(path);
   const view = new URLSearchParams(search).get('view');

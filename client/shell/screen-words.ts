@@ -7,7 +7,10 @@ export function useScreenTitle(): (name: ScreenName) => string {
   return (name) => t(`titles.${name}`);
 }
 
-/** What leads back to a screen: "Retour aux colis". Written whole, since articles differ; a test holds one for everybody's first screen. */
+/**
+ * What leads back to a screen: "Retour aux colis". Written whole, since articles differ; a test holds one for
+ * everybody's first screen.
+ */
 export function useBackWords(): (name: ScreenName) => string {
   const t = useWords('screens');
   return (name) => t(`back.${name}`);

@@ -8,8 +8,8 @@ import styles from './slot.module.css';
 
 const unsaid = (): void => undefined;
 
-// A part that cannot be fetched leaves its place empty: the screen it stands in does not depend on it. Its place is as it was at first: what
-// happens to the parcel meanwhile moves nothing below it.
+// A part that cannot be fetched leaves its place empty: the screen it stands in does not depend on it. Its place is as
+// it was at first: what happens to the parcel meanwhile moves nothing below it.
 function Filled({ slot: { part, room }, of }: { slot: SlotPart<PackageSlotProps>; of: PackageSlotProps }): ReactNode {
   const [kept] = useState(() => room(of));
   const ready = useLate(part, true, false, unsaid);

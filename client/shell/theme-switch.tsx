@@ -33,7 +33,10 @@ export function FloatingThemeSwitch(): ReactNode {
   );
 }
 
-/** The same, floating over the foot of the navigation, so that it covers nothing of a page; over a rail it is folded to the theme in use. */
+/**
+ * The same, floating over the foot of the navigation, so that it covers nothing of a page; over a rail it is folded to
+ * the theme in use.
+ */
 export function NavThemeSwitch({ rail }: { rail: boolean }): ReactNode {
   return (
     <div className={cx(styles.inNav, rail && styles.folded)}>

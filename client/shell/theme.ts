@@ -1,4 +1,5 @@
-// Three themes; light is the default. boot.js applies the kept one before the first paint, this file every change after it.
+// Three themes; light is the default. boot.js applies the kept one before the first paint, this file every change after
+// it.
 import { Contrast, Moon, Sun } from 'lucide-react';
 import type { IconType } from '#client/kit/icon-type.ts';
 import { storedAtom } from './stored-atom.ts';

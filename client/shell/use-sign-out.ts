@@ -6,7 +6,10 @@ import { CallFailure } from '#client/session/call.ts';
 import { readSession } from '#client/session/session.ts';
 import { signOut } from '#client/session/sign-in.ts';
 
-/** Signs out and leads to /login; says so when the server could not be reached, since the session then still exists there. */
+/**
+ * Signs out and leads to /login; says so when the server could not be reached, since the session then still exists
+ * there.
+ */
 export function useSignOut(): () => Promise<void> {
   const words = useProblemWords();
   const [, navigate] = useLocation();

@@ -1,4 +1,5 @@
-// What a developer or support asks for when something looks wrong: the wire, the queries, who one is. Nothing leads here but its keys.
+// What a developer or support asks for when something looks wrong: the wire, the queries, who one is. Nothing leads
+// here but its keys.
 import {
   type ReactNode,
   type RefObject,

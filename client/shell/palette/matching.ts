@@ -1,7 +1,9 @@
 import { fold } from '#client/kit/ui/fold.ts';
 import type { Entry, Group } from './entry.ts';
 
-/** From where to where a text says what is searched, however it is spaced, dotted or accented; null when it does not. */
+/**
+ * From where to where a text says what is searched, however it is spaced, dotted or accented; null when it does not.
+ */
 export function findIn(text: string, searched: string): [from: number, to: number] | null {
   const wanted = bare(searched);
   if (wanted === '') return null;
@@ -27,8 +29,8 @@ export function says({ title, hint = [], also = [] }: Entry, searched: string): 
 }
 
 /**
- * The groups in the order in which they stand. Somebody who types digits looks for an object; what is known at once stands above what the
- * server is still asked for, so that nothing moves down when it answers.
+ * The groups in the order in which they stand. Somebody who types digits looks for an object; what is known at once
+ * stands above what the server is still asked for, so that nothing moves down when it answers.
  */
 export function groupOrder(searched: string): readonly Group[] {
   if (searched === '') return ['actions', 'recent', 'pages', 'commands'];

@@ -1,4 +1,5 @@
-// What somebody opened lately: numbers and names of objects, in this browser, until they sign out. Nobody else's list is ever read.
+// What somebody opened lately: numbers and names of objects, in this browser, until they sign out. Nobody else's list
+// is ever read.
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { onRowOpened } from '#client/kit/list-screen/on-offer.ts';

@@ -1,4 +1,5 @@
-// What the server finds: parcels by number, phone or name, drivers and customers by name, each only for who may list them.
+// What the server finds: parcels by number, phone or name, drivers and customers by name, each only for who may list
+// them.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Building2, Search, Truck } from 'lucide-react';
@@ -60,7 +61,10 @@ const most = { parcels: 6, others: 4 };
 const senders: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
 const nothing: readonly string[] = [];
 
-/** What somebody may look for. A driver lists its own drivers, so with the manager flag only; of a sender the list would be itself. */
+/**
+ * What somebody may look for. A driver lists its own drivers, so with the manager flag only; of a sender the list would
+ * be itself.
+ */
 export function mayFind(who: Who): { parcels: boolean; drivers: boolean; customers: boolean } {
   const parcels = mayOpen('package', who);
   return {
