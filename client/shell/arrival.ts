@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 let currentPath: string | null = null;
 let hasNavigated = false;
 
-/** Scrolls to the top when `shown`, the currentPath of the page, changes. */
+/** Scrolls to the top when `shown`, the path of the page, changes. */
 export function useArrivalAt(shown: string): void {
   useLayoutEffect(() => {
     if (currentPath === shown) return;

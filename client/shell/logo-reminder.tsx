@@ -1,5 +1,5 @@
 // Drivers must work under the company's logo (specification, section 1). The reminder can be dismissed until the next
-// dismissedOn; a badge in the header then shows it again.
+// day; a badge in the header then shows it again.
 import type { ReactNode } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { ShieldAlert } from 'lucide-react';
@@ -25,7 +25,7 @@ function useReminder(): { isDriver: boolean; isDismissed: boolean; setDismissed:
   };
 }
 
-/** The reminder above the page, until it is dismissed for the dismissedOn. */
+/** The reminder above the page, until it is dismissed for the day. */
 export function LogoReminder(): ReactNode {
   const t = useWords('shell');
   const { isDriver, isDismissed, setDismissed } = useReminder();

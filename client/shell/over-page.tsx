@@ -1,4 +1,4 @@
-// The overlays that shortcuts open on any page: command palette, toggleShortcuts of shortcuts, debug panel; and the
+// The overlays that shortcuts open on any page: command palette, list of shortcuts, debug panel; and the
 // shortcuts that open pages.
 import { type ReactNode, Suspense } from 'react';
 import { useAtom, useAtomValue } from 'jotai';

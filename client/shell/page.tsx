@@ -22,7 +22,7 @@ export interface PageProps {
   /** Hides the connection indicator and presence on a page without live data. */
   still?: boolean;
   /**
-   * Fills the rest of the sheet and scrolls. A child with `flex: 1; min-block-size: 0` fills it exactly and can scroll
+   * Fills the rest of the page and scrolls. A child with `flex: 1; min-block-size: 0` fills it exactly and can scroll
    * inside instead: a table with a sticky head and a pager below.
    */
   children: ReactNode;
