@@ -5,7 +5,7 @@ import { tellTooManyGroups } from '../limits.ts';
 import { refusalOf } from '../problem.ts';
 import type { Result, Socket, SubscribePayload } from '../socket.ts';
 
-/** Delay before a subscription that ended or onError is retried. */
+/** Delay before a subscription that ended or failed is retried. */
 const retryMs = 15_000;
 const finalErrorCodes = ['forbidden', 'bad_request', 'UNAUTHENTICATED'];
 
