@@ -56,7 +56,7 @@ export interface Piece {
 /** The lazy chunks whose source is in a folder of client/. */
 export function piecesIn(bundle: Bundle, folder: string): Piece[] {
   const path = new RegExp(`/client/${folder}/(.+)\\.tsx$`);
-  return Object.values(bundle).flatMap((file) => {
+  return Object.values(bundle).flatMap((file): Piece[] => {
     const name = file.type === 'chunk' && file.isDynamicEntry ? path.exec(file.facadeModuleId ?? '')?.[1] : undefined;
     return name === undefined ? [] : [{ name, chunk: file.fileName }];
   });

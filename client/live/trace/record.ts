@@ -116,7 +116,7 @@ export class WireRecord implements Ear {
 
   #parse(live: LiveDocument, result: Result): Omit<TracedEvent, 'serial' | 'received'> {
     const message = readMessage(live, result);
-    const base = {
+    const base: Omit<TracedEvent, 'serial' | 'received'> = {
       entity: live.entity,
       kind: message.kind,
       id: null,
