@@ -1,4 +1,4 @@
-// The interface: its root is client/, its build goes to client/dist, and it fails above the budget of client/build/budget.ts.
+// The interface: its root is client/, its build goes to client/dist, and it fails above the limits of client/build/size-budget.ts.
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,39 +7,40 @@ import { leafletParts } from './client/build/leaflet-parts.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
-// One file of words per language instead of one per namespace, for what every page needs (client/i18n/words.ts).
-const firstWords = ['fr', 'en', 'ar'].map((language) => ({
-  name: `words-${language}`,
-  test: new RegExp(`client/i18n/${language}/(?:shell|kit|screens|roles|problems|statuses)\\.json$`),
+// One file of messages per language instead of one per namespace, for the namespaces that every page needs
+// (client/messages/i18n.ts).
+const initialMessages = ['fr', 'en', 'ar'].map((language) => ({
+  name: `messages-${language}`,
+  test: new RegExp(`client/messages/${language}/(?:shell|kit|screens|roles|problems|statuses)\\.json$`),
 }));
 
-// Apart from our own code, which changes with every release and these do not.
+// A chunk of their own: libraries change less often than our code, so browsers keep them cached.
 const firstLibraries = {
   name: 'libraries',
   test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|jotai|wouter|regexparam|use-sync-external-store|urql|wonka|@urql\/core|@urql\/exchange-graphcache|@0no-co\/graphql\.web)\//,
 };
 
-// One file for what the first page is made of: twenty small ones compress worse and each costs a request.
+// One chunk for the first page: twenty small ones compress worse, and each costs a request.
 const firstPage = {
   name: 'first',
-  test: /client\/(?:app|session\/session|shell\/document-title|i18n\/words)\.tsx?$/,
+  test: /client\/(?:app|app\/session\/session|app\/screens\/use-document-title|messages\/i18n)\.tsx?$/,
   includeDependenciesRecursively: true,
 };
 
-// Small parts that most screens share would each be a file of a few hundred bytes, which compress badly and cost a request.
+// Small modules that most screens share: each would be a chunk of a few hundred bytes.
 const parts = {
   name: 'parts',
-  test: /client\/(?:kit\/(?:debounce|ui\/(?:arrow-focus|amount-text|badge|checkbox|choice\.module|control\.module|field-context|money|pager|pill|relative-time|search-field|tabs|text-field|use-delayed))|live\/(?:use-live|use-action|graphql|pending|feed\/tally))\.|gql\.tada\//,
+  test: /client\/(?:kit\/(?:debounce|ui\/(?:arrow-focus|amount-text|badge|checkbox|choice\.module|control\.module|field-context|money|pager|pill|relative-time|search-field|tabs|text-field|use-delayed))|live\/(?:use-live|use-action|graphql|use-pending-changes|subscriptions\/pending-changes))\.|gql\.tada\//,
   includeDependenciesRecursively: false,
 };
-// What every list has, without what it fetches later.
+// What every list needs at first, without what it loads later.
 const lists = {
   name: 'lists',
-  test: /(?:client\/kit\/(?:list-screen\/(?:list-(?:screen|body|table|toolbar|pager)|address|around|definition|filters-shell|on-offer|pending-pill|preferences|row-(?:end|people)|search-box|use-(?:address|columns|enter|list|list-actions|list-keys|selection|trail))|ui\/(?:table(?:-(?:head|row|cards|keys|layout|skeleton))?|late-presence|use-(?:flash-turn|row-focus|row-selection)))|shared\/access\/matches|client\/shell\/row-people)\./,
+  test: /(?:client\/kit\/(?:list-screen\/(?:list-(?:screen|body|table|toolbar|pager)|address|around|definition|filters-shell|on-offer|pending-pill|preferences|row-(?:end|people)|search-box|use-(?:address|columns|enter|list|list-actions|list-keys|selection|trail))|ui\/(?:table(?:-(?:head|row|cards|keys|layout|skeleton))?|late-presence|use-(?:flash-turn|row-focus|row-selection)))|shared\/access\/matches|client\/app\/presence\/use-row-presence)\./,
   includeDependenciesRecursively: false,
 };
 
-// What a field needs that offers a list: two files where every form wants both.
+// What a combobox needs: otherwise two chunks where every form loads both.
 const choosers = {
   name: 'choosers',
   test: /client\/kit\/ui\/(?:combobox|use-async-options)\.tsx?$/,
@@ -48,22 +49,22 @@ const choosers = {
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
-  // The kit's gallery and the tests need no public folder of their own; boot.js, icons and the manifest live there.
+  // boot.js, icons and the manifest.
   publicDir: 'public',
   plugins: [react(), leafletParts(), budget()],
-  // Two copies of the parser of documents would come otherwise.
+  // Otherwise the bundle would contain two copies of the GraphQL parser.
   resolve: { dedupe: ['@0no-co/graphql.web'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Every browser of that age preloads modules by itself.
+    // All target browsers support modulepreload.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [...firstWords, firstLibraries, firstPage, parts, lists, choosers] },
+        codeSplitting: { groups: [...initialMessages, firstLibraries, firstPage, parts, lists, choosers] },
       },
     },
   },

@@ -20,12 +20,12 @@ import { ScreenContext } from '#client/shell/screen-context.ts';
 import { useDocumentTitle } from '#client/shell/document-title.ts';
 import { screenLoaders } from './screens.ts';
 
-/** The whole interface: what the address leads to for whoever is signed in, inside its frame. */
+/** Root component: resolves the URL to a screen and renders it in its layout. */
 export function App(): ReactNode {
   return (
     <Direction>
       <Suspense fallback={null}>
-        <Shown />
+        <CurrentScreen />
       </Suspense>
       <Toasts />
       <Announcer />
@@ -33,34 +33,34 @@ export function App(): ReactNode {
   );
 }
 
-function Shown(): ReactNode {
+function CurrentScreen(): ReactNode {
   const [path] = useLocation();
   const search = useSearch();
   const who = useAtomValue(whoAtom);
-  const person = useAtomValue(sessionAtom)?.viewer.id ?? 'nobody';
-  const decision = decide(path, search === '' ? '' : `?${search.replace(/^\?/, '')}`, who);
-  const screen = decision.kind === 'go' ? null : decision.screen;
-  // A view of the same path is a page of its own.
+  const userId = useAtomValue(sessionAtom)?.viewer.id ?? 'nobody';
+  const route = decide(path, search === '' ? '' : `?${search.replace(/^\?/, '')}`, who);
+  const screen = route.kind === 'go' ? null : route.screen;
+  // Two views of the same path are two pages.
   useArrivalAt(screen === null ? path : `${path} ${screen}`);
   useDocumentTitle(screen);
-  if (decision.kind === 'go') return <Redirect to={decision.to} replace />;
+  if (route.kind === 'go') return <Redirect to={route.to} replace />;
   const page =
-    decision.kind === 'refused' ? <Refused screen={decision.screen} /> : <Screen name={decision.screen} path={path} />;
-  const Frame = screenTable[decision.screen].bare ? BareLayout : Layout;
+    route.kind === 'refused' ? <Refused screen={route.screen} /> : <Screen name={route.screen} path={path} />;
+  const ScreenLayout = screenTable[route.screen].bare ? BareLayout : Layout;
   return (
     <ScreenContext value={screen}>
-      <Frame key={person} screen={screen}>
-        {person === 'nobody' ? (
+      <ScreenLayout key={userId} screen={screen}>
+        {userId === 'nobody' ? (
           page
         ) : (
-          <LiveProvider person={person}>
+          <LiveProvider person={userId}>
             {page}
             <Openers />
             <LateBell />
             <LateReporter />
           </LiveProvider>
         )}
-      </Frame>
+      </ScreenLayout>
     </ScreenContext>
   );
 }

@@ -28,20 +28,20 @@ async function start(root: HTMLElement): Promise<void> {
   if (language !== 'ar' && !drawsArabic()) void loadFonts('ar');
   await refreshViewer();
   whenIdle(() => {
-    fetchWhatOpens().catch(() => undefined);
+    preloadLazyOverlays().catch(() => undefined);
   });
 }
 
-// A failure is left to whoever opens something.
-async function fetchWhatOpens(): Promise<void> {
+// Errors are ignored: opening an overlay loads its code again.
+async function preloadLazyOverlays(): Promise<void> {
   const { fetchLateParts } = await import('#client/kit/ui/fetch-late-parts.ts');
   await fetchLateParts();
 }
 
-// Without its words the page can say nothing of its own: index.html keeps a sentence in the three languages for that.
+// Shows the error text of index.html, in three languages: the messages could not be loaded.
 function showUnreachable(root: HTMLElement): void {
-  const words = document.querySelector('template');
-  if (words) root.replaceChildren(words.content.cloneNode(true));
+  const template = document.querySelector('template');
+  if (template) root.replaceChildren(template.content.cloneNode(true));
 }
 
 const root = document.getElementById('root');

@@ -1,4 +1,5 @@
-// Every built screen and where its code is; each is fetched when it is first opened. A house test holds this list to the route table.
+// The built screens and the modules that contain them, loaded when first opened. An architecture test compares this
+// list with the route table.
 import type { ComponentType } from 'react';
 import type { ScreenName } from '#shared/access/screens.ts';
 

@@ -1,9 +1,9 @@
-// What one area shows inside a screen of another. Areas do not know each other, so the screen leaves a place open
-// (`<PackageSlot pkg=… />`), and here, beside the roll of screens, stands what is put into it. Each part is fetched when its place is drawn.
+// Extension points: what one area shows inside a screen of another. Areas must not import each other, so the screen
+// renders `<PackageExtensions pkg=… />`, and the extensions are registered here. Each is loaded when it is rendered.
 import type { ScreenName } from '#shared/access/screens.ts';
 import { type Late, late } from '#client/kit/ui/late.ts';
 
-/** What the drawer of a parcel tells those who have something to add to it. */
+/** Props that the parcel drawer passes to its extensions. */
 export interface PackageSlotProps {
   pkg: {
     readonly id: string;
@@ -16,26 +16,26 @@ export interface PackageSlotProps {
   };
 }
 
-/** A parcel is rated once it was delivered or canceled. */
+/** True if the parcel was delivered or canceled; only then it can be rated. */
 export function hasEnded({ deliveredAt, canceledAt }: PackageSlotProps['pkg']): boolean {
   return deliveredAt !== null || canceledAt !== null;
 }
 
 export interface SlotPart<Props> {
-  /** Shown to whoever may open this screen. */
+  /** Shown to viewers who may open this screen. */
   screen: ScreenName;
   part: Late<Props>;
-  /** Pixels of height that are kept for it from the start; 0 where it rarely has anything to say. */
+  /** Height in pixels that is reserved before it is loaded; 0 if it is usually empty. */
   room: (of: Props) => number;
 }
 
-/** One rating with its heading (areas/ratings/package-ratings.module.css). */
-const ratingRoom = 102;
+/** Height of one rating with its heading (package-ratings.module.css). */
+const ratingHeight = 102;
 
 export const packageSlot: readonly SlotPart<PackageSlotProps>[] = [
   {
     screen: 'rating',
     part: late<PackageSlotProps>(async () => (await import('./areas/ratings/package-ratings.tsx')).PackageRatings),
-    room: ({ pkg }) => (hasEnded(pkg) ? ratingRoom : 0),
+    room: ({ pkg }) => (hasEnded(pkg) ? ratingHeight : 0),
   },
 ];

@@ -1,4 +1,4 @@
-// What a page may weigh, gzip. The build fails above these sizes instead of somebody noticing months later.
+// Size limits of the build's output, gzip. The build fails if one is exceeded.
 import type { Plugin } from 'vite';
 import {
   type Bundle,
@@ -13,9 +13,9 @@ import {
 } from './weigh.ts';
 
 /**
- * Kilobytes of 1024 bytes, as they travel; a limit of a piece comes on top of what is there when it is fetched. Forms that check with the
- * server's schemas bring these, the numbering plans and their library, the same for all, and lists bring what every list has; panels
- * (menus, popovers, dialogs) are fetched while nobody waits (docs/decisions.md).
+ * Compressed size in units of 1024 bytes. The limit of a lazy chunk counts only what is not loaded before it. Forms
+ * include the server's schemas and the phone numbering plans, lists the generic list; panels (menus, popovers, dialogs)
+ * are loaded when the browser is idle (docs/decisions.md).
  */
 const limits = {
   scripts: 150,
@@ -29,13 +29,13 @@ const limits = {
   fontsArabic: 75,
 };
 
-interface Line {
+interface SizeRow {
   what: string;
   size: number;
   limit: number;
 }
 
-/** Weighs what a build wrote, prints the table, and fails the build when something is over its limit. */
+/** Vite plugin that measures the build's output, prints a table, and fails the build if a limit is exceeded. */
 export function budget(): Plugin {
   return {
     name: 'qafila-budget',
@@ -43,58 +43,58 @@ export function budget(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const lines = [...firstPage(bundle), ...pieces(bundle), ...fonts(bundle)];
-        this.info(['what a page weighs, gzip', ...lines.map(lineText)].join('\n'));
-        const over = lines.filter(({ size, limit }) => size > limit);
-        if (over.length > 0) this.error(`Over the budget: ${over.map(({ what }) => what).join(', ')}`);
+        const rows = [...firstPageRows(bundle), ...lazyChunkRows(bundle), ...fontRows(bundle)];
+        this.info(['sizes, gzip', ...rows.map(formatRow)].join('\n'));
+        const over = rows.filter(({ size, limit }) => size > limit);
+        if (over.length > 0) this.error(`Over the size budget: ${over.map(({ what }) => what).join(', ')}`);
       },
     },
   };
 }
 
-function lineText({ what, size, limit }: Line): string {
+function formatRow({ what, size, limit }: SizeRow): string {
   return `${size > limit ? '✗' : '✓'} ${what.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${String(limit).padStart(3)} kB`;
 }
 
-// The words of one language come with the first page although nothing imports them at once.
-function firstPage(bundle: Bundle): Line[] {
+// The messages of one language are loaded with the first page, although they are imported dynamically.
+function firstPageRows(bundle: Bundle): SizeRow[] {
   const first = chunksReachedFrom(bundle, entryNames(bundle));
-  const words = Object.keys(bundle)
-    .filter((name) => /(^|\/)words-[a-z]{2}-/.test(name))
+  const messages = Object.keys(bundle)
+    .filter((name) => /(^|\/)messages-[a-z]{2}-/.test(name))
     .map((name) => gzipSize(bundle, [name]));
   return [
     {
-      what: 'first page, scripts and words',
-      size: gzipSize(bundle, first) + Math.max(0, ...words),
+      what: 'first page, scripts and messages',
+      size: gzipSize(bundle, first) + Math.max(0, ...messages),
       limit: limits.scripts,
     },
     { what: 'first page, styles', size: gzipSize(bundle, stylesOf(bundle, first)), limit: limits.styles },
   ];
 }
 
-function pieces(bundle: Bundle): Line[] {
+function lazyChunkRows(bundle: Bundle): SizeRow[] {
   const first = chunksReachedFrom(bundle, entryNames(bundle));
-  const present = presentBefore(bundle, first);
+  const loadedBefore = presentBefore(bundle, first);
   const ownOf = ({ chunk }: Piece): string[] =>
-    [...chunksReachedFrom(bundle, [chunk])].filter((each) => !present.get(chunk)?.has(each));
-  const line = (kind: 'route' | 'list' | 'map' | 'form' | 'panel', piece: Piece): Line => ({
-    what: `${kind} ${piece.name}, scripts`,
-    size: gzipSize(bundle, ownOf(piece)),
+    [...chunksReachedFrom(bundle, [chunk])].filter((each) => !loadedBefore.get(chunk)?.has(each));
+  const row = (kind: 'route' | 'list' | 'map' | 'form' | 'panel', chunk: Piece): SizeRow => ({
+    what: `${kind} ${chunk.name}, scripts`,
+    size: gzipSize(bundle, ownOf(chunk)),
     limit: limits[kind],
   });
   const kindOf = (own: readonly string[]): 'route' | 'list' | 'map' | 'form' => {
-    // The schemas may have come with the page already: what brings the form's own library is a form all the same.
+    // The schemas may have been loaded with the page: a chunk with the form library is a form in any case.
     if (['zod', 'react-hook-form'].some((library) => holds(bundle, own, `/node_modules/${library}/`))) return 'form';
     if (holds(bundle, own, '/node_modules/leaflet/')) return 'map';
-    return holds(bundle, own, '/kit/list-screen/list-screen.tsx') ? 'list' : 'route';
+    return holds(bundle, own, '/client/list/list-screen.tsx') ? 'list' : 'route';
   };
   return [
-    ...piecesIn(bundle, 'areas').map((piece) => line(kindOf(ownOf(piece)), piece)),
-    ...piecesIn(bundle, 'kit').map((piece) => line('panel', piece)),
+    ...piecesIn(bundle, 'areas').map((chunk) => row(kindOf(ownOf(chunk)), chunk)),
+    ...['ui', 'list', 'forms'].flatMap((folder) => piecesIn(bundle, folder).map((chunk) => row('panel', chunk))),
   ];
 }
 
-function fonts(bundle: Bundle): Line[] {
+function fontRows(bundle: Bundle): SizeRow[] {
   const { latin, arabic } = fontSizes(bundle);
   return [
     { what: 'fonts', size: latin, limit: limits.fonts },

@@ -1,41 +1,42 @@
-// Leaflet without what no map of ours has. More than a third of it are popups, tooltips, markers and shapes, which a bundler must keep
-// because the module, when it is loaded, hangs them all on Map and Layer. Here it is told which of those calls do nothing else.
+// Tree-shakes Leaflet. More than a third of it are popups, tooltips, markers and shapes that our maps do not use. A
+// bundler keeps them, because the module adds them to Map and Layer when it is loaded. This marks those calls as free
+// of other side effects.
 import type { Plugin } from 'vite';
 
-/** Its modules; its package names the file for old loaders instead, of which nothing can be left out. */
-const modules = 'leaflet/dist/leaflet-src.esm.js';
+/** The ES module build; the package's main file is UMD, which cannot be tree-shaken. */
+const esModuleFile = 'leaflet/dist/leaflet-src.esm.js';
 
-/** What is hung on Map and Layer only for them, by its first method. */
+/** Mixins of Map and Layer that only the unused parts need, by their first method. */
 const unused = ['_initOverlay', 'openPopup', 'bindPopup', 'openTooltip', 'bindTooltip', 'getRenderer'];
-/** What is reached as a property of another export; the rest of these are second names. */
-const reached = ['Control.Attribution'];
+/** Property aliases that are used; all other aliases are removed. */
+const usedAliases = ['Control.Attribution'];
 
 const firstMethod = /^\t(\w+): function/m;
 const pure = '/* @__PURE__ */ ';
 
-/** Marks what may be left out. Throws when the source has none of what it looks for: another version needs another look. */
+/** Marks the unused parts as pure. Throws if one is not found: a new version of Leaflet must be checked. */
 export function markUnused(source: string): string {
-  const left = new Set(unused);
+  const notFound = new Set(unused);
   const marked = source
     .replaceAll(/^(var \w+ = )(\w+\.extend\()/gm, `$1${pure}$2`)
-    .replaceAll(/^(\w+\.\w+) = \w+;$/gm, (line, name: string) => (reached.includes(name) ? line : ''))
+    .replaceAll(/^(\w+\.\w+) = \w+;$/gm, (line, name: string) => (usedAliases.includes(name) ? line : ''))
     .replaceAll(/^(\w+)\.include\((?:\{[^]*?^\}|\w+)\);/gm, (block, owner: string) => {
       if (owner !== 'Map' && owner !== 'Layer') return pure + block;
       const method = firstMethod.exec(block)?.[1] ?? '';
       if (!unused.includes(method)) return block;
-      left.delete(method);
+      notFound.delete(method);
       return pure + block;
     });
-  if (left.size > 0) throw new Error(`This version of Leaflet has no ${[...left].join(', ')}.`);
+  if (notFound.size > 0) throw new Error(`This version of Leaflet has no ${[...notFound].join(', ')}.`);
   return marked;
 }
 
-/** For the build alone: while developing nothing is left out of anything. */
+/** Vite plugin, for builds only: the development server does no tree-shaking. */
 export function leafletParts(): Plugin {
   return {
     name: 'qafila-leaflet',
     apply: 'build',
-    config: () => ({ resolve: { alias: [{ find: /^leaflet$/, replacement: modules }] } }),
+    config: () => ({ resolve: { alias: [{ find: /^leaflet$/, replacement: esModuleFile }] } }),
     transform: {
       filter: { id: /\/leaflet-src\.esm\.js$/ },
       handler: (code) => ({ code: markUnused(code), map: null }),

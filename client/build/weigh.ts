@@ -1,4 +1,4 @@
-// Reading sizes off the files of a build.
+// Measures the files of a build.
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 
@@ -6,7 +6,7 @@ export type Bundle = Rolldown.OutputBundle;
 
 const kilobyte = 1024;
 
-/** Kilobytes of the named files together, each compressed on its own as the server sends it. */
+/** Sum of the named files in kilobytes, each compressed separately as the server sends it. */
 export function gzipSize(bundle: Bundle, names: Iterable<string>): number {
   let sum = 0;
   for (const name of names) {
@@ -16,20 +16,20 @@ export function gzipSize(bundle: Bundle, names: Iterable<string>): number {
   return sum / kilobyte;
 }
 
-/** The chunks and all that they import at once. */
+/** The chunks and all chunks that they import statically. */
 export function chunksReachedFrom(bundle: Bundle, starts: readonly string[]): Set<string> {
   const found = new Set<string>();
-  const waiting = [...starts];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const queue = [...starts];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const file = bundle[name];
     if (found.has(name) || file?.type !== 'chunk') continue;
     found.add(name);
-    waiting.push(...file.imports);
+    queue.push(...file.imports);
   }
   return found;
 }
 
-/** The style sheets that come with the chunks. */
+/** The stylesheets of the chunks. */
 export function stylesOf(bundle: Bundle, chunks: Iterable<string>): Set<string> {
   const found = new Set<string>();
   for (const name of chunks) {
@@ -39,7 +39,7 @@ export function stylesOf(bundle: Bundle, chunks: Iterable<string>): Set<string> 
   return found;
 }
 
-/** Whether one of the chunks has a module with that part in its path. */
+/** True if one of the chunks contains a module whose path includes `part`. */
 export function holds(bundle: Bundle, names: readonly string[], part: string): boolean {
   return names.some((name) => {
     const file = bundle[name];
@@ -47,59 +47,61 @@ export function holds(bundle: Bundle, names: readonly string[], part: string): b
   });
 }
 
-/** A part of the interface that is fetched by itself: a screen, or what a screen opens. */
+/** A chunk that is imported dynamically: a screen, or an overlay of a screen. */
 export interface Piece {
   name: string;
   chunk: string;
 }
 
-/** The pieces whose file is in a folder of client/, `areas` or `kit`. */
+/** The lazy chunks whose source is in a folder of client/. */
 export function piecesIn(bundle: Bundle, folder: string): Piece[] {
   const path = new RegExp(`/client/${folder}/(.+)\\.tsx$`);
-  return Object.values(bundle).flatMap((file) => {
+  return Object.values(bundle).flatMap((file): Piece[] => {
     const name = file.type === 'chunk' && file.isDynamicEntry ? path.exec(file.facadeModuleId ?? '')?.[1] : undefined;
     return name === undefined ? [] : [{ name, chunk: file.fileName }];
   });
 }
 
 /**
- * By chunk, what is on a page whenever the chunk is fetched: the first page, and what all pieces have in common that fetch it. What only
- * some of them bring may be missing, so it counts as missing.
+ * For each lazy chunk, the chunks that are always loaded before it: those of the first page, and those common to all
+ * chunks that import it. What only some of these load counts as not loaded.
  */
 export function presentBefore(bundle: Bundle, first: ReadonlySet<string>): Map<string, ReadonlySet<string>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const pieces = chunks
+  const lazyChunks = chunks
     .filter((file) => file.isDynamicEntry)
     .map(({ fileName }) => ({ fileName, reached: chunksReachedFrom(bundle, [fileName]) }));
-  const fetchedFrom = (reached: ReadonlySet<string>): Set<string> =>
+  const dynamicImportsOf = (reached: ReadonlySet<string>): Set<string> =>
     new Set(chunks.flatMap((file) => (reached.has(file.fileName) ? file.dynamicImports : [])));
-  const atOnce = fetchedFrom(first);
-  const openers = pieces.map((piece) => ({ ...piece, fetches: fetchedFrom(piece.reached) }));
+  const fromFirstPage = dynamicImportsOf(first);
+  const importers = lazyChunks.map((chunk) => ({ ...chunk, dynamicImports: dynamicImportsOf(chunk.reached) }));
   const all: ReadonlySet<string> = new Set(chunks.map(({ fileName }) => fileName));
-  const present = new Map(pieces.map(({ fileName }) => [fileName, atOnce.has(fileName) ? first : all]));
-  // Pieces fetch each other in circles, so it begins with everything and takes away until nothing changes.
+  const loadedBefore = new Map(lazyChunks.map(({ fileName }) => [fileName, fromFirstPage.has(fileName) ? first : all]));
+  // Lazy chunks may import each other in cycles: start with all chunks and remove until nothing changes.
   for (let changed = true; changed;) {
     changed = false;
-    for (const { fileName } of pieces) {
-      if (atOnce.has(fileName)) continue;
-      const before = present.get(fileName) ?? all;
-      const at = openers.filter((opener) => opener.fileName !== fileName && opener.fetches.has(fileName));
+    for (const { fileName } of lazyChunks) {
+      if (fromFirstPage.has(fileName)) continue;
+      const before = loadedBefore.get(fileName) ?? all;
+      const at = importers.filter(
+        (importer) => importer.fileName !== fileName && importer.dynamicImports.has(fileName),
+      );
       const after = new Set(
         [...before].filter(
           (name) =>
             first.has(name) ||
             (at.length > 0 &&
-              at.every((opener) => opener.reached.has(name) || present.get(opener.fileName)?.has(name))),
+              at.every((importer) => importer.reached.has(name) || loadedBefore.get(importer.fileName)?.has(name))),
         ),
       );
       if (after.size < before.size) changed = true;
-      present.set(fileName, after);
+      loadedBefore.set(fileName, after);
     }
   }
-  return present;
+  return loadedBefore;
 }
 
-/** Kilobytes of the woff2 files: those every reader needs, and those of Arabic readers. A woff2 file is compressed already. */
+/** Size of the woff2 files in kilobytes: those of all languages, and those of Arabic. They are already compressed. */
 export function fontSizes(bundle: Bundle): { latin: number; arabic: number } {
   const sizes = { latin: 0, arabic: 0 };
   for (const file of Object.values(bundle)) {

@@ -1,10 +1,10 @@
-// Languages of the product and the one being read. The choice is kept in the browser; changing it reloads the page, so
-// nothing on the screen has to be ready to change language under the reader.
+// The product's languages and the current one. The choice is in local storage. A change reloads the page, so components
+// need not support a change of language at runtime.
 
 export const languages = ['fr', 'en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language in its own words, as its readers look for it. */
+/** Name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { fr: 'Français', en: 'English', ar: 'العربية' };
 
 const storageKey = 'qafila.locale';
@@ -14,17 +14,17 @@ export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** The language kept in this browser; French when none, or an unknown one, was kept. */
+/** The language stored in this browser; French if none or an unknown one is stored. */
 export function readLanguage(): Language {
-  const kept = localStorage.getItem(storageKey);
-  return isLanguage(kept) ? kept : fallback;
+  const stored = localStorage.getItem(storageKey);
+  return isLanguage(stored) ? stored : fallback;
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** Keeps the language and reloads the page; the current language changes nothing. */
+/** Stores the language and reloads the page; does nothing for the current language. */
 export function setLanguage(
   language: Language,
   reload: () => void = () => {

@@ -2,20 +2,20 @@ import { t as translate, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isProblemCode, type ProblemParams } from '#shared/kit/problem.ts';
 
-/** A refusal to put in words: a problem code, or `network` when no answer came. */
+/** An error to translate: a code of the server, or `network` if there was no response. */
 export interface Refusal {
   code: string;
   params?: ProblemParams;
 }
 
-/** The sentence for a refusal in the reader's language; a code without words of its own gets the general one. */
+/** The message of an error in the current language; an unknown code gets the general message. */
 export function problemWords({ code, params = {} }: Refusal, t: TFunction = translate): string {
-  const known = code === 'network' || isProblemCode(code);
-  return t(known ? code : 'internal', { ns: 'problems', ...params });
+  const hasMessage = code === 'network' || isProblemCode(code);
+  return t(hasMessage ? code : 'internal', { ns: 'problems', ...params });
 }
 
-/** `problemWords` with the words loaded: for a component. */
-export function useProblemWords(): (refusal: Refusal) => string {
+/** `errorMessage` for components: suspends until the messages are loaded. */
+export function useProblemWords(): (error: Refusal) => string {
   const { t } = useTranslation('problems');
-  return (refusal) => problemWords(refusal, t);
+  return (error) => problemWords(error, t);
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-/** The words of a namespace; suspends until they are there. */
+/** The translation function of a namespace; suspends until its messages are loaded. */
 export function useWords(namespace: string): TFunction {
   return useTranslation(namespace).t;
 }

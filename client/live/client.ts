@@ -1,5 +1,5 @@
-// How the page reaches the server: requests by POST, changes by the socket, both into one cache. One for each person signed in, so that
-// nothing one person read is there for the next.
+// The urql client and the socket: requests by POST, subscriptions by WebSocket, one cache for both. There is one
+// instance per signed-in user, so that no cached data passes from one user to the next.
 import {
   type CombinedError,
   Client,
@@ -35,8 +35,8 @@ import { Signals } from './signals/signals.ts';
 import { Socket } from './socket.ts';
 import { wire } from './trace/ear.ts';
 
-/** How long an answer may take, in milliseconds. */
-const answerWithinMs = 30_000;
+/** Timeout of a request, in milliseconds. */
+const requestTimeoutMs = 30_000;
 
 export interface ViewHears<Data> {
   next: (data: Data) => void;
@@ -50,14 +50,14 @@ export class LiveClient {
   readonly signals = new Signals();
   readonly client: Client;
   readonly #socket: Socket;
-  readonly #seen = new Seen();
-  readonly #pace = new Pace(() => {
+  readonly #readCursor = new Seen();
+  readonly #flushScheduler = new Pace(() => {
     this.feeds.flush();
   });
 
   constructor() {
-    const rows = new Rows();
-    const link = new Link();
+    const versions = new Rows();
+    const status = new Link();
     this.#socket = new Socket(
       serverSocketUrl('/graphql'),
       {
@@ -66,9 +66,9 @@ export class LiveClient {
           void refreshViewer();
         },
         heartbeat: (at) => {
-          this.#seen.take(at);
+          this.#readCursor.take(at);
           this.feeds.heartbeat(at);
-          link.caughtUp();
+          status.caughtUp();
         },
         pingSent: () => {
           this.feeds.pingSent();
@@ -80,70 +80,72 @@ export class LiveClient {
           this.feeds.disconnected();
         },
       },
-      link,
+      status,
     );
     this.feeds = new Feeds({
-      rows,
+      rows: versions,
       reads: this.reads,
       socket: this.#socket,
-      begin: (live) => this.#begin(live),
+      begin: (live) => this.#startSubscription(live),
       wake: () => {
-        this.#pace.wake();
+        this.#flushScheduler.wake();
       },
       onReplayed: () => {
-        link.replayed();
+        status.replayed();
       },
       onReadAgain: () => {
-        link.readAgain();
+        status.readAgain();
       },
     });
     this.client = new Client({
       url: serverUrl('/graphql'),
       preferGetMethod: false,
-      fetch: fetchInTime,
-      fetchOptions: () => requestOptions(this.#seen.headers(performance.now())),
+      fetch: fetchWithTimeout,
+      fetchOptions: () => requestOptions(this.#readCursor.headers(performance.now())),
       exchanges: [
         mapExchange({
-          onError: endSession,
+          onError: endSessionOnAuthError,
           onOperation: (operation) => {
-            this.#asked(operation);
+            this.#onOperation(operation);
           },
           onResult: (result) => {
-            this.#answered(result);
+            this.#onResult(result);
           },
         }),
         liveCache(this.expected.resolvers),
-        guardExchange({ rows, reads: this.reads, feeds: this.feeds }),
+        guardExchange({ rows: versions, reads: this.reads, feeds: this.feeds }),
         subscriptionExchange({
-          forwardSubscription: (request, operation) => this.#forward(request.query ?? '', operation),
+          forwardSubscription: (request, operation) => this.#forwardSubscription(request.query ?? '', operation),
         }),
         fetchExchange,
       ],
     });
   }
 
-  /** Opens the socket; returns how to end everything. */
+  /** Opens the socket; returns a function that closes everything. */
   start(): () => void {
-    const ends = [this.#pace.start(), this.#socket.start(), this.signals.start()];
+    const stops = [this.#flushScheduler.start(), this.#socket.start(), this.signals.start()];
     return () => {
       this.feeds.close();
-      for (const end of ends) end();
+      for (const stop of stops) stop();
     };
   }
 
-  /** Hears a subscription that keeps out of the cache, until told otherwise and through every break; returns how to end it. */
+  /**
+   * Opens a subscription that bypasses the cache and is resumed after every disconnect. Returns how to end it.
+   */
   view<Data, Variables extends Record<string, unknown>>(
     document: TadaDocumentNode<Data, Variables>,
     variables: Variables,
     { next, refused }: ViewHears<Data>,
   ): () => void {
-    const read = createRequest<Data, Variables>(document, variables);
+    const request = createRequest<Data, Variables>(document, variables);
     return subscribe(
       this.#socket,
-      { query: stringifyDocument(read.query), variables },
+      { query: stringifyDocument(request.query), variables },
       {
         next: ({ data }) => {
-          if (isAnswerTo(document, data)) next(data);
+          if (isResultOf(document, data)) next(data);
         },
         refused: (error) => {
           const first: unknown = Array.isArray(error) ? error[0] : null;
@@ -153,57 +155,57 @@ export class LiveClient {
     );
   }
 
-  /** Hash of the audience that the connection is for; null before the first. */
+  /** Hash of the audience of the connection; null before the first connection. */
   audience(): string | null {
     return this.#socket.audience();
   }
 
-  #asked(operation: Operation): void {
-    if (operation.kind === 'mutation') this.#seen.wrote(performance.now());
+  #onOperation(operation: Operation): void {
+    if (operation.kind === 'mutation') this.#readCursor.wrote(performance.now());
     wire.asked(operation);
   }
 
-  #answered(result: OperationResult): void {
-    if (result.operation.kind === 'mutation') this.#seen.wrote(performance.now());
-    this.#seen.take(parsePosition(result.extensions?.['at']));
+  #onResult(result: OperationResult): void {
+    if (result.operation.kind === 'mutation') this.#readCursor.wrote(performance.now());
+    this.#readCursor.take(parsePosition(result.extensions?.['at']));
     wire.answered(result);
   }
 
-  #begin({ entity, document }: LiveDocument): () => void {
+  #startSubscription({ entity, document }: LiveDocument): () => void {
     const request = createRequest<unknown, Record<string, never>>(document, {});
-    const results = this.client.executeSubscription(request, { entity }).subscribe(() => undefined);
+    const subscription = this.client.executeSubscription(request, { entity }).subscribe(() => undefined);
     return () => {
-      results.unsubscribe();
+      subscription.unsubscribe();
     };
   }
 
-  #forward(
+  #forwardSubscription(
     query: string,
     { context }: Operation,
   ): ReturnType<Parameters<typeof subscriptionExchange>[0]['forwardSubscription']> {
-    const feed = this.feeds.of(liveDocument(String(context['entity'])).entity);
-    return { subscribe: (sink) => ({ unsubscribe: feed.forward(query, sink) }) };
+    const subscription = this.feeds.of(liveDocument(String(context['entity'])).entity);
+    return { subscribe: (sink) => ({ unsubscribe: subscription.forward(query, sink) }) };
   }
 }
 
-// That the field is as the document asks for it is the server's schema's word.
-function isAnswerTo<Data>(document: TadaDocumentNode<Data, never>, data: unknown): data is Data {
+// Checks only that the field is there: its shape is guaranteed by the server's schema.
+function isResultOf<Data>(document: TadaDocumentNode<Data, never>, data: unknown): data is Data {
   return isRecord(data) && rootField(document) in data;
 }
 
-function requestOptions(seen: Record<string, string>): RequestInit {
+function requestOptions(cursorHeader: Record<string, string>): RequestInit {
   const token = readToken();
   return {
     credentials: 'include',
-    headers: { accept: 'application/json', ...(token !== null && { 'x-qafila-token': token }), ...seen },
+    headers: { accept: 'application/json', ...(token !== null && { 'x-qafila-token': token }), ...cursorHeader },
   };
 }
 
-const fetchInTime: typeof fetch = async (input, init) => {
-  const signals = [AbortSignal.timeout(answerWithinMs), ...(init?.signal ? [init.signal] : [])];
+const fetchWithTimeout: typeof fetch = async (input, init) => {
+  const signals = [AbortSignal.timeout(requestTimeoutMs), ...(init?.signal ? [init.signal] : [])];
   return fetch(input, { ...init, signal: AbortSignal.any(signals) });
 };
 
-function endSession(error: CombinedError): void {
+function endSessionOnAuthError(error: CombinedError): void {
   if (problemOf(error)?.code === 'UNAUTHENTICATED' || statusOf(error) === 400) sessionEnded();
 }

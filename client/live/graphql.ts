@@ -1,9 +1,9 @@
-// The client's documents are typed by the server's schema: a wrong field is a compile error (`npm run schema` writes the types).
-// No masking: a screen reads what its document says, and the fragments are only there to be said once.
+// Types the client's documents by the server's schema: a wrong field is a compile error (`npm run schema` writes the
+// types). Fragment masking is off: fragments only avoid repetition, and a screen may read every field of its document.
 import { initGraphQLTada } from 'gql.tada';
 import type { introspection } from '#shared/graphql/graphql-env.d.ts';
 
-/** Makes a document: `graphql('query Packages { … }', [PackageLive])`. */
+/** Parses a document: `graphql('query Packages { … }', [PackageLive])`. */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
   disableMasking: true;

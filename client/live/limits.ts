@@ -1,4 +1,4 @@
-// The server gives each account so many sockets and so many things to listen to. Whoever meets a limit is told which.
+// The server limits the sockets and subscriptions of an account. A toast names the limit that was reached.
 import { maxAccountGroups, maxAccountSockets, tooManySocketsCode } from '#shared/live/socket-limits.ts';
 import { isRecord } from '#client/session/viewer.ts';
 import { problemWords } from '#client/i18n/problem-words.ts';
@@ -6,20 +6,20 @@ import { toast } from '#client/kit/ui/toast.ts';
 import type { ProblemCode } from '#shared/kit/problem.ts';
 import { refusalOf } from './problem.ts';
 
-const shownMs = 12_000;
+const toastMs = 12_000;
 
-/** Says so when a socket was closed for the limit of its account. */
+/** Shows a toast if the close event says that the account has too many sockets. */
 export function tellTooManySockets(event: unknown): void {
-  if (isRecord(event) && event['code'] === tooManySocketsCode) tell('live.too_many_sockets', maxAccountSockets);
+  if (isRecord(event) && event['code'] === tooManySocketsCode) showLimit('live.too_many_sockets', maxAccountSockets);
 }
 
-/** Says so when a subscription was refused for the limit of its account. */
+/** Shows a toast if the error says that the account has too many subscriptions. */
 export function tellTooManyGroups(error: unknown): void {
   const first: unknown = Array.isArray(error) ? error[0] : null;
   const code: ProblemCode = 'live.too_many_groups';
-  if (isRecord(first) && refusalOf(first['extensions']).code === code) tell(code, maxAccountGroups);
+  if (isRecord(first) && refusalOf(first['extensions']).code === code) showLimit(code, maxAccountGroups);
 }
 
-function tell(code: ProblemCode, limit: number): void {
-  toast({ text: problemWords({ code, params: { limit } }), tone: 'warning', key: code, ms: shownMs });
+function showLimit(code: ProblemCode, limit: number): void {
+  toast({ text: problemWords({ code, params: { limit } }), tone: 'warning', key: code, ms: toastMs });
 }

@@ -1,13 +1,13 @@
-// How well the page hears the server; the live layer writes it, the pill in the header reads it.
+// State of the connection to the server. The live layer writes it; the indicator in the page header reads it.
 import { atom } from 'jotai';
 
 export interface LinkState {
   state: 'live' | 'connecting' | 'reconnecting' | 'offline';
-  /** When the next attempt is made, milliseconds since 1970; only while offline. */
+  /** Time of the next attempt, in milliseconds since 1970; only while offline. */
   retryAt?: number;
-  /** Changes received at once after the last interruption; set with the return to `live`. */
+  /** Number of missed changes that were replayed after the last disconnect; set after the return to `live`. */
   caughtUp?: number;
-  /** What was missed can't be told, so the page was read again. */
+  /** The missed changes could not be replayed, so the open queries were fetched again. */
   readAgain?: true;
 }
 
@@ -15,7 +15,7 @@ export const linkStateAtom = atom<LinkState>({ state: 'connecting' });
 
 let retry: () => void = () => undefined;
 
-/** The live layer says how to try again at once. */
+/** Called by the live layer: sets what `retryNow` does. */
 export function onRetry(attempt: () => void): void {
   retry = attempt;
 }

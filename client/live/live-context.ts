@@ -3,7 +3,7 @@ import type { LiveClient } from './client.ts';
 
 export const LiveContext = createContext<LiveClient | null>(null);
 
-/** The client of the person signed in. Throws outside of `LiveProvider`. */
+/** The live client of the signed-in user. Throws outside of `LiveProvider`. */
 export function useLiveClient(): LiveClient {
   const live = useContext(LiveContext);
   if (!live) throw new Error('There is no LiveProvider above.');

@@ -3,7 +3,7 @@ import { Provider } from 'urql';
 import { LiveClient } from './client.ts';
 import { LiveContext } from './live-context.ts';
 
-/** Gives what is below its data and keeps the socket open. `person` is the id of the viewer: another one gets a client of their own. */
+/** Provides the live client and keeps the socket open. `userId`: id of the viewer; another user gets a new client. */
 export function LiveProvider({ person, children }: { person: string; children: ReactNode }): ReactNode {
   const { live } = useMemo(() => ({ person, live: new LiveClient() }), [person]);
   useEffect(() => live.start(), [live]);

@@ -1,8 +1,8 @@
-// Names of the operations of a connection. The server writes what many dashboards are told from one buffer when their messages begin alike, so an operation is named by
-// what it asks and not at random.
+// Ids of the operations of a connection. They are derived from the operation's name and not random: the server can send
+// one shared buffer to all sockets whose messages begin with the same id.
 import type { SubscribePayload } from 'graphql-ws/client';
 
-/** Names operations of one client: the first that asks something by it, those after it with a number. */
+/** Returns a generator of ids for one connection: the operation's name, then the name with a number. */
 export function operationIds(): (payload: SubscribePayload) => string {
   const counts = new Map<string, number>();
   return ({ query, operationName }) => {

@@ -9,29 +9,31 @@ export type { LiveRow } from './feed/change.ts';
 export type { PageOrder } from './feed/tally.ts';
 
 export interface ListOptions<Row> {
-  /** The list's answer as `useLive` gave it: its position says which changes it holds already. */
+  /** The list's result from `useLive`: its `at` tells which changes it already contains. */
   list: Pick<Live<unknown>, 'at' | 'rerun'>;
-  /** Ids of the rows shown. Keep the identity while they are the same. */
+  /** Ids of the rows shown. Must be the same array while the rows are the same. */
   ids: readonly string[];
-  /** Whether the list, with its tab and filters, shows the row. Keep the identity while they are the same. */
+  /** Whether the row matches the list's tab and filters. Must be the same function while those are the same. */
   matches(this: void, row: Row): boolean;
-  /** Fields that `matches` looks at, as the server names them; without it, all. Keep the identity. */
+  /**
+   * GraphQL names of the fields that `matches` reads; all fields if undefined. Must be the same array at each render.
+   */
   placedBy?: readonly string[];
-  /** The order of the page, where it is known: then only what would come to this very page counts. Keep the identity while it is the same. */
+  /** Order of the page, if known: then only rows that belong on this page count. Must be stable like `matches`. */
   order?: PageOrder<Row>;
 }
 
 /**
- * fresh, modified and their sum pending: rows that reading again would bring, take away or put elsewhere; gone: shown rows that left one's
- * sight, now empty; leaving: shown rows that no longer match; flashes: by id the fields that just changed, as the server names them, a new
- * Set for each change.
+ * newCount, modifiedCount and their sum totalCount: rows that a refetch would add, remove or move. goneIds: shown rows
+ * that the viewer may no longer see; they are emptied. leavingIds: shown rows that no longer match. flashes: by row id,
+ * the GraphQL names of the fields that just changed; each change creates a new Set.
  */
 export interface Changes extends Tally {
-  /** Reads the list again. */
+  /** Fetches the list again. */
   apply: () => void;
 }
 
-/** What happened to a list since it was read. `Row` is what the entity's registered document selects of its rows. */
+/** Changes to a list since it was fetched. `Row`: the row as the entity's registered document selects it. */
 export function useChanges<Row extends LiveRow = LiveRow>(
   entity: string,
   { list: { at, rerun }, ids, matches, placedBy, order }: ListOptions<Row>,
@@ -50,7 +52,7 @@ export function useChanges<Row extends LiveRow = LiveRow>(
   }, [journal, revision, ids, at, matches, placedBy, order, rerun]);
 }
 
-/** Whether the row left one's sight while something on the page listened. */
+/** True if a GONE message for the row arrived while the entity was subscribed. */
 export function useGone(entity: string, id: string | null): boolean {
   const { journal } = useLiveClient().feeds.of(entity);
   return useSyncExternalStore(journal.subscribe, () => id !== null && journal.get(id)?.kind === 'GONE');

@@ -1,5 +1,5 @@
-// What can be listened to. An area says its subscription once, with the fields that any screen reads of its rows; whoever watches the
-// entity shares that one subscription.
+// Registry of the live subscriptions. An area registers one document per entity, with all the fields that any screen
+// reads of its rows; all queries that watch the entity share one subscription.
 import { rootField } from './feed/root-field.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 
@@ -8,11 +8,11 @@ export interface LiveDocument {
   document: TadaDocumentNode<unknown, Record<string, never>>;
   /** Name of the root field. */
   field: string;
-  /** `changes`: one message for each row that changed; `summary`: the whole answer again. */
+  /** `changes`: one message per changed row; `summary`: each message is a complete new result. */
   kind: 'changes' | 'summary';
-  /** GraphQL's name of the rows. */
+  /** GraphQL type name of the rows. */
   typename: string;
-  /** What its rows also follow from: fields of other entities, by entity. */
+  /** Fields of other entities, by entity, from which its rows are computed. */
   restsOn: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -20,10 +20,14 @@ const documents = new Map<string, LiveDocument>();
 const listeners = new Set<(live: LiveDocument) => void>();
 
 /**
- * Registers a subscription; call it at module level. For changes, `entity: 'package'`, the document asks `packageChanged` for kind, id,
- * version, changed, reason and `package { ...PackageLive }`, where PackageLive holds every field, nested ones too, that any screen
- * reads; `typename` when GraphQL names the rows otherwise than the entity; `restsOn: { rules: ['maxAttempts'] }` when open reads are to run again
- * after those fields of another entity changed. For a summary, `entity: 'packageCounts'`, it asks what the query of that name asks. Registering again replaces.
+ * Registers a subscription; call it at module level. Registering an entity again replaces its document.
+ *
+ * Changes (`entity: 'package'`): the document selects kind, id, version, changed, reason and `package { ...PackageLive
+ * }` of `packageChanged`. PackageLive contains every field, nested ones too, that any screen reads. Pass `typename` if
+ * the GraphQL type is not named like the entity, and `dependsOn: { rules: ['maxAttempts'] }` if open queries must be
+ * fetched again after those fields of another entity changed.
+ *
+ * Summary (`entity: 'packageCounts'`): the document selects what the query of that name selects.
  */
 export function registerLive({
   entity,
@@ -44,14 +48,14 @@ export function registerLive({
   for (const listener of listeners) listener(live);
 }
 
-/** The subscription of an entity. Throws when no area registered it. */
+/** The subscription of an entity. Throws if no area registered it. */
 export function liveDocument(entity: string): LiveDocument {
   const live = documents.get(entity);
-  if (!live) throw new Error(`Nobody registered how to listen to ${entity}.`);
+  if (!live) throw new Error(`No live document is registered for ${entity}.`);
   return live;
 }
 
-/** Hears of every subscription there is and will be. */
+/** Calls the listener with every registered document, now and later. */
 export function onRegistered(listener: (live: LiveDocument) => void): void {
   for (const live of documents.values()) listener(live);
   listeners.add(listener);

@@ -1,25 +1,29 @@
-// How far this page has been shown the business. The server reads no older state for it, whichever of its databases answers.
+// Highest log cursor that this page has seen. It is sent with queries, so that no database replica answers with older
+// data.
 import { formatPosition, type Position } from '#shared/events/envelope.ts';
 
-/** After a write no position is said, and the server asks its first database: by then a heartbeat has told of one that holds it. */
-const afterWriteMs = 15_000;
+/**
+ * For this time after a write no cursor is sent, and the server reads from the primary database. Afterwards a heartbeat
+ * has brought a cursor that includes the write.
+ */
+const primaryReadsMs = 15_000;
 
 export class Seen {
   #at: Position | null = null;
-  #wroteAt = -Infinity;
+  #lastWriteAt = -Infinity;
 
-  /** Something of this position was shown. */
+  /** Data as of this cursor was received. */
   take(at: Position | null): void {
     if (at && (!this.#at || at.epoch !== this.#at.epoch || at.seq > this.#at.seq)) this.#at = at;
   }
 
-  /** Something was written, or is about to be. */
+  /** A mutation was sent or answered. */
   wrote(now: number): void {
-    this.#wroteAt = now;
+    this.#lastWriteAt = now;
   }
 
-  /** The header of a request; none for one who has seen nothing or has just written. */
+  /** The header for a request; empty before the first cursor and shortly after a write. */
   headers(now: number): Record<string, string> {
-    return this.#at && now - this.#wroteAt >= afterWriteMs ? { 'x-qafila-at': formatPosition(this.#at) } : {};
+    return this.#at && now - this.#lastWriteAt >= primaryReadsMs ? { 'x-qafila-at': formatPosition(this.#at) } : {};
   }
 }

@@ -1,39 +1,42 @@
-// The protocol's code comes after the first page, which reads its rows without it. A client that is still coming takes subscriptions
-// already and hands them over.
+// Loads graphql-ws after the first page, which fetches its rows without it. Subscriptions made while the code is
+// loading are passed on once it has loaded.
 import type { Client, ClientOptions } from 'graphql-ws/client';
 
 export type SocketClient = Pick<Client, 'subscribe' | 'terminate' | 'dispose'>;
 export type CreateClient = (options: ClientOptions) => SocketClient;
 
-let known: CreateClient | null = null;
+let createClient: CreateClient | null = null;
 
-/** Fetches the code of the protocol; rejects when it does not come, and a later call tries again. */
+/** Loads graphql-ws. Rejects if the download fails; a later call tries again. */
 export async function fetchProtocol(): Promise<CreateClient> {
-  known = (await import('graphql-ws/client')).createClient;
-  return known;
+  createClient = (await import('graphql-ws/client')).createClient;
+  return createClient;
 }
 
-/** Opens a connection, at once when the code is there. */
+/** Opens a connection, at once if graphql-ws has been loaded. */
 export function openSocketClient(options: ClientOptions): SocketClient {
-  return known ? known(options) : openLater(options, fetchProtocol());
+  return createClient ? createClient(options) : openLater(options, fetchProtocol());
 }
 
-/** Opens a connection once the code came. When it does not, `onNonLazyError` hears of it, and so does whoever subscribed. */
+/**
+ * Opens a connection after `code` has loaded. If it fails, `onNonLazyError` and the sinks of all subscriptions get the
+ * error.
+ */
 export function openLater(options: ClientOptions, code: Promise<CreateClient>): SocketClient {
   let client: SocketClient | null = null;
   let disposed = false;
-  const come = async (): Promise<SocketClient | null> => {
-    const create = await code;
-    // Looked at here: it may have been given up while the code was on its way.
-    client = disposed ? null : create(options);
+  const createWhenLoaded = async (): Promise<SocketClient | null> => {
+    const createLoaded = await code;
+    // The client may have been disposed while the code was loading.
+    client = disposed ? null : createLoaded(options);
     return client;
   };
-  const coming = come();
-  coming.catch((error: unknown) => {
+  const pendingClient = createWhenLoaded();
+  pendingClient.catch((error: unknown) => {
     if (!disposed) options.onNonLazyError?.(error);
   });
   return {
-    subscribe: (payload, sink) => client?.subscribe(payload, sink) ?? subscribeLater(coming, payload, sink),
+    subscribe: (payload, sink) => client?.subscribe(payload, sink) ?? subscribeWhenReady(pendingClient, payload, sink),
     terminate: () => {
       client?.terminate();
     },
@@ -44,17 +47,17 @@ export function openLater(options: ClientOptions, code: Promise<CreateClient>): 
   };
 }
 
-function subscribeLater(
-  coming: Promise<SocketClient | null>,
+function subscribeWhenReady(
+  pendingClient: Promise<SocketClient | null>,
   ...[payload, sink]: Parameters<SocketClient['subscribe']>
 ): () => void {
   let ended = false;
   let end = (): void => {
     ended = true;
   };
-  const begin = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     try {
-      const client = await coming;
+      const client = await pendingClient;
       if (ended) return;
       if (client) end = client.subscribe(payload, sink);
       else sink.complete();
@@ -62,7 +65,7 @@ function subscribeLater(
       if (!ended) sink.error(error);
     }
   };
-  void begin();
+  void start();
   return () => {
     end();
   };

@@ -1,5 +1,5 @@
-// The one socket of a tab: it comes back by itself, for as long as the person is signed in, and notices by heartbeats when the other side
-// is gone without a word.
+// The one WebSocket of a tab. It reconnects for as long as the user is signed in, and detects by heartbeats when the
+// server is gone without a close frame.
 import type { ExecutionResult, Sink as SocketSink, SubscribePayload } from 'graphql-ws/client';
 import { isRecord } from '#client/session/viewer.ts';
 import { type Position, parsePosition } from '#shared/events/envelope.ts';
@@ -13,18 +13,21 @@ import { openSocketClient, type SocketClient } from './socket-client.ts';
 export type { SubscribePayload } from 'graphql-ws/client';
 export type Result = ExecutionResult<Record<string, unknown>, unknown>;
 
-const pingEveryMs = 10_000;
-const pongWithinMs = 5_000;
-/** For a connection to open, and for the server to greet. Less than the time to the first heartbeat (feed/cursor.ts relies on it). */
-const openWithinMs = 8_000;
-/** Until a connection is tried again after a close that the protocol calls final. */
-const afterFatalMs = 15_000;
+const pingIntervalMs = 10_000;
+const pongTimeoutMs = 5_000;
+/**
+ * Timeout for a connection to open and for the server's acknowledgement. It must be less than the time to the first
+ * heartbeat: resume-cursor.ts relies on that.
+ */
+const openTimeoutMs = 8_000;
+/** Delay before the next attempt after a close code that graphql-ws treats as fatal. */
+const retryAfterFatalMs = 15_000;
 const unauthorized = 4401;
 
 export interface SocketHears {
-  /** The session is over. */
+  /** The session has ended. */
   ended: () => void;
-  /** The audience of this account is another one than at the last connection. */
+  /** The account's audience differs from the one of the previous connection. */
   audienceChanged: () => void;
   heartbeat: (at: Position) => void;
   pingSent: () => void;
@@ -34,8 +37,8 @@ export interface SocketHears {
 
 export class Socket {
   readonly #url: string;
-  readonly #hears: SocketHears;
-  readonly #link: Link;
+  readonly #handlers: SocketHears;
+  readonly #status: Link;
   #client: SocketClient | null = null;
   #generation = 0;
   #audience: string | null = null;
@@ -43,31 +46,31 @@ export class Socket {
   #restart: ReturnType<typeof setTimeout> | undefined;
   #skipWait: () => void = () => undefined;
 
-  constructor(url: string, hears: SocketHears, link: Link) {
+  constructor(url: string, handlers: SocketHears, status: Link) {
     this.#url = url;
-    this.#hears = hears;
-    this.#link = link;
+    this.#handlers = handlers;
+    this.#status = status;
   }
 
-  /** Hash of the audience that this connection is for; null before the first. */
+  /** Hash of the audience of this connection; null before the first connection. */
   audience(): string | null {
     return this.#audience;
   }
 
-  /** Connects and stays connected; returns how to end it. */
+  /** Connects and stays connected; returns how to stop. */
   start(): () => void {
     const reconnect = (): void => {
       this.#reconnect();
     };
     const cut = (): void => {
       this.#client?.terminate();
-      this.#link.offline();
+      this.#status.offline();
     };
     onRetry(reconnect);
     window.addEventListener('online', reconnect);
     window.addEventListener('offline', cut);
-    this.#link.connecting('connecting');
-    this.#connected();
+    this.#status.connecting('connecting');
+    this.#connectedClient();
     return () => {
       onRetry(() => undefined);
       window.removeEventListener('online', reconnect);
@@ -77,114 +80,114 @@ export class Socket {
   }
 
   subscribe(payload: SubscribePayload, sink: SocketSink<Result>): () => void {
-    return this.#connected().subscribe(payload, sink);
+    return this.#connectedClient().subscribe(payload, sink);
   }
 
-  #connected(): SocketClient {
+  #connectedClient(): SocketClient {
     this.#client ??= this.#open();
     return this.#client;
   }
 
-  // Not lazy: the header says on every page whether it is live.
+  // Not lazy: every page shows the state of the connection.
   #open(): SocketClient {
     this.#generation += 1;
     const generation = this.#generation;
-    // One that was stopped may still close, and that is no news.
-    const now = (work: () => void): void => {
+    // Events of a connection that was stopped or replaced are ignored.
+    const ifCurrent = (work: () => void): void => {
       if (generation === this.#generation) work();
     };
     return openSocketClient({
       url: this.#url,
       lazy: false,
       generateID: operationIds(),
-      keepAlive: pingEveryMs,
-      connectionAckWaitTimeout: openWithinMs,
+      keepAlive: pingIntervalMs,
+      connectionAckWaitTimeout: openTimeoutMs,
       retryAttempts: Infinity,
       shouldRetry: () => true,
-      retryWait: (retries) => this.#wait(retries),
+      retryWait: (retries) => this.#waitForRetry(retries),
       onNonLazyError: () => {
-        now(() => {
+        ifCurrent(() => {
           this.#restartLater();
         });
       },
       on: {
         connecting: () => {
-          now(() => {
-            this.#expect(openWithinMs);
+          ifCurrent(() => {
+            this.#startTimeout(openTimeoutMs);
           });
         },
         opened: () => {
-          now(() => {
+          ifCurrent(() => {
             clearTimeout(this.#timer);
           });
         },
         connected: (_, payload) => {
-          now(() => {
-            this.#greeted(payload);
+          ifCurrent(() => {
+            this.#onAcknowledged(payload);
           });
         },
         ping: (received, payload) => {
-          now(() => {
-            this.#pinged(received, payload);
+          ifCurrent(() => {
+            this.#onPing(received, payload);
           });
         },
         pong: (received) => {
-          now(() => {
-            if (received) this.#ponged();
+          ifCurrent(() => {
+            if (received) this.#onPong();
           });
         },
         closed: (event) => {
-          now(() => {
-            this.#closed(event);
+          ifCurrent(() => {
+            this.#onClosed(event);
           });
         },
       },
     });
   }
 
-  // Nothing within that time, and the connection is given up as broken.
-  #expect(ms: number): void {
+  // Terminates the connection if the timer is not cleared in time.
+  #startTimeout(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#client?.terminate();
     }, ms);
   }
 
-  #greeted(payload: unknown): void {
+  #onAcknowledged(payload: unknown): void {
     const audience = isRecord(payload) && typeof payload['audience'] === 'string' ? payload['audience'] : null;
     const changed = this.#audience !== null && audience !== this.#audience;
     this.#audience = audience;
-    this.#link.live();
-    if (changed) this.#hears.audienceChanged();
+    this.#status.live();
+    if (changed) this.#handlers.audienceChanged();
   }
 
-  #pinged(received: boolean, payload: unknown): void {
+  #onPing(received: boolean, payload: unknown): void {
     if (!received) {
-      this.#hears.pingSent();
-      this.#expect(pongWithinMs);
+      this.#handlers.pingSent();
+      this.#startTimeout(pongTimeoutMs);
       return;
     }
     const at = isRecord(payload) ? parsePosition(payload['at']) : null;
-    if (at) this.#hears.heartbeat(at);
+    if (at) this.#handlers.heartbeat(at);
   }
 
-  #ponged(): void {
+  #onPong(): void {
     clearTimeout(this.#timer);
-    this.#hears.pongReceived();
+    this.#handlers.pongReceived();
   }
 
-  #closed(event: unknown): void {
+  #onClosed(event: unknown): void {
     clearTimeout(this.#timer);
-    this.#hears.closed();
-    this.#link.lost();
+    this.#handlers.closed();
+    this.#status.lost();
     tellTooManySockets(event);
-    if (isRecord(event) && event['code'] === unauthorized) this.#hears.ended();
+    if (isRecord(event) && event['code'] === unauthorized) this.#handlers.ended();
   }
 
-  async #wait(retries: number): Promise<void> {
+  async #waitForRetry(retries: number): Promise<void> {
     const wait = waitFor(retries);
     this.#skipWait = wait.skip;
-    this.#link.waiting(wait.until);
+    this.#status.waiting(wait.until);
     await wait.over;
   }
 
@@ -194,10 +197,10 @@ export class Socket {
   }
 
   #restartLater(): void {
-    this.#link.waiting(Date.now() + afterFatalMs);
+    this.#status.waiting(Date.now() + retryAfterFatalMs);
     this.#restart = setTimeout(() => {
       this.#restartNow();
-    }, afterFatalMs);
+    }, retryAfterFatalMs);
   }
 
   #restartNow(): void {
@@ -213,9 +216,9 @@ export class Socket {
     const client = this.#client;
     this.#client = null;
     this.#generation += 1;
-    this.#link.stop();
+    this.#status.stop();
     this.#skipWait();
-    // What it was waiting for may fail; there is nobody left to tell.
+    // A failure no longer matters: the client is stopped.
     Promise.resolve(client?.dispose()).catch(() => undefined);
   }
 }

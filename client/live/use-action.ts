@@ -1,4 +1,4 @@
-// The one hook by which a screen acts. An attempt has a key: asked for twice because the first answer got lost, it is done once.
+// The hook for mutations. Each attempt has an idempotency key: a retry after a lost response is executed only once.
 import { useCallback, useRef, useState } from 'react';
 import { type OperationResult, stringifyVariables } from 'urql';
 import type { Expectation } from './feed/expected.ts';
@@ -12,14 +12,14 @@ export type Outcome<Data> = { ok: true; data: Data } | { ok: false; problem: Liv
 
 export interface Action<Data, Input> {
   /**
-   * Sends it; the idempotency key is added here. With what is expected of the row, that is shown at once and taken back when it is refused.
+   * Sends the mutation and adds the idempotency key. An optimistic update is shown at once and rolled back on an error.
    * Never rejects.
    */
   run: (input: Omit<Input, 'idempotencyKey'>, expected?: Expectation) => Promise<Outcome<Data>>;
   busy: boolean;
-  /** Of the last run. */
+  /** Error of the last run. */
   problem: LiveProblem | undefined;
-  /** Forgets the problem. */
+  /** Clears `error`. */
   forget: () => void;
 }
 
@@ -43,7 +43,7 @@ export function useAction<Data, Input extends Record<string, unknown>>(
       const end = expected && expectations.expect(rootField(document), attempt.key, expected);
       setRunning((count) => count + 1);
       setProblem(undefined);
-      // Without an expectation the cache has nothing to try out.
+      // Only an optimistic update needs the cache before the response.
       const requestPolicy = expected ? 'cache-first' : 'network-only';
       const sent = { input: { ...input, idempotencyKey: attempt.key } };
       const outcome = outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy }).toPromise());
@@ -72,7 +72,7 @@ function outcomeOf<Data>({ data, error }: OperationResult<Data>): Outcome<Data> 
   return { ok: true, data };
 }
 
-// The same again is the same attempt, as long as nobody knows what became of it.
+// The same input is the same attempt while the outcome of the previous one is unknown.
 function attemptOf(input: string, unanswered: Attempt | null): Attempt {
   return unanswered?.input === input ? unanswered : { input, key: crypto.randomUUID() };
 }

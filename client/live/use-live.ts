@@ -1,5 +1,5 @@
-// The one hook by which a screen reads. What it shows stays true by itself: rows change in place, and after a break or with other rights
-// it reads again. The old rows stay while it does, and when it fails.
+// The hook for queries. Results stay up to date: rows change in place, and the query is fetched again after a gap or a
+// change of rights. The previous rows stay while it is fetched, and if that fails.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getDefaultStore } from 'jotai';
 import { createRequest, useQuery } from 'urql';
@@ -12,42 +12,45 @@ import { type LiveProblem, passes, problemOf } from './problem.ts';
 
 export interface LiveOptions<Variables> {
   variables: Variables;
-  /** What is listened to while this is on the screen, as registered with `registerLive`: `['package']`, `['packageCounts']`. */
+  /** Entities to subscribe to while mounted, as registered with `registerLive`: `['package']`, `['packageCounts']`. */
   watch: readonly string[];
-  /** The one row that it is about: it also runs again when that row changes, and never shows another row's answer. */
+  /**
+   * Id of the one row of a detail query: it is fetched again when that row changes, and never shows another row's
+   * result.
+   */
   one?: string | null;
-  /** Nothing is read. */
+  /** The query is not executed. */
   pause?: boolean;
 }
 
 export interface Live<Data> {
-  /** Of these variables or, while those load or fail, of the ones before: see `stale`. */
+  /** Result for these variables or, while they load or fail, for the previous ones: see `isPreviousData`. */
   data: Data | undefined;
   problem: LiveProblem | undefined;
-  /** Nothing to show yet. */
+  /** There is no data yet. */
   loading: boolean;
-  /** What is shown is about to be replaced, or is of the variables before. */
+  /** `data` is about to be replaced, or belongs to the previous variables. */
   stale: boolean;
-  /** What is shown is of the variables before: an answer to another question. */
+  /** `data` belongs to the previous variables. */
   outdated: boolean;
-  /** The position that the answer is of, `epoch:seq:tag`; null until the server has answered. */
+  /** Log cursor of the result, `epoch:seq:nonce`; null before the first response. */
   at: string | null;
-  /** Reads again. Keeps its identity while the variables are the same. */
+  /** Executes the query again. Stable while the variables are the same. */
   rerun: () => void;
 }
 
-interface Shown<Data> {
+interface ShownResult<Data> {
   data: Data;
   key: number | undefined;
 }
 
-/** Reads a query and keeps it true. */
+/** Executes a query and keeps its result up to date. */
 export function useLive<Data, Variables extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, Variables>,
   { variables, watch, one = null, pause = false }: LiveOptions<Variables>,
 ): Live<Data> {
   const { reads } = useLiveClient();
-  const names = useNames(watch);
+  const names = useStableNames(watch);
   const { key } = createRequest(document, variables);
   const context = useMemo(() => ({ watch: names }), [names]);
   const [answer] = useQuery<Data, Variables>({
@@ -58,15 +61,17 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
     pause,
   });
   const problem = useMemo(() => problemOf(answer.error), [answer.error]);
-  const rerun = useRerun(document, variables, key, names);
-  useWatch({ key, names, one, pause, rerun });
-  useRerunAfterBreak({
-    broken: problem && passes(problem) && !pause ? problem : null,
+  const rerun = useRefetch(document, variables, key, names);
+  useWatchers({ key, names, one, pause, rerun });
+  useRetryAfterNetworkError({
+    networkError: problem && passes(problem) && !pause ? problem : null,
     answered: !answer.error && !answer.fetching && !answer.stale,
     rerun,
   });
 
-  const shown = useKept<Data>(answer.data === undefined ? null : { data: answer.data, key: answer.operation?.key });
+  const shown = useLastResult<Data>(
+    answer.data === undefined ? null : { data: answer.data, key: answer.operation?.key },
+  );
   const usable = shown && (one === null || shown.key === key) ? shown : null;
   const at = reads.at(usable?.key);
   return {
@@ -80,19 +85,19 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
   };
 }
 
-function useNames(watch: readonly string[]): readonly string[] {
+function useStableNames(watch: readonly string[]): readonly string[] {
   const text = watch.join(' ');
   return useMemo(() => (text === '' ? [] : text.split(' ')), [text]);
 }
 
-// The last answer: an error has none of its own.
-function useKept<Data>(shown: Shown<Data> | null): Shown<Data> | null {
+// Keeps the last result: an error has no data.
+function useLastResult<Data>(shown: ShownResult<Data> | null): ShownResult<Data> | null {
   const [kept, keep] = useState(shown);
   if (shown && (shown.data !== kept?.data || shown.key !== kept.key)) keep(shown);
   return shown ?? kept;
 }
 
-function useRerun<Data, Variables extends Record<string, unknown>>(
+function useRefetch<Data, Variables extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
   key: number,
@@ -111,7 +116,7 @@ function useRerun<Data, Variables extends Record<string, unknown>>(
   }, [client, document, given, names]);
 }
 
-interface Watching {
+interface WatchOptions {
   key: number;
   names: readonly string[];
   one: string | null;
@@ -119,7 +124,7 @@ interface Watching {
   rerun: () => void;
 }
 
-function useWatch({ key, names, one, pause, rerun }: Watching): void {
+function useWatchers({ key, names, one, pause, rerun }: WatchOptions): void {
   const { reads, feeds } = useLiveClient();
   useEffect(() => {
     if (pause) return undefined;
@@ -130,14 +135,14 @@ function useWatch({ key, names, one, pause, rerun }: Watching): void {
   }, [reads, feeds, key, names, one, pause, rerun]);
 }
 
-// What could not be read for want of a network is read when there is one again. The link may not have noticed anything: behind a proxy, a call and
-// the socket meet different servers, and only one of them has died. So it is also tried again by itself, less and less often.
-function useRerunAfterBreak({
-  broken,
+// Retries a query that failed because of the network once the socket is connected again, and also with increasing
+// delays: behind a proxy, request and socket reach different servers, and only the request's server may be down.
+function useRetryAfterNetworkError({
+  networkError,
   answered,
   rerun,
 }: {
-  broken: LiveProblem | null;
+  networkError: LiveProblem | null;
   answered: boolean;
   rerun: () => void;
 }): void {
@@ -146,7 +151,7 @@ function useRerunAfterBreak({
     if (answered) tries.current = 0;
   }, [answered]);
   useEffect(() => {
-    if (!broken) return undefined;
+    if (!networkError) return undefined;
     const store = getDefaultStore();
     const wait = waitFor(tries.current);
     tries.current += 1;
@@ -160,5 +165,5 @@ function useRerunAfterBreak({
       wait.skip();
       leave();
     };
-  }, [broken, rerun]);
+  }, [networkError, rerun]);
 }

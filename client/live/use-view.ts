@@ -1,4 +1,5 @@
-// For what moves all the time and fills no cache: positions, a fleet. Messages go to a plain store; only what React shows becomes state.
+// For data that changes all the time and is not cached, such as positions. Messages go to a plain callback; React
+// re-renders only when `loading` or `error` changes.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { stringifyVariables } from 'urql';
 import type { TadaDocumentNode } from './graphql.ts';
@@ -7,79 +8,84 @@ import type { LiveProblem } from './problem.ts';
 
 export interface ViewOptions<Data, Variables> {
   variables: Variables;
-  /** Called with each message as it comes. The first after a beginning or a break is the server's whole answer. */
+  /** Called with each message. The first one after a start or a reconnect is a complete snapshot. */
   onMessage: (data: Data) => void;
-  /** Nothing is listened to. */
+  /** The subscription is closed. */
   pause?: boolean;
 }
 
 export interface View {
-  /** Nothing was heard yet. */
+  /** There was no message yet. */
   loading: boolean;
-  /** What was asked for is refused. */
+  /** The server rejected the subscription. */
   problem: LiveProblem | undefined;
 }
 
-/** Listens to a subscription outside of the cache. With other variables it asks anew, and lets go of the old ones once the new are answered. */
+/**
+ * Subscribes without the cache. After a change of the variables it subscribes again, and ends the old subscription once
+ * the new one has delivered its first message.
+ */
 export function useView<Data, Variables extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, Variables>,
   { variables, onMessage, pause = false }: ViewOptions<Data, Variables>,
 ): View {
   const live = useLiveClient();
-  const [heard, setHeard] = useState(false);
+  const [hasMessage, setHasMessage] = useState(false);
   const [problem, setProblem] = useState<LiveProblem>();
-  // The same variables keep their identity.
-  const [asked, setAsked] = useState(variables);
-  if (stringifyVariables(asked) !== stringifyVariables(variables)) setAsked(variables);
-  const hear = useEffectEvent(onMessage);
-  const [relay] = useState(() => new Relay());
+  // Equal variables keep their identity.
+  const [currentVariables, setCurrentVariables] = useState(variables);
+  if (stringifyVariables(currentVariables) !== stringifyVariables(variables)) setCurrentVariables(variables);
+  const handleMessage = useEffectEvent(onMessage);
+  const [handover] = useState(() => new SubscriptionHandover());
   useEffect(() => {
     if (pause) return undefined;
-    return relay.follow((answered) =>
-      live.view(document, asked, {
+    return handover.follow((onFirstMessage) =>
+      live.view(document, currentVariables, {
         next: (data) => {
-          answered();
-          setHeard(true);
+          onFirstMessage();
+          setHasMessage(true);
           setProblem(undefined);
-          hear(data);
+          handleMessage(data);
         },
         refused: setProblem,
       }),
     );
-  }, [live, document, asked, pause, relay]);
+  }, [live, document, currentVariables, pause, handover]);
   useEffect(
     () => () => {
-      relay.end();
+      handover.end();
     },
-    [relay],
+    [handover],
   );
-  return { loading: !heard && !problem && !pause, problem };
+  return { loading: !hasMessage && !problem && !pause, problem };
 }
 
-/** How long the old answer is waited with for the new, in milliseconds. */
-const lingerMs = 3_000;
+/** How long the old subscription stays open at most, in milliseconds. */
+const overlapMs = 3_000;
 
-/** Two subscriptions in turn: the one before goes on until the next is answered, so that nothing blinks while one looks elsewhere. */
-class Relay {
-  #leaving: (() => void) | null = null;
+/**
+ * Keeps the previous subscription until the next one has delivered, so that nothing flickers when the variables change.
+ */
+class SubscriptionHandover {
+  #endPrevious: (() => void) | null = null;
 
-  follow(begin: (answered: () => void) => () => void): () => void {
-    const end = begin(() => {
+  follow(start: (onFirstMessage: () => void) => () => void): () => void {
+    const end = start(() => {
       this.end();
     });
     return () => {
-      this.#leaving?.();
-      const timer = setTimeout(end, lingerMs);
-      this.#leaving = () => {
+      this.#endPrevious?.();
+      const timer = setTimeout(end, overlapMs);
+      this.#endPrevious = () => {
         clearTimeout(timer);
         end();
       };
     };
   }
 
-  /** Lets go of the one before. */
+  /** Ends the previous subscription. */
   end(): void {
-    this.#leaving?.();
-    this.#leaving = null;
+    this.#endPrevious?.();
+    this.#endPrevious = null;
   }
 }

@@ -1,5 +1,5 @@
-// Sets language, direction and theme before the first paint, so that nothing turns around or flashes. A file of its own and
-// not an inline script: the content security policy allows none.
+// Sets language, direction and theme before the first paint, so that the page does not flicker. Not an inline script:
+// the content security policy forbids those.
 (function () {
   var root = document.documentElement;
   var language, theme;

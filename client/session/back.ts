@@ -1,6 +1,6 @@
-// Where sign-in leads back to. The address comes from the URL, so it is only believed when it stays inside this app.
+// The page to return to after sign-in. It comes from the URL, so it is accepted only if it is inside this app.
 
-/** The sign-in page, remembering where somebody was; `expired` explains why they are asked again. */
+/** URL of the sign-in page with the page to return to. `expired`: the page explains that the session has expired. */
 export function loginPath(from: string, { expired = false } = {}): string {
   const query = new URLSearchParams();
   const back = safeBack(from);
@@ -10,7 +10,7 @@ export function loginPath(from: string, { expired = false } = {}): string {
   return text === '' ? '/login' : `/login?${text}`;
 }
 
-/** The path and search of `back` when it is a page of this app other than the sign-in page; otherwise null. */
+/** Path and search of `back` if it is a page of this app other than sign-in; otherwise null. */
 export function safeBack(back: string | null): string | null {
   if (back === null || !back.startsWith('/')) return null;
   const url = URL.parse(back, location.origin);

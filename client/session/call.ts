@@ -1,10 +1,10 @@
-// The few calls that come before the data layer: sign-in, sign-out, and asking who is signed in.
+// GraphQL requests without urql: sign-in, sign-out, and the query for the viewer.
 import { serverUrl } from './address.ts';
 import { sessionEnded } from './session-ended.ts';
 import { readToken } from './session.ts';
 import { isRecord } from './viewer.ts';
 
-/** A call that gave no data: a problem code of the server, or `network` when no answer came. */
+/** A request without data. `code`: the server's error code, or `network` if there was no response. */
 export class CallFailure extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -14,13 +14,13 @@ export class CallFailure extends Error {
   }
 }
 
-/** The data of one GraphQL call; throws CallFailure. An ended session leads to /login. */
+/** The data of a GraphQL request; throws GraphqlRequestError. If the session has ended, navigates to /login. */
 export async function call(query: string, variables: object = {}): Promise<Readonly<Record<string, unknown>>> {
   const response = await post(query, variables);
   if (response.status === 400) sessionEnded();
-  const { data, errors } = await readAnswer(response);
+  const { data, errors } = await parseResponse(response);
   if (Array.isArray(errors) && errors.length > 0) {
-    const code = codeOf(errors[0]);
+    const code = errorCodeOf(errors[0]);
     if (code === 'UNAUTHENTICATED') sessionEnded();
     throw new CallFailure(code);
   }
@@ -46,13 +46,13 @@ async function post(query: string, variables: object): Promise<Response> {
   }
 }
 
-async function readAnswer(response: Response): Promise<Readonly<Record<string, unknown>>> {
-  const answer: unknown = await response.json().catch(() => null);
-  if (isRecord(answer)) return answer;
+async function parseResponse(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (isRecord(body)) return body;
   throw new CallFailure(response.status === 400 ? 'bad_request' : 'internal');
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   const extensions = isRecord(error) ? error['extensions'] : null;
   const code = isRecord(extensions) ? extensions['code'] : null;
   return typeof code === 'string' ? code : 'internal';

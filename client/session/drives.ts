@@ -1,6 +1,6 @@
 import type { Role } from '#shared/access/roles.ts';
 
-/** Whether somebody of this role brings parcels to recipients: is on duty or not, and reports where it is. */
+/** True for roles that deliver parcels: they have a duty status and can upload their location. */
 export function drives(role: Role): boolean {
   return role === 'DRIVER' || role === 'SUBDRIVER';
 }

@@ -1,25 +1,25 @@
-// One browser, one session: what one tab does, the others follow.
+// All tabs of a browser share one session.
 import { getDefaultStore } from 'jotai';
 import { parseSession, readSession, sessionAtom, sessionKey } from './session.ts';
 
 /**
- * Follows sign-in and sign-out of the other tabs. Somebody else signing in reloads the page: what it holds belongs to the one
- * before.
+ * Applies sign-in and sign-out of other tabs to this one. If another user signs in, the page is reloaded: its data
+ * belongs to the previous user.
  */
 export function followOtherTabs(
   reload: () => void = () => {
     location.reload();
   },
 ): () => void {
-  const follow = (event: StorageEvent): void => {
+  const onStorage = (event: StorageEvent): void => {
     if (event.key !== sessionKey && event.key !== null) return;
-    const before = readSession()?.viewer.id;
+    const previousUserId = readSession()?.viewer.id;
     const next = parseSession(localStorage.getItem(sessionKey));
     getDefaultStore().set(sessionAtom, next);
-    if (before !== undefined && next && next.viewer.id !== before) reload();
+    if (previousUserId !== undefined && next && next.viewer.id !== previousUserId) reload();
   };
-  window.addEventListener('storage', follow);
+  window.addEventListener('storage', onStorage);
   return () => {
-    window.removeEventListener('storage', follow);
+    window.removeEventListener('storage', onStorage);
   };
 }

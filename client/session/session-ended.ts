@@ -3,8 +3,9 @@ import { loginPath } from './back.ts';
 import { keepSession, readSession } from './session.ts';
 
 /**
- * The server no longer knows this session (code UNAUTHENTICATED, or HTTP 400): forgets it and leads to /login, which says why
- * and leads back afterwards. Safe to call from every failing call at once: only the first does anything.
+ * Called when the server does not know the session (code UNAUTHENTICATED, or HTTP 400). Removes the session and
+ * navigates to /login, which explains why and returns to this page afterwards. Only the first of several calls has an
+ * effect.
  */
 export function sessionEnded(): void {
   if (!readSession()) return;

@@ -1,5 +1,5 @@
-// Who is signed in. The browser keeps the viewer and the anti-forgery token so that a reload needs no round trip; the
-// credential itself is the server's httpOnly cookie, so what is kept here opens nothing on its own.
+// The session of the signed-in user. Viewer and CSRF token are in local storage, so that a reload needs no round trip.
+// The credential is the server's httpOnly cookie, so the stored data alone gives no access.
 import { atom, getDefaultStore } from 'jotai';
 import type { Role } from '#shared/access/roles.ts';
 import { readSessionOf, type Session } from './viewer.ts';
@@ -7,7 +7,7 @@ import { readSessionOf, type Session } from './viewer.ts';
 export const sessionKey = 'qafila.session';
 const store = getDefaultStore();
 
-/** The session a stored text holds; null when there is none or it is not one of ours. */
+/** Parses a stored session; null if there is none or it is invalid. */
 export function parseSession(text: string | null): Session | null {
   if (text === null) return null;
   try {
@@ -17,10 +17,10 @@ export function parseSession(text: string | null): Session | null {
   }
 }
 
-/** Null while nobody is signed in. */
+/** The session; null while no user is signed in. */
 export const sessionAtom = atom<Session | null>(parseSession(localStorage.getItem(sessionKey)));
 
-/** The viewer as the access rules ask for it. */
+/** The viewer as the access rules take it; null while no user is signed in. */
 export const whoAtom = atom<{ role: Role; manager: boolean } | null>((get) => {
   const viewer = get(sessionAtom)?.viewer;
   return viewer ? { role: viewer.effectiveRole, manager: viewer.manager } : null;
@@ -30,12 +30,12 @@ export function readSession(): Session | null {
   return store.get(sessionAtom);
 }
 
-/** The token every call carries in `x-qafila-token`; null while nobody is signed in. */
+/** CSRF token that each request sends in `x-qafila-token`; null while no user is signed in. */
 export function readToken(): string | null {
   return readSession()?.token ?? null;
 }
 
-/** Keeps the session in this tab and, through the browser's storage, in the others; null forgets it. */
+/** Stores the session for this tab and, through local storage, for the others; null removes it. */
 export function keepSession(session: Session | null): void {
   if (session) localStorage.setItem(sessionKey, JSON.stringify(session));
   else localStorage.removeItem(sessionKey);

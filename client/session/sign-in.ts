@@ -3,7 +3,9 @@ import { sessionEnded } from './session-ended.ts';
 import { keepSession, readSession } from './session.ts';
 import { isRecord, readSessionOf, readViewer, viewerFields } from './viewer.ts';
 
-/** Signs in and keeps the session; throws CallFailure with a `sign_in.*` code when refused. */
+/**
+ * Signs in and stores the session; throws GraphqlRequestError, with a `sign_in.*` code if the credentials are rejected.
+ */
 export async function signIn(login: string, password: string): Promise<void> {
   const data = await call(
     `mutation signIn($input: SignInInput!) { signIn(input: $input) { token viewer { ${viewerFields} } } }`,
@@ -14,22 +16,27 @@ export async function signIn(login: string, password: string): Promise<void> {
   keepSession(session);
 }
 
-/** Ends the session at the server and here; throws CallFailure, and keeps the session, when the server could not be told. */
+/**
+ * Ends the session on the server and here. If the server cannot be reached, throws GraphqlRequestError and keeps the
+ * session.
+ */
 export async function signOut(): Promise<void> {
   await call('mutation signOut { signOut { ok } }');
   keepSession(null);
 }
 
-/** Asks the server who is signed in, since roles may have changed while the page was closed. Without an answer what is kept stays. */
+/**
+ * Fetches the viewer, since roles may have changed while the page was closed. On an error, the stored session stays.
+ */
 export async function refreshViewer(): Promise<void> {
-  const before = readSession();
-  if (!before) return;
+  const stored = readSession();
+  if (!stored) return;
   try {
     const { viewer } = await call(`query viewer { viewer { ${viewerFields} token } }`);
-    const now = readViewer(viewer);
-    if (!now) sessionEnded();
+    const fresh = readViewer(viewer);
+    if (!fresh) sessionEnded();
     else if (isRecord(viewer) && typeof viewer['token'] === 'string')
-      keepSession({ token: viewer['token'], viewer: now });
+      keepSession({ token: viewer['token'], viewer: fresh });
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
   }

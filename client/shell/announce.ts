@@ -1,27 +1,27 @@
-// One polite line for screen readers, at most every five seconds: a busy list must not talk over its reader. Of several
-// lines that come sooner, the last is said.
+// Announcements for screen readers, at most one every five seconds: a busy list must not interrupt its reader. Of
+// several announcements within that time, only the last is made.
 import { atom, getDefaultStore } from 'jotai';
 
 export const announceEveryMs = 5000;
 
 export const announcementAtom = atom('');
 
-let waiting: string | null = null;
+let pendingText: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function say(text: string): void {
+function setAnnouncement(text: string): void {
   getDefaultStore().set(announcementAtom, text);
   timer = setTimeout(() => {
     timer = undefined;
-    if (waiting === null) return;
-    const next = waiting;
-    waiting = null;
-    say(next);
+    if (pendingText === null) return;
+    const next = pendingText;
+    pendingText = null;
+    setAnnouncement(next);
   }, announceEveryMs);
 }
 
-/** Says the line to a screen reader when it is silent. */
+/** Announces a text to screen readers, at once or after the current interval. */
 export function announce(text: string): void {
-  if (timer === undefined) say(text);
-  else waiting = text;
+  if (timer === undefined) setAnnouncement(text);
+  else pendingText = text;
 }

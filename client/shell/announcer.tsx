@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { announcementAtom } from './announce.ts';
 import styles from './layout.module.css';
 
-/** The one polite live region of the page. */
+/** The page's polite ARIA live region. */
 export function Announcer(): ReactNode {
   return (
     <output aria-live="polite" className={styles.unseen}>

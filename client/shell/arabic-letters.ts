@@ -1,16 +1,16 @@
 /**
- * Whether this machine can draw Arabic letters by itself; without them it draws the same box, or nothing, for every letter.
- * French and English pages do not bring an Arabic face, yet the language's own name and people's names are written with it.
+ * True if a system font has Arabic letters; otherwise every letter is drawn as the same box, or not at all. French and
+ * English pages load no Arabic font, but show the language's own name and names of people in Arabic.
  */
 export function drawsArabic(): boolean {
-  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (!pen) return true;
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!context) return true;
   const pixelsOf = (letter: string): string => {
-    pen.canvas.width = 32;
-    pen.canvas.height = 32;
-    pen.font = '20px sans-serif';
-    pen.fillText(letter, 8, 22);
-    return pen.getImageData(0, 0, 32, 32).data.join();
+    context.canvas.width = 32;
+    context.canvas.height = 32;
+    context.font = '20px sans-serif';
+    context.fillText(letter, 8, 22);
+    return context.getImageData(0, 0, 32, 32).data.join();
   };
   return pixelsOf('ع') !== pixelsOf('ب');
 }

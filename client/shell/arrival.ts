@@ -1,26 +1,26 @@
-// A new page begins at its top, and with its heading: that is where the focus goes, so that a screen reader says where
-// one arrived and Tab goes on from there. The first page of a visit leaves the focus to the browser.
+// After a navigation the page is scrolled to the top and its heading gets the focus, so that screen readers announce
+// the page and Tab continues from there. On the first page of a visit the focus is left to the browser.
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-let path: string | null = null;
-let moved = false;
+let currentPath: string | null = null;
+let hasNavigated = false;
 
-/** Called with every path shown; scrolls to the top when it is a new one. */
+/** Scrolls to the top when `shown`, the path of the page, changes. */
 export function useArrivalAt(shown: string): void {
   useLayoutEffect(() => {
-    if (path === shown) return;
-    moved = path !== null;
-    path = shown;
+    if (currentPath === shown) return;
+    hasNavigated = currentPath !== null;
+    currentPath = shown;
     window.scrollTo(0, 0);
     document.getElementById('main')?.scrollTo(0, 0);
   }, [shown]);
 }
 
-/** Gives the heading the focus when its page was navigated to. */
+/** Focuses the heading after a navigation. */
 export function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!moved) return;
-    moved = false;
+    if (!hasNavigated) return;
+    hasNavigated = false;
     heading.current?.focus({ preventScroll: true });
   }, [heading]);
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { FloatingThemeSwitch } from './theme-switch.tsx';
 import styles from './bare-layout.module.css';
 
-/** The frame of the pages outside the app: one card on the canvas, a caravan's path behind it. */
+/** Layout of the pages without navigation, such as sign-in: one card on a decorated background. */
 export function BareLayout({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={styles.frame}>
-      <Trail />
+      <BackgroundTrail />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -15,8 +15,8 @@ export function BareLayout({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-// Rings around a destination and the dotted way to it; decoration only, turned around in right-to-left.
-function Trail(): ReactNode {
+// Background decoration: rings and a dotted path. Mirrored in right-to-left languages.
+function BackgroundTrail(): ReactNode {
   return (
     <svg
       className={styles.trail}

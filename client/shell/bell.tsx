@@ -7,7 +7,7 @@ import { whoAtom } from '#client/session/session.ts';
 
 const bell = late(async () => (await import('#client/areas/notifications/bell.tsx')).default);
 
-/** The bell of whoever has notifications; its code comes after the page. */
+/** The notification bell, for roles with notifications. Its code is loaded after the page. */
 export function LateBell(): ReactNode {
   const who = useAtomValue(whoAtom);
   const [idle, setIdle] = useState(false);
@@ -16,7 +16,7 @@ export function LateBell(): ReactNode {
       setIdle(true);
     });
   }, []);
-  const wanted = idle && screenTable.notifications.built && mayOpen('notifications', who);
-  const here = useLate(bell, wanted, false, () => undefined);
-  return <Suspense fallback={null}>{here && wanted && bell.draw({})}</Suspense>;
+  const isEnabled = idle && screenTable.notifications.built && mayOpen('notifications', who);
+  const isReady = useLate(bell, isEnabled, false, () => undefined);
+  return <Suspense fallback={null}>{isReady && isEnabled && bell.draw({})}</Suspense>;
 }

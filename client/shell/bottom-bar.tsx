@@ -14,32 +14,32 @@ import { useScreenTitle } from './screen-words.ts';
 import { useLater } from './use-later.ts';
 import styles from './bottom-bar.module.css';
 
-/** Pages in the bar; the search stands among them, "more" at the end. */
-const places = 3;
+/** Number of pages in the bar. The search button is between them, "more" at the end. */
+const maxPages = 3;
 const beforeSearch = 2;
 
-/** The pages of the bar, starred ones first, and those left for the sheet. */
+/** Splits the pages into those of the bar, starred ones first, and those of the "more" sheet. */
 export function barScreens(
   allowed: readonly ScreenName[],
   starred: readonly ScreenName[],
 ): { bar: ScreenName[]; sheet: ScreenName[] } {
   const stars = starred.filter((name) => allowed.includes(name));
   const order = [...stars, ...allowed.filter((name) => !stars.includes(name))];
-  return { bar: order.slice(0, places), sheet: order.slice(places) };
+  return { bar: order.slice(0, maxPages), sheet: order.slice(maxPages) };
 }
 
-/** The navigation of a phone: three pages, the search and everything else. */
+/** Navigation on phones: three pages, the search, and a sheet with everything else. */
 export function BottomBar({ current }: { current: ScreenName | null }): ReactNode {
   const t = useWords('shell');
   const title = useScreenTitle();
   const who = useAtomValue(whoAtom);
   const starred = useAtomValue(starredAtom);
-  const openOver = useSetAtom(openedAtom);
+  const openOverlay = useSetAtom(openedAtom);
   const [open, setOpen] = useState(false);
   const [MoreSheet, fetchSheet] = useLater(() => import('./more-sheet.tsx'));
   if (!who) return null;
   const { bar, sheet } = barScreens(menuScreens(who), starred);
-  const place = (name: ScreenName): ReactNode => {
+  const pageLink = (name: ScreenName): ReactNode => {
     const Icon = screenIcons[name];
     return (
       <Link
@@ -56,19 +56,19 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
   };
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
-      {bar.slice(0, beforeSearch).map(place)}
+      {bar.slice(0, beforeSearch).map(pageLink)}
       <button
         type="button"
         className={styles.place}
         aria-haspopup="dialog"
         onClick={() => {
-          openOver('palette');
+          openOverlay('palette');
         }}
       >
         <Search size={20} aria-hidden />
         <span className={styles.word}>{t('findShort')}</span>
       </button>
-      {bar.slice(beforeSearch).map(place)}
+      {bar.slice(beforeSearch).map(pageLink)}
       <button
         type="button"
         className={cx(styles.place, current !== null && !bar.includes(current) && styles.current)}

@@ -14,7 +14,7 @@ export interface BreadcrumbProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The way to this page; its last step is the page's heading. */
+/** Breadcrumb of the page; its last step is the page's heading. */
 export function Breadcrumb({ screen, title, headingRef }: BreadcrumbProps): ReactNode {
   const t = useWords('shell');
   const steps = useSteps(screen);
@@ -44,8 +44,8 @@ interface Step {
   href?: string;
 }
 
-// A screen of the menu stands under its group; one that is not in the menu stands under the home screen. What the reader may not open is no
-// step of their way.
+// A screen of the menu is below its menu group; any other screen is below the home screen. Screens that the viewer may
+// not open are left out.
 function useSteps(screen: ScreenName | null): Step[] {
   const screenTitle = useScreenTitle();
   const groupTitle = useGroupTitle();

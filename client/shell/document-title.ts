@@ -3,7 +3,7 @@ import type { ScreenName } from '#shared/access/screens.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useScreenTitle } from './screen-words.ts';
 
-/** Names the tab after the screen; a redirect on the way leaves it as it is. */
+/** Sets the document title to the screen's title; null (a redirect) leaves it unchanged. */
 export function useDocumentTitle(screen: ScreenName | null): void {
   const t = useWords('screens');
   const title = useScreenTitle();

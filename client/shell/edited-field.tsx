@@ -4,9 +4,9 @@ import { EditingContext, useEditing } from '#client/live/signals/use-editing.ts'
 import styles from './edited-field.module.css';
 
 export interface EditedFieldProps {
-  /** As the server names it. */
+  /** GraphQL name of the field. */
   field: string;
-  /** Draws the `Field` with what it is given. */
+  /** Renders the `Field` with these props. */
   children: (edited: { className?: string; aside?: ReactNode }) => ReactNode;
 }
 
@@ -14,7 +14,7 @@ interface RingStyle extends CSSProperties {
   '--ring'?: string;
 }
 
-/** One field of a form that changes something: others see who is in it, and it is outlined with the name of whoever else is. */
+/** Field of an edit form. Other users see who edits it; it is outlined and labelled with the name of another editor. */
 export function EditedField({ field, children }: EditedFieldProps): ReactNode {
   const { by, onFocus, onBlur } = useEditing(useContext(EditingContext), field);
   const style: RingStyle | undefined = by ? { '--ring': `var(--presence-${String(by.colour)})` } : undefined;

@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { entryCountsAtom } from './entry-counts.ts';
 import styles from './entry-count.module.css';
 
-/** What waits behind an entry, as a number; over its icon where there is no room beside it. Nothing when nothing waits. */
+/** Count beside a navigation entry, or over its icon (`over`). Renders nothing for 0. */
 export function EntryCount({ name, over = false }: { name: ScreenName; over?: boolean }): ReactNode {
   const t = useWords('shell');
   const count = useAtomValue(entryCountsAtom)[name];

@@ -1,4 +1,5 @@
-// Numbers beside entries of the navigation. The frame stands outside of what reads live data, so whoever knows a number puts it here.
+// Counts beside the navigation entries. The layout is outside of LiveProvider, so the components that query a count
+// write it here.
 import { atom } from 'jotai';
 import type { ScreenName } from '#shared/access/screens.ts';
 

@@ -1,35 +1,35 @@
-// What an address leads to for somebody. One pure decision, so that sidebar, links and typed addresses cannot disagree.
+// Decides which screen a URL leads to. A pure function, used for the menu, links and typed URLs alike.
 import type { Role } from '#shared/access/roles.ts';
 import { homeScreen, mayOpen, type ScreenName, screenPath, screenTable } from '#shared/access/screens.ts';
 import { loginPath, safeBack } from '#client/session/back.ts';
 import { screenAt } from './screen-at.ts';
 
-interface Who {
+interface ScreenViewer {
   role: Role;
   manager: boolean;
 }
 
 export type Decision = { kind: 'show' | 'refused'; screen: ScreenName } | { kind: 'go'; to: string };
 
-/** The 404 page, told which path was asked for. */
+/** URL of the 404 page for a path. */
 export function notFoundPath(path: string): string {
   return `${screenPath('notFound')}?${new URLSearchParams({ path }).toString()}`;
 }
 
-/** Where sign-in leads: back to where somebody was when they may open it, else to their first screen. */
-export function afterSignIn(search: string, who: Who): string {
+/** Where sign-in leads: to the previous page if the user may open it, otherwise to the home screen. */
+export function afterSignIn(search: string, viewer: ScreenViewer): string {
   const back = safeBack(new URLSearchParams(search).get('back'));
   const screen = back === null ? null : screenAt(new URL(back, location.origin).pathname);
-  const opens = screen !== null && screenTable[screen].built && mayOpen(screen, who);
-  return back !== null && opens ? back : screenPath(homeScreen(who));
+  const opens = screen !== null && screenTable[screen].built && mayOpen(screen, viewer);
+  return back !== null && opens ? back : screenPath(homeScreen(viewer));
 }
 
-/** Shows the screen, says that it is refused, or goes elsewhere. `search` begins with "?" or is empty. */
-export function decide(path: string, search: string, who: Who | null): Decision {
-  if (path === '/') return { kind: 'go', to: who ? screenPath(homeScreen(who)) : screenPath('login') };
+/** Shows the screen, denies access, or redirects. `search` begins with "?" or is empty. */
+export function decide(path: string, search: string, viewer: ScreenViewer | null): Decision {
+  if (path === '/') return { kind: 'go', to: viewer ? screenPath(homeScreen(viewer)) : screenPath('login') };
   const screen = screenAt(path, search);
   if (!screen || !screenTable[screen].built) return { kind: 'go', to: notFoundPath(path) };
-  if (screen === 'login' && who) return { kind: 'go', to: afterSignIn(search, who) };
-  if (mayOpen(screen, who)) return { kind: 'show', screen };
-  return who ? { kind: 'refused', screen } : { kind: 'go', to: loginPath(path + search) };
+  if (screen === 'login' && viewer) return { kind: 'go', to: afterSignIn(search, viewer) };
+  if (mayOpen(screen, viewer)) return { kind: 'show', screen };
+  return viewer ? { kind: 'refused', screen } : { kind: 'go', to: loginPath(path + search) };
 }

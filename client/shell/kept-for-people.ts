@@ -1,22 +1,23 @@
-// What this browser keeps for one person stands under a prefix and that person's id: nobody else's is ever read, and at sign-out it is gone.
+// Per-user local storage: keys are a prefix and the user's id. Only the signed-in user's entry is read, and it is
+// removed at sign-out.
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { readSession, sessionAtom } from '#client/session/session.ts';
 
-/** Forgets what is kept under the prefix, for everybody or everybody but one. */
-export function forgetKept(prefix: string, except?: string): void {
+/** Removes the entries with the prefix, of all users or of all but one. */
+export function forgetKept(prefix: string, exceptUserId?: string): void {
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix) && key !== prefix + String(except)) localStorage.removeItem(key);
+    if (key.startsWith(prefix) && key !== prefix + String(exceptUserId)) localStorage.removeItem(key);
 }
 
-/** Forgets it at sign-out; and at once, what others left who signed out before this could hear of it. */
+/** Removes the entry at sign-out, and at mount the entries of other users that were left behind. */
 export function useForgetting(prefix: string): void {
-  const person = useAtomValue(sessionAtom)?.viewer.id;
+  const userId = useAtomValue(sessionAtom)?.viewer.id;
   useEffect(() => {
-    if (person === undefined) return undefined;
-    forgetKept(prefix, person);
+    if (userId === undefined) return undefined;
+    forgetKept(prefix, userId);
     return () => {
       if (!readSession()) forgetKept(prefix);
     };
-  }, [prefix, person]);
+  }, [prefix, userId]);
 }

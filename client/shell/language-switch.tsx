@@ -3,7 +3,7 @@ import { Segmented } from '#client/kit/ui/segmented.tsx';
 import { languageNames, languages, readLanguage, setLanguage } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 
-/** The three languages in their own names; choosing one reloads the page. */
+/** Language switch, each language under its own name. A change reloads the page. */
 export function LanguageSwitch({ block = false }: { block?: boolean }): ReactNode {
   const t = useWords('shell');
   return (

@@ -7,7 +7,7 @@ import { LogoReminder } from './logo-reminder.tsx';
 import { Nav } from './nav.tsx';
 import styles from './layout.module.css';
 
-/** The frame of every signed-in page: the navigation on the canvas, the page on one inset sheet. */
+/** Layout of the pages with navigation. */
 export function Layout({ screen, children }: { screen: ScreenName | null; children: ReactNode }): ReactNode {
   const t = useWords('shell');
   const phone = useIsPhone();

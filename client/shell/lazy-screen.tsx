@@ -5,7 +5,7 @@ import { loadChunk } from './load-chunk.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-// Kept here and not in a component, so that going back to a screen shows it at once.
+// Module state, so that a screen that was loaded once is rendered at once.
 const loaded = new Map<ScreenLoader, LazyExoticComponent<ComponentType>>();
 
 function screenOf(load: ScreenLoader, timeoutMs: number | undefined): LazyExoticComponent<ComponentType> {
@@ -16,30 +16,32 @@ function screenOf(load: ScreenLoader, timeoutMs: number | undefined): LazyExotic
   return screen;
 }
 
-/** Fetches the code of a screen somebody is about to open; a failure is left to the opening. */
+/** Loads the code of a screen in advance. Errors are ignored: opening the screen loads it retry. */
 export function preloadScreen(name: ScreenName): void {
   screenLoaders[name]?.().catch(() => undefined);
 }
 
 export interface LazyScreenProps {
   load: ScreenLoader;
-  /** Milliseconds after which the code counts as not loaded; 120 seconds unless said otherwise. */
+  /** Load timeout in milliseconds; 120 seconds by default. */
   timeoutMs?: number;
 }
 
-/** A screen whose code is fetched when it is first opened. One that fails, in loading or in drawing, takes nothing else with it. */
+/**
+ * A screen whose code is loaded when it is first opened. Errors while loading or rendering are contained in the screen.
+ */
 export function LazyScreen({ load, timeoutMs }: LazyScreenProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const [Screen, setScreen] = useState(() => screenOf(load, timeoutMs));
-  const again = (): void => {
-    // Browsers may remember a failed import for as long as the page lives: the second retry is a new page.
+  const retry = (): void => {
+    // Browsers may cache a failed import until the page is reloaded: the second retry reloads it.
     if (attempt > 0) location.reload();
     loaded.delete(load);
     setScreen(() => screenOf(load, timeoutMs));
     setAttempt(attempt + 1);
   };
   return (
-    <ScreenBoundary key={attempt} onRetry={again}>
+    <ScreenBoundary key={attempt} onRetry={retry}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
       </Suspense>

@@ -8,31 +8,33 @@ import { type LinkState, linkStateAtom, retryNow } from '#client/live/link-state
 import { announce } from './announce.ts';
 import styles from './live-pill.module.css';
 
-/** A short break is not worth a word: it is said once it has lasted this long. */
+/** A disconnect is shown after this time, in milliseconds. */
 export const breakShownAfterMs = 2000;
-/** How long it is shown what became of a break. */
-const aftermathShownMs = 6000;
+/** How long the result of a reconnect is shown, in milliseconds. */
+const reconnectResultMs = 6000;
 
-/** Whether what is on the screen is live: in words, with a colour and a shape. Its place is as wide whatever it says, so that nothing beside it moves. */
+/**
+ * Shows whether the page is live, by text, colour and shape. Its width is fixed, so that its neighbours do not move.
+ */
 export function LivePill(): ReactNode {
   return (
     <span className={styles.place}>
-      <Said />
+      <StatusText />
     </span>
   );
 }
 
-function Said(): ReactNode {
+function StatusText(): ReactNode {
   const link = useAtomValue(linkStateAtom);
   const t = useWords('shell');
   const shown = useSteadyState(link.state);
-  const aftermath = useAftermath(link);
+  const reconnectText = useReconnectText(link);
   if (shown === 'offline') return <Offline retryAt={link.retryAt} />;
-  if (shown === 'live' && aftermath !== null)
+  if (shown === 'live' && reconnectText !== null)
     return (
       <span className={cx(styles.pill, styles.caught)}>
         <i className={styles.dot} aria-hidden />
-        <span className={styles.words}>{aftermath}</span>
+        <span className={styles.words}>{reconnectText}</span>
       </span>
     );
   return (
@@ -58,7 +60,7 @@ function Offline({ retryAt }: { retryAt: number | undefined }): ReactNode {
   );
 }
 
-/** The state to show: a break of the line keeps the word before it for its first two seconds. */
+/** The state to show: for its first two seconds, a disconnect still shows the previous state. */
 function useSteadyState(state: LinkState['state']): LinkState['state'] {
   const [shown, setShown] = useState(state);
   useEffect(() => {
@@ -75,22 +77,25 @@ function useSteadyState(state: LinkState['state']): LinkState['state'] {
   return state === 'reconnecting' ? shown : state;
 }
 
-/** What became of a break, in words and for a while: so many changes caught up, or everything read again. */
-function useAftermath(link: LinkState): string | null {
+/**
+ * Text about the last reconnect, shown for a few seconds: the number of replayed changes, or that the page was fetched
+ * again.
+ */
+function useReconnectText(link: LinkState): string | null {
   const t = useWords('shell');
-  const [over, setOver] = useState<LinkState | null>(null);
+  const [dismissed, setDismissed] = useState<LinkState | null>(null);
   const count = link.caughtUp ?? 0;
-  const said = link.readAgain === true ? t('link.readAgain') : count > 0 ? t('link.caughtUp', { count }) : null;
-  const words = link.state === 'live' && link !== over ? said : null;
+  const message = link.readAgain === true ? t('link.readAgain') : count > 0 ? t('link.caughtUp', { count }) : null;
+  const text = link.state === 'live' && link !== dismissed ? message : null;
   useEffect(() => {
-    if (words === null) return undefined;
-    announce(words);
+    if (text === null) return undefined;
+    announce(text);
     const timer = setTimeout(() => {
-      setOver(link);
-    }, aftermathShownMs);
+      setDismissed(link);
+    }, reconnectResultMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [link, words]);
-  return words;
+  }, [link, text]);
+  return text;
 }

@@ -1,9 +1,8 @@
-// A piece of the program that does not arrive within 120 seconds is a load error one can act on, not an endless wait
-// (specification, section 8).
+// Code that is not loaded within 120 seconds is an error with a retry, not an endless wait (specification, section 8).
 
 export const chunkTimeoutMs = 120_000;
 
-/** The code of a screen did not arrive: too late, or refused by the network. */
+/** The code of a screen could not be loaded: a timeout or a network error. */
 export class ChunkLoadError extends Error {
   constructor(options?: ErrorOptions) {
     super('A part of the program did not load', options);
@@ -11,17 +10,17 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** What `load` gives; throws ChunkLoadError when it fails or takes longer than `timeoutMs`. */
+/** The result of `load`; throws ChunkLoadError if it fails or takes longer than `timeoutMs`. */
 export async function loadChunk<Loaded>(
   load: () => Promise<Loaded>,
   timeoutMs: number = chunkTimeoutMs,
 ): Promise<Loaded> {
-  const late = Promise.withResolvers<never>();
+  const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    late.reject(new ChunkLoadError());
+    timeout.reject(new ChunkLoadError());
   }, timeoutMs);
   try {
-    return await Promise.race([load(), late.promise]);
+    return await Promise.race([load(), timeout.promise]);
   } catch (cause) {
     throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError({ cause });
   } finally {

@@ -1,5 +1,5 @@
-// Drivers must work under the company's logo, on pain of suspension (specification, section 1). The reminder can be put away
-// until the next day, but a badge in the header stays and brings it back.
+// Drivers must work under the company's logo (specification, section 1). The reminder can be dismissed until the next
+// day; a badge in the header then shows it again.
 import type { ReactNode } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { ShieldAlert } from 'lucide-react';
@@ -12,24 +12,24 @@ import { whoAtom } from '#client/session/session.ts';
 import { logoReminderAtom } from './preferences.ts';
 import styles from './logo-reminder.module.css';
 
-function useReminder(): { concerned: boolean; away: boolean; putAway: (away: boolean) => void } {
+function useReminder(): { isDriver: boolean; isDismissed: boolean; setDismissed: (isDismissed: boolean) => void } {
   const who = useAtomValue(whoAtom);
-  const [day, setDay] = useAtom(logoReminderAtom);
+  const [dismissedOn, setDismissedOn] = useAtom(logoReminderAtom);
   const today = useClock((now) => dayOf(new Date(now)));
   return {
-    concerned: who !== null && drives(who.role),
-    away: day === today,
-    putAway: (away) => {
-      setDay(away ? dayOf(new Date(clockNow())) : '');
+    isDriver: who !== null && drives(who.role),
+    isDismissed: dismissedOn === today,
+    setDismissed: (isDismissed) => {
+      setDismissedOn(isDismissed ? dayOf(new Date(clockNow())) : '');
     },
   };
 }
 
-/** The whole reminder, above the page, until it is put away for the day. */
+/** The reminder above the page, until it is dismissed for the day. */
 export function LogoReminder(): ReactNode {
   const t = useWords('shell');
-  const { concerned, away, putAway } = useReminder();
-  if (!concerned || away) return null;
+  const { isDriver, isDismissed, setDismissed } = useReminder();
+  if (!isDriver || isDismissed) return null;
   return (
     <aside className={styles.banner} aria-label={t('logo.title')}>
       <ShieldAlert size={18} aria-hidden />
@@ -39,7 +39,7 @@ export function LogoReminder(): ReactNode {
       <Button
         size="sm"
         onClick={() => {
-          putAway(true);
+          setDismissed(true);
         }}
       >
         {t('logo.understood')}
@@ -48,18 +48,18 @@ export function LogoReminder(): ReactNode {
   );
 }
 
-/** What stays of the reminder once it is put away. */
+/** Badge that replaces the dismissed reminder. */
 export function LogoBadge(): ReactNode {
   const t = useWords('shell');
-  const { concerned, away, putAway } = useReminder();
-  if (!concerned || !away) return null;
+  const { isDriver, isDismissed, setDismissed } = useReminder();
+  if (!isDriver || !isDismissed) return null;
   return (
     <button
       type="button"
       className={styles.badge}
       title={t('logo.text')}
       onClick={() => {
-        putAway(false);
+        setDismissed(false);
       }}
     >
       <ShieldAlert size={14} aria-hidden />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The product's sign: a parcel in a violet square. The same drawing as public/icon.svg. */
+/** The product's logo. The same drawing as public/icon.svg. */
 export function Logo({ size = 26 }: { size?: number }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

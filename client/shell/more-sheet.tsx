@@ -21,19 +21,19 @@ import styles from './more-sheet.module.css';
 export interface MoreSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Pages that found no place in the bar. */
+  /** Pages that are not in the bottom bar. */
   screens: readonly ScreenName[];
   current: ScreenName | null;
 }
 
-/** What the bottom bar has no room for: the other pages, oneself, language, theme, support, the way out. */
+/** Everything that is not in the bottom bar: other pages, profile, language, theme, support, sign-out. */
 export default function MoreSheet({ open, onClose, screens, current }: MoreSheetProps): ReactNode {
   const t = useWords('shell');
   const title = useScreenTitle();
   const signOut = useSignOut();
   const pages: readonly ScreenName[] = [...screens, 'profile'];
   return (
-    <Sheet open={open} onClose={onClose} title={<Who />}>
+    <Sheet open={open} onClose={onClose} title={<SignedInUser />}>
       <div className={styles.body}>
         <ul>
           {pages.map((name) => {
@@ -64,10 +64,10 @@ export default function MoreSheet({ open, onClose, screens, current }: MoreSheet
   );
 }
 
-function Who(): ReactNode {
+function SignedInUser(): ReactNode {
   const role = useWords('roles');
   const viewer = useAtomValue(sessionAtom)?.viewer;
-  const workplace = useWorkplace();
+  const organisation = useWorkplace();
   if (!viewer) return null;
   return (
     <span className={styles.who}>
@@ -76,7 +76,7 @@ function Who(): ReactNode {
         <span>{viewer.name}</span>
         <span className={styles.role}>
           {role(viewer.effectiveRole)}
-          {workplace !== null && ` · ${workplace}`}
+          {organisation !== null && ` · ${organisation}`}
         </span>
       </span>
     </span>

@@ -17,11 +17,11 @@ import styles from './nav.module.css';
 export interface NavEntryProps {
   name: ScreenName;
   current: boolean;
-  /** The icon alone, named by its tooltip. */
+  /** Only the icon, with a tooltip. */
   rail: boolean;
 }
 
-/** One page in the navigation, with the star that puts it among the favourites. */
+/** A page in the navigation, with a star to add it to the favourites. */
 export function NavEntry({ name, current, rail }: NavEntryProps): ReactNode {
   const title = useScreenTitle()(name);
   const Icon = screenIcons[name];
@@ -58,12 +58,12 @@ export function NavEntry({ name, current, rail }: NavEntryProps): ReactNode {
 function StarButton({ name, title }: { name: ScreenName; title: string }): ReactNode {
   const t = useWords('shell');
   const [starred, setStarred] = useAtom(starredAtom);
-  const on = starred.includes(name);
+  const isStarred = starred.includes(name);
   return (
     <button
       type="button"
-      className={cx(styles.star, on && styles.starred)}
-      aria-pressed={on}
+      className={cx(styles.star, isStarred && styles.starred)}
+      aria-pressed={isStarred}
       aria-label={t('starred.toggle', { page: title })}
       onClick={() => {
         setStarred(toggleStar(starred, name));

@@ -15,7 +15,7 @@ export interface NavGroupsProps {
   rail: boolean;
 }
 
-/** The navigation's entries: daily work without a heading, then the favourites, then the other groups. */
+/** The navigation's groups: the main group without a heading, then the favourites, then the other groups. */
 export function NavGroups({ allowed, starred, current, rail }: NavGroupsProps): ReactNode {
   const groupTitle = useGroupTitle();
   const groups = menuGroups
@@ -53,7 +53,7 @@ function NavGroup({ heading, names, current, rail }: NavGroupProps): ReactNode {
   );
 }
 
-/** The first ten starred pages; the others open under "more". The page one is on is marked in its own group only. */
+/** The first ten starred pages, the rest under "more". The current page is marked in its own group only. */
 function Favourites({ allowed, starred, rail }: Omit<NavGroupsProps, 'current'>): ReactNode {
   const t = useWords('shell');
   const [open, setOpen] = useState(false);

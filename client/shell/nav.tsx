@@ -18,27 +18,27 @@ import { UserBlock } from './user-block.tsx';
 import { useWorkplace } from './workplace.ts';
 import styles from './nav.module.css';
 
-/** The navigation beside the page: 228 px, or a 56 px rail when folded or when the window is narrow. */
+/** The sidebar: 228 px wide, or a 56 px rail if folded or if the window is narrow. */
 export function Nav({ current }: { current: ScreenName | null }): ReactNode {
   const t = useWords('shell');
   const who = useAtomValue(whoAtom);
   const starred = useAtomValue(starredAtom);
   const singleKeys = useAtomValue(singleKeysAtom);
   const [folded, setFolded] = useAtom(navFoldedAtom);
-  // The map wants the room, as a narrow window does.
+  // The map needs the width, as a narrow window does.
   const narrow = useMediaQuery(RAIL_QUERY) || current === 'map';
   const rail = folded || narrow;
   const fold = (): void => {
     setFolded(!folded);
   };
-  // French keyboards type [ with AltGr, which a browser reports as Ctrl+Alt, or as Alt alone on a Mac.
+  // French keyboards type [ with AltGr, which browsers report as Ctrl+Alt, or as Alt on a Mac.
   useHotkeys({ '[': fold, 'ctrl+alt+[': fold, 'alt+[': fold }, { enabled: !narrow, singleKeys });
   if (!who) return null;
   return (
     <header className={cx(styles.nav, rail && styles.rail)}>
       <div className={styles.brand}>
         <Logo size={28} />
-        {!rail && <Names />}
+        {!rail && <BrandNames />}
         {!narrow && (
           <IconButton
             icon={folded ? PanelLeftOpen : PanelLeftClose}
@@ -66,13 +66,13 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
   );
 }
 
-function Names(): ReactNode {
+function BrandNames(): ReactNode {
   const t = useWords('shell');
-  const workplace = useWorkplace();
+  const organisation = useWorkplace();
   return (
     <div className={styles.names}>
       <span className={styles.product}>{t('product')}</span>
-      {workplace !== null && <span className={styles.workplace}>{workplace}</span>}
+      {organisation !== null && <span className={styles.workplace}>{organisation}</span>}
     </div>
   );
 }

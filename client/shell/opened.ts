@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
-/** What is open over the page: set by a key, by a button of the navigation, or by one of these from another. */
+/** The overlay that is open: set by a shortcut, a button of the navigation, or another overlay. */
 export const openedAtom = atom<'palette' | 'shortcuts' | null>(null);
 
-/** Where this tab keeps that the debug panel is open. */
+/** Session storage key: whether the debug panel is open in this tab. */
 export const debugKey = 'qafila.debug';

@@ -1,4 +1,5 @@
-// The key and the place of what opens over any page. Its code comes when the browser is idle or when it is asked for; the other keys with it.
+// Loads the overlays (palette, shortcuts, debug panel) when the browser is idle, or when Ctrl + K is pressed. The other
+// shortcuts work once the overlays are loaded.
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAtom } from 'jotai';
 import { useHotkeys } from '#client/kit/keys.ts';
@@ -7,33 +8,33 @@ import { whenIdle } from '#client/kit/when-idle.ts';
 import { debugKey, openedAtom } from './opened.ts';
 import { useTypedAhead } from './palette/typed-ahead.ts';
 
-const overPage = late(async () => (await import('./over-page.tsx')).OverPage);
+const overlays = late(async () => (await import('./over-page.tsx')).OverPage);
 
-/** Stands once beside the page of somebody signed in, below its LiveProvider. */
+/** Rendered once beside the page of a signed-in user, below LiveProvider. */
 export function Openers(): ReactNode {
   const [opened, setOpened] = useAtom(openedAtom);
   const open = opened === 'palette';
-  const here = useLate(overPage, useIdle(), open, () => {
+  const isReady = useLate(overlays, useIdle(), open, () => {
     setOpened(null);
   });
-  const typed = useTypedAhead(open, here);
+  const typed = useTypedAhead(open, isReady);
   useHotkeys({
     'mod+k': () => {
       setOpened(open ? null : 'palette');
     },
   });
-  // Whoever signs in next finds nothing open.
+  // No overlay stays open for the next user.
   useEffect(
     () => () => {
       setOpened(null);
     },
     [setOpened],
   );
-  return <Suspense fallback={null}>{here && overPage.draw({ typed })}</Suspense>;
+  return <Suspense fallback={null}>{isReady && overlays.draw({ typed })}</Suspense>;
 }
 
 function useIdle(): boolean {
-  // A debug panel that was open before the reload wants to hear the page begin.
+  // A debug panel that was open before the reload must record from the start of the page.
   const [idle, setIdle] = useState(() => sessionStorage.getItem(debugKey) !== null);
   useEffect(() => {
     whenIdle(() => {

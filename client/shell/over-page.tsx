@@ -1,4 +1,5 @@
-// What keys open over any page: the palette, the list of shortcuts, the debug panel; and the jumps from page to page.
+// The overlays that shortcuts open on any page: command palette, list of shortcuts, debug panel; and the
+// shortcuts that open pages.
 import { type ReactNode, Suspense } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
@@ -16,47 +17,47 @@ import { jumps } from './shortcuts/jumps.ts';
 const shortcuts = late(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts);
 const debug = late(async () => (await import('./debug/debug-panel.tsx')).DebugPanel);
 
-/** Stands over the page from the browser's first idle moment on. `typed`: what was typed before it stood there. */
+/** Loaded when the browser is idle. `typed`: text that was typed while the palette was loading. */
 export function OverPage({ typed }: { typed: string }): ReactNode {
   const [opened, setOpened] = useAtom(openedAtom);
-  const [debugging, setDebugging] = useAtom(debugAtom);
+  const [isDebugOpen, setDebugOpen] = useAtom(debugAtom);
   const close = (): void => {
     setOpened(null);
   };
   const closeDebug = (): void => {
-    setDebugging(false);
+    setDebugOpen(false);
   };
-  const shortcutsHere = useLate(shortcuts, false, opened === 'shortcuts', close);
-  const debugHere = useLate(debug, false, debugging, closeDebug);
-  const list = (): void => {
+  const shortcutsReady = useLate(shortcuts, false, opened === 'shortcuts', close);
+  const debugReady = useLate(debug, false, isDebugOpen, closeDebug);
+  const toggleShortcuts = (): void => {
     setOpened(opened === 'shortcuts' ? null : 'shortcuts');
   };
   const singleKeys = useAtomValue(singleKeysAtom);
   useRecent();
-  useJumps(singleKeys);
+  usePageShortcuts(singleKeys);
   useHotkeys({
     'ctrl+shift+d': () => {
-      setDebugging(!debugging);
+      setDebugOpen(!isDebugOpen);
     },
   });
-  // The Arabic layout has a question mark of its own.
-  useHotkeys({ '?': list, '؟': list }, { singleKeys });
+  // The Arabic keyboard layout has its own question mark.
+  useHotkeys({ '?': toggleShortcuts, '؟': toggleShortcuts }, { singleKeys });
   return (
     <>
       <Palette open={opened === 'palette'} typed={typed} onClose={close} />
       <Suspense fallback={null}>
-        {shortcutsHere && shortcuts.draw({ open: opened === 'shortcuts', onClose: close })}
+        {shortcutsReady && shortcuts.draw({ open: opened === 'shortcuts', onClose: close })}
       </Suspense>
-      <Suspense fallback={null}>{debugHere && debugging && debug.draw({ onClose: closeDebug })}</Suspense>
+      <Suspense fallback={null}>{debugReady && isDebugOpen && debug.draw({ onClose: closeDebug })}</Suspense>
     </>
   );
 }
 
-/** G, then the letter of a page. */
-function useJumps(singleKeys: boolean): void {
+/** Shortcuts that open a page: G, then the page's letter. */
+function usePageShortcuts(singleKeys: boolean): void {
   const who = useAtomValue(whoAtom);
   const [, navigate] = useLocation();
-  const map = Object.fromEntries(
+  const hotkeys = Object.fromEntries(
     who
       ? jumps(who).map(({ name, letter }) => [
           `g ${letter}`,
@@ -66,5 +67,5 @@ function useJumps(singleKeys: boolean): void {
         ])
       : [],
   );
-  useHotkeys(map, { singleKeys, first: true });
+  useHotkeys(hotkeys, { singleKeys, first: true });
 }

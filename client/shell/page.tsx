@@ -13,22 +13,22 @@ import styles from './page.module.css';
 export interface PageProps {
   /** Defaults to the screen's own title. */
   title?: ReactNode;
-  /** Stands after the title and the live pill: a view switch, a count. */
+  /** After the title and the connection indicator: a view switch, a count. */
   aside?: ReactNode;
-  /** At the end of the header, after those who are here too; the primary action last. */
+  /** At the end of the header, after the present users; the primary action last. */
   actions?: ReactNode;
-  /** Where the reader is, when it is not just the screen: at one object of it. */
+  /** Presence location of the viewer; the screen by default. */
   place?: Place;
-  /** Hides the live pill on a page that shows nothing live. */
+  /** Hides the connection indicator and presence on a page without live data. */
   still?: boolean;
   /**
-   * Fills the rest of the sheet and scrolls. A child with `flex: 1; min-block-size: 0` fills it exactly and can scroll inside
-   * instead: a table with a sticky head and a pager below.
+   * Fills the rest of the page and scrolls. A child with `flex: 1; min-block-size: 0` fills it exactly and can scroll
+   * inside instead: a table with a sticky head and a pager below.
    */
   children: ReactNode;
 }
 
-/** The header every screen has, and the space below it. */
+/** Header and content of a screen. */
 export function Page({ title, aside, actions, place, still = false, children }: PageProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);

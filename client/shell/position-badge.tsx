@@ -8,7 +8,10 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { reportingAtom } from './reporting.ts';
 import styles from './position-badge.module.css';
 
-/** Says on every page of a driver who chose it whether this phone's position gets through, and leads to where that is changed. */
+/**
+ * Shows on every page whether this device's location is being uploaded, and links to the setting. For drivers who
+ * enabled it.
+ */
 export function PositionBadge(): ReactNode {
   const t = useWords('shell');
   const { kind } = useAtomValue(reportingAtom);

@@ -1,28 +1,28 @@
-// What this browser remembers of how somebody likes the interface. None of it leaves the browser.
+// Preferences that are stored in this browser and not sent to the server.
 import { screenNames, type ScreenName } from '#shared/access/screens.ts';
 import { onOff, storedAtom } from './stored-atom.ts';
 
-/** Shortcuts of one bare key (J, K, /…): some input methods and screen readers need them off. */
+/** Whether shortcuts of a single key (J, K, /…) are on: they conflict with some input methods and screen readers. */
 export const singleKeysAtom = storedAtom('qafila.single-keys', onOff(true));
 
-/** The navigation folded to a rail. */
+/** Whether the navigation is folded to a rail. */
 export const navFoldedAtom = storedAtom('qafila.nav-folded', onOff(false));
 
 function isScreenName(text: string): text is ScreenName {
   return screenNames.some((name) => name === text);
 }
 
-/** Starred pages, in the order they were starred. */
+/** Starred pages, in the order in which they were starred. */
 export const starredAtom = storedAtom<readonly ScreenName[]>('qafila.starred', {
   read: (text) => (text ?? '').split(',').filter(isScreenName),
   write: (names) => names.join(','),
 });
 
 /**
- * The driver whose positions this browser sends, by id; empty: nobody's. Whoever signs in next on the same phone is not followed for
- * what another chose.
+ * Id of the driver who enabled location upload in this browser; empty: none. Another driver who signs in on the same
+ * phone is not tracked.
  */
 export const reportsAsAtom = storedAtom('qafila.reports-as', { read: (text) => text ?? '', write: (id) => id });
 
-/** The last day (Casablanca) on which the logo reminder was put away; empty when never. */
+/** The last day (in Casablanca) on which the logo reminder was dismissed; empty: never. */
 export const logoReminderAtom = storedAtom('qafila.logo-reminder', { read: (text) => text ?? '', write: (day) => day });

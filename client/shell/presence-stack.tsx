@@ -3,13 +3,13 @@ import type { Place } from '#shared/live/signals.ts';
 import { late, useLate } from '#client/kit/ui/late.ts';
 import { usePresence } from '#client/live/signals/use-presence.ts';
 
-// Most of the time one is alone: the faces come with the first other.
-const faces = late(async () => (await import('#client/kit/ui/present-people.tsx')).PresentPeople);
-const unsaid = (): void => undefined;
+// Loaded when the first other user appears: most of the time there is none.
+const avatars = late(async () => (await import('#client/kit/ui/present-people.tsx')).PresentPeople);
+const ignoreFailure = (): void => undefined;
 
-/** Is at a place, and shows who else is there; nothing when nobody is. `words` says beside it what they do. */
+/** Enters a location and shows the other users there. `withActivity`: also shows what they do. */
 export function PresenceStack({ place, words }: { place: Place; words?: boolean }): ReactNode {
   const { people, count } = usePresence(place);
-  const ready = useLate(faces, count > 0, false, unsaid);
-  return count > 0 && ready && <Suspense fallback={null}>{faces.draw({ people, count, words })}</Suspense>;
+  const isReady = useLate(avatars, count > 0, false, ignoreFailure);
+  return count > 0 && isReady && <Suspense fallback={null}>{avatars.draw({ people, count, words })}</Suspense>;
 }

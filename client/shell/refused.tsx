@@ -10,7 +10,7 @@ import { Page } from './page.tsx';
 import { useBackWords, useScreenTitle } from './screen-words.ts';
 import styles from './screen-state.module.css';
 
-/** Says plainly that a page, or the named part of one, is not for this role, and leads home. */
+/** States that the viewer's role may not open the page or the named part of it, with a link to the home screen. */
 export function Refused({ screen, part }: { screen: ScreenName; part?: string }): ReactNode {
   const t = useWords('shell');
   const role = useWords('roles');

@@ -7,22 +7,24 @@ import { forgetKept, useForgetting } from './kept-for-people.ts';
 import { reportsAsAtom } from './preferences.ts';
 import { readingsPrefix, reportingAtom } from './reporting.ts';
 
-const reporter = late(async () => (await import('#client/areas/profile/position/report/reporter.tsx')).Reporter);
+const uploader = late(async () => (await import('#client/areas/profile/position/report/reporter.tsx')).Reporter);
 
-/** Sends where a driver is, on whatever page, when that driver chose this browser for it. Nobody else fetches its code. */
+/**
+ * Uploads the driver's location on every page, if this driver enabled it in this browser. The code is loaded only then.
+ */
 export function LateReporter(): ReactNode {
   const viewer = useAtomValue(sessionAtom)?.viewer;
-  const chosen = useAtomValue(reportsAsAtom);
-  const say = useSetAtom(reportingAtom);
-  const wanted = viewer !== undefined && drives(viewer.effectiveRole) && chosen === viewer.id;
-  const here = useLate(reporter, wanted, wanted, () => {
-    say({ kind: 'waiting', count: 0, code: 'network' });
+  const enabledFor = useAtomValue(reportsAsAtom);
+  const setStatus = useSetAtom(reportingAtom);
+  const isEnabled = viewer !== undefined && drives(viewer.effectiveRole) && enabledFor === viewer.id;
+  const isReady = useLate(uploader, isEnabled, isEnabled, () => {
+    setStatus({ kind: 'waiting', count: 0, code: 'network' });
   });
   useForgetting(readingsPrefix);
   useEffect(() => {
-    if (wanted) return;
-    say({ kind: 'off' });
+    if (isEnabled) return;
+    setStatus({ kind: 'off' });
     forgetKept(readingsPrefix);
-  }, [wanted, say]);
-  return <Suspense fallback={null}>{here && wanted && reporter.draw({ driverId: viewer.id })}</Suspense>;
+  }, [isEnabled, setStatus]);
+  return <Suspense fallback={null}>{isReady && isEnabled && uploader.draw({ driverId: viewer.id })}</Suspense>;
 }

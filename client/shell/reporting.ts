@@ -1,25 +1,25 @@
-// What becomes of where this phone is. The frame stands outside of what sends positions, so whoever sends them says it here.
+// Location upload status. The layout is outside of the uploading component, which writes its status here.
 import { atom } from 'jotai';
 
 export type Reporting =
-  /** Nothing is sent from this browser. */
+  /** Location upload is not enabled in this browser. */
   | { kind: 'off' }
-  /** The browser knows no positions, or not on a page without https. */
+  /** The browser has no geolocation, or not without https. */
   | { kind: 'unsupported' }
   | { kind: 'offDuty' }
-  /** Waits for the person's permission. */
+  /** Waits for the user's permission. */
   | { kind: 'asking' }
-  /** The browser, or the person, says no. */
+  /** The browser or the user denied permission. */
   | { kind: 'refused' }
   | { kind: 'searching' }
-  /** `at`: when the server took it, milliseconds since 1970; `accuracy` in metres. */
+  /** `at`: time when the server accepted it, in milliseconds since 1970; `accuracy` in metres. */
   | { kind: 'sent'; at: number; accuracy: number | null }
-  /** So many are kept until they get through; `code` says what is in the way. */
+  /** `count` positions wait for a retry; `code`: error code of the last attempt. */
   | { kind: 'waiting'; count: number; code: string }
-  /** The server will never take it. */
+  /** The server rejected the position for good. */
   | { kind: 'rejected'; code: string };
 
-/** Under this and the driver's id the browser keeps what was not sent yet. */
+/** Local storage prefix, followed by the driver's id: positions that were not sent yet. */
 export const readingsPrefix = 'qafila.readings.';
 
 export const reportingAtom = atom<Reporting>({ kind: 'off' });

@@ -4,7 +4,7 @@ import { LiveContext } from '#client/live/live-context.ts';
 import { placeKey } from '#client/live/signals/signals.ts';
 import { useScreenName } from './screen-context.ts';
 
-/** Who else has which object of the screen open: what a list takes to show it on its rows. */
+/** Users who have an object of the current screen open, in the form in which a list shows them on its rows. */
 export function useRowPeople(): PeopleOfRows | undefined {
   const signals = useContext(LiveContext)?.signals;
   const screen = useScreenName();

@@ -1,13 +1,16 @@
 import { screenNames, type ScreenName, screenTable } from '#shared/access/screens.ts';
 
-/** The screen whose path and view this is, built or not; null for an unknown path. A slash at the end changes nothing, nor does an unknown view. */
+/**
+ * The screen of a path and its `view` parameter, built or not; null for an unknown path. A trailing slash and an
+ * unknown view are ignored.
+ */
 export function screenAt(path: string, search = ''): ScreenName | null {
   const parts = segments(path);
   const view = new URLSearchParams(search).get('view');
-  const there = screenNames.filter((name) => fits(segments(screenTable[name].path), parts));
+  const candidates = screenNames.filter((name) => matchesPattern(segments(screenTable[name].path), parts));
   return (
-    there.find((name) => screenTable[name].view === view) ??
-    there.find((name) => screenTable[name].view === undefined) ??
+    candidates.find((name) => screenTable[name].view === view) ??
+    candidates.find((name) => screenTable[name].view === undefined) ??
     null
   );
 }
@@ -16,7 +19,7 @@ function segments(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+function matchesPattern(pattern: readonly string[], parts: readonly string[]): boolean {
   return (
     pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index])
   );

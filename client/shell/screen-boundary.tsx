@@ -10,7 +10,7 @@ interface State {
   error: Error | null;
 }
 
-/** Keeps the frame alive when one screen fails. */
+/** Error boundary of a screen: the layout keeps working if the screen fails. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

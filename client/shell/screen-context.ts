@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ScreenName } from '#shared/access/screens.ts';
 
-/** The screen being shown; null outside every screen. */
+/** The current screen; null outside of a screen. */
 export const ScreenContext = createContext<ScreenName | null>(null);
 
 export function useScreenName(): ScreenName | null {

@@ -4,28 +4,28 @@ import { ErrorState } from '#client/kit/ui/error-state.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import styles from './screen-state.module.css';
 
-/** The code of the screen did not arrive; trying again may be all it needs. */
+/** Shown if the code of the screen could not be loaded; offers a retry. */
 export function ScreenNotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useWords('shell');
-  const problems = useWords('problems');
+  const errorText = useWords('problems');
   return (
     <div className={styles.middle}>
-      <ErrorState title={problems('network')} text={t('failed.notLoaded')} onRetry={onRetry} />
+      <ErrorState title={errorText('network')} text={t('failed.notLoaded')} onRetry={onRetry} />
     </div>
   );
 }
 
-/** The screen broke while drawing: the reference is what support asks for. */
+/** Shown if the screen threw while rendering. The reference is for support. */
 export function ScreenFailed({ error }: { error: Error }): ReactNode {
   const t = useWords('shell');
-  const problems = useWords('problems');
+  const errorText = useWords('problems');
   const [failure] = useState(newFailure);
   const report = `${failure.reference} · ${failure.path} · ${failure.at} · ${error.name}: ${error.message}`;
   return (
     <div className={styles.middle}>
       <div className={styles.failed}>
         <ErrorState
-          title={problems('internal')}
+          title={errorText('internal')}
           text={t('failed.text', { reference: failure.reference })}
           retryLabel={t('failed.reload')}
           onRetry={() => {

@@ -34,7 +34,7 @@ import {
 import type { ScreenName } from '#shared/access/screens.ts';
 import type { IconType } from '#client/kit/icon-type.ts';
 
-/** The sign of each screen in the navigation, the bottom bar and the favourites. */
+/** Icon of each screen in the navigation, the bottom bar and the favourites. */
 export const screenIcons: Readonly<Record<ScreenName, IconType>> = {
   package: Package,
   map: Map,

@@ -5,7 +5,9 @@ import styles from './screen-state.module.css';
 
 const widths = [62, 48, 70, 55, 66, 44, 58, 50];
 
-/** The outline of a page while its code comes; the style shows it after 150 ms only, so that a quick one never blinks. */
+/**
+ * Skeleton while the code of a page is loading. The CSS shows it after 150 ms, so that a fast load does not flicker.
+ */
 export function ScreenSkeleton(): ReactNode {
   const t = useWords('shell');
   return (

@@ -1,25 +1,28 @@
 import { type MenuGroup, screenNames, type ScreenName, screenTable } from '#shared/access/screens.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 
-/** The title of a screen in the reader's language. */
+/** The title of a screen in the current language. */
 export function useScreenTitle(): (name: ScreenName) => string {
   const t = useWords('screens');
   return (name) => t(`titles.${name}`);
 }
 
-/** What leads back to a screen: "Retour aux colis". Written whole, since articles differ; a test holds one for everybody's first screen. */
+/**
+ * Label of a link back to a screen: "Retour aux colis". A whole message, since articles differ; a test checks all home
+ * screens.
+ */
 export function useBackWords(): (name: ScreenName) => string {
   const t = useWords('screens');
   return (name) => t(`back.${name}`);
 }
 
-/** The heading of a menu group in the reader's language. */
+/** The heading of a menu group in the current language. */
 export function useGroupTitle(): (group: MenuGroup) => string {
   const t = useWords('screens');
   return (group) => t(`groups.${group}`);
 }
 
-/** The screens above this one, nearest last. */
+/** The ancestors of a screen in the breadcrumb, the nearest last. */
 export function screensAbove(name: ScreenName): ScreenName[] {
   const above: ScreenName[] = [];
   for (let next = parentOf(name); next && !above.includes(next); next = parentOf(next)) above.unshift(next);

@@ -6,24 +6,32 @@ import { whoAtom } from '#client/session/session.ts';
 import { packageSlot, type PackageSlotProps, type SlotPart } from '#client/slots.ts';
 import styles from './slot.module.css';
 
-const unsaid = (): void => undefined;
+const ignoreFailure = (): void => undefined;
 
-// A part that cannot be fetched leaves its place empty: the screen it stands in does not depend on it. Its place is as it was at first: what
-// happens to the parcel meanwhile moves nothing below it.
-function Filled({ slot: { part, room }, of }: { slot: SlotPart<PackageSlotProps>; of: PackageSlotProps }): ReactNode {
-  const [kept] = useState(() => room(of));
-  const ready = useLate(part, true, false, unsaid);
+// An extension that cannot be loaded renders nothing: the screen does not depend on it. The reserved height is computed
+// once, so that later changes of the parcel do not move what is below.
+function LazyExtension({
+  extension: { part, room },
+  props,
+}: {
+  extension: SlotPart<PackageSlotProps>;
+  props: PackageSlotProps;
+}): ReactNode {
+  const [minHeight] = useState(() => room(props));
+  const isReady = useLate(part, true, false, ignoreFailure);
   return (
-    <div className={styles.slot} style={kept > 0 ? { minBlockSize: kept } : {}}>
-      {ready && <Suspense fallback={null}>{part.draw(of)}</Suspense>}
+    <div className={styles.slot} style={minHeight > 0 ? { minBlockSize: minHeight } : {}}>
+      {isReady && <Suspense fallback={null}>{part.draw(props)}</Suspense>}
     </div>
   );
 }
 
-/** What other areas add to a parcel, for whoever may open their screens. */
-export function PackageSlot(of: PackageSlotProps): ReactNode {
+/** What other areas add to a parcel's details, if the viewer may open their screens. */
+export function PackageSlot(props: PackageSlotProps): ReactNode {
   const who = useAtomValue(whoAtom);
   return packageSlot.map(
-    (slot) => who && mayOpen(slot.screen, who) && <Filled key={slot.screen} slot={slot} of={of} />,
+    (extension) =>
+      who &&
+      mayOpen(extension.screen, who) && <LazyExtension key={extension.screen} extension={extension} props={props} />,
   );
 }

@@ -1,6 +1,6 @@
 import type { ScreenName } from '#shared/access/screens.ts';
 
-/** How many starred pages are shown before the rest goes under "more" (specification, section 9). */
+/** Number of starred pages that are shown; the rest is under "more" (specification, section 9). */
 export const starredShown = 10;
 
 export interface Starred {
@@ -8,13 +8,13 @@ export interface Starred {
   rest: readonly ScreenName[];
 }
 
-/** The starred pages somebody may open, split into those shown and those under "more". */
+/** The starred pages that the viewer may open, split into those shown and those under "more". */
 export function splitStarred(starred: readonly ScreenName[], allowed: readonly ScreenName[]): Starred {
   const open = starred.filter((name) => allowed.includes(name));
   return { first: open.slice(0, starredShown), rest: open.slice(starredShown) };
 }
 
-/** Stars a page, at the end of the list, or takes its star away. */
+/** Adds a page to the end of the list, or removes it. */
 export function toggleStar(starred: readonly ScreenName[], name: ScreenName): readonly ScreenName[] {
   return starred.includes(name) ? starred.filter((other) => other !== name) : [...starred, name];
 }

@@ -2,12 +2,12 @@ import { atom } from 'jotai';
 import type { WritableAtom } from 'jotai';
 
 export interface StoredForm<Value> {
-  /** Never throws: a missing or foreign text gives the default. */
+  /** Must not throw: a missing or invalid text gives the default. */
   read: (text: string | null) => Value;
   write: (value: Value) => string;
 }
 
-/** A preference kept in this browser under `key`, and followed when another tab changes it. */
+/** An atom stored in local storage under `key`; it follows changes of other tabs. */
 export function storedAtom<Value>(key: string, { read, write }: StoredForm<Value>): WritableAtom<Value, [Value], void> {
   const base = atom(read(localStorage.getItem(key)));
   base.onMount = (set) => {
@@ -28,7 +28,7 @@ export function storedAtom<Value>(key: string, { read, write }: StoredForm<Value
   );
 }
 
-/** For a switch that is on or off. */
+/** Codec of a boolean preference. */
 export function onOff(fallback: boolean): StoredForm<boolean> {
   return { read: (text) => (text === null ? fallback : text === '1'), write: (value) => (value ? '1' : '0') };
 }

@@ -5,7 +5,7 @@ import { cx } from '#client/kit/cx.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import styles from './support-hours.module.css';
 
-/** When support answers, and whether it does now, by Casablanca's clock. */
+/** The support hours, and whether support is open now (Casablanca time). */
 export function SupportHours({ centred = false }: { centred?: boolean }): ReactNode {
   const t = useWords('shell');
   const open = useClock((now) => (supportIsOpen(new Date(now)) ? 1 : 0)) === 1;

@@ -6,7 +6,7 @@ import { themeIcons, themes } from './theme.ts';
 import { useTheme } from './use-theme.ts';
 import styles from './theme.module.css';
 
-/** The three themes side by side. */
+/** Switch between the three themes. */
 export function ThemeSwitch({ iconsOnly = false, block = false }: { iconsOnly?: boolean; block?: boolean }): ReactNode {
   const t = useWords('shell');
   const { theme, change } = useTheme();
@@ -23,7 +23,7 @@ export function ThemeSwitch({ iconsOnly = false, block = false }: { iconsOnly?: 
   );
 }
 
-/** The same, floating beside the card of a page outside the app. */
+/** The theme switch on a page with the bare layout. */
 export function FloatingThemeSwitch(): ReactNode {
   const t = useWords('shell');
   return (
@@ -33,7 +33,7 @@ export function FloatingThemeSwitch(): ReactNode {
   );
 }
 
-/** The same, floating over the foot of the navigation, so that it covers nothing of a page; over a rail it is folded to the theme in use. */
+/** The theme switch over the bottom of the sidebar. On a rail it is folded to the current theme. */
 export function NavThemeSwitch({ rail }: { rail: boolean }): ReactNode {
   return (
     <div className={cx(styles.inNav, rail && styles.folded)}>

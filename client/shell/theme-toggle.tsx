@@ -5,7 +5,7 @@ import { nextTheme, themeIcons } from './theme.ts';
 import { useTheme } from './use-theme.ts';
 import styles from './theme.module.css';
 
-/** Shows the theme in use and goes round the three. */
+/** Button that shows the current theme and switches to the next. */
 export function ThemeToggle(): ReactNode {
   const t = useWords('shell');
   const { theme, change } = useTheme();

@@ -1,4 +1,5 @@
-// Three themes; light is the default. boot.js applies the kept one before the first paint, this file every change after it.
+// Three themes; light is the default. boot.js applies the stored theme before the first paint, this file applies later
+// changes.
 import { Contrast, Moon, Sun } from 'lucide-react';
 import type { IconType } from '#client/kit/icon-type.ts';
 import { storedAtom } from './stored-atom.ts';
@@ -8,7 +9,7 @@ export type Theme = (typeof themes)[number];
 
 export const themeIcons: Readonly<Record<Theme, IconType>> = { light: Sun, dark: Moon, 'semi-dark': Contrast };
 
-/** How long the notice of a changed theme stays (specification, section 9). */
+/** How long the toast about a changed theme stays, in milliseconds (specification, section 9). */
 export const themeNoticeMs = 2000;
 
 export const themeAtom = storedAtom<Theme>('qafila.theme', {
@@ -16,12 +17,12 @@ export const themeAtom = storedAtom<Theme>('qafila.theme', {
   write: (theme) => theme,
 });
 
-/** The theme after this one, for the button that goes round. */
+/** The theme after this one, cyclically. */
 export function nextTheme(theme: Theme): Theme {
   return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light';
 }
 
-/** Colours the page and the browser's own bar. */
+/** Applies the theme to the page and to the browser's address bar. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   root.dataset['theme'] = theme;

@@ -4,22 +4,23 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { loadChunk } from './load-chunk.ts';
 
 /**
- * A part of the frame whose code comes after the page: the component once it is there, and the call that fetches it.
- * A failure is said only when somebody asked for the part, and the next call tries again.
+ * A component of the layout whose code is loaded after the page: the component once it is loaded, and the function that
+ * loads it. An error is shown only if the user requestedByUser for the component (`requestedByUser`); the next call
+ * tries again.
  */
 export function useLater<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): [ComponentType<Props> | null, (asked: boolean) => Promise<void>] {
-  const [part, setPart] = useState<ComponentType<Props> | null>(null);
-  const words = useProblemWords();
-  const fetchPart = async (asked: boolean): Promise<void> => {
-    if (part) return;
+): [ComponentType<Props> | null, (requestedByUser: boolean) => Promise<void>] {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const errorText = useProblemWords();
+  const loadComponent = async (requestedByUser: boolean): Promise<void> => {
+    if (component) return;
     try {
       const loaded = await loadChunk(load);
-      setPart(() => loaded.default);
+      setComponent(() => loaded.default);
     } catch {
-      if (asked) toast({ text: words({ code: 'network' }), tone: 'danger' });
+      if (requestedByUser) toast({ text: errorText({ code: 'network' }), tone: 'danger' });
     }
   };
-  return [part, fetchPart];
+  return [component, loadComponent];
 }

@@ -6,9 +6,12 @@ import { CallFailure } from '#client/session/call.ts';
 import { readSession } from '#client/session/session.ts';
 import { signOut } from '#client/session/sign-in.ts';
 
-/** Signs out and leads to /login; says so when the server could not be reached, since the session then still exists there. */
+/**
+ * Signs out and navigates to /login. Shows an error if the server cannot be reached, since the session still exists
+ * there.
+ */
 export function useSignOut(): () => Promise<void> {
-  const words = useProblemWords();
+  const errorText = useProblemWords();
   const [, navigate] = useLocation();
   return async () => {
     try {
@@ -16,7 +19,7 @@ export function useSignOut(): () => Promise<void> {
       navigate(screenPath('login'), { replace: true });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      if (readSession()) toast({ text: words(error), tone: 'danger' });
+      if (readSession()) toast({ text: errorText(error), tone: 'danger' });
     }
   };
 }

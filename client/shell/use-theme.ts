@@ -3,7 +3,7 @@ import { toast } from '#client/kit/ui/toast.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { applyTheme, type Theme, themeAtom, themeIcons, themeNoticeMs } from './theme.ts';
 
-/** The theme, and the way to change it: the change is said for two seconds, with the way back. */
+/** The theme and a function to change it. A toast shows the change for two seconds, with an undo action. */
 export function useTheme(): { theme: Theme; change: (next: Theme) => void } {
   const t = useWords('shell');
   const [theme, setTheme] = useAtom(themeAtom);

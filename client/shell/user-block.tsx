@@ -8,19 +8,19 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import { useLater } from './use-later.ts';
 import styles from './user-block.module.css';
 
-/** Who is signed in: opens their profile, the languages and the way out; beside it the theme. */
+/** The signed-in user with the user menu, and the theme button. */
 export function UserBlock({ rail }: { rail: boolean }): ReactNode {
   const role = useWords('roles');
   const viewer = useAtomValue(sessionAtom)?.viewer;
-  // The code of menus is 28 kB: it comes after the page is drawn, while the button already stands there.
-  const [UserMenu, fetchMenu] = useLater(() => import('./user-menu.tsx'));
-  const fetchQuietly = useEffectEvent(() => fetchMenu(false));
+  // The code of menus is 28 kB: it is loaded after the first render, when the button is already visible.
+  const [UserMenu, loadMenu] = useLater(() => import('./user-menu.tsx'));
+  const preloadMenu = useEffectEvent(() => loadMenu(false));
   useEffect(() => {
-    void fetchQuietly();
+    void preloadMenu();
   }, []);
   if (!viewer) return null;
   const trigger = (
-    <button type="button" className={styles.who} aria-haspopup="menu" onClick={() => void fetchMenu(true)}>
+    <button type="button" className={styles.who} aria-haspopup="menu" onClick={() => void loadMenu(true)}>
       <Avatar name={viewer.name} size={28} decorative={!rail} />
       {!rail && (
         <span className={styles.names}>

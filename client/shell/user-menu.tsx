@@ -10,7 +10,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { useScreenTitle } from './screen-words.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** One's profile, the languages in their own names, the way out. */
+/** Menu with profile, languages and sign-out. */
 export default function UserMenu({ trigger, label }: { trigger: TriggerElement; label: string }): ReactNode {
   return <Menu trigger={trigger} label={label} entries={useEntries()} side="top" />;
 }

@@ -9,7 +9,9 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
 import { useScreenName } from './screen-context.ts';
 
-/** The parcels as a list or on the map, for whoever may see the map. On a phone both stand in the bar below. */
+/**
+ * Switches between parcel list and map, if the viewer may open the map. Not on phones, where the bottom bar has both.
+ */
 export function ViewSwitch(): ReactNode {
   const t = useWords('shell');
   const who = useAtomValue(whoAtom);

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { sessionAtom } from '#client/session/session.ts';
 
-/** The company somebody sends for, or the hub they work in, in the reader's language; null when there is neither. */
+/** Name of the viewer's company or hub in the current language; null if there is neither. */
 export function useWorkplace(): string | null {
   const { i18n } = useTranslation('shell');
   const viewer = useAtomValue(sessionAtom)?.viewer;

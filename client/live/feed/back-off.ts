@@ -1,24 +1,24 @@
-/** Over how long attempts are spread, in milliseconds, from and to: the first, the second, all later ones. */
-const spreads = [
+/** Range of the random delay in milliseconds: first attempt, second attempt, all later ones. */
+const delayRanges = [
   [0, 5_000],
   [5_000, 10_000],
   [7_500, 15_000],
 ] as const;
 
 export interface Wait {
-  /** Milliseconds since 1970. */
+  /** End of the delay, in milliseconds since 1970. */
   until: number;
   over: Promise<void>;
-  /** Ends it now. */
+  /** Ends the delay now. */
   skip: () => void;
 }
 
 /**
- * The wait before attempt `retries + 1`. A server that dies loses thousands of pages at once: they come back by chance within five seconds,
- * and those that fail come again later and less often.
+ * Starts the delay before attempt `retries + 1`. It is random, because thousands of pages reconnect at once after a
+ * server stops: they are spread over five seconds, and over longer ranges after a failure.
  */
 export function waitFor(retries: number): Wait {
-  const [from, to] = spreads[retries] ?? spreads[2];
+  const [from, to] = delayRanges[retries] ?? delayRanges[2];
   const ms = from + Math.random() * (to - from);
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

@@ -1,12 +1,12 @@
-// What was heard and is not on the screen yet: one change for each row, so that a tab that was hidden for a day holds no more than
-// there are rows, and past a bound just reads again.
+// Buffer of received changes that are not applied yet. It holds one merged change per row. Above the limit, for example
+// in a tab that was hidden for a day, it is replaced by a resync.
 import type { Position } from '#shared/events/envelope.ts';
 import { type Change, mergeChanges, startsAnew } from './change.ts';
 
 const maxChanges = 1_000;
 
 export interface Batch {
-  /** Everything has to be read again; `changes` came after that was said. */
+  /** Reason if everything must be fetched again; `changes` were received after the resync. */
   resync: string | null;
   changes: readonly Change[];
 }
@@ -15,7 +15,7 @@ export class Backlog {
   #changes = new Map<string, Change>();
   #resync: string | null = null;
 
-  /** Whether something is ready to be shown. */
+  /** True if there is something to apply. */
   get ready(): boolean {
     return this.#resync !== null || [...this.#changes.values()].some(({ at }) => at !== null);
   }
@@ -27,14 +27,14 @@ export class Backlog {
     if (this.#changes.size > maxChanges) this.resync('window');
   }
 
-  /** Until where those changes go whose place was not known. */
+  /** Sets the cursor of the replayed changes that have none yet. */
   settle(at: Position): void {
     for (const [id, change] of this.#changes) if (!change.at) this.#changes.set(id, { ...change, at });
   }
 
   resync(reason: string): void {
     this.#changes.clear();
-    // To start anew is more than to read again.
+    // A reason that invalidates the cache must not be replaced by one that does not.
     if (!startsAnew(this.#resync)) this.#resync = reason;
   }
 

@@ -1,6 +1,6 @@
 import { isRecord } from '#client/session/viewer.ts';
 
-/** A value that says nothing, of the same kind, so that what draws it needs no special case. */
+/** An empty value of the same type, so that components need no special case for a removed row. */
 export function blank(value: unknown): string | number | boolean | null | never[] {
   if (Array.isArray(value)) return [];
   switch (typeof value) {
@@ -15,10 +15,10 @@ export function blank(value: unknown): string | number | boolean | null | never[
   }
 }
 
-/** What a row keeps when its content has to go. */
+/** Fields that a tombstone keeps. */
 export const kept: ReadonlySet<string> = new Set(['__typename', 'id', 'version']);
 
-/** Empties a row of an answer in place. */
+/** Empties a row of a result in place. */
 export function blankRow(row: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(row))
     if (!kept.has(name)) row[name] = isRecord(value) ? null : blank(value);

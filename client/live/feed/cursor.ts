@@ -1,8 +1,9 @@
-// Where a subscription is in the history, so that after a break it goes on from there and nothing is lost.
+// Log cursor of a subscription, from which it is resumed after a disconnect without losing events.
 //
-// A heartbeat's position holds for what the server had been asked by then. It may have left the server before a subscribe reached it,
-// and believing it would skip what that subscribe is still owed. So it counts only once the server has surely read the subscribe: after
-// a result of it, or after the answer to a heartbeat of ours that was sent later.
+// A heartbeat's cursor covers only the subscriptions that the server had received when it sent it. A subscribe may
+// still have been on its way, and the heartbeat's cursor would then skip events that this subscription has not been
+// sent. So a heartbeat counts only once the server has certainly received the subscribe: after a result of it, or after
+// the pong to a ping that was sent later.
 import { type Position, formatPosition } from '#shared/events/envelope.ts';
 import { isAfter } from './position.ts';
 
@@ -12,15 +13,16 @@ export interface Resume {
 }
 
 export class Cursor {
-  /** Everything later than this was heard, or will be; null before the start. */
+  /** All events after this cursor were or will be received; null before the start. */
   from: Position | null = null;
-  /** Everything up to this was heard. */
+  /** All events up to this cursor were received. */
   at: Position | null = null;
-  /** Hash of the audience that what was heard was meant for. */
+  /** Hash of the audience for which the events were sent. */
   #audience: string | null = null;
-  #subscribe: 'unread' | 'asked' | 'read' = 'unread';
+  /** Whether the server has received the subscribe message; `pinged`: a ping was sent after it. */
+  #subscribeState: 'sent' | 'pinged' | 'received' = 'sent';
 
-  /** Begins where an answer was read, by the audience that it was read for; null when the answer does not say. */
+  /** Starts at the cursor of a query result. `audience`: hash from that result; null if it has none. */
   start(at: Position, audience: string | null): void {
     this.from = at;
     this.at = at;
@@ -31,49 +33,53 @@ export class Cursor {
     this.from = null;
     this.at = null;
     this.#audience = null;
-    this.#subscribe = 'unread';
+    this.#subscribeState = 'sent';
   }
 
-  /** What the subscribe that is just being sent says of the past. `audience` is that of the present connection. */
+  /**
+   * The `resume` extension of a subscribe message that is about to be sent. `audience`: hash of the present connection.
+   */
   resume(audience: string | null): Resume | undefined {
-    this.#subscribe = 'unread';
+    this.#subscribeState = 'sent';
     if (!this.at) return undefined;
     this.#audience ??= audience;
     return { at: formatPosition(this.at), audience: this.#audience };
   }
 
-  /** A result came; false when it does not lead further: the server is telling what was missed, and says where that ends later. */
+  /**
+   * Handles a result. False if it does not advance the cursor: within a replay, the cursor comes with the last message.
+   */
   told(at: Position): boolean {
-    this.#subscribe = 'read';
+    this.#subscribeState = 'received';
     return this.#advance(at);
   }
 
-  /** Everything has to be read again, and what is told from now on is later than this. */
+  /** Handles a resync: everything is fetched again, and all later messages are after `at`. */
   resync(at: Position | null, audience: string | null): void {
-    this.#subscribe = 'read';
+    this.#subscribeState = 'received';
     this.#audience = audience;
     this.at = at ?? this.at;
     this.from = this.at;
   }
 
   pingSent(): void {
-    if (this.#subscribe === 'unread') this.#subscribe = 'asked';
+    if (this.#subscribeState === 'sent') this.#subscribeState = 'pinged';
   }
 
   pongReceived(): void {
-    if (this.#subscribe === 'asked') this.#subscribe = 'read';
+    if (this.#subscribeState === 'pinged') this.#subscribeState = 'received';
   }
 
-  /** The server's heartbeat; true when it holds for this subscription. */
+  /** Handles the server's heartbeat; true if it applies to this subscription. */
   heartbeat(at: Position): boolean {
-    if (this.#subscribe !== 'read' || !this.at) return false;
+    if (this.#subscribeState !== 'received' || !this.at) return false;
     this.#advance(at);
     return true;
   }
 
-  /** The connection ended. */
+  /** The connection was closed. */
   closed(): void {
-    this.#subscribe = 'unread';
+    this.#subscribeState = 'sent';
   }
 
   #advance(at: Position): boolean {

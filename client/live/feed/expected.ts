@@ -1,7 +1,7 @@
-// What actions are expected to do, until the server says what they did.
+// Optimistic updates of running mutations.
 import type { OptimisticMutationConfig } from '@urql/exchange-graphcache';
 
-/** What the row is expected to be after an action. Never money. */
+/** Expected fields of the row after a mutation. Must not contain amounts of money. */
 export interface Expectation {
   typename: string;
   id: string;
@@ -9,24 +9,24 @@ export interface Expectation {
 }
 
 export class Expected {
-  /** For the cache: by mutation. */
+  /** Resolvers for the cache, by mutation name. */
   readonly resolvers: OptimisticMutationConfig = {};
   readonly #byKey = new Map<string, Expectation>();
 
-  /** Expects it of the call with this idempotency key; returns how to end that. */
-  expect(mutation: string, idempotencyKey: string, expectation: Expectation): () => void {
-    this.#byKey.set(idempotencyKey, expectation);
-    this.resolvers[mutation] ??= (args) => this.#answer(args);
+  /** Applies the update to the mutation with this idempotency key; returns how to remove it. */
+  expect(mutation: string, idempotencyKey: string, update: Expectation): () => void {
+    this.#byKey.set(idempotencyKey, update);
+    this.resolvers[mutation] ??= (args) => this.#optimisticResult(args);
     return () => {
       this.#byKey.delete(idempotencyKey);
     };
   }
 
-  // A command on a Package answers `{ package }`.
-  #answer({ input }: { input?: { idempotencyKey?: string } }): object | null {
-    const expectation = this.#byKey.get(input?.idempotencyKey ?? '');
-    if (!expectation) return null;
-    const { typename, id, fields } = expectation;
+  // A command on a Package returns `{ package }`.
+  #optimisticResult({ input }: { input?: { idempotencyKey?: string } }): object | null {
+    const update = this.#byKey.get(input?.idempotencyKey ?? '');
+    if (!update) return null;
+    const { typename, id, fields } = update;
     const entity = typename.charAt(0).toLowerCase() + typename.slice(1);
     return { __typename: `${typename}Result`, [entity]: { __typename: typename, id, ...fields } };
   }

@@ -1,5 +1,5 @@
-// One entity, one subscription: shared by everything on the page that watches it, kept while anything does and a little longer, since
-// going from one list to the next must not cost a new one.
+// The subscription to one entity, shared by all queries on the page that watch it. It stays open a little longer than
+// the last query, so that navigating between two lists does not subscribe again.
 import type { Position } from '#shared/events/envelope.ts';
 import type { LiveDocument } from '../registry.ts';
 import type { Result, Socket } from '../socket.ts';
@@ -14,16 +14,22 @@ import { type Shown, shownChange, shownResync, type Sink } from './shown.ts';
 import { subscribe } from './subscribe.ts';
 import { wire } from '../trace/ear.ts';
 
-const lingerMs = 5_000;
-/** Over which reads are spread that run again because of a resync or another entity: a thousand dashboards may have been told at once. */
-const spreadMs = 2_000;
+const closeDelayMs = 5_000;
+/**
+ * Refetches after a resync, or after a change of another entity, are spread over this time: many clients get the
+ * message at once.
+ */
+const refetchSpreadMs = 2_000;
 
-/** An open read that listens. */
+/** An active query that watches the entity. */
 export interface Watcher {
   rerun: () => void;
-  /** The one row that it is about. */
+  /** Id of the row of a detail query. */
   one: string | null;
-  /** What it reads rests on these fields of the rows here, which it does not show: it runs again when one of them changed. */
+  /**
+   * If set, the query does not select these rows but depends on these fields: it is fetched again when one of them
+   * changes.
+   */
   fields?: readonly string[];
   at: () => Position | null;
 }
@@ -32,78 +38,80 @@ export interface FeedParts {
   rows: Rows;
   reads: Reads;
   socket: Socket;
-  /** Begins the operation whose results the cache takes in; returns how to end it. */
+  /** Starts the urql subscription that writes into the cache; returns how to end it. */
   begin: (live: LiveDocument) => () => void;
-  /** There is something to draw. */
+  /** Called when there is something to flush. */
   wake: () => void;
-  /** One more change came that was missed during a break. */
+  /** Called for each change that was missed during a disconnect and replayed. */
   onReplayed: () => void;
-  /** What is shown is read again, since what was missed can't be told. */
+  /** Called when the queries are fetched again, because missed changes cannot be replayed. */
   onReadAgain: () => void;
 }
 
 export interface FeedState {
   entity: string;
-  /** Open reads that listen. */
+  /** Number of active queries. */
   watchers: number;
   listening: boolean;
-  /** Everything up to here was heard. */
+  /** All events up to this cursor were received. */
   at: Position | null;
 }
 
 export class Feed {
   readonly journal = new Journal();
   readonly live: LiveDocument;
-  readonly #parts: FeedParts;
+  readonly #dependencies: FeedParts;
   readonly #cursor = new Cursor();
-  readonly #backlog = new Backlog();
+  readonly #buffer = new Backlog();
   readonly #watchers = new Set<Watcher>();
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
-  #linger: ReturnType<typeof setTimeout> | undefined;
-  #end: (() => void) | null = null;
+  readonly #refetchTimers = new Set<ReturnType<typeof setTimeout>>();
+  #closeTimer: ReturnType<typeof setTimeout> | undefined;
+  #endSubscription: (() => void) | null = null;
   #sink: Sink | null = null;
-  /** The line broke while this listened, and what was missed meanwhile has not all come yet. */
+  /** The connection was lost while subscribed, and the missed changes have not all been replayed yet. */
   #interrupted = false;
-  /** The last one heard, not shown yet. */
+  /** The latest summary, not flushed yet. */
   #summary: Shown | null = null;
 
-  constructor(live: LiveDocument, parts: FeedParts) {
+  constructor(live: LiveDocument, dependencies: FeedParts) {
     this.live = live;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
   }
 
   watch(watcher: Watcher): () => void {
-    clearTimeout(this.#linger);
+    clearTimeout(this.#closeTimer);
     this.#watchers.add(watcher);
     return () => {
       this.#watchers.delete(watcher);
       if (this.#watchers.size === 0)
-        this.#linger = setTimeout(() => {
+        this.#closeTimer = setTimeout(() => {
           this.close();
-        }, lingerMs);
+        }, closeDelayMs);
     };
   }
 
-  /** An answer of a read that watches this. True when something may have been missed between it and what is heard here. */
+  /**
+   * Handles a result of a query that watches the entity. True if events may be missing between it and the subscription.
+   */
   answered(at: Position, audience: string | null): boolean {
     if (this.#watchers.size === 0) return false;
-    if (!this.#end) {
+    if (!this.#endSubscription) {
       this.#cursor.start(at, audience);
-      this.#end = this.#parts.begin(this.live);
+      this.#endSubscription = this.#dependencies.begin(this.live);
       return false;
     }
-    const { from, at: told } = this.#cursor;
-    this.#forgetWhatAllHold();
-    const behind = this.live.kind === 'summary' ? told : from;
+    const { from, at: receivedUpTo } = this.#cursor;
+    this.#pruneChangeLog();
+    const behind = this.live.kind === 'summary' ? receivedUpTo : from;
     return behind !== null && isAfter(behind, at);
   }
 
-  /** The operation began: what is heard goes into the cache by it. Returns how to end it. */
+  /** Called when urql starts the subscription: forwards messages to its sink. Returns how to end it. */
   forward(query: string, sink: Sink): () => void {
     this.#sink = sink;
-    const { socket } = this.#parts;
+    const { socket } = this.#dependencies;
     const cursor = this.#cursor;
-    // Each time from where the cursor is by then.
+    // A getter: graphql-ws reads it at each (re)subscribe, with the cursor of that time.
     const payload = {
       query,
       get extensions() {
@@ -112,7 +120,7 @@ export class Feed {
     };
     const end = subscribe(socket, payload, {
       next: (result) => {
-        this.#hear(result);
+        this.#onResult(result);
       },
     });
     return () => {
@@ -128,75 +136,78 @@ export class Feed {
     this.#cursor.pongReceived();
   }
   disconnected(): void {
-    this.#interrupted = this.#end !== null;
+    this.#interrupted = this.#endSubscription !== null;
     this.#cursor.closed();
   }
 
   heartbeat(at: Position): void {
     if (!this.#cursor.heartbeat(at)) return;
     this.#interrupted = false;
-    this.#backlog.settle(at);
-    if (this.#backlog.ready) this.#parts.wake();
+    this.#buffer.settle(at);
+    if (this.#buffer.ready) this.#dependencies.wake();
   }
 
   state(): FeedState {
     return {
       entity: this.live.entity,
       watchers: this.#watchers.size,
-      listening: this.#end !== null,
+      listening: this.#endSubscription !== null,
       at: this.#cursor.at,
     };
   }
 
-  /** Shows what was heard since the last time. */
+  /** Writes the buffered changes into the cache and the change log. */
   flush(): void {
     if (this.#summary) this.#sink?.next(this.#summary);
     this.#summary = null;
-    if (!this.#backlog.ready) return;
-    const batch = this.#backlog.take();
-    if (batch.resync !== null) this.#readAgain(batch.resync);
-    this.#show(batch);
+    if (!this.#buffer.ready) return;
+    const batch = this.#buffer.take();
+    if (batch.resync !== null) this.#resync(batch.resync);
+    this.#apply(batch);
     this.journal.notify();
   }
 
   close(): void {
-    clearTimeout(this.#linger);
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
-    this.#end?.();
-    this.#end = null;
+    clearTimeout(this.#closeTimer);
+    for (const timer of this.#refetchTimers) clearTimeout(timer);
+    this.#refetchTimers.clear();
+    this.#endSubscription?.();
+    this.#endSubscription = null;
     this.#interrupted = false;
     this.#cursor.stop();
-    this.#backlog.clear();
+    this.#buffer.clear();
     this.#summary = null;
     this.journal.clear();
   }
 
-  #hear(result: Result): void {
+  #onResult(result: Result): void {
     wire.told(this.live, result);
     const message = readMessage(this.live, result);
     if (message.kind === 'nothing') return;
     if (message.kind === 'resync') {
-      this.#cursor.resync(message.at, this.#parts.socket.audience());
-      this.#backlog.resync(message.reason);
+      this.#cursor.resync(message.at, this.#dependencies.socket.audience());
+      this.#buffer.resync(message.reason);
     } else if (message.kind === 'summary') {
       this.#cursor.told(message.at);
       this.#summary = result.data ? { data: result.data } : null;
-    } else this.#take(message);
-    this.#parts.wake();
+    } else this.#addChange(message);
+    this.#dependencies.wake();
   }
 
-  /** Who was away for long is told in stretches, each at the place where the one before it ended: that place is then settled. */
-  #take({ change, at, again }: Extract<Message, { kind: 'change' }>): void {
-    // Without a break it only came between the reading and the subscription.
-    if (again && this.#interrupted) this.#parts.onReplayed();
-    const isFurther = this.#cursor.told(at);
-    if (isFurther) this.#backlog.settle(at);
-    this.#backlog.add({ ...change, at: again || !isFurther ? null : at });
+  /**
+   * A long replay is sent in chunks. All changes of a chunk carry the cursor of the previous chunk's end, which is set
+   * then.
+   */
+  #addChange({ change, at, again }: Extract<Message, { kind: 'change' }>): void {
+    // Without a disconnect, the change only happened between the query and the subscription.
+    if (again && this.#interrupted) this.#dependencies.onReplayed();
+    const advances = this.#cursor.told(at);
+    if (advances) this.#buffer.settle(at);
+    this.#buffer.add({ ...change, at: again || !advances ? null : at });
   }
 
-  #show({ changes }: Batch): void {
-    const { rows, reads } = this.#parts;
+  #apply({ changes }: Batch): void {
+    const { rows, reads } = this.#dependencies;
     const changed = new Set<string>();
     const fields = new Set<string>();
     for (const change of changes) {
@@ -210,32 +221,32 @@ export class Feed {
     }
     for (const { one, rerun } of this.#watchers) if (one !== null && changed.has(one)) rerun();
     for (const watcher of this.#watchers)
-      if (watcher.fields?.some((field) => fields.has(field))) this.#rerunLater(watcher);
+      if (watcher.fields?.some((field) => fields.has(field))) this.#scheduleRefetch(watcher);
   }
 
-  #readAgain(reason: string): void {
-    this.#parts.onReadAgain();
+  #resync(reason: string): void {
+    this.#dependencies.onReadAgain();
     this.journal.clear();
-    if (startsAnew(reason)) this.#parts.rows.clear();
+    if (startsAnew(reason)) this.#dependencies.rows.clear();
     this.#sink?.next(shownResync(this.live, reason));
-    // Who reads other rows is told by the feed of those.
-    for (const watcher of this.#watchers) if (!watcher.fields) this.#rerunLater(watcher);
+    // Watchers with `fields` select rows of another entity, which has its own subscription.
+    for (const watcher of this.#watchers) if (!watcher.fields) this.#scheduleRefetch(watcher);
   }
 
-  #rerunLater(watcher: Watcher): void {
+  #scheduleRefetch(watcher: Watcher): void {
     const timer = setTimeout(() => {
-      this.#timers.delete(timer);
+      this.#refetchTimers.delete(timer);
       if (this.#watchers.has(watcher)) watcher.rerun();
-    }, Math.random() * spreadMs);
-    this.#timers.add(timer);
+    }, Math.random() * refetchSpreadMs);
+    this.#refetchTimers.add(timer);
   }
 
-  #forgetWhatAllHold(): void {
+  #pruneChangeLog(): void {
     let oldest: Position | null = null;
     for (const { at } of this.#watchers) {
-      const held = at();
-      if (!held) return;
-      if (!oldest || isAfter(oldest, held)) oldest = held;
+      const queryCursor = at();
+      if (!queryCursor) return;
+      if (!oldest || isAfter(oldest, queryCursor)) oldest = queryCursor;
     }
     if (oldest) this.journal.prune(oldest);
   }

@@ -2,69 +2,72 @@ import type { Position } from '#shared/events/envelope.ts';
 import { liveDocument } from '../registry.ts';
 import { Feed, type FeedParts, type FeedState, type Watcher } from './feed.ts';
 
-/** The subscriptions of a tab, by entity. */
+/** The subscriptions of the tab, by entity. */
 export class Feeds {
-  readonly #parts: FeedParts;
-  readonly #feeds = new Map<string, Feed>();
+  readonly #dependencies: FeedParts;
+  readonly #byEntity = new Map<string, Feed>();
 
-  constructor(parts: FeedParts) {
-    this.#parts = parts;
+  constructor(dependencies: FeedParts) {
+    this.#dependencies = dependencies;
   }
 
-  /** The feed of an entity. Throws when no area registered it. */
+  /** The subscription of an entity. Throws if no area registered a live document. */
   of(entity: string): Feed {
-    let feed = this.#feeds.get(entity);
-    if (!feed) {
-      feed = new Feed(liveDocument(entity), this.#parts);
-      this.#feeds.set(entity, feed);
+    let subscription = this.#byEntity.get(entity);
+    if (!subscription) {
+      subscription = new Feed(liveDocument(entity), this.#dependencies);
+      this.#byEntity.set(entity, subscription);
     }
-    return feed;
+    return subscription;
   }
 
-  /** An open read watches an entity, and what that rests on. Returns how to end it. */
+  /** Registers a query as watcher of an entity and of the entities it depends on. Returns how to end it. */
   watch(entity: string, watcher: Watcher): () => void {
     const { restsOn } = liveDocument(entity);
-    const beside = Object.entries(restsOn).map(([other, fields]) =>
+    const dependencyWatchers = Object.entries(restsOn).map(([other, fields]) =>
       this.of(other).watch({ ...watcher, one: null, fields }),
     );
-    const ends = [this.of(entity).watch(watcher), ...beside];
+    const ends = [this.of(entity).watch(watcher), ...dependencyWatchers];
     return () => {
       for (const end of ends) end();
     };
   }
 
-  /** An answer of a read that watches an entity. True when something may have been missed between it and what is heard here. */
+  /**
+   * An answer of a read that watches an entity. True when something may have been missed between it and what is
+   * entities here.
+   */
   answered(entity: string, at: Position, audience: string | null): boolean {
-    const heard = [entity, ...Object.keys(liveDocument(entity).restsOn)];
-    return heard.map((each) => this.of(each).answered(at, audience)).includes(true);
+    const entities = [entity, ...Object.keys(liveDocument(entity).restsOn)];
+    return entities.map((each) => this.of(each).answered(at, audience)).includes(true);
   }
 
-  /** What is listened to now. */
+  /** State of each subscription, for the debug panel. */
   states(): FeedState[] {
-    return [...this.#feeds.values()].map((feed) => feed.state());
+    return [...this.#byEntity.values()].map((subscription) => subscription.state());
   }
 
   flush(): void {
-    for (const feed of this.#feeds.values()) feed.flush();
+    for (const subscription of this.#byEntity.values()) subscription.flush();
   }
 
   heartbeat(at: Position): void {
-    for (const feed of this.#feeds.values()) feed.heartbeat(at);
+    for (const subscription of this.#byEntity.values()) subscription.heartbeat(at);
   }
 
   pingSent(): void {
-    for (const feed of this.#feeds.values()) feed.pingSent();
+    for (const subscription of this.#byEntity.values()) subscription.pingSent();
   }
 
   pongReceived(): void {
-    for (const feed of this.#feeds.values()) feed.pongReceived();
+    for (const subscription of this.#byEntity.values()) subscription.pongReceived();
   }
 
   disconnected(): void {
-    for (const feed of this.#feeds.values()) feed.disconnected();
+    for (const subscription of this.#byEntity.values()) subscription.disconnected();
   }
 
   close(): void {
-    for (const feed of this.#feeds.values()) feed.close();
+    for (const subscription of this.#byEntity.values()) subscription.close();
   }
 }

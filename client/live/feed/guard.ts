@@ -1,5 +1,5 @@
-// Below the cache: what an answer says that is older than what was heard does not get further, and an answer that events may have been
-// missed between is asked for again.
+// urql exchange below the cache. Rows in a result that are older than a received event are replaced by the newer
+// version. If events may be missing between the result and the subscription, the query is executed again.
 import { type Exchange, makeOperation, mapExchange, type OperationResult } from 'urql';
 import { parsePosition } from '#shared/events/envelope.ts';
 import type { Feeds } from './feeds.ts';
@@ -14,29 +14,32 @@ export interface GuardParts {
 
 export function guardExchange({ rows, reads, feeds }: GuardParts): Exchange {
   return (input) => {
-    const askAgain = ({ operation }: OperationResult, ms: number): void => {
-      const again = makeOperation('query', operation, { ...operation.context, requestPolicy: 'network-only' });
+    const retryQuery = ({ operation }: OperationResult, ms: number): void => {
+      const operationToRetry = makeOperation('query', operation, {
+        ...operation.context,
+        requestPolicy: 'network-only',
+      });
       setTimeout(() => {
-        input.client.reexecuteOperation(again);
+        input.client.reexecuteOperation(operationToRetry);
       }, ms);
     };
     const onQuery = (result: OperationResult): OperationResult => {
       const { operation, data, extensions } = result;
       const at = parsePosition(extensions?.['at']);
       if (!at || !data) return result;
-      const { keys, older } = rows.read(data, at);
+      const { keys, older: hasStale } = rows.read(data, at);
       reads.answered(operation.key, at, keys);
       const audience = typeof extensions?.['audience'] === 'string' ? extensions['audience'] : null;
-      const missed = watchedBy(operation.context)
+      const hasGap = watchedBy(operation.context)
         .map((entity) => feeds.answered(entity, at, audience))
         .includes(true);
-      if (!older && !missed) {
+      if (!hasStale && !hasGap) {
         reads.settled(operation.key);
         return result;
       }
       const ms = reads.retryIn(operation.key);
       if (ms === null) return result;
-      askAgain(result, ms);
+      retryQuery(result, ms);
       return { ...result, stale: true };
     };
     return mapExchange({
@@ -49,7 +52,7 @@ export function guardExchange({ rows, reads, feeds }: GuardParts): Exchange {
   };
 }
 
-/** The entities that the reader of an operation watches. */
+/** The entities that the operation's query watches. */
 function watchedBy(context: Readonly<Record<string, unknown>>): readonly string[] {
   const { watch } = context;
   return Array.isArray(watch) ? watch.filter((entity) => typeof entity === 'string') : [];

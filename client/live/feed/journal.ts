@@ -1,17 +1,18 @@
-// What happened to the rows of an entity since it is listened to: the lists that are open count by it, and flash by it.
+// Log of the changes to an entity's rows while it is subscribed. Lists compute pending changes and flashing cells from
+// it.
 import type { Position } from '#shared/events/envelope.ts';
 import { type Change, type LiveRow, mergeChanges } from './change.ts';
 import { isAfter } from './position.ts';
 
-/** How long a change is shown in its cell, in milliseconds. */
+/** How long a changed cell flashes, in milliseconds. */
 export const flashMs = 2_400;
 const maxEntries = 1_000;
 
 export interface Entry extends Change {
   at: Position;
-  /** The row as it was known before; null when it was not. */
+  /** The row before the change; null if it was not known. */
   before: LiveRow | null;
-  /** The fields to flash; null when that is over. */
+  /** The fields to flash; null when the flash has ended. */
   flash: ReadonlySet<string> | null;
 }
 
@@ -29,7 +30,7 @@ export class Journal {
     return this.#entries.values();
   }
 
-  /** Another number after every change. */
+  /** Increases with every change. */
   readonly revision = (): number => this.#revision;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -39,7 +40,7 @@ export class Journal {
     };
   };
 
-  /** Adds one change; `notify` tells of all that were added. */
+  /** Adds a change. Listeners are called by `notify`, once for all added changes. */
   add(change: Change, at: Position, before: LiveRow | null): void {
     const earlier = this.#entries.get(change.id);
     const merged = earlier ? mergeChanges(earlier, change) : change;
@@ -59,10 +60,10 @@ export class Journal {
         this.#endFlashes(flashing);
       }, flashMs);
     }
-    this.#tell();
+    this.#notifyListeners();
   }
 
-  /** Forgets what every open read holds by now. */
+  /** Removes the entries that all active queries already contain. */
   prune(upTo: Position): void {
     for (const [id, { at, flash }] of this.#entries) if (!flash && !isAfter(at, upTo)) this.#entries.delete(id);
   }
@@ -70,19 +71,19 @@ export class Journal {
   clear(): void {
     this.#entries.clear();
     this.#flashing.clear();
-    this.#tell();
+    this.#notifyListeners();
   }
 
-  // One that began anew meanwhile has another set.
+  // A flash that was restarted in the meantime has another Set and continues.
   #endFlashes(flashing: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const [id, flash] of flashing) {
       const entry = this.#entries.get(id);
       if (entry?.flash === flash) this.#entries.set(id, { ...entry, flash: null });
     }
-    this.#tell();
+    this.#notifyListeners();
   }
 
-  #tell(): void {
+  #notifyListeners(): void {
     this.#revision += 1;
     for (const listener of this.#listeners) listener();
   }

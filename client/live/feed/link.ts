@@ -1,19 +1,20 @@
-// Says how well the page hears the server. A short break is `reconnecting`; a long one, or a browser without network, is `offline`.
+// Maintains the connection state. A short disconnect is `reconnecting`; a long one, or a browser without network, is
+// `offline`.
 import { getDefaultStore } from 'jotai';
 import { type LinkState, linkStateAtom } from '../link-state.ts';
 
-/** How long without a connection until it is said to be offline. */
+/** Time without a connection after which the state is `offline`, in milliseconds. */
 const offlineAfterMs = 10_000;
 
 export class Link {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryAt: number | undefined;
-  #replayed = 0;
+  #replayedChanges = 0;
 
-  /** From nothing, or after a break. */
+  /** `connecting`: first connection; `reconnecting`: after a disconnect. */
   connecting(state: 'connecting' | 'reconnecting'): void {
-    this.#replayed = 0;
-    this.#say({ state });
+    this.#replayedChanges = 0;
+    this.#setState({ state });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.offline();
@@ -24,7 +25,7 @@ export class Link {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#retryAt = undefined;
-    this.#say({ state: 'live' });
+    this.#setState({ state: 'live' });
   }
 
   lost(): void {
@@ -33,43 +34,43 @@ export class Link {
 
   offline(): void {
     clearTimeout(this.#timer);
-    this.#say({ state: 'offline', ...(this.#retryAt !== undefined && { retryAt: this.#retryAt }) });
+    this.#setState({ state: 'offline', ...(this.#retryAt !== undefined && { retryAt: this.#retryAt }) });
   }
 
-  /** When the next attempt is made, milliseconds since 1970. */
+  /** `retryAt`: time of the next attempt, in milliseconds since 1970. */
   waiting(retryAt: number): void {
     this.#retryAt = retryAt;
     if (this.#state() === 'offline') this.offline();
   }
 
-  /** One more change came that was missed during the break. */
+  /** Counts a change that was missed during the disconnect. */
   replayed(): void {
-    this.#replayed += 1;
+    this.#replayedChanges += 1;
   }
 
-  /** Everything that was missed has come. */
+  /** All missed changes were replayed. */
   caughtUp(): void {
-    if (this.#replayed === 0 || this.#state() !== 'live') return;
-    this.#say({ state: 'live', caughtUp: this.#replayed });
-    this.#replayed = 0;
+    if (this.#replayedChanges === 0 || this.#state() !== 'live') return;
+    this.#setState({ state: 'live', caughtUp: this.#replayedChanges });
+    this.#replayedChanges = 0;
   }
 
-  /** The page is read again, whole. */
+  /** The open queries are fetched again. */
   readAgain(): void {
-    if (this.#state() === 'live') this.#say({ state: 'live', readAgain: true });
+    if (this.#state() === 'live') this.#setState({ state: 'live', readAgain: true });
   }
 
   stop(): void {
     clearTimeout(this.#timer);
     this.#retryAt = undefined;
-    this.#say({ state: 'connecting' });
+    this.#setState({ state: 'connecting' });
   }
 
   #state(): LinkState['state'] {
     return getDefaultStore().get(linkStateAtom).state;
   }
 
-  #say(state: LinkState): void {
+  #setState(state: LinkState): void {
     getDefaultStore().set(linkStateAtom, state);
   }
 }

@@ -1,28 +1,28 @@
-// Rows are drawn at most four times a second however much happens, and not at all while nobody can see them.
+// Flushes changes to the screen at most four times a second, and not while the tab is hidden.
 
-/** Between two batches, in milliseconds. */
+/** Minimum time between two flushes, in milliseconds. */
 export const batchEveryMs = 250;
 
 export class Pace {
   readonly #flush: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #last = -Infinity;
+  #lastFlushAt = -Infinity;
 
   constructor(flush: () => void) {
     this.#flush = flush;
   }
 
-  /** There is something to draw: now if the last time is long ago. */
+  /** Schedules a flush: at once if the last one was long enough ago. */
   wake(): void {
     if (this.#timer !== undefined) return;
-    const wait = Math.max(0, this.#last + batchEveryMs - performance.now());
+    const delay = Math.max(0, this.#lastFlushAt + batchEveryMs - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#draw();
-    }, wait);
+      this.#flushIfVisible();
+    }, delay);
   }
 
-  /** Follows the tab being hidden and shown; returns how to stop. */
+  /** Starts to follow the tab's visibility; returns how to stop. */
   start(): () => void {
     document.addEventListener('visibilitychange', this.#onVisibility);
     return () => {
@@ -33,12 +33,12 @@ export class Pace {
   }
 
   readonly #onVisibility = (): void => {
-    if (!document.hidden) this.#draw();
+    if (!document.hidden) this.#flushIfVisible();
   };
 
-  #draw(): void {
+  #flushIfVisible(): void {
     if (document.hidden) return;
-    this.#last = performance.now();
+    this.#lastFlushAt = performance.now();
     this.#flush();
   }
 }

@@ -1,11 +1,11 @@
-// The reads that are open: which rows each holds, and which position its answer is of.
+// The mounted queries: the rows in the result of each, and the result's log cursor.
 import type { Position } from '#shared/events/envelope.ts';
 
-/** How often an answer that came too late is asked for again before it is shown as it is, brought up to date row by row. */
+/** How often a stale result is fetched again. After that it is shown as it is, with each row in its newest version. */
 const maxTries = 3;
-const betweenTriesMs = 250;
+const retryDelayMs = 250;
 
-interface Read {
+interface ActiveQuery {
   open: number;
   at: Position | null;
   keys: ReadonlySet<string>;
@@ -13,45 +13,45 @@ interface Read {
 }
 
 export class Reads {
-  readonly #reads = new Map<number, Read>();
+  readonly #queries = new Map<number, ActiveQuery>();
 
-  /** Somebody shows the answer of this operation; returns how to say that it is no longer shown. */
+  /** Registers a mounted query by operation key; returns how to unregister it. */
   open(key: number): () => void {
-    const read = this.#reads.get(key) ?? { open: 0, at: null, keys: new Set<string>(), tries: 0 };
-    read.open += 1;
-    this.#reads.set(key, read);
+    const query = this.#queries.get(key) ?? { open: 0, at: null, keys: new Set<string>(), tries: 0 };
+    query.open += 1;
+    this.#queries.set(key, query);
     return () => {
-      read.open -= 1;
-      if (read.open === 0 && this.#reads.get(key) === read) this.#reads.delete(key);
+      query.open -= 1;
+      if (query.open === 0 && this.#queries.get(key) === query) this.#queries.delete(key);
     };
   }
 
   answered(key: number, at: Position, keys: ReadonlySet<string>): void {
-    const read = this.#reads.get(key);
-    if (read) Object.assign(read, { at, keys });
+    const query = this.#queries.get(key);
+    if (query) Object.assign(query, { at, keys });
   }
 
-  /** The position of the last answer; null before it, or when it is no longer shown. */
+  /** Log cursor of the last result; null before the first, or if the query is not mounted. */
   at(key: number | undefined): Position | null {
-    return (key === undefined ? undefined : this.#reads.get(key))?.at ?? null;
+    return (key === undefined ? undefined : this.#queries.get(key))?.at ?? null;
   }
 
-  /** Whether an open read holds the row: no other is worth a place in the cache. */
+  /** True if a mounted query contains the row. Changes of other rows are not written into the cache. */
   holds(rowKey: string): boolean {
-    return [...this.#reads.values()].some(({ keys }) => keys.has(rowKey));
+    return [...this.#queries.values()].some(({ keys }) => keys.has(rowKey));
   }
 
-  /** The answer was good. */
+  /** Resets the retry count after a result that is not stale. */
   settled(key: number): void {
-    const read = this.#reads.get(key);
-    if (read) read.tries = 0;
+    const query = this.#queries.get(key);
+    if (query) query.tries = 0;
   }
 
-  /** After how many milliseconds to ask again for an answer that came too late; null when it was asked for often enough. */
+  /** Delay in milliseconds before a stale result is fetched again; null after too many retries. */
   retryIn(key: number): number | null {
-    const read = this.#reads.get(key);
-    if (!read || read.tries >= maxTries) return null;
-    read.tries += 1;
-    return (read.tries - 1) * betweenTriesMs;
+    const query = this.#queries.get(key);
+    if (!query || query.tries >= maxTries) return null;
+    query.tries += 1;
+    return (query.tries - 1) * retryDelayMs;
   }
 }

@@ -1,84 +1,86 @@
-// The highest version seen of each row. Answers come over two wires, and one that was read before an event may arrive after it: what it
-// says of that row is replaced by what is known, so that nothing on the screen goes backwards. Documents select `id` and `version` of
-// such rows and give their fields no other names.
+// Highest known version of each row. Query results and subscription messages arrive over two connections, so a result
+// that was read before an event may arrive after it. Its rows are replaced by the known version, so that no row on the
+// screen goes backwards. Documents must select `id` and `version` of such rows, and must not alias fields.
 import { isRecord } from '#client/session/viewer.ts';
 import type { Position } from '#shared/events/envelope.ts';
 import { blankRow } from './blank.ts';
 import type { Change, LiveRow } from './change.ts';
 import { isAfter } from './position.ts';
 
-/** More than are ever on the screen; only those of the last seconds matter. */
+/** More than fit on a screen; only rows of the last seconds matter. */
 const maxRows = 2_000;
 
-interface Known {
+interface KnownRow {
   version: number;
   row: LiveRow | null;
-  /** Where it left the viewer's sight. */
+  /** Log cursor of the GONE message; null if the row is visible. */
   gone: Position | null;
 }
 
 export interface Reading {
-  /** Keys of the rows in the answer. */
+  /** Keys of the rows in the result. */
   keys: ReadonlySet<string>;
-  /** Something in it was older than what is known. */
+  /** True if a row in the result was older than its known version. */
   older: boolean;
 }
 
-/** The key of a row, as in the cache. */
+/** Key of a row, the same as in the normalised cache. */
 export function keyOf(typename: string, id: string): string {
   return `${typename}:${id}`;
 }
 
 export class Rows {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownRow>();
 
-  /** Looks through an answer and brings up to date, in place, what is older in it than known. A mutation's has no position. */
+  /**
+   * Replaces, in place, the rows of a result that are older than the known version. `at`: null for a mutation's result.
+   */
   read(data: unknown, at: Position | null): Reading {
     const keys = new Set<string>();
     const reading = { keys, older: false };
     this.#walk(data, (row, key, version) => {
       keys.add(key);
-      if (this.#freshen(row, key, version, at)) reading.older = true;
+      if (this.#reconcileRow(row, key, version, at)) reading.older = true;
     });
     return reading;
   }
 
-  /** What was known of a row before. */
+  /** The known row; null if unknown or gone. */
   row(key: string): LiveRow | null {
     return this.#known.get(key)?.row ?? null;
   }
 
-  /** Takes note of a change; false when a later one was known already. */
+  /** Records a change; false if a later version is already known. */
   heard(key: string, { kind, version, row, at }: Change): boolean {
     const known = this.#known.get(key);
-    if (kind === 'GONE') this.#keep(key, { version: known?.version ?? 0, row: null, gone: at });
+    if (kind === 'GONE') this.#store(key, { version: known?.version ?? 0, row: null, gone: at });
     else if (version !== null && version < (known?.version ?? 0)) return false;
-    else if (version !== null) this.#keep(key, { version, row, gone: null });
+    else if (version !== null) this.#store(key, { version, row, gone: null });
     return true;
   }
 
-  /** What was heard so far does not count any more. */
+  /** Forgets all versions. */
   clear(): void {
     this.#known.clear();
   }
 
-  #freshen(row: Record<string, unknown>, key: string, version: number, at: Position | null): boolean {
+  #reconcileRow(row: Record<string, unknown>, key: string, version: number, at: Position | null): boolean {
     const known = this.#known.get(key);
     if (known?.gone && (!at || isAfter(known.gone, at))) {
       blankRow(row);
       return true;
     }
     if (!known || version > known.version || known.gone) {
-      this.#keep(key, { version, row: { ...row }, gone: null });
+      this.#store(key, { version, row: { ...row }, gone: null });
       return false;
     }
     const older = version < known.version;
     for (const name of Object.keys(row)) if (older && known.row && name in known.row) row[name] = known.row[name];
-    if (!older) this.#keep(key, { version, row: { ...known.row, ...row }, gone: null });
+    if (!older) this.#store(key, { version, row: { ...known.row, ...row }, gone: null });
     return older;
   }
 
-  #keep(key: string, known: Known): void {
+  #store(key: string, known: KnownRow): void {
     this.#known.delete(key);
     this.#known.set(key, known);
     const oldest = this.#known.size > maxRows ? this.#known.keys().next().value : undefined;
@@ -88,7 +90,7 @@ export class Rows {
   #walk(value: unknown, visit: (row: Record<string, unknown>, key: string, version: number) => void): void {
     if (Array.isArray(value)) {
       for (const part of value) this.#walk(part, visit);
-    } else if (isPlain(value)) {
+    } else if (isMutableRecord(value)) {
       const { __typename: typename, id, version } = value;
       if (typeof typename === 'string' && typeof id === 'string' && typeof version === 'number')
         visit(value, keyOf(typename, id), version);
@@ -97,6 +99,6 @@ export class Rows {
   }
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
+function isMutableRecord(value: unknown): value is Record<string, unknown> {
   return isRecord(value);
 }

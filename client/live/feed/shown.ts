@@ -1,4 +1,4 @@
-// What the cache is given to take in: the message of the subscription as it would be selected.
+// Builds the messages that are written into the cache, in the shape of the subscription's document.
 import type { LiveDocument } from '../registry.ts';
 import type { Change } from './change.ts';
 

@@ -1,37 +1,37 @@
-// graphql-ws resumes by itself after a break, by sending the subscribe again. What it takes for an end, this tries again, but for what a
-// viewer may not have.
+// graphql-ws subscribes again after a reconnect. Here subscriptions are also retried after an error or completion,
+// except for errors that a retry cannot fix.
 import { isRecord } from '#client/session/viewer.ts';
 import { tellTooManyGroups } from '../limits.ts';
 import { refusalOf } from '../problem.ts';
 import type { Result, Socket, SubscribePayload } from '../socket.ts';
 
-/** Until a subscription is tried again that the server ended or could not begin. */
+/** Delay before a subscription that ended or failed is retried. */
 const retryMs = 15_000;
-const final = ['forbidden', 'bad_request', 'UNAUTHENTICATED'];
+const finalErrorCodes = ['forbidden', 'bad_request', 'UNAUTHENTICATED'];
 
 export interface Hears {
   next: (result: Result) => void;
-  /** What was asked for is refused for good: nothing follows. */
+  /** The server rejected the subscription; it is not retried. */
   refused?: (error: unknown) => void;
 }
 
-/** Subscribes until told otherwise; the payload is read each time that it is sent. Returns how to end it. */
+/** Subscribes until the returned function is called. The payload is read each time the subscribe message is sent. */
 export function subscribe(socket: Socket, payload: SubscribePayload, { next, refused }: Hears): () => void {
   let end: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
-  const again = (): void => {
-    if (!ended) timer = setTimeout(begin, retryMs);
+  const retry = (): void => {
+    if (!ended) timer = setTimeout(start, retryMs);
   };
-  function begin(): void {
-    const failed = (error: unknown): void => {
+  function start(): void {
+    const onError = (error: unknown): void => {
       tellTooManyGroups(error);
       if (isFinal(error)) refused?.(error);
-      else again();
+      else retry();
     };
-    end = socket.subscribe(payload, { next, error: failed, complete: again });
+    end = socket.subscribe(payload, { next, error: onError, complete: retry });
   }
-  begin();
+  start();
   return () => {
     ended = true;
     clearTimeout(timer);
@@ -41,5 +41,5 @@ export function subscribe(socket: Socket, payload: SubscribePayload, { next, ref
 
 function isFinal(error: unknown): boolean {
   const first: unknown = Array.isArray(error) ? error[0] : null;
-  return isRecord(first) && final.includes(refusalOf(first['extensions']).code);
+  return isRecord(first) && finalErrorCodes.includes(refusalOf(first['extensions']).code);
 }

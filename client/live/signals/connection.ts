@@ -1,5 +1,5 @@
-// The wire of signals, fetched when the page is idle: says everything this tab does, every 15 seconds and when it changes, and comes back
-// by itself after a break.
+// Socket.IO connection of presence, loaded when the page is idle. It sends the tab's complete presence every 15 seconds
+// and after every change, and reconnects after a disconnect.
 import { io, type Socket } from 'socket.io-client';
 import { serverUrl } from '#client/session/address.ts';
 import { isRecord } from '#client/session/viewer.ts';
@@ -16,32 +16,33 @@ import {
 import { readPresence } from './read-presence.ts';
 import { type Connection, placeKey, type Signals } from './signals.ts';
 
-/** Changes within this time are said together: the focus leaves one field for the next. */
-const gatherMs = 60;
-/** After this, what was known before a break and was not told again is over. */
-const renewMs = 1_000;
-const answerWithinMs = 10_000;
-const opensWithinMs = 3_000;
-/** Until a connection that the server ended is opened again, in milliseconds from and to. */
-const pauses = { again: [500, 5_000], flood: [20_000, 40_000], crowd: [20_000, 40_000] } as const;
+/** Changes within this time are sent together, for example when the focus moves from one field to the next. */
+const debounceMs = 60;
+/** Time after a reconnect in which the server must confirm known presence; the rest is removed. */
+const confirmMs = 1_000;
+const responseTimeoutMs = 10_000;
+/** Response timeout while the connection is still being opened. */
+const openTimeoutMs = 3_000;
+/** Delay before a connection that the server closed is opened again, in milliseconds from and to. */
+const reconnectDelays = { again: [500, 5_000], flood: [20_000, 40_000], crowd: [20_000, 40_000] } as const;
 
 type Timer = ReturnType<typeof setTimeout>;
 
 export class Wire implements Connection {
-  readonly #signals: Signals;
+  readonly #presence: Signals;
   readonly #socket: Socket<FromServer, FromClient>;
   readonly #heartbeat: ReturnType<typeof setInterval>;
-  /** The places that the server took in last on this connection. */
-  #confirmed: readonly Place[] = [];
-  /** What is known from before, and was not told again yet. */
-  readonly #stale = new Set<string>();
-  #gathering: Timer | undefined;
-  #renewing: Timer | undefined;
-  #pause: Timer | undefined;
-  #bye: Bye | null = null;
+  /** The locations that the server last acknowledged on this connection. */
+  #acknowledged: readonly Place[] = [];
+  /** Keys of locations whose presence is from before a disconnect and not confirmed yet. */
+  readonly #unconfirmed = new Set<string>();
+  #debounceTimer: Timer | undefined;
+  #confirmTimer: Timer | undefined;
+  #reconnectTimer: Timer | undefined;
+  #closeReason: Bye | null = null;
 
-  constructor(signals: Signals) {
-    this.#signals = signals;
+  constructor(presence: Signals) {
+    this.#presence = presence;
     this.#socket = io(serverUrl('/'), {
       path: signalsPath,
       transports: ['websocket'],
@@ -52,87 +53,88 @@ export class Wire implements Connection {
       randomizationFactor: 1,
     });
     this.#socket.on('connect', () => {
-      this.#bye = null;
-      this.#speak();
+      this.#closeReason = null;
+      this.#sendUpdate();
     });
-    this.#socket.on('presence', (presence) => {
-      this.#hear(presence);
+    this.#socket.on('presence', (message) => {
+      this.#onPresence(message);
     });
-    this.#socket.on('bye', (why) => {
-      this.#bye = why;
+    this.#socket.on('bye', (reason) => {
+      this.#closeReason = reason;
     });
     this.#socket.on('disconnect', (reason) => {
-      this.#broken(reason);
+      this.#onDisconnect(reason);
     });
     this.#heartbeat = setInterval(() => {
-      this.#speak();
+      this.#sendUpdate();
     }, presenceTiming.heartbeatMs);
     document.addEventListener('visibilitychange', this.say);
   }
 
   readonly say = (): void => {
-    clearTimeout(this.#gathering);
-    this.#gathering = setTimeout(() => {
-      this.#speak();
-    }, gatherMs);
+    clearTimeout(this.#debounceTimer);
+    this.#debounceTimer = setTimeout(() => {
+      this.#sendUpdate();
+    }, debounceMs);
   };
 
-  async position(fixes: unknown): Promise<PositionAck> {
-    // A wire that was just opened is about to be there; `timeout` takes back what did not leave until then.
-    const withinMs = this.#socket.connected ? answerWithinMs : opensWithinMs;
-    const answer: unknown = await this.#socket.timeout(withinMs).emitWithAck('position', fixes);
+  async position(positions: unknown): Promise<PositionAck> {
+    // With `timeout`, Socket.IO drops a message that could not be sent in that time.
+    const withinMs = this.#socket.connected ? responseTimeoutMs : openTimeoutMs;
+    const answer: unknown = await this.#socket.timeout(withinMs).emitWithAck('position', positions);
     if (isRecord(answer) && answer['ok'] === true) return { ok: true };
     return { ok: false, code: isRecord(answer) && typeof answer['code'] === 'string' ? answer['code'] : 'internal' };
   }
 
   close(): void {
-    for (const timer of [this.#gathering, this.#renewing, this.#pause]) clearTimeout(timer);
+    for (const timer of [this.#debounceTimer, this.#confirmTimer, this.#reconnectTimer]) clearTimeout(timer);
     clearInterval(this.#heartbeat);
     document.removeEventListener('visibilitychange', this.say);
     this.#socket.disconnect();
   }
 
-  // A hidden tab says nothing: nobody looks at it, so nobody is there.
-  #speak(): void {
+  // A hidden tab sends nothing, so its user is not shown as present.
+  #sendUpdate(): void {
     if (!this.#socket.connected || document.hidden) return;
-    const here = this.#signals.here();
-    this.#socket.emit('here', here, (answer) => {
-      this.#confirm(here.places, answer);
+    const update = this.#presence.here();
+    this.#socket.emit('here', update, (answer) => {
+      this.#onAcknowledged(update.places, answer);
     });
   }
 
-  #confirm(places: readonly Place[], answer: HereAck): void {
+  #onAcknowledged(places: readonly Place[], answer: HereAck): void {
     if (!answer.ok) return;
-    const before = this.#confirmed;
-    this.#confirmed = places;
-    this.#signals.keep((key) => hears(places, key));
-    // What is known of a place that was not heard of until now comes from before a break: it is told again, or it is over.
-    const old = this.#signals.known().filter((key) => !hears(before, key));
-    for (const key of old) this.#stale.add(key);
-    this.#later(renewMs, () => {
-      this.#signals.keep((key) => !this.#stale.has(key));
-      this.#stale.clear();
+    const before = this.#acknowledged;
+    this.#acknowledged = places;
+    this.#presence.keep((key) => receivesPresenceOf(places, key));
+    // Presence at a location that was not acknowledged before is from before a disconnect: the server sends it again,
+    // or it is removed.
+    const old = this.#presence.known().filter((key) => !receivesPresenceOf(before, key));
+    for (const key of old) this.#unconfirmed.add(key);
+    this.#startTimer(confirmMs, () => {
+      this.#presence.keep((key) => !this.#unconfirmed.has(key));
+      this.#unconfirmed.clear();
     });
   }
 
-  #hear(presence: unknown): void {
-    const told = readPresence(presence);
-    if (!told || !hears(this.#signals.here().places, told.key)) return;
-    this.#stale.delete(told.key);
-    this.#signals.told(told.key, told);
+  #onPresence(message: unknown): void {
+    const parsed = readPresence(message);
+    if (!parsed || !receivesPresenceOf(this.#presence.here().places, parsed.key)) return;
+    this.#unconfirmed.delete(parsed.key);
+    this.#presence.told(parsed.key, parsed);
   }
 
-  #broken(reason: string): void {
-    this.#confirmed = [];
-    // When the break lasts as long as others would take to lose somebody, nobody is known to be there.
-    this.#later(this.#bye === 'ended' ? 0 : presenceTiming.goneMs, () => {
-      this.#signals.keep(() => false);
+  #onDisconnect(reason: string): void {
+    this.#acknowledged = [];
+    // After a disconnect as long as the presence timeout, all known presence is removed.
+    this.#startTimer(this.#closeReason === 'ended' ? 0 : presenceTiming.goneMs, () => {
+      this.#presence.keep(() => false);
     });
-    // After any other break the library comes back by itself.
-    if (reason !== 'io server disconnect' || this.#bye === 'ended') return;
-    const [from, to] = pauses[this.#bye ?? 'again'];
-    clearTimeout(this.#pause);
-    this.#pause = setTimeout(
+    // After any other disconnect Socket.IO reconnects by itself.
+    if (reason !== 'io server disconnect' || this.#closeReason === 'ended') return;
+    const [from, to] = reconnectDelays[this.#closeReason ?? 'again'];
+    clearTimeout(this.#reconnectTimer);
+    this.#reconnectTimer = setTimeout(
       () => {
         this.#socket.connect();
       },
@@ -140,14 +142,17 @@ export class Wire implements Connection {
     );
   }
 
-  #later(ms: number, work: () => void): void {
-    clearTimeout(this.#renewing);
-    this.#renewing = setTimeout(work, ms);
+  #startTimer(ms: number, work: () => void): void {
+    clearTimeout(this.#confirmTimer);
+    this.#confirmTimer = setTimeout(work, ms);
   }
 }
 
-/** Whether somebody at these places is told of a place: where they are, and of each object of a screen where they are. */
-function hears(places: readonly Place[], key: string): boolean {
+/**
+ * True if a tab at these locations receives presence of `key`: the locations themselves, and all objects of their
+ * screens.
+ */
+function receivesPresenceOf(places: readonly Place[], key: string): boolean {
   return places.some(
     (place) => placeKey(place) === key || (place.object === undefined && key.startsWith(`${place.screen}/`)),
   );

@@ -2,7 +2,7 @@ import { isRecord } from '#client/session/viewer.ts';
 import { presenceColours, type Present } from '#shared/live/signals.ts';
 import type { People } from './signals.ts';
 
-/** What the server told of a place, with the place's key; null when it makes no sense. Read by hand, like everything the page hears. */
+/** Parses a presence message, with the key of its location; null if it is invalid. */
 export function readPresence(value: unknown): (People & { key: string }) | null {
   if (
     !isRecord(value) ||
@@ -14,12 +14,12 @@ export function readPresence(value: unknown): (People & { key: string }) | null 
   const { screen, object, people, count } = value;
   return {
     key: typeof object === 'string' ? `${screen}/${object}` : screen,
-    people: people.flatMap(readPresent),
+    people: people.flatMap(parsePresent),
     count,
   };
 }
 
-function readPresent(value: unknown): Present[] {
+function parsePresent(value: unknown): Present[] {
   if (!isRecord(value) || typeof value['id'] !== 'string' || typeof value['name'] !== 'string') return [];
   const { id, name, editing, typing } = value;
   const colour = presenceColours.find((one) => one === value['colour']) ?? 1;

@@ -1,116 +1,117 @@
-// Who else is here: what this tab says of itself, and what it was told of others. The code of the wire comes after the page.
+// Presence: the locations of this tab, and the other users there. The Socket.IO code is loaded after the page.
 import { whenIdle } from '#client/kit/when-idle.ts';
 import type { Doing, Here, Place, PositionAck, Presence } from '#shared/live/signals.ts';
 
-/** The people of a place. Keeps its identity while nothing changes. */
+/** The other users at a location. The same object until it changes. */
 export type People = Pick<Presence, 'people' | 'count'>;
 
 export interface Connection {
-  /** What the tab does changed. */
+  /** Sends the tab's presence soon. */
   say: () => void;
-  position: (fixes: unknown) => Promise<PositionAck>;
+  position: (positions: unknown) => Promise<PositionAck>;
   close: () => void;
 }
 
-const nobody: People = { people: [], count: 0 };
+const noPresence: People = { people: [], count: 0 };
 
-/** A place as a key. */
+/** Key of a location. */
 export function placeKey({ screen, object }: Place): string {
   return object === undefined ? screen : `${screen}/${object}`;
 }
 
 export class Signals {
-  readonly #doings = new Set<Doing>();
+  readonly #activities = new Set<Doing>();
   readonly #people = new Map<string, People>();
   readonly #listeners = new Map<string, Set<() => void>>();
   #connection: Promise<Connection> | null = null;
   #started = false;
 
-  /** Connects once somebody is somewhere and the browser has time; returns how to end it. */
+  /** Connects once the tab has a location and the browser is idle; returns how to disconnect. */
   start(): () => void {
     this.#started = true;
-    if (this.#doings.size > 0) this.#connectLater();
+    if (this.#activities.size > 0) this.#connectLater();
     return () => {
       this.#started = false;
-      this.#tell((wire) => {
-        wire.close();
+      this.#withConnection((connection) => {
+        connection.close();
       });
       this.#connection = null;
       this.keep(() => false);
     };
   }
 
-  /** Is at a place, and does something there, until the returned call. */
-  enter(doing: Doing): () => void {
-    this.#doings.add(doing);
-    this.#say();
+  /** Adds a location, with what the user does there; returns how to remove it. */
+  enter(activity: Doing): () => void {
+    this.#activities.add(activity);
+    this.#scheduleUpdate();
     return () => {
-      this.#doings.delete(doing);
-      this.#say();
+      this.#activities.delete(activity);
+      this.#scheduleUpdate();
     };
   }
 
-  /** Sends a driver's own positions; `network` when they could not be sent. */
-  async position(fixes: unknown): Promise<PositionAck> {
+  /** Sends the driver's own positions; the code is `network` if they could not be sent. */
+  async position(positions: unknown): Promise<PositionAck> {
     try {
-      return await (await this.#connect()).position(fixes);
+      return await (await this.#connect()).position(positions);
     } catch {
       return { ok: false, code: 'network' };
     }
   }
 
-  /** Who else is at a place, as far as this tab is told. */
+  /** The other users at a location that this tab receives. */
   people(key: string): People {
-    return this.#people.get(key) ?? nobody;
+    return this.#people.get(key) ?? noPresence;
   }
 
   listen(key: string, listener: () => void): () => void {
-    const those = this.#listeners.get(key) ?? new Set();
-    this.#listeners.set(key, those.add(listener));
+    const listeners = this.#listeners.get(key) ?? new Set();
+    this.#listeners.set(key, listeners.add(listener));
     return () => {
-      those.delete(listener);
-      if (those.size === 0) this.#listeners.delete(key);
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(key);
     };
   }
 
-  /** Everything that this tab does, each place once. */
+  /** All locations and activities of this tab, each location once. */
   here(): Here {
     const places = new Map<string, Doing>();
-    for (const doing of this.#doings) places.set(placeKey(doing), { ...places.get(placeKey(doing)), ...doing });
+    for (const activity of this.#activities)
+      places.set(placeKey(activity), { ...places.get(placeKey(activity)), ...activity });
     return { places: [...places.values()] };
   }
 
-  /** Takes in what was told of a place. */
+  /** Stores the users at a location and calls its listeners. */
   told(key: string, people: People): void {
     if (people.count > 0) this.#people.set(key, people);
     else if (!this.#people.delete(key)) return;
     for (const listener of this.#listeners.get(key) ?? []) listener();
   }
 
-  /** The places of which somebody is known. */
+  /** Keys of the locations with known users. */
   known(): readonly string[] {
     return [...this.#people.keys()];
   }
 
-  /** Lets go of what is known of all other places. */
+  /** Removes all locations for which `kept` is false. */
   keep(kept: (key: string) => boolean): void {
-    for (const key of this.known()) if (!kept(key)) this.told(key, nobody);
+    for (const key of this.known()) if (!kept(key)) this.told(key, noPresence);
   }
 
-  #say(): void {
+  #scheduleUpdate(): void {
     if (this.#connection)
-      this.#tell((wire) => {
-        wire.say();
+      this.#withConnection((connection) => {
+        connection.say();
       });
     else if (this.#started) this.#connectLater();
   }
 
-  #tell(work: (wire: Connection) => void): void {
-    const coming = this.#connection;
-    const come = async (): Promise<void> => {
-      if (coming) work(await coming);
+  #withConnection(work: (connection: Connection) => void): void {
+    const pending = this.#connection;
+    const run = async (): Promise<void> => {
+      if (pending) work(await pending);
     };
-    come().catch(() => undefined);
+    run().catch(() => undefined);
   }
 
   #connectLater(): void {
@@ -128,7 +129,7 @@ export class Signals {
     try {
       return new (await import('./connection.ts')).Wire(this);
     } catch (error) {
-      // The code did not come; the next word tries again.
+      // The code could not be loaded; the next call tries again.
       this.#connection = null;
       throw error;
     }

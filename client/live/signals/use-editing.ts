@@ -1,21 +1,23 @@
-// A soft lock: who edits a field is shown to others, and nobody is kept from anything. Saving over a newer version shows both values.
+// Shows which user edits a field. It is no lock: everybody may edit, and a save over a newer version shows both values.
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Place, Present } from '#shared/live/signals.ts';
 import { LiveContext } from '../live-context.ts';
 import { usePeople } from './use-presence.ts';
 
-/** What the form around edits; null for one that makes something new. */
+/** Location of the object that the surrounding form edits; null in a create form. */
 export const EditingContext = createContext<Place | null>(null);
 
 export interface Editing {
-  /** Somebody else who edits the field. */
+  /** Another user who edits the field. */
   by: Present | null;
-  /** Whether one edits it oneself now; tell it of the focus. */
+  /** Must be called with the field's focus events. */
   onFocus: () => void;
   onBlur: () => void;
 }
 
-/** Says that the field of the object is being edited while it has the focus, and who else edits it. `field` as the server names it. */
+/**
+ * Publishes that the viewer edits the field while it has the focus, and returns who else does. `field`: GraphQL name.
+ */
 export function useEditing(place: Place | null, field: string): Editing {
   const signals = useContext(LiveContext)?.signals;
   const [focused, setFocused] = useState(false);

@@ -3,25 +3,25 @@ import type { Place } from '#shared/live/signals.ts';
 import { LiveContext, useLiveClient } from '../live-context.ts';
 import { type People, placeKey, type Signals } from './signals.ts';
 
-/** The second wire of the person signed in. Throws outside of `LiveProvider`. */
+/** The presence client of the signed-in user. Throws outside of `LiveProvider`. */
 export function useSignals(): Signals {
   return useLiveClient().signals;
 }
 
-/** Who else is at a place, without being there oneself: for the rows of a list whose screen one is on. Draws again only when that changes. */
+/** The other users at a location, without entering it: for the rows of a list. Re-renders only when they change. */
 export function usePeople(place: Place | null): People {
   const signals = useContext(LiveContext)?.signals;
   const key = place ? placeKey(place) : '';
-  const listen = useCallback(
+  const subscribe = useCallback(
     (listener: () => void) => signals?.listen(key, listener) ?? (() => undefined),
     [signals, key],
   );
-  return useSyncExternalStore(listen, () => signals?.people(key) ?? alone);
+  return useSyncExternalStore(subscribe, () => signals?.people(key) ?? noPresence);
 }
 
-const alone: People = { people: [], count: 0 };
+const noPresence: People = { people: [], count: 0 };
 
-/** Is at a place for as long as the component is on the page, and tells who else is there. Null is nowhere. */
+/** Enters a location while the component is mounted, and returns the other users there. Null: no location. */
 export function usePresence(place: Place | null): People {
   const signals = useContext(LiveContext)?.signals;
   const { screen, object } = place ?? {};

@@ -1,22 +1,24 @@
-// Who is writing at a place: dots for the others, and no lock.
+// Shows who is typing at a location.
 import { useContext, useEffect, useState } from 'react';
 import type { Place, Present } from '#shared/live/signals.ts';
 import { LiveContext } from '../live-context.ts';
 import { usePeople } from './use-presence.ts';
 
 export interface Typing {
-  /** Others who are there. */
+  /** The other users at the location. */
   people: readonly Present[];
-  /** Whether one writes oneself; tell it of the focus. */
+  /** Must be called with the field's focus events. */
   onFocus: () => void;
   onBlur: () => void;
 }
 
-/** Says that one writes at the place, while the field has the focus and something stands in it; and tells who else is there. */
-export function useTyping({ screen, object }: Place, written: boolean): Typing {
+/**
+ * Publishes that the viewer is typing while the field has the focus and is not empty; returns the other users there.
+ */
+export function useTyping({ screen, object }: Place, hasText: boolean): Typing {
   const signals = useContext(LiveContext)?.signals;
   const [focused, setFocused] = useState(false);
-  const typing = focused && written;
+  const typing = focused && hasText;
   useEffect(
     () => (typing ? signals?.enter({ screen, ...(object !== undefined && { object }), typing }) : undefined),
     [signals, typing, screen, object],

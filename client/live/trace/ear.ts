@@ -1,34 +1,35 @@
-// Lets the debug panel hear what goes over the wire. While no panel is open nothing is measured and nothing is kept.
+// Hook for the debug panel: passes on all requests, results and subscription messages. Without a panel nothing is
+// recorded.
 import type { Operation, OperationResult } from 'urql';
 import type { LiveDocument } from '../registry.ts';
 import type { Result } from '../socket.ts';
 
 export interface Ear {
-  /** A message of a subscription arrived. */
+  /** Called with each message of a subscription. */
   told: (live: LiveDocument, result: Result) => void;
   asked: (operation: Operation) => void;
   answered: (result: OperationResult) => void;
 }
 
-let ear: Ear | null = null;
+let currentHook: Ear | null = null;
 
-/** Hears everything from now on; returns how to stop. The last one to listen is the one who hears. */
+/** Sets the hook, replacing the previous one; returns how to remove it. */
 export function listenToWire(next: Ear): () => void {
-  ear = next;
+  currentHook = next;
   return () => {
-    if (ear === next) ear = null;
+    if (currentHook === next) currentHook = null;
   };
 }
 
-/** Where the wire passes by. */
+/** Forwards to the hook that is set; does nothing if none is. */
 export const wire: Ear = {
   told: (live, result) => {
-    ear?.told(live, result);
+    currentHook?.told(live, result);
   },
   asked: (operation) => {
-    ear?.asked(operation);
+    currentHook?.asked(operation);
   },
   answered: (result) => {
-    ear?.answered(result);
+    currentHook?.answered(result);
   },
 };

@@ -1,4 +1,4 @@
-// What was heard while the debug panel is open: the last events with their lag, the last queries with their times.
+// Records the last events with their lag, and the last queries with their duration, while the debug panel is open.
 import type { Operation, OperationResult } from 'urql';
 import { isRecord } from '#client/session/viewer.ts';
 import { formatPosition } from '#shared/events/envelope.ts';
@@ -8,28 +8,30 @@ import type { LiveDocument } from '../registry.ts';
 import type { Result } from '../socket.ts';
 import type { Ear } from './ear.ts';
 
-const keptEvents = 60;
-const keptQueries = 24;
-/** Between two tellings, in milliseconds: the wire may be busy, and queries are asked while something is being drawn. */
-const tellEveryMs = 100;
+const maxEvents = 60;
+const maxQueries = 24;
+/**
+ * Minimum time between two notifications, in milliseconds: messages may be frequent, and queries start during a render.
+ */
+const notifyIntervalMs = 100;
 
 export interface TracedEvent {
   serial: number;
-  /** When it arrived, milliseconds since 1970. */
+  /** Time of arrival, in milliseconds since 1970. */
   received: number;
   entity: string;
   /** NEW, CHANGED, GONE, RESYNC, or `summary`. */
   kind: string;
   id: string | null;
   version: number | null;
-  /** Fields that changed, as the server names them. */
+  /** GraphQL names of the changed fields. */
   changed: readonly string[];
-  /** The row's status after it, where it has one. */
+  /** The row's status after the change, if it has one. */
   status: string | null;
   position: string | null;
-  /** From the change to its arrival, by both machines' clocks, in milliseconds; null when the server did not say when it was. */
+  /** Time from the change to its arrival, by the clocks of both machines; null if the message has no time. */
   lag: number | null;
-  /** A newer version had come before. */
+  /** A newer version had arrived before. */
   outdated: boolean;
 }
 
@@ -38,11 +40,11 @@ export interface TracedQuery {
   name: string;
   kind: Operation['kind'];
   ms: number;
-  /** Of the longest list in the answer; null when there is none. */
+  /** Length of the longest list in the result; null if there is none. */
   rows: number | null;
-  /** What the cache knew of it. */
+  /** Cache outcome. */
   cache: 'hit' | 'miss' | 'partial' | 'none';
-  /** Code of the refusal. */
+  /** Error code; null if the query succeeded. */
   problem: string | null;
 }
 
@@ -51,24 +53,24 @@ export interface Trace {
   queries: readonly TracedQuery[];
 }
 
-const nothing: Trace = { events: [], queries: [] };
+const emptyTrace: Trace = { events: [], queries: [] };
 
-/** Newest first, a bounded number of each. */
+/** Keeps a bounded number of events and queries, newest first. */
 export class WireRecord implements Ear {
   readonly #now: () => number;
-  readonly #asked = new Map<number, { began: number; fromCache: boolean }>();
+  readonly #pending = new Map<number, { startedAt: number; fromCache: boolean }>();
   readonly #versions = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   #serial = 0;
-  #telling = false;
-  #trace = nothing;
+  #notifyPending = false;
+  #trace = emptyTrace;
 
-  /** `now`: the present in milliseconds since 1970. */
+  /** `now`: returns the present time in milliseconds since 1970. */
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  /** What was heard; another object after every change. */
+  /** The recorded trace; a new object after every change. */
   readonly trace = (): Trace => this.#trace;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -79,42 +81,42 @@ export class WireRecord implements Ear {
   };
 
   clear(): void {
-    this.#tell(nothing);
+    this.#setTrace(emptyTrace);
   }
 
   told(live: LiveDocument, result: Result): void {
-    const event = { serial: this.#next(), received: this.#now(), ...this.#read(live, result) };
-    this.#tell({ ...this.#trace, events: [event, ...this.#trace.events].slice(0, keptEvents) });
+    const event = { serial: this.#nextSerial(), received: this.#now(), ...this.#parse(live, result) };
+    this.#setTrace({ ...this.#trace, events: [event, ...this.#trace.events].slice(0, maxEvents) });
   }
 
   asked({ kind, key }: Operation): void {
-    if (kind === 'teardown') this.#asked.delete(key);
-    else if (kind !== 'subscription') this.#asked.set(key, { began: performance.now(), fromCache: false });
+    if (kind === 'teardown') this.#pending.delete(key);
+    else if (kind !== 'subscription') this.#pending.set(key, { startedAt: performance.now(), fromCache: false });
   }
 
   answered(result: OperationResult): void {
     const { operation, data, error } = result;
-    const asked = this.#asked.get(operation.key);
+    const pending = this.#pending.get(operation.key);
     const cache = operation.context.meta?.cacheOutcome ?? 'none';
-    // The cache answers again whenever a row of the answer changes: that is no new question.
-    if (!asked || (cache === 'hit' && asked.fromCache)) return;
-    if (cache === 'hit') asked.fromCache = true;
-    else this.#asked.delete(operation.key);
+    // The cache emits a new result whenever a row of it changes: that is no new request.
+    if (!pending || (cache === 'hit' && pending.fromCache)) return;
+    if (cache === 'hit') pending.fromCache = true;
+    else this.#pending.delete(operation.key);
     const query: TracedQuery = {
-      serial: this.#next(),
+      serial: this.#nextSerial(),
       name: nameOf(operation),
       kind: operation.kind,
-      ms: performance.now() - asked.began,
+      ms: performance.now() - pending.startedAt,
       rows: rowsIn(data),
       cache,
       problem: problemOf(error)?.code ?? null,
     };
-    this.#tell({ ...this.#trace, queries: [query, ...this.#trace.queries].slice(0, keptQueries) });
+    this.#setTrace({ ...this.#trace, queries: [query, ...this.#trace.queries].slice(0, maxQueries) });
   }
 
-  #read(live: LiveDocument, result: Result): Omit<TracedEvent, 'serial' | 'received'> {
+  #parse(live: LiveDocument, result: Result): Omit<TracedEvent, 'serial' | 'received'> {
     const message = readMessage(live, result);
-    const base = {
+    const base: Omit<TracedEvent, 'serial' | 'received'> = {
       entity: live.entity,
       kind: message.kind,
       id: null,
@@ -129,29 +131,29 @@ export class WireRecord implements Ear {
     if (message.kind !== 'change') return base;
     const { kind, id, version, changed, row } = message.change;
     const status = typeof row?.['status'] === 'string' ? row['status'] : null;
-    return { ...base, kind, id, version, changed, status, outdated: this.#outdated(`${live.entity}:${id}`, version) };
+    return { ...base, kind, id, version, changed, status, outdated: this.#isStale(`${live.entity}:${id}`, version) };
   }
 
-  #outdated(key: string, version: number | null): boolean {
+  #isStale(key: string, version: number | null): boolean {
     const known = this.#versions.get(key) ?? 0;
     if (version === null || version < known) return version !== null;
     this.#versions.set(key, version);
     return false;
   }
 
-  #next(): number {
+  #nextSerial(): number {
     this.#serial += 1;
     return this.#serial;
   }
 
-  #tell(trace: Trace): void {
+  #setTrace(trace: Trace): void {
     this.#trace = trace;
-    if (this.#telling) return;
-    this.#telling = true;
+    if (this.#notifyPending) return;
+    this.#notifyPending = true;
     setTimeout(() => {
-      this.#telling = false;
+      this.#notifyPending = false;
       for (const listener of this.#listeners) listener();
-    }, tellEveryMs);
+    }, notifyIntervalMs);
   }
 }
 

@@ -3,7 +3,7 @@ import { debugKey } from '../opened.ts';
 
 const base = atom(sessionStorage.getItem(debugKey) !== null);
 
-/** Whether the debug panel is open; kept over a reload of the tab, whose beginning it is often opened for. */
+/** Whether the debug panel is open. It survives a reload of the tab, so that the start of the page can be traced. */
 export const debugAtom = atom(
   (get) => get(base),
   (_, set, open: boolean) => {

@@ -1,4 +1,4 @@
-// What a developer or support asks for when something looks wrong: the wire, the queries, who one is. Nothing leads here but its keys.
+// Debug panel for developers and support: connection, queries, events, permissions. It opens only by its shortcut.
 import {
   type ReactNode,
   type RefObject,
@@ -37,30 +37,30 @@ import styles from './debug.module.css';
 export function DebugPanel({ onClose }: { onClose: () => void }): ReactNode {
   const t = useWords('debug');
   const live = useLiveClient();
-  const findings = useFindings(live);
-  const panel = usePanel(onClose);
+  const debug = useDebugSnapshot(live);
+  const panel = usePanelFocus(onClose);
   const [, navigate] = useLocation();
   const copy = async (): Promise<void> => {
-    const done = await navigator.clipboard.writeText(debugReport(findings.now())).then(
+    const done = await navigator.clipboard.writeText(debugReport(debug.now())).then(
       () => true,
       () => false,
     );
     debugNotice(t(done ? 'copied' : 'notCopied'), !done);
   };
   const clear = (): void => {
-    findings.record.clear();
+    debug.recorder.clear();
     debugNotice(t('cleared'));
   };
-  const { state } = findings;
+  const { state } = debug;
   return (
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={t('title')}>
       <header className={styles.head}>
         <Bug size={16} aria-hidden />
         <h2 className={styles.name}>{t('title')}</h2>
-        <Link />
-        <Tool icon={Copy} label={t('copy')} onClick={() => void copy()} />
-        <Tool icon={Eraser} label={t('clear')} onClick={clear} />
-        <Tool icon={X} label={t('close')} onClick={onClose} />
+        <ConnectionStatusLine />
+        <ToolButton icon={Copy} label={t('copy')} onClick={() => void copy()} />
+        <ToolButton icon={Eraser} label={t('clear')} onClick={clear} />
+        <ToolButton icon={X} label={t('close')} onClick={onClose} />
       </header>
       <div className={styles.body}>
         <Facts state={state} />
@@ -87,7 +87,15 @@ export function DebugPanel({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-function Tool({ icon: Icon, label, onClick }: { icon: typeof Bug; label: string; onClick: () => void }): ReactNode {
+function ToolButton({
+  icon: Icon,
+  label,
+  onClick,
+}: {
+  icon: typeof Bug;
+  label: string;
+  onClick: () => void;
+}): ReactNode {
   return (
     <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
       <Icon size={15} aria-hidden />
@@ -95,7 +103,7 @@ function Tool({ icon: Icon, label, onClick }: { icon: typeof Bug; label: string;
   );
 }
 
-function Link(): ReactNode {
+function ConnectionStatusLine(): ReactNode {
   const t = useWords('debug');
   const { state } = useAtomValue(linkStateAtom);
   return (
@@ -111,8 +119,8 @@ function Link(): ReactNode {
   );
 }
 
-// It takes the focus when it opens; Escape closes it from within only, since the page goes on.
-function usePanel(onClose: () => void): RefObject<HTMLElement | null> {
+// Focuses the panel when it opens. Escape closes it only while the focus is inside, since the page stays usable.
+function usePanelFocus(onClose: () => void): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -131,14 +139,14 @@ function usePanel(onClose: () => void): RefObject<HTMLElement | null> {
   return panel;
 }
 
-// What is heard is drawn as it comes; what only counts is looked at once a second.
-function useFindings(live: LiveClient): { record: WireRecord; state: Findings; now: () => Findings } {
+// The trace is rendered as it arrives; counts are refreshed once a second.
+function useDebugSnapshot(live: LiveClient): { recorder: WireRecord; state: Findings; now: () => Findings } {
   const session = useAtomValue(sessionAtom);
   const link = useAtomValue(linkStateAtom);
-  const record = useMemo(() => new WireRecord(clockNow), []);
-  useEffect(() => listenToWire(record), [record]);
-  const trace = useSyncExternalStore(record.subscribe, record.trace);
+  const recorder = useMemo(() => new WireRecord(clockNow), []);
+  useEffect(() => listenToWire(recorder), [recorder]);
+  const trace = useSyncExternalStore(recorder.subscribe, recorder.trace);
   useClock((now) => Math.floor(now / 1000));
   const now = (): Findings => stateOf({ live, session, link, trace, now: clockNow() });
-  return { record, state: now(), now };
+  return { recorder, state: now(), now };
 }

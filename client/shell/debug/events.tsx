@@ -5,7 +5,7 @@ import type { TracedEvent } from '#client/live/trace/record.ts';
 import { eventText, timeText } from './texts.ts';
 import styles from './debug.module.css';
 
-/** The tail of what the socket brought, newest first. */
+/** The last messages of the socket, newest first. */
 export function Events({ events }: { events: readonly TracedEvent[] }): ReactNode {
   const t = useWords('debug');
   return (

@@ -4,12 +4,12 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { Findings } from './state.ts';
 import styles from './debug.module.css';
 
-/** Six figures, one look. */
+/** Log cursor, lag, event rate, role, audience and build. */
 export function Facts({ state }: { state: Findings }): ReactNode {
   const t = useWords('debug');
   const format = useFormat();
   const [epoch, seq] = state.position?.split(':') ?? [];
-  const facts = [
+  const figures = [
     [t('facts.position'), seq === undefined ? '–' : `${epoch} : ${format.number(Number(seq))}`],
     [t('facts.lag'), state.lag === null ? '–' : `${format.number(Math.round(state.lag))} ms`],
     [t('facts.rate'), format.number(state.eventsPerSecond)],
@@ -19,7 +19,7 @@ export function Facts({ state }: { state: Findings }): ReactNode {
   ] as const;
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
+      {figures.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd>

@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { FeedState } from '#client/live/feed/feed.ts';
 import styles from './debug.module.css';
 
-/** The subscriptions of this tab and how many open reads share each. */
+/** The subscriptions of this tab and the number of queries that share each. */
 export function Feeds({ feeds }: { feeds: readonly FeedState[] }): ReactNode {
   const t = useWords('debug');
   return (

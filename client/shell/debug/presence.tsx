@@ -3,7 +3,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { placeKey, type Signals } from '#client/live/signals/signals.ts';
 import styles from './debug.module.css';
 
-/** Where this tab says that it is, and how many others it was told of there. */
+/** Presence locations of this tab, and the number of other users at each known location. */
 export function Presence({ signals }: { signals: Signals }): ReactNode {
   const t = useWords('debug');
   const places = signals.here().places.map(placeKey);

@@ -4,12 +4,12 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { TracedQuery } from '#client/live/trace/record.ts';
 import styles from './debug.module.css';
 
-/** From here on an answer counts as slow, in milliseconds. */
+/** Duration from which a query is marked as slow, in milliseconds. */
 const slowMs = 500;
-/** The length of a full bar. */
-const fullMs = 1000;
+/** Duration of a full bar, in milliseconds. */
+const fullBarMs = 1000;
 
-/** What was asked and how long the answer took; what the cache knew is hollow. */
+/** The last queries with their duration; cache hits have a hollow bar. */
 export function Queries({ queries }: { queries: readonly TracedQuery[] }): ReactNode {
   const t = useWords('debug');
   return (
@@ -24,7 +24,7 @@ export function Queries({ queries }: { queries: readonly TracedQuery[] }): React
               {rows !== null && <span className={styles.dim}> ×{rows}</span>}
             </span>
             <span className={cx(styles.bar, cache === 'hit' && styles.hollow)}>
-              <i style={{ inlineSize: `${Math.max(2, Math.min(100, (ms / fullMs) * 100))}%` }} />
+              <i style={{ inlineSize: `${Math.max(2, Math.min(100, (ms / fullBarMs) * 100))}%` }} />
             </span>
             <span className={styles.ms}>{problem ?? (cache === 'hit' ? t('cached') : `${Math.round(ms)} ms`)}</span>
           </li>

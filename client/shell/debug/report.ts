@@ -1,7 +1,7 @@
 import { eventText, timeText } from './texts.ts';
 import type { Findings } from './state.ts';
 
-/** The panel as text, for a bug report: it names nobody but the account's id, and holds no row's content. */
+/** The panel as text for a bug report. It contains no names and no contents of rows, only ids. */
 export function debugReport({
   link,
   position,

@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { Findings } from './state.ts';
 import styles from './debug.module.css';
 
-/** Who one is to the server, and which pages that opens; pages that are not built yet are dimmed. */
+/** Roles and audience of the viewer, and the pages they may open; pages that are not built yet are dimmed. */
 export function Rights({ state: { viewer, audience } }: { state: Findings }): ReactNode {
   const t = useWords('debug');
   if (!viewer) return null;

@@ -17,25 +17,28 @@ const PauseMutation = graphql(
 );
 
 const noVariables: Record<string, never> = {};
-const nothing: readonly string[] = [];
+const noEntities: readonly string[] = [];
 
-/** The demo's simulator, which an administrator may halt; nothing where there is none. */
+/** State of the demo's simulator, with a pause button for administrators. Renders nothing without a simulator. */
 export function Simulator(): ReactNode {
   const t = useWords('debug');
-  const words = useProblemWords();
+  const errorText = useProblemWords();
   const { client } = useLiveClient();
   const administrator = useAtomValue(whoAtom)?.role === 'ADMIN';
-  const { data, rerun } = useLive(SimulatorQuery, { variables: noVariables, watch: nothing });
+  const { data, rerun } = useLive(SimulatorQuery, { variables: noVariables, watch: noEntities });
   const [busy, setBusy] = useState(false);
   const simulator = data?.simulator;
   if (!simulator) return null;
   const { paused, running } = simulator;
-  const turn = async (): Promise<void> => {
+  const togglePaused = async (): Promise<void> => {
     setBusy(true);
-    // No command of an area: it changes no row, so it has no key either.
+    // Not a command: it changes no row, so it needs no idempotency key.
     const { error } = await client.mutation(PauseMutation, { input: { paused: !paused } }).toPromise();
     const problem = problemOf(error);
-    debugNotice(problem ? words(problem) : t(paused ? 'simulator.went' : 'simulator.halted'), problem !== undefined);
+    debugNotice(
+      problem ? errorText(problem) : t(paused ? 'simulator.went' : 'simulator.halted'),
+      problem !== undefined,
+    );
     setBusy(false);
     rerun();
   };
@@ -46,7 +49,7 @@ export function Simulator(): ReactNode {
       <div className={styles.row}>
         <span>{t(`simulator.${paused ? 'paused' : state}`)}</span>
         {administrator && (
-          <button type="button" className={styles.action} disabled={busy} onClick={() => void turn()}>
+          <button type="button" className={styles.action} disabled={busy} onClick={() => void togglePaused()}>
             {paused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
             {t(paused ? 'simulator.go' : 'simulator.pause')}
           </button>

@@ -6,16 +6,16 @@ import type { LinkState } from '#client/live/link-state.ts';
 import type { Trace } from '#client/live/trace/record.ts';
 import type { Session, SessionViewer } from '#client/session/viewer.ts';
 
-const rateOverMs = 10_000;
+const rateWindowMs = 10_000;
 
-/** Everything that the panel shows, at one moment. */
+/** Everything that the panel shows, at one time. */
 export interface Findings extends Trace {
   link: LinkState;
-  /** The last position that was heard of, `epoch:seq:tag`; null before the first. */
+  /** The highest log cursor of all subscriptions, `epoch:seq:nonce`; null before the first. */
   position: string | null;
-  /** Milliseconds from the last change to its arrival. */
+  /** Time from the last change to its arrival, in milliseconds. */
   lag: number | null;
-  /** Over the last ten seconds. */
+  /** Average of the last ten seconds. */
   eventsPerSecond: number;
   audience: string | null;
   build: string;
@@ -34,22 +34,22 @@ interface Sources {
 export function stateOf({ live, session, link, trace, now }: Sources): Findings {
   const feeds = live.feeds.states();
   const [last] = feeds.flatMap(({ at }) => at ?? []).toSorted((a, b) => (isAfter(a, b) ? -1 : 1));
-  const recent = trace.events.filter(({ received }) => now - received < rateOverMs).length;
+  const recent = trace.events.filter(({ received }) => now - received < rateWindowMs).length;
   return {
     ...trace,
     link,
     feeds,
-    build: buildOf(),
+    build: buildHash(),
     audience: live.audience(),
     viewer: session?.viewer ?? null,
     position: last ? formatPosition(last) : null,
     lag: trace.events.find(({ lag }) => lag !== null)?.lag ?? null,
-    eventsPerSecond: recent / (rateOverMs / 1000),
+    eventsPerSecond: recent / (rateWindowMs / 1000),
   };
 }
 
-/** The mark in the name of the first script; every build has another. */
-function buildOf(): string {
+/** Hash in the name of the entry script, which identifies the build. */
+function buildHash(): string {
   const sources = Array.from(document.scripts, ({ src }) => src);
-  return sources.map((src) => /index-([\w-]+)\.js$/.exec(src)?.[1]).find((mark) => mark !== undefined) ?? 'dev';
+  return sources.map((src) => /index-([\w-]+)\.js$/.exec(src)?.[1]).find((hash) => hash !== undefined) ?? 'dev';
 }

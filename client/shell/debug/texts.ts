@@ -8,16 +8,19 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hour12: false,
 });
 
-/** 13:42:10.318, by this machine's clock. */
+/** Local time, for example 13:42:10.318. */
 export function timeText(at: number): string {
   return clock.format(at);
 }
 
-/** `package 4f0c1a2b -> enroute [status, hub]`; ids by their last 8 digits, which differ most. */
+/**
+ * An event as `package 4f0c1a2b -> enroute [status, hub]`. Ids are cut to their last 8 digits, which differ
+ * most.
+ */
 export function eventText({ entity, kind, id, status, changed }: TracedEvent): string {
-  const what = [kind === 'summary' || kind === 'CHANGED' ? '' : kind, entity, id?.slice(-8) ?? '']
+  const subject = [kind === 'summary' || kind === 'CHANGED' ? '' : kind, entity, id?.slice(-8) ?? '']
     .filter((part) => part !== '')
     .join(' ');
-  const to = status === null ? '' : ` -> ${status}`;
-  return `${what}${to}${changed.length === 0 ? '' : ` [${changed.join(', ')}]`}`;
+  const newStatus = status === null ? '' : ` -> ${status}`;
+  return `${subject}${newStatus}${changed.length === 0 ? '' : ` [${changed.join(', ')}]`}`;
 }

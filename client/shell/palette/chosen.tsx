@@ -5,11 +5,11 @@ import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import styles from './palette.module.css';
 
-/** What the actions are about: the selection, or the one row. */
+/** The selection, or the one row, to which the actions apply. */
 export function Chosen({ offer, onClear }: { offer: Offer; onClear: (() => void) | null }): ReactNode {
   const t = useWords('finding');
-  const words = useWords(offer.area);
-  const name = offer.label === null ? words('list.chosen', { count: offer.count }) : <Ltr>{offer.label}</Ltr>;
+  const areaText = useWords(offer.area);
+  const name = offer.label === null ? areaText('list.chosen', { count: offer.count }) : <Ltr>{offer.label}</Ltr>;
   return (
     <span className={styles.chosen}>
       {name}

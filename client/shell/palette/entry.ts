@@ -3,28 +3,28 @@ import type { Recent } from './recent.ts';
 
 export type Group = 'actions' | 'recent' | 'parcels' | 'drivers' | 'customers' | 'pages' | 'commands';
 
-/** One line of the palette. */
+/** An entry of the palette. */
 export interface Entry {
   id: string;
   group: Group;
   icon: ReactNode;
   title: string;
-  /** A number of ours: fixed-width letters, left to right. */
+  /** `title` is a tracking number: monospaced, left to right. */
   code?: boolean;
-  /** What else there is to say, each in its own direction. */
+  /** Secondary texts, each with its own text direction. */
   hint?: readonly string[];
-  /** Digits shown after the hint: a phone, a count. */
+  /** Digits shown after the hint: a phone number, a count. */
   digits?: string;
   keys?: string;
   danger?: boolean;
-  /** Where it leads; Ctrl + Enter opens that in a new tab. */
+  /** URL that it opens; Ctrl + Enter opens it in a new tab. */
   href?: string;
   run?: () => void;
-  /** What is remembered of it once it is opened. */
+  /** Data for the list of recently opened objects. */
   recent?: Omit<Recent, 'at' | 'path'>;
-  /** Words that find it although they are not shown. */
+  /** Search terms that are not shown. */
   also?: readonly string[];
 }
 
-/** Fewer characters are not sent to the server: they would match half the company. */
+/** Minimum length of a search on the server: shorter texts match too many rows. */
 export const leastSearched = 3;

@@ -21,20 +21,20 @@ import { type Found, useFound } from './use-found.tsx';
 import { useActions, useCommands, usePages, useRecentEntries } from './use-known.tsx';
 import styles from './palette.module.css';
 
-/** What the server is asked for. */
-const asked: readonly Group[] = ['parcels', 'drivers', 'customers'];
+/** Groups with results of the server. */
+const serverGroups: readonly Group[] = ['parcels', 'drivers', 'customers'];
 
 export interface FinderProps {
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   begin: string;
-  /** Typing takes the place of that; otherwise it goes on from there. */
+  /** The initial text is selected, so that typing replaces it; otherwise typing continues it. */
   replaces: boolean;
   onText: (text: string) => void;
   onPick: (entry: Entry, newTab: boolean) => void;
   onClose: () => void;
 }
 
-/** The field and what it finds. */
+/** Search field and results. */
 export function Finder(props: FinderProps): ReactNode {
   const who = useAtomValue(whoAtom);
   return who && <Field {...props} who={who} />;
@@ -56,24 +56,24 @@ function Field({
   const found = useFound(text, who);
   const entries = useEntries(text, offer, found);
   const cursor = useCursor(entries);
-  const waiting = useEnterAhead(found, entries, onPick);
-  const slow = useDelayed(found.searching, 150);
-  const type = (next: string): void => {
+  const pendingEnter = usePendingEnter(found, entries, onPick);
+  const isSlow = useDelayed(found.searching, 150);
+  const changeText = (next: string): void => {
     setText(next);
     onText(next);
     cursor.reset();
-    waiting.forget();
+    pendingEnter.forget();
   };
   const enter = (event: KeyboardEvent): void => {
     const entry = entries[cursor.active];
-    // What was searched for is not there yet: it is opened when it comes.
-    if (!cursor.chosen && found.searching && (!entry || asked.includes(entry.group))) waiting.wait();
+    // The search is still running: its first result is opened when it arrives.
+    if (!cursor.chosen && found.searching && (!entry || serverGroups.includes(entry.group))) pendingEnter.wait();
     else if (entry) onPick(entry, event.ctrlKey || event.metaKey);
   };
   return (
     <>
       <div className={styles.head}>
-        {slow ? <Spinner size={18} /> : <Search size={18} aria-hidden className={styles.glass} />}
+        {isSlow ? <Spinner size={18} /> : <Search size={18} aria-hidden className={styles.glass} />}
         <input
           {...comboboxAria(list, entries.length > 0, cursor.active)}
           className={styles.input}
@@ -87,7 +87,7 @@ function Field({
           placeholder={t(phone ? 'palette.placeholderShort' : 'palette.placeholder')}
           value={text}
           onChange={(event) => {
-            type(event.target.value);
+            changeText(event.target.value);
           }}
           onFocus={(event) => {
             event.target.setSelectionRange(replaces ? 0 : text.length, text.length);
@@ -128,55 +128,55 @@ function Field({
         />
       )}
       {(entries.length === 0 || found.problem) && <Nothing text={text.trim()} found={found} />}
-      <Heard found={found} text={text} />
+      <ResultAnnouncement found={found} text={text} />
       {!phone && <Hints />}
     </>
   );
 }
 
-/** Everything that fits what is typed, in the order in which it stands. */
+/** All entries that match the text, in display order. */
 function useEntries(text: string, offer: Offer | null, found: Found): readonly Entry[] {
   const searched = text.trim();
   const known = [...useActions(offer), ...usePages(), ...useCommands(), ...useRecentEntries()].filter((entry) =>
     says(entry, searched),
   );
-  // What was opened lately is among what the server finds.
-  const asks = found.searching || found.entries.length > 0;
-  const all = [...known.filter(({ group }) => group !== 'recent' || !asks), ...found.entries];
+  // Recent objects are hidden while the server's results are shown, which include them.
+  const hasServerResults = found.searching || found.entries.length > 0;
+  const all = [...known.filter(({ group }) => group !== 'recent' || !hasServerResults), ...found.entries];
   return groupOrder(searched).flatMap((group) => all.filter((entry) => entry.group === group));
 }
 
-/** Enter that came before the answer, as a scanner sends it: the first thing found is opened then. */
-function useEnterAhead(
+/** Enter that was pressed before the results, as scanners do: the first result is opened when it arrives. */
+function usePendingEnter(
   found: Found,
   entries: readonly Entry[],
   onPick: FinderProps['onPick'],
 ): { wait: () => void; forget: () => void } {
-  const [waits, setWaits] = useState(false);
-  const settle = useEffectEvent(() => {
+  const [isPending, setPending] = useState(false);
+  const openFirst = useEffectEvent(() => {
     const [first] = entries;
     if (first && found.count > 0) onPick(first, false);
   });
   useEffect(() => {
-    if (waits && !found.searching) settle();
-  }, [waits, found.searching]);
+    if (isPending && !found.searching) openFirst();
+  }, [isPending, found.searching]);
   return {
     wait: () => {
-      setWaits(true);
+      setPending(true);
     },
     forget: () => {
-      setWaits(false);
+      setPending(false);
     },
   };
 }
 
-/** Says to a screen reader how much was found, once the search rests. */
-function Heard({ found, text }: { found: Found; text: string }): ReactNode {
+/** Announces the number of results to screen readers once the search is finished. */
+function ResultAnnouncement({ found, text }: { found: Found; text: string }): ReactNode {
   const t = useWords('finding');
-  const rests = !found.searching && text.trim() !== '' && found.problem === undefined;
+  const isFinished = !found.searching && text.trim() !== '' && found.problem === undefined;
   return (
     <output className={styles.unseen}>
-      {rests && found.count > 0 ? t('palette.found', { count: found.count }) : ''}
+      {isFinished && found.count > 0 ? t('palette.found', { count: found.count }) : ''}
     </output>
   );
 }

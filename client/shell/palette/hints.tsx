@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { openedAtom } from '../opened.ts';
 import styles from './palette.module.css';
 
-/** The keys of the palette, and the way to all the others. */
+/** The palette's keys, with a button to the list of all shortcuts. */
 export function Hints(): ReactNode {
   const t = useWords('finding');
   const open = useSetAtom(openedAtom);

@@ -1,34 +1,34 @@
 import { fold } from '#client/kit/ui/fold.ts';
 import type { Entry, Group } from './entry.ts';
 
-/** From where to where a text says what is searched, however it is spaced, dotted or accented; null when it does not. */
+/** Range of the match in a text, ignoring spaces, punctuation, case and accents; null if there is none. */
 export function findIn(text: string, searched: string): [from: number, to: number] | null {
-  const wanted = bare(searched);
-  if (wanted === '') return null;
-  // By letters as they stand, so that the place found is the place in the text.
-  const letters = Array.from(text, (letter, at) => ({ at, letter: bare(letter) })).filter(
+  const pattern = normalize(searched);
+  if (pattern === '') return null;
+  // Letters with their index, so that the range refers to the original text.
+  const letters = Array.from(text, (letter, at) => ({ at, letter: normalize(letter) })).filter(
     ({ letter }) => letter !== '',
   );
   for (let start = 0; start < letters.length; start += 1) {
-    let said = '';
-    for (let end = start; end < letters.length && said.length < wanted.length; end += 1) {
-      said += letters[end]?.letter ?? '';
-      if (said === wanted) return [letters[start]?.at ?? 0, (letters[end]?.at ?? 0) + 1];
+    let matched = '';
+    for (let end = start; end < letters.length && matched.length < pattern.length; end += 1) {
+      matched += letters[end]?.letter ?? '';
+      if (matched === pattern) return [letters[start]?.at ?? 0, (letters[end]?.at ?? 0) + 1];
     }
   }
   return null;
 }
 
-const bare = (text: string): string => fold(text).replaceAll(/[\s().\-·]/g, '');
+const normalize = (text: string): string => fold(text).replaceAll(/[\s().\-·]/g, '');
 
-/** Whether an entry says what is searched; nothing searched is said by all. */
+/** True if a text of the entry matches; an empty search matches all entries. */
 export function says({ title, hint = [], also = [] }: Entry, searched: string): boolean {
-  return bare(searched) === '' || [title, ...hint, ...also].some((text) => findIn(text, searched) !== null);
+  return normalize(searched) === '' || [title, ...hint, ...also].some((text) => findIn(text, searched) !== null);
 }
 
 /**
- * The groups in the order in which they stand. Somebody who types digits looks for an object; what is known at once stands above what the
- * server is still asked for, so that nothing moves down when it answers.
+ * The groups in display order. Digits usually search for an object. Otherwise local results are above the server's, so
+ * that nothing moves down when those arrive.
  */
 export function groupOrder(searched: string): readonly Group[] {
   if (searched === '') return ['actions', 'recent', 'pages', 'commands'];
@@ -36,12 +36,12 @@ export function groupOrder(searched: string): readonly Group[] {
   return ['actions', 'pages', 'commands', 'recent', 'parcels', 'drivers', 'customers'];
 }
 
-/** Those of before that are still there in their order of before, then the new ones in theirs; `most` at most. */
+/** Keeps rows that were there before in their previous order, followed by the new ones; at most `maxRows`. */
 export function keepOrder<Row extends { id: string }>(
   rows: readonly Row[],
-  before: readonly string[],
-  most: number,
+  previousIds: readonly string[],
+  maxRows: number,
 ): Row[] {
-  const still = before.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  return [...still, ...rows.filter(({ id }) => !before.includes(id))].slice(0, most);
+  const kept = previousIds.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return [...kept, ...rows.filter(({ id }) => !previousIds.includes(id))].slice(0, maxRows);
 }

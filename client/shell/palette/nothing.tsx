@@ -7,15 +7,15 @@ import { leastSearched } from './entry.ts';
 import type { Found } from './use-found.tsx';
 import styles from './palette.module.css';
 
-/** What stands in place of results: nothing fits, too little was typed, or the search failed. */
+/** Shown in place of results: no match, text too short, or an error. */
 export function Nothing({ text, found }: { text: string; found: Found }): ReactNode {
   const t = useWords('finding');
-  const words = useProblemWords();
+  const errorText = useProblemWords();
   if (found.searching) return <div className={styles.nothing}>{t('palette.searching')}</div>;
   if (found.problem) {
     return (
       <div className={styles.nothing} role="alert">
-        {words(found.problem)}
+        {errorText(found.problem)}
         <Button size="sm" onClick={found.again}>
           {t('palette.again')}
         </Button>

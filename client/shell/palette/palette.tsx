@@ -1,4 +1,4 @@
-// Finding anything by typing: over every page, by Ctrl + K or the search of the navigation.
+// Command palette, opened on every page by Ctrl + K or by the search button of the navigation.
 import { type ReactNode, useRef, useState } from 'react';
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import { useLocation } from 'wouter';
@@ -13,18 +13,18 @@ import styles from './palette.module.css';
 
 export interface PaletteProps {
   open: boolean;
-  /** What was typed before it was there. */
+  /** Text that was typed while the palette was loading. */
   typed: string;
   onClose: () => void;
 }
 
-/** The palette's frame: what is picked happens once it is closed and the focus is back where it was. */
+/** The palette's dialog. The picked entry is executed after the dialog has closed and the focus has returned. */
 export function Palette({ open, typed, onClose }: PaletteProps): ReactNode {
   const t = useWords('finding');
   const [, navigate] = useLocation();
   const picked = useRef<Entry | null>(null);
-  // Closed by mistake, it opens with what was typed.
-  const [kept, setKept] = useState('');
+  // Text of the last time, so that nothing is lost if the palette was closed by mistake.
+  const [lastText, setLastText] = useState('');
   const focus = useReturnFocus(() => {
     const entry = picked.current;
     picked.current = null;
@@ -33,11 +33,11 @@ export function Palette({ open, typed, onClose }: PaletteProps): ReactNode {
   });
   const pick = (entry: Entry, newTab: boolean): void => {
     const { href, recent } = entry;
-    const person = readSession()?.viewer.id;
-    if (recent && href !== undefined && person !== undefined) addRecent(person, { ...recent, path: href });
+    const userId = readSession()?.viewer.id;
+    if (recent && href !== undefined && userId !== undefined) addRecent(userId, { ...recent, path: href });
     if (newTab && href !== undefined) window.open(href, '_blank', 'noopener');
     else picked.current = entry;
-    setKept('');
+    setLastText('');
     onClose();
   };
   return (
@@ -58,9 +58,9 @@ export function Palette({ open, typed, onClose }: PaletteProps): ReactNode {
         >
           <Title className={styles.unseen}>{t('palette.title')}</Title>
           <Finder
-            begin={typed === '' ? kept : typed}
+            begin={typed === '' ? lastText : typed}
             replaces={typed === ''}
-            onText={setKept}
+            onText={setLastText}
             onPick={pick}
             onClose={onClose}
           />

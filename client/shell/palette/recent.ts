@@ -1,4 +1,4 @@
-// What somebody opened lately: numbers and names of objects, in this browser, until they sign out. Nobody else's list is ever read.
+// Recently opened objects of the signed-in user: numbers and names, stored in this browser until sign-out.
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { onRowOpened } from '#client/kit/list-screen/on-offer.ts';
@@ -7,7 +7,7 @@ import { isRecord } from '#client/session/viewer.ts';
 import { useForgetting } from '../kept-for-people.ts';
 
 const prefix = 'qafila.recent.';
-const atMost = 8;
+const maxRecent = 8;
 
 export interface Recent {
   /** Entity and id. */
@@ -26,30 +26,30 @@ function isRecent(value: unknown): value is Recent {
   );
 }
 
-/** What this person opened lately, the last first. */
-export function readRecent(person: string): Recent[] {
+/** The objects that the user recently opened, newest first. */
+export function readRecent(userId: string): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + person) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(prefix + userId) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRecent) : [];
   } catch {
     return [];
   }
 }
 
-/** Puts what was just opened on top. */
-export function addRecent(person: string, opened: Omit<Recent, 'at'>): void {
-  const others = readRecent(person).filter(({ key }) => key !== opened.key);
-  localStorage.setItem(prefix + person, JSON.stringify([{ ...opened, at: Date.now() }, ...others].slice(0, atMost)));
+/** Adds an object at the top of the list. */
+export function addRecent(userId: string, opened: Omit<Recent, 'at'>): void {
+  const others = readRecent(userId).filter(({ key }) => key !== opened.key);
+  localStorage.setItem(prefix + userId, JSON.stringify([{ ...opened, at: Date.now() }, ...others].slice(0, maxRecent)));
 }
 
-/** Remembers the rows opened in lists, and forgets everything at sign-out. */
+/** Records the rows that are opened in lists; clears the list at sign-out. */
 export function useRecent(): void {
-  const person = useAtomValue(sessionAtom)?.viewer.id;
+  const userId = useAtomValue(sessionAtom)?.viewer.id;
   useForgetting(prefix);
   useEffect(() => {
-    if (person === undefined) return undefined;
+    if (userId === undefined) return undefined;
     return onRowOpened(({ entity, id, label, path }) => {
-      addRecent(person, { key: `${entity}:${id}`, label, path });
+      addRecent(userId, { key: `${entity}:${id}`, label, path });
     });
-  }, [person]);
+  }, [userId]);
 }

@@ -9,7 +9,7 @@ import type { Entry, Group } from './entry.ts';
 import { Said } from './said.tsx';
 import styles from './palette.module.css';
 
-/** A part of the listbox; its options stand directly below. */
+/** ARIA role of a group of options. */
 const groupRole = { role: 'group' } as const;
 
 export interface ResultsProps {
@@ -22,17 +22,17 @@ export interface ResultsProps {
   onPoint: (id: string) => void;
 }
 
-/** What was found, by group; the focus itself stays in the text field. */
+/** The results by group. The focus stays in the text field. */
 export function Results({ id, entries, searched, active, busy, onPick, onPoint }: ResultsProps): ReactNode {
   const t = useWords('finding');
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const groups = [...new Set(entries.map(({ group }) => group))];
-  const line = (entry: Entry): ReactNode => {
+  const renderOption = (entry: Entry): ReactNode => {
     const index = entries.indexOf(entry);
     return (
-      <Line
+      <ResultOption
         key={entry.id}
         id={id}
         index={index}
@@ -55,7 +55,7 @@ export function Results({ id, entries, searched, active, busy, onPick, onPoint }
           <div id={`${id}-${group}`} role="presentation" className={styles.heading}>
             {headingOf(group, t)}
           </div>
-          {entries.filter((entry) => entry.group === group).map(line)}
+          {entries.filter((entry) => entry.group === group).map(renderOption)}
         </div>
       ))}
     </div>
@@ -66,7 +66,7 @@ function headingOf(group: Group, t: ReturnType<typeof useWords>): string {
   return t(`palette.group.${group}`);
 }
 
-interface LineProps {
+interface ResultOptionProps {
   id: string;
   index: number;
   entry: Entry;
@@ -76,10 +76,10 @@ interface LineProps {
   onPoint: () => void;
 }
 
-function Line({ id, index, entry, searched, active, onPick, onPoint }: LineProps): ReactNode {
+function ResultOption({ id, index, entry, searched, active, onPick, onPoint }: ResultOptionProps): ReactNode {
   const t = useWords('finding');
   const { icon, title, code = false, hint = [], digits, keys, danger = false, href } = entry;
-  const said = <Said text={title} searched={searched} />;
+  const highlightedTitle = <Said text={title} searched={searched} />;
   const props: ComponentProps<'div'> = {
     ...optionProps(id, index, { selected: active, disabled: false, onPick: () => undefined, onPoint }),
     onClick: (event) => {
@@ -89,7 +89,9 @@ function Line({ id, index, entry, searched, active, onPick, onPoint }: LineProps
   return (
     <div {...props} className={cx(styles.line, danger && styles.danger)} data-active={active}>
       <span className={styles.icon}>{icon}</span>
-      <span className={cx(styles.title, code && styles.code)}>{code ? <Ltr mono>{said}</Ltr> : <bdi>{said}</bdi>}</span>
+      <span className={cx(styles.title, code && styles.code)}>
+        {code ? <Ltr mono>{highlightedTitle}</Ltr> : <bdi>{highlightedTitle}</bdi>}
+      </span>
       <span className={styles.hint}>
         {hint.length > 0 && (
           <span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { findIn } from './matching.ts';
 import styles from './palette.module.css';
 
-/** A text with what was searched underlined in it. */
+/** A text with the match underlined. */
 export function Said({ text, searched }: { text: string; searched: string }): ReactNode {
   const found = findIn(text, searched);
   if (!found) return text;

@@ -8,7 +8,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { openedAtom } from '../opened.ts';
 import styles from '../nav.module.css';
 
-/** Opens the palette: a field to look at, on top of the navigation. */
+/** Button at the top of the navigation that looks like a search field and opens the palette. */
 export function SearchEntry({ rail }: { rail: boolean }): ReactNode {
   const t = useWords('shell');
   const open = useSetAtom(openedAtom);

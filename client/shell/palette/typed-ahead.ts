@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react';
 
-/** What is typed between asking for a field (`open`) and its being there (`here`); none of it reaches the page. */
-export function useTypedAhead(open: boolean, here: boolean): string {
+/**
+ * Collects the text that is typed while a field is requested (`open`) but not loaded (`isReady`); the page gets none of
+ * these keys.
+ */
+export function useTypedAhead(open: boolean, isReady: boolean): string {
   const [typed, setTyped] = useState('');
   if (!open && typed !== '') setTyped('');
-  const waiting = open && !here;
+  const isBuffering = open && !isReady;
   useEffect(() => {
-    if (!waiting) return undefined;
-    const keep = (event: KeyboardEvent): void => {
+    if (!isBuffering) return undefined;
+    const buffer = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || (event.key.length !== 1 && event.key !== 'Enter')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (event.key !== 'Enter') setTyped((text) => text + event.key);
     };
-    window.addEventListener('keydown', keep, { capture: true });
+    window.addEventListener('keydown', buffer, { capture: true });
     return () => {
-      window.removeEventListener('keydown', keep, { capture: true });
+      window.removeEventListener('keydown', buffer, { capture: true });
     };
-  }, [waiting]);
+  }, [isBuffering]);
   return typed;
 }

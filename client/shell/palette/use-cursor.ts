@@ -3,18 +3,18 @@ import type { KeyboardEvent } from 'react';
 import type { Entry } from './entry.ts';
 
 export interface Cursor {
-  /** Index of the entry pointed at; -1 when there is none. */
+  /** Index of the active entry; -1 if there is none. */
   active: number;
-  /** Whether somebody chose it; otherwise it is the first. */
+  /** True if the user moved to it; otherwise it is the first entry by default. */
   chosen: boolean;
   point: (id: string) => void;
   /** Back to the first. */
   reset: () => void;
-  /** Arrows, Home and End of the list; true when it took the key. */
+  /** Handles arrow and page keys; true if the key was handled. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** The place in the list. It stays on its entry wherever that moves, and never on what came in its place. */
+/** The active entry of the list. It follows its entry when entries move. */
 export function useCursor(entries: readonly Entry[]): Cursor {
   const [id, setId] = useState<string | null>(null);
   const at = entries.findIndex((entry) => entry.id === id);

@@ -1,4 +1,4 @@
-// What the server finds: parcels by number, phone or name, drivers and customers by name, each only for who may list them.
+// Search on the server: parcels by number, phone or name, drivers and customers by name, for roles that may list them.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Building2, Search, Truck } from 'lucide-react';
@@ -48,61 +48,69 @@ const FindQuery = graphql(`
   }
 `);
 
-interface Who {
+interface SearchViewer {
   role: Role;
   manager: boolean;
 }
 type Answer = ResultOf<typeof FindQuery>;
 type Parcel = NonNullable<Answer['packages']>['rows'][number];
 
-const restMs = 250;
-const most = { parcels: 6, others: 4 };
-const senders: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
-const nothing: readonly string[] = [];
+const debounceMs = 250;
+const maxResults = { parcels: 6, others: 4 };
+const senderRoles: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
+const noEntities: readonly string[] = [];
 
-/** What somebody may look for. A driver lists its own drivers, so with the manager flag only; of a sender the list would be itself. */
-export function mayFind(who: Who): { parcels: boolean; drivers: boolean; customers: boolean } {
-  const parcels = mayOpen('package', who);
+/**
+ * What the viewer may search for. Drivers list only their own drivers, if they are managers; a sender's customer list
+ * is only itself.
+ */
+export function mayFind(viewer: SearchViewer): { parcels: boolean; drivers: boolean; customers: boolean } {
+  const parcels = mayOpen('package', viewer);
   return {
     parcels,
-    drivers: parcels && personAccess.see[who.role].kind !== 'nothing' && (who.role !== 'DRIVER' || who.manager),
-    customers: parcels && companyAccess.see[who.role].kind !== 'nothing' && !senders.includes(who.role),
+    drivers:
+      parcels && personAccess.see[viewer.role].kind !== 'nothing' && (viewer.role !== 'DRIVER' || viewer.manager),
+    customers: parcels && companyAccess.see[viewer.role].kind !== 'nothing' && !senderRoles.includes(viewer.role),
   };
 }
 
 export interface Found {
   entries: readonly Entry[];
-  /** An answer to what is typed is still to come. */
+  /** The results for the present text have not arrived yet. */
   searching: boolean;
-  /** Parcels, drivers and customers found; without those that only lead to a list. */
+  /** Number of parcels, drivers and customers found, without entries that only open a list. */
   count: number;
   problem: LiveProblem | undefined;
   again: () => void;
 }
 
-/** Looks for what is typed once the typing rests; what was found before stays until then. */
-export function useFound(text: string, who: Who): Found {
+/** Searches for the text after a pause in typing; the previous results stay until then. */
+export function useFound(text: string, viewer: SearchViewer): Found {
   const searched = text.trim();
-  const rested = useDebounced(searched, restMs);
-  const kinds = mayFind(who);
-  const asked = rested.length >= leastSearched && (kinds.parcels || kinds.drivers || kinds.customers);
-  const answer = useLive(FindQuery, { variables: { text: rested, ...kinds }, watch: nothing, pause: !asked });
+  const debouncedText = useDebounced(searched, debounceMs);
+  const kinds = mayFind(viewer);
+  const isEnabled = debouncedText.length >= leastSearched && (kinds.parcels || kinds.drivers || kinds.customers);
+  const answer = useLive(FindQuery, {
+    variables: { text: debouncedText, ...kinds },
+    watch: noEntities,
+    pause: !isEnabled,
+  });
   const parcelEntry = useParcelEntry(searched);
   const listEntry = useListEntry();
   const role = useWords('roles');
-  const wanted = searched.length >= leastSearched && asked;
-  const data = wanted ? answer.data : undefined;
-  const parcels = useKeptOrder(data?.packages?.rows ?? []);
-  const drivers = (data?.people ?? []).slice(0, most.others).map((one): Entry => ({
+  const hasSearch = searched.length >= leastSearched && isEnabled;
+  const data = hasSearch ? answer.data : undefined;
+  const parcels = useStableOrder(data?.packages?.rows ?? []);
+  const drivers = (data?.people ?? []).slice(0, maxResults.others).map((one): Entry => ({
     id: `driver:${one.id}`,
     group: 'drivers',
     icon: <Truck size={16} aria-hidden />,
     title: one.name,
     hint: [role('DRIVER')],
-    href: driverPath(one.id, who),
+    href: driverPath(one.id, viewer),
     recent: { key: `driver:${one.id}`, label: one.name },
   }));
-  const customers = (data?.companies ?? []).slice(0, most.others).map((one): Entry => ({
+  const customers = (data?.companies ?? []).slice(0, maxResults.others).map((one): Entry => ({
     id: `customer:${one.id}`,
     group: 'customers',
     icon: <Building2 size={16} aria-hidden />,
@@ -112,24 +120,24 @@ export function useFound(text: string, who: Who): Found {
     recent: { key: `customer:${one.id}`, label: one.name },
   }));
   const all =
-    wanted && kinds.parcels && !answer.problem && data?.packages?.total !== 0
-      ? [listEntry(rested, data?.packages ?? null)]
+    hasSearch && kinds.parcels && !answer.problem && data?.packages?.total !== 0
+      ? [listEntry(debouncedText, data?.packages ?? null)]
       : [];
   return {
     entries: [...parcels.map(parcelEntry), ...all, ...drivers, ...customers],
     count: parcels.length + drivers.length + customers.length,
-    searching: searched.length >= leastSearched && (rested !== searched || answer.loading || answer.stale),
-    problem: wanted ? answer.problem : undefined,
+    searching: searched.length >= leastSearched && (debouncedText !== searched || answer.loading || answer.stale),
+    problem: hasSearch ? answer.problem : undefined,
     again: answer.rerun,
   };
 }
 
-function useKeptOrder(rows: readonly Parcel[]): Parcel[] {
+function useStableOrder(rows: readonly Parcel[]): Parcel[] {
   const [kept, setKept] = useState<{ rows: readonly Parcel[]; order: readonly string[] }>({ rows, order: [] });
-  const now = keepOrder(rows, kept.order, most.parcels);
+  const stableRows = keepOrder(rows, kept.order, maxResults.parcels);
   if (kept.rows !== rows && (rows.length > 0 || kept.rows.length > 0))
-    setKept({ rows, order: now.map(({ id }) => id) });
-  return now;
+    setKept({ rows, order: stableRows.map(({ id }) => id) });
+  return stableRows;
 }
 
 function useParcelEntry(searched: string): (parcel: Parcel) => Entry {
@@ -170,7 +178,7 @@ function listPath(filter: Readonly<Record<string, string>>): string {
   return `${screenPath('package')}?${new URLSearchParams({ tab: 'all', ...filter }).toString()}`;
 }
 
-// Beside the list that one is looking at, its filters and page stay.
+// On the parcel list, its filters and page are kept.
 function parcelPath(id: string): string {
   const query = new URLSearchParams(location.pathname === screenPath('package') ? location.search : '');
   query.delete('view');
@@ -178,8 +186,8 @@ function parcelPath(id: string): string {
   return `${screenPath('package')}?${query.toString()}`;
 }
 
-function driverPath(id: string, who: Who): string {
-  return mayOpen('map', who)
+function driverPath(id: string, viewer: SearchViewer): string {
+  return mayOpen('map', viewer)
     ? `${screenPath('map')}&${new URLSearchParams({ driver: id }).toString()}`
     : listPath({ driver: id });
 }

@@ -1,4 +1,4 @@
-// What needs no server: pages, commands, what was opened lately, and what can be done with the selection.
+// Palette entries that need no server: pages, commands, recent objects, and actions on the selection.
 import { useEffect, useState } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { t as translate } from 'i18next';
@@ -21,7 +21,7 @@ import { useTheme } from '../use-theme.ts';
 import type { Entry } from './entry.ts';
 import { readRecent } from './recent.ts';
 
-/** Pages that are there and open to this person, each with its letter after G. */
+/** The pages that the viewer may open, each with its shortcut. */
 export function usePages(): Entry[] {
   const title = useScreenTitle();
   const who = useAtomValue(whoAtom);
@@ -46,10 +46,10 @@ function command(id: string, entry: Omit<Entry, 'id' | 'group'>): Entry {
   return { id: `command:${id}`, group: 'commands', ...entry };
 }
 
-/** Theme, language, the list of shortcuts, the way out. */
+/** Theme, language, list of shortcuts, sign-out. */
 export function useCommands(): Entry[] {
   const t = useWords('shell');
-  const words = useWords('finding');
+  const findingText = useWords('finding');
   const { theme, change } = useTheme();
   const signOut = useSignOut();
   const open = useSetAtom(openedAtom);
@@ -72,7 +72,7 @@ export function useCommands(): Entry[] {
       .map((one) =>
         command(one, {
           icon: <Languages size={16} aria-hidden />,
-          title: words('palette.language', { language: languageNames[one] }),
+          title: findingText('palette.language', { language: languageNames[one] }),
           also: [one],
           run: () => {
             setLanguage(one);
@@ -81,7 +81,7 @@ export function useCommands(): Entry[] {
       ),
     command('shortcuts', {
       icon: <Keyboard size={16} aria-hidden />,
-      title: words('shortcuts.title'),
+      title: findingText('shortcuts.title'),
       keys: '?',
       run: () => {
         open('shortcuts');
@@ -96,13 +96,13 @@ export function useCommands(): Entry[] {
   ];
 }
 
-/** What this person opened lately, as it was when the palette opened. */
+/** The viewer's recent objects, as of when the palette was opened. */
 export function useRecentEntries(): Entry[] {
   const t = useWords('finding');
   const format = useFormat();
-  const person = useAtomValue(sessionAtom)?.viewer.id ?? '';
+  const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';
   const [now] = useState(clockNow);
-  const [recent] = useState(() => readRecent(person));
+  const [recent] = useState(() => readRecent(userId));
   return recent.map(({ key, label, path, at }): Entry => ({
     id: `recent:${key}`,
     group: 'recent',
@@ -115,19 +115,19 @@ export function useRecentEntries(): Entry[] {
   }));
 }
 
-/** What can be done with the rows that are selected or open; nothing until how it looks was fetched. */
+/** Actions on the selected or open rows; empty until their presentation has been loaded. */
 export function useActions(offer: Offer | null): readonly Entry[] {
   const [entries, setEntries] = useState<{ of: Offer; entries: readonly Entry[] } | null>(null);
   useEffect(() => {
     if (!offer) return undefined;
-    let here = true;
-    const come = async (): Promise<void> => {
+    let isMounted = true;
+    const load = async (): Promise<void> => {
       const offered = await offer.entries();
-      if (here) setEntries({ of: offer, entries: offered.map((one) => actionEntry(offer, one)) });
+      if (isMounted) setEntries({ of: offer, entries: offered.map((one) => actionEntry(offer, one)) });
     };
-    come().catch(() => undefined);
+    load().catch(() => undefined);
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [offer]);
   return offer && entries?.of === offer ? entries.entries : [];

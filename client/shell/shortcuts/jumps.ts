@@ -1,6 +1,7 @@
 import { menuScreens, type ScreenName } from '#shared/access/screens.ts';
 
-// By page, the letter after G: a letter of its name in French or English, the same in every language of the interface.
+// The letter after G that opens each page: from its French or English name, the same in every language of the
+// interface.
 const letters: Readonly<Partial<Record<ScreenName, string>>> = {
   package: 'p',
   map: 'm',
@@ -28,19 +29,19 @@ const letters: Readonly<Partial<Record<ScreenName, string>>> = {
   profile: 'q',
 };
 
-interface Jump {
+interface PageShortcut {
   name: ScreenName;
   letter: string;
 }
 
-/** The pages that somebody may go to, in the order of the menu, one's own profile last. */
-export function openPages(who: Parameters<typeof menuScreens>[0]): ScreenName[] {
-  return [...menuScreens(who), 'profile'];
+/** The pages that the viewer may open, in menu order, the profile last. */
+export function openPages(viewer: Parameters<typeof menuScreens>[0]): ScreenName[] {
+  return [...menuScreens(viewer), 'profile'];
 }
 
-/** Where G and a letter lead somebody: to pages that are there and may be opened. */
-export function jumps(who: Parameters<typeof menuScreens>[0]): Jump[] {
-  return openPages(who).flatMap((name) => {
+/** The page shortcuts (G and a letter) that the viewer may use. */
+export function jumps(viewer: Parameters<typeof menuScreens>[0]): PageShortcut[] {
+  return openPages(viewer).flatMap((name) => {
     const letter = letters[name];
     return letter === undefined ? [] : [{ name, letter }];
   });

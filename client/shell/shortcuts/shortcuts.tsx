@@ -13,7 +13,7 @@ import { jumps } from './jumps.ts';
 import { isSingle, shortcutSections } from './table.ts';
 import styles from './shortcuts.module.css';
 
-/** Every shortcut, by where it works, with the switch for those of a single key. */
+/** Dialog with all shortcuts by context, and the switch for single-key shortcuts. */
 export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useWords('finding');
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
@@ -36,14 +36,14 @@ export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => voi
       }
     >
       <div className={styles.columns}>
-        <Everywhere singleKeys={singleKeys} />
-        <Jumps singleKeys={singleKeys} />
+        <ShortcutSections singleKeys={singleKeys} />
+        <PageShortcuts singleKeys={singleKeys} />
       </div>
     </Dialog>
   );
 }
 
-function Everywhere({ singleKeys }: { singleKeys: boolean }): ReactNode {
+function ShortcutSections({ singleKeys }: { singleKeys: boolean }): ReactNode {
   const t = useWords('finding');
   const who = useAtomValue(whoAtom);
   const sections = shortcutSections.filter(
@@ -57,7 +57,7 @@ function Everywhere({ singleKeys }: { singleKeys: boolean }): ReactNode {
           {shortcuts
             .filter(({ roles }) => !roles || (who !== null && roles.includes(who.role)))
             .map((one) => (
-              <Line key={one.id} keys={one.keys} word={t(`shortcuts.does.${one.id}`)} singleKeys={singleKeys} />
+              <Line key={one.id} keys={one.keys} label={t(`shortcuts.does.${one.id}`)} singleKeys={singleKeys} />
             ))}
         </Section>
       ))}
@@ -65,14 +65,14 @@ function Everywhere({ singleKeys }: { singleKeys: boolean }): ReactNode {
   );
 }
 
-function Jumps({ singleKeys }: { singleKeys: boolean }): ReactNode {
+function PageShortcuts({ singleKeys }: { singleKeys: boolean }): ReactNode {
   const t = useWords('finding');
   const title = useScreenTitle();
   const who = useAtomValue(whoAtom);
   return (
     <Section title={t('shortcuts.goTo')}>
       {(who ? jumps(who) : []).map(({ name, letter }) => (
-        <Line key={name} keys={[`g ${letter}`]} word={title(name)} singleKeys={singleKeys} />
+        <Line key={name} keys={[`g ${letter}`]} label={title(name)} singleKeys={singleKeys} />
       ))}
     </Section>
   );
@@ -89,18 +89,18 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
 
 interface LineProps {
   keys: readonly string[];
-  word: string;
+  label: string;
   singleKeys: boolean;
 }
 
-/** The keys are drawn for the eye, and written for who does not see them. */
-function Line({ keys, word, singleKeys }: LineProps): ReactNode {
+/** The keys are drawn, and also given as text for screen readers. */
+function Line({ keys, label, singleKeys }: LineProps): ReactNode {
   const t = useWords('finding');
   const off = !singleKeys && keys.every(isSingle);
   return (
     <div className={cx(styles.line, off && styles.off)}>
       <dt>
-        {word}
+        {label}
         {off && <span className={styles.unseen}> {t('shortcuts.off')}</span>}
       </dt>
       <dd className={styles.keys}>

@@ -1,26 +1,26 @@
-// Every shortcut there is, by where it works; the list that ? opens is drawn from it.
+// All shortcuts by context, for the dialog that ? opens.
 import type { Role } from '#shared/access/roles.ts';
 import type { ScreenName } from '#shared/access/screens.ts';
 import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 
 export interface Shortcut {
-  /** The word: `shortcuts.does.<id>`. */
+  /** Message key: `shortcuts.does.<id>`. */
   id: string;
-  /** In the notation of useHotkeys; several do the same. */
+  /** Alternatives, in the notation of useHotkeys. */
   keys: readonly string[];
   /** Only for these roles. */
   roles?: readonly Role[];
 }
 
 export interface ShortcutSection {
-  /** The heading: `shortcuts.where.<id>`. */
+  /** Message key of the heading: `shortcuts.where.<id>`. */
   id: 'everywhere' | 'list' | 'drawer' | 'notifications';
-  /** Only for who may open one of these pages. */
+  /** Only for viewers who may open one of these pages. */
   screens?: readonly ScreenName[];
   shortcuts: readonly Shortcut[];
 }
 
-const assigners = packageLifecycle.actions.assign.on.flatMap(({ who }) => who).filter((role) => role !== 'SYS');
+const assignRoles = packageLifecycle.actions.assign.on.flatMap(({ who }) => who).filter((role) => role !== 'SYS');
 
 export const shortcutSections: readonly ShortcutSection[] = [
   {
@@ -40,7 +40,7 @@ export const shortcutSections: readonly ShortcutSection[] = [
       { id: 'open', keys: ['Enter'] },
       { id: 'select', keys: ['x'] },
       { id: 'extend', keys: ['shift+ArrowDown', 'shift+ArrowUp'] },
-      { id: 'assign', keys: ['a'], roles: assigners },
+      { id: 'assign', keys: ['a'], roles: assignRoles },
       { id: 'act', keys: ['s'] },
       { id: 'clear', keys: ['Escape'] },
     ],
@@ -65,7 +65,10 @@ export const shortcutSections: readonly ShortcutSection[] = [
   },
 ];
 
-/** Whether it is of one bare character, which a preference switches off; G and a letter are two of them. */
+/**
+ * True for shortcuts of single characters, which a preference can switch off; also for sequences such as G and a
+ * letter.
+ */
 export function isSingle(keys: string): boolean {
   return keys.split(' ').every((stroke) => stroke.length === 1);
 }
