@@ -37,7 +37,7 @@ export class Rows {
    */
   read(data: unknown, at: Position | null): Reading {
     const keys = new Set<string>();
-    const reading = { keys, older: false };
+    const reading: Reading = { keys, older: false };
     this.#walk(data, (row, key, version) => {
       keys.add(key);
       if (this.#reconcileRow(row, key, version, at)) reading.older = true;

@@ -85,7 +85,7 @@ export class WireRecord implements Ear {
   }
 
   told(live: LiveDocument, result: Result): void {
-    const event = { serial: this.#nextSerial(), received: this.#now(), ...this.#parse(live, result) };
+    const event: TracedEvent = { serial: this.#nextSerial(), received: this.#now(), ...this.#parse(live, result) };
     this.#setTrace({ ...this.#trace, events: [event, ...this.#trace.events].slice(0, maxEvents) });
   }
 
