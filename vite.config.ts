@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { budget } from './client/build/budget.ts';
-import { leafletParts } from './client/build/leaflet-parts.ts';
+import { sizeBudget } from './client/build/size-budget.ts';
+import { leafletTreeShaking } from './client/build/leaflet-tree-shaking.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
@@ -51,7 +51,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
   // boot.js, icons and the manifest.
   publicDir: 'public',
-  plugins: [react(), leafletParts(), budget()],
+  plugins: [react(), leafletTreeShaking(), sizeBudget()],
   // Otherwise the bundle would contain two copies of the GraphQL parser.
   resolve: { dedupe: ['@0no-co/graphql.web'] },
   build: {

@@ -2,22 +2,22 @@ import { type ReactNode, Suspense } from 'react';
 import { useAtomValue } from 'jotai';
 import { Redirect, Route, useLocation, useSearch } from 'wouter';
 import { type ScreenName, screenTable } from '#shared/access/screens.ts';
-import { Direction } from '#client/kit/direction.tsx';
-import { Toasts } from '#client/kit/ui/toasts.tsx';
+import { Direction } from '#client/lib/direction.tsx';
+import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { sessionAtom, whoAtom } from '#client/session/session.ts';
-import { Announcer } from '#client/shell/announcer.tsx';
-import { useArrivalAt } from '#client/shell/arrival.ts';
-import { LateBell } from '#client/shell/bell.tsx';
-import { BareLayout } from '#client/shell/bare-layout.tsx';
-import { decide } from '#client/shell/guard.ts';
-import { Layout } from '#client/shell/layout.tsx';
-import { LazyScreen } from '#client/shell/lazy-screen.tsx';
-import { Openers } from '#client/shell/openers.tsx';
-import { Refused } from '#client/shell/refused.tsx';
-import { LateReporter } from '#client/shell/reporter.tsx';
-import { ScreenContext } from '#client/shell/screen-context.ts';
-import { useDocumentTitle } from '#client/shell/document-title.ts';
+import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
+import { Announcer } from '#client/app/layout/announcer.tsx';
+import { useScrollToTopOnNavigate } from '#client/app/layout/focus-on-navigate.ts';
+import { LazyNotificationBell } from '#client/app/overlays/lazy-notification-bell.tsx';
+import { BareLayout } from '#client/app/layout/bare-layout.tsx';
+import { resolveRoute } from '#client/app/screens/resolve-route.ts';
+import { Layout } from '#client/app/layout/layout.tsx';
+import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
+import { OverlayHost } from '#client/app/overlays/overlay-host.tsx';
+import { AccessDenied } from '#client/app/screens/access-denied.tsx';
+import { LazyLocationUploader } from '#client/app/driver/lazy-location-uploader.tsx';
+import { ScreenContext } from '#client/app/screens/screen-context.ts';
+import { useDocumentTitle } from '#client/app/screens/use-document-title.ts';
 import { screenLoaders } from './screens.ts';
 
 /** Root component: resolves the URL to a screen and renders it in its layout. */
@@ -36,16 +36,16 @@ export function App(): ReactNode {
 function CurrentScreen(): ReactNode {
   const [path] = useLocation();
   const search = useSearch();
-  const who = useAtomValue(whoAtom);
+  const who = useAtomValue(viewerAtom);
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? 'nobody';
-  const route = decide(path, search === '' ? '' : `?${search.replace(/^\?/, '')}`, who);
+  const route = resolveRoute(path, search === '' ? '' : `?${search.replace(/^\?/, '')}`, who);
   const screen = route.kind === 'go' ? null : route.screen;
   // Two views of the same path are two pages.
-  useArrivalAt(screen === null ? path : `${path} ${screen}`);
+  useScrollToTopOnNavigate(screen === null ? path : `${path} ${screen}`);
   useDocumentTitle(screen);
   if (route.kind === 'go') return <Redirect to={route.to} replace />;
   const page =
-    route.kind === 'refused' ? <Refused screen={route.screen} /> : <Screen name={route.screen} path={path} />;
+    route.kind === 'refused' ? <AccessDenied screen={route.screen} /> : <Screen name={route.screen} path={path} />;
   const ScreenLayout = screenTable[route.screen].bare ? BareLayout : Layout;
   return (
     <ScreenContext value={screen}>
@@ -53,11 +53,11 @@ function CurrentScreen(): ReactNode {
         {userId === 'nobody' ? (
           page
         ) : (
-          <LiveProvider person={userId}>
+          <LiveProvider userId={userId}>
             {page}
-            <Openers />
-            <LateBell />
-            <LateReporter />
+            <OverlayHost />
+            <LazyNotificationBell />
+            <LazyLocationUploader />
           </LiveProvider>
         )}
       </ScreenLayout>

@@ -1,16 +1,16 @@
-import '#client/kit/tokens.css';
-import '#client/kit/base.css';
+import '#client/ui/theme/tokens.css';
+import '#client/ui/theme/base.css';
 import { StrictMode } from 'react';
 import { getDefaultStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
-import { loadFonts } from '#client/kit/fonts.ts';
-import { whenIdle } from '#client/kit/when-idle.ts';
-import { readLanguage } from '#client/i18n/languages.ts';
-import { startWords } from '#client/i18n/words.ts';
-import { followOtherTabs } from '#client/session/other-tabs.ts';
-import { refreshViewer } from '#client/session/sign-in.ts';
-import { drawsArabic } from '#client/shell/arabic-letters.ts';
-import { applyTheme, themeAtom } from '#client/shell/theme.ts';
+import { loadFonts } from '#client/ui/theme/load-fonts.ts';
+import { runWhenIdle } from '#client/lib/run-when-idle.ts';
+import { readLanguage } from '#client/messages/languages.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+import { syncSessionAcrossTabs } from '#client/app/session/sync-session-across-tabs.ts';
+import { refreshViewer } from '#client/app/session/sign-in.ts';
+import { canRenderArabic } from '#client/app/preferences/can-render-arabic.ts';
+import { applyTheme, themeAtom } from '#client/app/preferences/theme.ts';
 import { App } from './app.tsx';
 
 const store = getDefaultStore();
@@ -18,24 +18,24 @@ const store = getDefaultStore();
 async function start(root: HTMLElement): Promise<void> {
   const language = readLanguage();
   void loadFonts(language);
-  await startWords(language);
+  await initI18n(language);
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-  followOtherTabs();
-  if (language !== 'ar' && !drawsArabic()) void loadFonts('ar');
+  syncSessionAcrossTabs();
+  if (language !== 'ar' && !canRenderArabic()) void loadFonts('ar');
   await refreshViewer();
-  whenIdle(() => {
+  runWhenIdle(() => {
     preloadLazyOverlays().catch(() => undefined);
   });
 }
 
 // Errors are ignored: opening an overlay loads its code again.
 async function preloadLazyOverlays(): Promise<void> {
-  const { fetchLateParts } = await import('#client/kit/ui/fetch-late-parts.ts');
-  await fetchLateParts();
+  const { preloadOverlays } = await import('#client/ui/overlay/lazy/preload-overlays.ts');
+  await preloadOverlays();
 }
 
 // Shows the error text of index.html, in three languages: the messages could not be loaded.

@@ -6,15 +6,15 @@ import type { ScreenName } from '#shared/access/screens.ts';
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 
 export const screenLoaders: Readonly<Partial<Record<ScreenName, ScreenLoader>>> = {
-  package: () => import('./areas/packages/packages.tsx'),
-  map: () => import('./areas/map/map.tsx'),
-  notifications: () => import('./areas/notifications/centre.tsx'),
-  ratings: () => import('./areas/ratings/ratings.tsx'),
-  rating: () => import('./areas/ratings/rating-page.tsx'),
-  service: () => import('./areas/service/service.tsx'),
-  config: () => import('./areas/config/config.tsx'),
-  profile: () => import('./areas/profile/profile.tsx'),
-  login: () => import('./areas/session/login.tsx'),
-  i18nTest: () => import('./areas/i18n-test/i18n-test.tsx'),
+  package: () => import('./areas/packages/list.tsx'),
+  map: () => import('./areas/positions/screen.tsx'),
+  notifications: () => import('./areas/notifications/screen.tsx'),
+  ratings: () => import('./areas/ratings/list.tsx'),
+  rating: () => import('./areas/ratings/detail-page.tsx'),
+  service: () => import('./areas/service/screen.tsx'),
+  config: () => import('./areas/config/screen.tsx'),
+  profile: () => import('./areas/profile/screen.tsx'),
+  login: () => import('./areas/session/screen.tsx'),
+  i18nTest: () => import('./areas/i18n-test/screen.tsx'),
   notFound: () => import('./areas/errors/not-found.tsx'),
 };

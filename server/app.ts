@@ -1,53 +1,59 @@
 // Builds the server from its options, without a port. The start command, the demo and the tests pass their own options.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { accountLimits } from './access/rate-limit.ts';
-import { type SessionWatch, watchSessions } from './access/session-watch.ts';
-import { createThrottle } from './access/throttle.ts';
-import { createPositions, type Positions } from './areas/positions/start.ts';
-import { chores, clockAreas, countedAreas, effects, readers } from './areas/index.ts';
-import type { Effect } from './commands/area-server.ts';
-import type { Door } from './commands/run-command.ts';
+import { createAccountLimits } from './access/rate-limit.ts';
+import { type SessionMonitor, monitorSessions } from './access/session-monitor.ts';
+import { createSignInThrottle } from './access/sign-in-throttle.ts';
+import { createPositions, type Positions } from './areas/positions/create-positions.ts';
+import {
+  maintenanceTasks,
+  scheduledEntities,
+  countedEntities,
+  transactionalSubscribers,
+  rowReaders,
+} from './areas/index.ts';
+import type { TransactionalSubscriber } from './commands/entity-service.ts';
+import type { CommandContext } from './commands/run-command.ts';
 import type { Config } from './config.ts';
-import { answers } from './db/answers.ts';
-import type { Db } from './db/connection.ts';
-import { batchReads, type ReadsFor } from './db/gathered-reads.ts';
-import { system } from './db/transaction.ts';
+import { isResponsive } from './db/connection/is-responsive.ts';
+import type { Db } from './db/connection/connection.ts';
+import { createReadsPerBatch, type ReadsPerBatch } from './db/batched-reads.ts';
+import { systemPrincipal } from './db/transaction.ts';
 import type { SimulatorSwitch } from './demo/switch.ts';
 import { localBus } from './events/bus.ts';
-import { startClock } from './events/clock.ts';
-import { keepHouse } from './events/housekeeping.ts';
+import { startScheduler } from './events/scheduler.ts';
+import { runMaintenance } from './events/maintenance.ts';
 import { redisBus } from './events/redis-bus.ts';
-import { snapshotsOf } from './events/snapshots.ts';
+import { createSnapshotReader } from './events/snapshot-reads.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
-import type { Context } from './graphql/context.ts';
-import { LastingNames } from './graphql/lasting-names.ts';
+import type { GraphqlContext } from './graphql/context.ts';
+import { NameCache } from './graphql/name-cache.ts';
 import type { Loaders } from './graphql/loaders.ts';
 import { liveFields, schema } from './graphql/schema.ts';
-import { Admission } from './http/admission.ts';
-import { allowUpgrade } from './http/allow-upgrade.ts';
-import type { ReadRequest } from './http/read-body.ts';
-import type { Row } from './live/live-field.ts';
+import { UpgradeQueue } from './http/upgrade-queue.ts';
+import { authorizeUpgrade } from './http/authorize-upgrade.ts';
+import type { BufferedRequest } from './http/buffer-request.ts';
+import type { VersionedRow } from './live/live-field.ts';
 import {
-  type AllowUpgrade,
-  type EngineStats,
+  type AuthorizeUpgrade,
+  type LiveEngineStats,
   type ReadRows,
-  startEngine,
+  startLiveEngine,
   type WithLiveContext,
 } from './live/engine.ts';
-import { Signals, type SignalsOptions } from './live/signals/signals.ts';
-import type { SignalsTiming } from './live/signals/timing.ts';
-import type { ShareLimits } from './live/sockets/shares.ts';
-import { changesAudience, endSockets } from './live/sockets/accounts.ts';
-import type { Log } from './log.ts';
-import { type Observed, observe } from './metrics/observe.ts';
+import { PresenceServer, type PresenceServerOptions } from './presence/presence-server.ts';
+import type { PresenceServerTiming } from './presence/presence-timing.ts';
+import type { AccountLimitValues } from './live/account-limits.ts';
+import { changesAudience, applyRevocation } from './live/transport/account-revocation.ts';
+import type { PinoLogger } from './lib/logger.ts';
+import { type Monitoring, startMonitoring } from './metrics/monitoring.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { RedisStore } from './redis/store.ts';
-import type { NumberedEvent } from '#shared/events/envelope.ts';
-import { refuse } from '#shared/kit/problem.ts';
-import { signalsPath } from '#shared/live/signals.ts';
+import type { NumberedEvent } from '#shared/events/event.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { presencePath } from '#shared/live/presence.ts';
 
-export interface AppParts {
+export interface AppOptions {
   config: Config;
   db: Db;
   /**
@@ -66,24 +72,24 @@ export interface AppParts {
   simulator?: SimulatorSwitch;
   /** True if introspection of the schema is allowed; by default only in the demo and in development. */
   introspection?: boolean;
-  log: Log;
+  log: PinoLogger;
   now?: () => Date;
   /** Further transactional subscribers, in addition to those of the areas. */
-  effects?: readonly Effect[];
+  subscribers?: readonly TransactionalSubscriber[];
   /** Presence intervals, for tests that cannot wait for the defaults. */
-  signals?: Partial<SignalsTiming>;
+  presenceTiming?: Partial<PresenceServerTiming>;
   /** Rate limit of position reports per device. */
-  uplinkAllowance?: { points: number; duration: number };
+  deviceIngestLimit?: { points: number; duration: number };
   /** Time over which live sockets are closed during a drain; default 5 s. */
-  spreadMs?: number;
+  drainSpreadMs?: number;
   /** Interval at which the instance reports that it is alive. */
-  pulseMs?: number;
+  heartbeatMs?: number;
   /** Limits per account, for benchmarks that simulate a thousand users with ten accounts. */
-  shares?: Partial<ShareLimits>;
+  accountShares?: Partial<AccountLimitValues>;
   /** Interval of the check whether sessions of open sockets have ended. */
-  sessionLookMs?: number;
+  sessionCheckMs?: number;
   /** False disables the scheduler, for tests that run it themselves. */
-  clock?: boolean;
+  scheduler?: boolean;
 }
 
 /** Beyond this event lag the instance reports that it is not ready. */
@@ -92,25 +98,30 @@ const maxLagMs = 5_000;
 const readyTimeoutMs = 1_500;
 
 export interface App {
-  handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
+  handleGraphql: (request: BufferedRequest, response: ServerResponse) => Promise<void>;
   /** Answers position reports of devices. */
-  uplink: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  door: Door;
-  stats: () => EngineStats;
+  handleDeviceIngest: (request: BufferedRequest, response: ServerResponse, path: string) => Promise<void>;
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  commandContext: CommandContext;
+  stats: () => LiveEngineStats;
   /** Answers /metrics. */
-  metrics: Observed['answer'];
-  answered: Metrics['answered'];
+  handleMetrics: Monitoring['handleMetrics'];
+  recordResponse: Metrics['httpCompleted'];
   /** Asks every socket to reconnect to another instance. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
   /** True if the instance accepts requests. */
-  ready: () => Promise<boolean>;
+  isReady: () => Promise<boolean>;
 }
 
 // No viewer and no session: a live answer depends only on the group's projection. Data that doesn't depend on the
 // audience (names) is loaded once for all groups that receive the same rows.
-function liveContext(readsFor: ReadsFor, names: LastingNames, commandContext: Door, now: () => Date): WithLiveContext {
+function liveContext(
+  readsFor: ReadsPerBatch,
+  names: NameCache,
+  commandContext: CommandContext,
+  now: () => Date,
+): WithLiveContext {
   const shared = new WeakMap<object, Loaders>();
   const loadersOf = (batch: object): Loaders => {
     const known = shared.get(batch);
@@ -119,12 +130,12 @@ function liveContext(readsFor: ReadsFor, names: LastingNames, commandContext: Do
     shared.set(batch, loaders);
     return loaders;
   };
-  const nobody: Pick<Context, 'viewer' | 'read' | 'session' | 'map' | 'door'> = {
+  const nobody: Pick<GraphqlContext, 'viewer' | 'read' | 'session' | 'map' | 'commands'> = {
     viewer: null,
     read: readsFor(),
-    door: commandContext,
+    commands: commandContext,
     map: { tiles: null, attribution: null },
-    session: { token: () => null, signIn: () => refuse('bad_request'), signOut: () => refuse('bad_request') },
+    session: { token: () => null, signIn: () => fail('bad_request'), signOut: () => fail('bad_request') },
   };
   // Created on first use: the position map needs no names.
   return (audience, work, batch) =>
@@ -135,76 +146,76 @@ function liveContext(readsFor: ReadsFor, names: LastingNames, commandContext: Do
       get loaders() {
         return loadersOf(batch);
       },
-    } satisfies Context);
+    } satisfies GraphqlContext);
 }
 
-function rowReader(readsFor: ReadsFor): ReadRows {
+function rowReader(readsFor: ReadsPerBatch): ReadRows {
   return async (entity, ids, batch) => {
-    const readRows = readers[entity];
+    const readRows = rowReaders[entity];
     const rows = readRows ? await readsFor(batch)((trx) => readRows(trx, ids)) : [];
-    return new Map(rows.map((row): [string, Row] => [row.id, { ...row }]));
+    return new Map(rows.map((row): [string, VersionedRow] => [row.id, { ...row }]));
   };
 }
 
 // Presence is updated first: a user who lost a permission is removed before the event is dispatched.
 function updatePresence(
-  { positions, signals }: { positions: Positions; signals: Signals },
+  { positions, signals }: { positions: Positions; signals: PresenceServer },
   event: NumberedEvent,
 ): void {
   // It is unknown what an unreadable event changed.
-  if (event.unreadable !== undefined) positions.restored();
-  positions.hear(event);
-  endSockets(signals, event);
-  signals.heard(event);
+  if (event.unreadable !== undefined) positions.onDatabaseRestored();
+  positions.onEvent(event);
+  applyRevocation(signals, event);
+  signals.applyEvent(event);
 }
 
 function createPresence(
-  { config, log, spreadMs = 5_000, signals }: AppParts,
-  given: Pick<SignalsOptions, 'allowUpgrade' | 'readRows' | 'onPosition'>,
-): Signals {
+  { config, log, drainSpreadMs = 5_000, presenceTiming }: AppOptions,
+  given: Pick<PresenceServerOptions, 'authorizeUpgrade' | 'readRows' | 'onPosition'>,
+): PresenceServer {
   const redis =
     config.redisUrl === null ? null : { url: config.redisUrl, secret: config.busSecret, prefix: config.redisPrefix };
-  return new Signals({ ...given, log, redis, timing: { drainMs: spreadMs, ...signals } });
+  return new PresenceServer({ ...given, log, redis, timing: { drainMs: drainSpreadMs, ...presenceTiming } });
 }
 
 // One queue for both kinds of sockets, in order of arrival.
-function createUpgradeAuthorizer({ db, config }: AppParts, now: () => Date): AllowUpgrade {
-  const admission = new Admission();
+function createUpgradeAuthorizer({ db, config }: AppOptions, now: () => Date): AuthorizeUpgrade {
+  const admission = new UpgradeQueue();
   return (request) =>
-    admission.admit(request, () => allowUpgrade({ db, rules: config, origins: config.origins }, request, now()));
+    admission.run(request, () => authorizeUpgrade({ db, rules: config, origins: config.origins }, request, now()));
 }
 
 /** Builds one instance and starts its background work: numbering, the event stream, the scheduler. */
-export async function createApp(options: AppParts): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
   const { config, db, log, now = () => new Date() } = options;
   const bus =
     config.redisUrl === null
       ? localBus()
       : redisBus({ url: config.redisUrl, secret: config.busSecret, prefix: config.redisPrefix, log });
-  const commandContext: Door = {
+  const commandContext: CommandContext = {
     db,
-    effects: [...effects, ...(options.effects ?? [])],
+    subscribers: [...transactionalSubscribers, ...(options.subscribers ?? [])],
     now,
-    wake: () => engine.wake(),
+    notifyCommitted: () => engine.notifyCommitted(),
   };
   const limiter = { prefix: config.redisPrefix, ...(options.redis && { redis: options.redis.client }) };
-  const throttle = createThrottle(limiter);
+  const throttle = createSignInThrottle(limiter);
   const graphql = createGraphqlServer({
     config,
     db,
     throttle,
     demo: options.demo,
-    wake: () => engine.wake(),
+    notifyCommitted: () => engine.notifyCommitted(),
     now,
     schema,
-    door: commandContext,
+    commands: commandContext,
     log,
     introspection: options.introspection ?? options.demo,
     map: { tiles: config.mapTiles, attribution: config.mapAttribution },
-    snapshots: snapshotsOf(db, options.replica ?? null, log),
+    snapshots: createSnapshotReader(db, options.replica ?? null, log),
     simulator: options.simulator,
     health: (read) => observed.health(read),
-    limits: accountLimits(limiter),
+    limits: createAccountLimits(limiter),
   });
   const metrics = createMetrics();
   const { liveDb = db, jobsDb = db } = options;
@@ -216,45 +227,49 @@ export async function createApp(options: AppParts): Promise<App> {
     log,
     limiter,
     trustProxy: config.trustProxy,
-    ...(options.uplinkAllowance && { allowance: options.uplinkAllowance }),
+    ...(options.deviceIngestLimit && { deviceRateLimit: options.deviceIngestLimit }),
   });
-  const readsFor = batchReads(liveDb, system);
+  const readsFor = createReadsPerBatch(liveDb, systemPrincipal);
   const readRows = rowReader(readsFor);
   const authorize = createUpgradeAuthorizer(options, now);
-  const signals = createPresence(options, { allowUpgrade: authorize, readRows, onPosition: positions.fromSocket });
-  const names = new LastingNames(readsFor());
-  let sessions: SessionWatch | null = null;
-  const engine = await startEngine({
+  const signals = createPresence(options, {
+    authorizeUpgrade: authorize,
+    readRows,
+    onPosition: positions.ingestFromSocket,
+  });
+  const names = new NameCache(readsFor());
+  let sessions: SessionMonitor | null = null;
+  const engine = await startLiveEngine({
     db: liveDb,
     bus,
     schema,
     fields: liveFields,
     readRows,
-    liveContext: liveContext(readsFor, names, commandContext, now),
+    withLiveContext: liveContext(readsFor, names, commandContext, now),
     validate: graphql.validate,
     log,
-    meter: metrics.meter,
-    timing: { drainMs: options.spreadMs ?? 5_000 },
+    metrics: metrics.sink,
+    timing: { drainMs: options.drainSpreadMs ?? 5_000 },
     compression: config.socketCompression,
-    allowUpgrade: authorize,
-    views: positions.views,
-    ...(options.shares && { shares: options.shares }),
-    expect: (events) => names.hear(events),
-    watch: (event) => {
+    authorizeUpgrade: authorize,
+    snapshotStreams: positions.streams,
+    ...(options.accountShares && { accountLimits: options.accountShares }),
+    onBatch: (events) => names.invalidate(events),
+    onEvent: (event) => {
       updatePresence({ positions, signals }, event);
-      if (changesAudience(event)) sessions?.look();
+      if (changesAudience(event)) sessions?.checkNow();
     },
-    restored: () => {
-      positions.restored();
+    onRestored: () => {
+      positions.onDatabaseRestored();
       signals.closeWhere(() => true, 'restart');
     },
   }).catch(async (error: unknown) => {
     await Promise.all([signals.stop(), positions.stop()]);
     throw error;
   });
-  sessions = watchSessions({ db, sockets: [engine.sockets, signals], now, log, everyMs: options.sessionLookMs });
+  sessions = monitorSessions({ db, sockets: [engine.sockets, signals], now, log, everyMs: options.sessionCheckMs });
   await positions.start();
-  const observed = observe({
+  const observed = startMonitoring({
     metrics,
     token: config.metricsToken,
     db,
@@ -263,30 +278,30 @@ export async function createApp(options: AppParts): Promise<App> {
     bus,
     redis: options.redis,
     engine: engine.stats,
-    late: engine.lateMs,
+    dispatchDelayMs: engine.dispatchDelayMs,
     signals: () => signals.size,
     uplinks: positions.counts,
-    ...(options.pulseMs !== undefined && { everyMs: options.pulseMs }),
+    ...(options.heartbeatMs !== undefined && { heartbeatMs: options.heartbeatMs }),
   });
   const stopClock =
-    options.clock === false
+    options.scheduler === false
       ? () => Promise.resolve()
-      : startClock(
+      : startScheduler(
           { ...commandContext, db: jobsDb },
-          clockAreas({ ...commandContext, db: jobsDb }),
-          () => keepHouse(jobsDb, countedAreas, now(), log, chores),
+          scheduledEntities({ ...commandContext, db: jobsDb }),
+          () => runMaintenance(jobsDb, countedEntities, now(), log, maintenanceTasks),
           log,
         );
   return {
-    handle: graphql.handle,
-    uplink: positions.uplink,
-    door: commandContext,
+    handleGraphql: graphql.handle,
+    handleDeviceIngest: positions.handleDeviceRequest,
+    commandContext: commandContext,
     stats: engine.stats,
-    ready: async () => engine.lateMs() < maxLagMs && (await answers(liveDb, readyTimeoutMs)),
-    metrics: observed.answer,
-    answered: metrics.answered,
-    upgrade: (request, socket, head) =>
-      (request.url?.startsWith(signalsPath) ? signals : engine).upgrade(request, socket, head),
+    isReady: async () => engine.dispatchDelayMs() < maxLagMs && (await isResponsive(liveDb, readyTimeoutMs)),
+    handleMetrics: observed.handleMetrics,
+    recordResponse: metrics.httpCompleted,
+    handleUpgrade: (request, socket, head) =>
+      (request.url?.startsWith(presencePath) ? signals : engine).upgrade(request, socket, head),
     drain: async () => {
       await Promise.all([engine.drain(), signals.drain()]);
     },

@@ -1,6 +1,6 @@
 // The configuration: environment variables, parsed once at the start. All errors are reported together.
-import { environment, rightValue } from './environment.ts';
-import type { TrustProxy } from './http/address.ts';
+import { environment, describeVariable } from './environment.ts';
+import type { TrustProxy } from './http/client-address.ts';
 
 export { configTable } from './environment.ts';
 
@@ -38,22 +38,22 @@ export interface Config {
   mapAttribution: string | null;
 }
 
-export interface ConfigMistake {
+export interface ConfigIssue {
   name: string;
   must: string;
   example: string;
 }
 
 /** Thrown with all configuration errors at once. Values are left out: some of them are secrets. */
-export class ConfigMistakes extends Error {
-  readonly mistakes: readonly ConfigMistake[];
-  constructor(mistakes: readonly ConfigMistake[]) {
+export class ConfigError extends Error {
+  readonly issues: readonly ConfigIssue[];
+  constructor(mistakes: readonly ConfigIssue[]) {
     const lines = mistakes.map(
       ({ name, must, example }) => `  ${name} must be ${must}, for example ${name}=${example}`,
     );
     super(['The environment has mistakes:', ...lines].join('\n'));
     this.name = 'ConfigMistakes';
-    this.mistakes = mistakes;
+    this.issues = mistakes;
   }
 }
 
@@ -68,7 +68,7 @@ function originsOf(publicUrl: string, others: readonly string[]): string[] {
 }
 
 /** The same configuration under another address: for the demo, development and tests. */
-export function atAddress(
+export function withAddress(
   config: Config,
   { allowed = [], ...address }: { publicUrl: string; host: string; port: number; allowed?: readonly string[] },
 ): Config {
@@ -89,7 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!wrong.has('REDIS_URL') && (env['REDIS_URL'] ?? '').trim() !== '' && (env['BUS_SECRET'] ?? '').trim() === '')
     wrong.add('BUS_SECRET');
   if (wrong.size > 0 || !result.success)
-    throw new ConfigMistakes([...wrong].map((name) => ({ name, ...rightValue(name) })));
+    throw new ConfigError([...wrong].map((name) => ({ name, ...describeVariable(name) })));
   const read = result.data;
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   return {

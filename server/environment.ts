@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { parseTrustProxy, type TrustProxy } from './http/address.ts';
+import { parseTrustProxy, type TrustProxy } from './http/client-address.ts';
 
 interface About {
   /** What the value must be, after the variable's name: "must be …". */
@@ -231,7 +231,7 @@ export const configTable: readonly { name: string; fallback: string; meaning: st
   });
 
 /** What a variable must be, and an example. */
-export function rightValue(name: string): { must: string; example: string } {
+export function describeVariable(name: string): { must: string; example: string } {
   const schema = Object.entries(environment.shape).find(([key]) => key === name)?.[1];
   const words = schema && about.get(schema);
   return { must: words?.must ?? '', example: words?.example ?? '' };

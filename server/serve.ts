@@ -1,29 +1,29 @@
 // One running instance: database, Redis, the application, HTTP. Every terminal command starts and stops it here.
-import { type AppParts, createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { cancelOver } from './db/cancel.ts';
-import { connect, type Db } from './db/connection.ts';
-import type { ClientFiles } from './http/client-files.ts';
+import { setCancelConnection } from './db/connection/cancel-query.ts';
+import { connect, type Db } from './db/connection/connection.ts';
+import type { StaticFiles } from './http/static-files.ts';
 import { createExplorer } from './http/explorer/explorer.ts';
-import { readinessOf } from './http/health.ts';
-import { startHttp } from './http/http-server.ts';
-import type { Log } from './log.ts';
-import { openStore, type RedisStore } from './redis/store.ts';
+import { checkReadiness } from './http/readiness.ts';
+import { startHttpServer } from './http/http-server.ts';
+import type { PinoLogger } from './lib/logger.ts';
+import { openRedisStore, type RedisStore } from './redis/store.ts';
 
 export interface ServeOptions {
   config: Config;
   /** Migrated. */
   databaseUrl: string;
   demo: boolean;
-  client: ClientFiles | null;
-  log: Log;
+  client: StaticFiles | null;
+  log: PinoLogger;
   /** True if other instances can take over: the shutdown is then announced first, and sockets close one by one. */
-  gently: boolean;
+  graceful: boolean;
   /** Application options that a test overrides. */
-  app?: Partial<Omit<AppParts, 'config' | 'db' | 'log'>>;
+  appOptions?: Partial<Omit<AppOptions, 'config' | 'db' | 'log'>>;
 }
 
-export interface Running {
+export interface RunningServer {
   port: number;
   /** Drains and stops; resolves when everything is released. May be called twice. */
   stop: () => Promise<void>;
@@ -40,32 +40,32 @@ const livePool = 6;
 const jobsPool = 2;
 
 /** Starts an instance. If it throws, everything is released. */
-export async function serve(options: ServeOptions): Promise<Running> {
+export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { config, log } = options;
   const brokenLog = brokenConnectionLog(log);
-  const db = connect(options.databaseUrl, { max: config.databasePool, work: 'requests', onError: brokenLog.tell });
-  const liveDb = connect(options.databaseUrl, { max: livePool, work: 'live', onError: brokenLog.tell });
-  const jobsDb = connect(options.databaseUrl, { max: jobsPool, work: 'jobs', onError: brokenLog.tell });
+  const db = connect(options.databaseUrl, { max: config.databasePool, workload: 'requests', onError: brokenLog.tell });
+  const liveDb = connect(options.databaseUrl, { max: livePool, workload: 'live', onError: brokenLog.tell });
+  const jobsDb = connect(options.databaseUrl, { max: jobsPool, workload: 'jobs', onError: brokenLog.tell });
   // A short timeout: a request that waits for the replica could use the primary instead.
   const replica =
     config.replicaUrl === null
       ? undefined
       : connect(config.replicaUrl, {
           max: config.databasePool,
-          work: 'requests',
-          openWithinMs: 1_000,
+          workload: 'requests',
+          connectTimeoutMs: 1_000,
           onError: brokenLog.tell,
         });
   const openCancelPool = (pool: Db, url: string): Db => {
-    const cancelPool = connect(url, { max: 1, work: 'live', onError: brokenLog.tell });
-    cancelOver(pool, cancelPool);
+    const cancelPool = connect(url, { max: 1, workload: 'live', onError: brokenLog.tell });
+    setCancelConnection(pool, cancelPool);
     return cancelPool;
   };
   const cancelPools = [
     openCancelPool(db, options.databaseUrl),
     ...(replica && config.replicaUrl !== null ? [openCancelPool(replica, config.replicaUrl)] : []),
   ];
-  const redis = config.redisUrl === null ? undefined : openStore(config.redisUrl, log);
+  const redis = config.redisUrl === null ? undefined : openRedisStore(config.redisUrl, log);
   const release = async () => {
     brokenLog.expected();
     redis?.close();
@@ -86,29 +86,29 @@ async function start(
   databases: { db: Db; liveDb: Db; jobsDb: Db; replica?: Db },
   redis: RedisStore | undefined,
   release: () => Promise<void>,
-): Promise<Running> {
+): Promise<RunningServer> {
   const { config, demo, client, log } = options;
   const app = await createApp({
     config,
     ...databases,
-    spreadMs: options.gently ? graceful.spreadMs : 0,
+    drainSpreadMs: options.graceful ? graceful.spreadMs : 0,
     ...(redis && { redis }),
     demo,
     log,
-    ...options.app,
+    ...options.appOptions,
   });
-  const http = await startHttp({
+  const http = await startHttpServer({
     config,
-    client,
+    staticFiles: client,
     log,
-    handle: app.handle,
-    uplink: app.uplink,
-    upgrade: app.upgrade,
+    handleGraphql: app.handleGraphql,
+    handleUplink: app.handleDeviceIngest,
+    handleUpgrade: app.handleUpgrade,
     drainSockets: app.drain,
-    metrics: app.metrics,
-    answered: app.answered,
-    explorer: (options.app?.introspection ?? demo) ? createExplorer() : null,
-    readiness: (draining) => readinessOf({ db: databases.db, ready: app.ready, redis: redis ?? null }, draining),
+    handleMetrics: app.handleMetrics,
+    onCompleted: app.recordResponse,
+    explorer: (options.appOptions?.introspection ?? demo) ? createExplorer() : null,
+    readiness: (draining) => checkReadiness({ db: databases.db, ready: app.isReady, redis: redis ?? null }, draining),
   }).catch(async (error: unknown) => {
     await app.stop();
     throw error;
@@ -117,7 +117,7 @@ async function start(
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     log.info('draining');
-    await http.drain(options.gently ? graceful : atOnce);
+    await http.drain(options.graceful ? graceful : atOnce);
     await app.stop();
     await release();
     log.info('stopped');
@@ -126,7 +126,7 @@ async function start(
 }
 
 /** A restart of Postgres breaks every idle connection at once: that is logged once, and not at all during shutdown. */
-function brokenConnectionLog(log: Log): { tell: (error: Error) => void; expected: () => void } {
+function brokenConnectionLog(log: PinoLogger): { tell: (error: Error) => void; expected: () => void } {
   const quietMs = 10_000;
   let quietUntil = 0;
   return {

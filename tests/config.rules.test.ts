@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { atAddress, ConfigMistakes, configTable, readConfig } from '#server/config.ts';
+import { withAddress, ConfigError, configTable, readConfig } from '#server/config.ts';
 
-function refusal(env: Record<string, string>): ConfigMistakes | null {
+function refusal(env: Record<string, string>): ConfigError | null {
   try {
     readConfig(env);
     return null;
   } catch (error) {
-    if (error instanceof ConfigMistakes) return error;
+    if (error instanceof ConfigError) return error;
     throw error;
   }
 }
-const mistakes = (env: Record<string, string>) => refusal(env)?.mistakes.map(({ name }) => name) ?? [];
+const mistakes = (env: Record<string, string>) => refusal(env)?.issues.map(({ name }) => name) ?? [];
 
 test('with nothing set, everything is on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
@@ -46,9 +46,9 @@ test('all names of this machine are allowed origins', () => {
     'http://127.0.0.1:4100',
     'http://[::1]:4100',
   ]);
-  expect(atAddress(readConfig({}), { host: '127.0.0.1', port: 5, publicUrl: 'http://localhost:5' }).origins).toContain(
-    'http://127.0.0.1:5',
-  );
+  expect(
+    withAddress(readConfig({}), { host: '127.0.0.1', port: 5, publicUrl: 'http://localhost:5' }).origins,
+  ).toContain('http://127.0.0.1:5');
 });
 
 test('every configuration error is named at once, with what is valid and an example', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLogger } from '#server/lib/logger.ts';
 
-function logged(write: (log: ReturnType<typeof createLog>) => void, human = false): string {
+function logged(write: (log: ReturnType<typeof createLogger>) => void, human = false): string {
   let all = '';
   write(
-    createLog({
+    createLogger({
       level: 'debug',
-      human,
-      to: {
+      pretty: human,
+      destination: {
         write: (text) => {
           all += text;
         },

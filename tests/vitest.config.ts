@@ -12,7 +12,7 @@ const machine = [`${support}postgres-setup.ts`, `${support}redis-setup.ts`];
  */
 const graphql = { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') };
 
-const faultMutations = 'tests/sabotage/faults.pg.test.ts';
+const faultMutations = 'tests/mutations/faults.pg.test.ts';
 
 export default defineConfig({
   root,
@@ -25,7 +25,10 @@ export default defineConfig({
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'architecture', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 },
+      },
       { extends: true, test: { name: 'rules', include: ['tests/**/*rules.test.ts'] } },
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { newId } from '#server/db/new-id.ts';
-import type { Behalf } from '#server/db/transaction.ts';
+import type { DbPrincipal } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { idOf, type Size } from './load.ts';
@@ -7,7 +7,7 @@ import { idOf, type Size } from './load.ts';
 export interface Measured {
   name: string;
   audience: Audience;
-  behalf: Behalf;
+  behalf: DbPrincipal;
 }
 
 function measured(name: string, role: Role, sets: Partial<Audience['sets']>): Measured {

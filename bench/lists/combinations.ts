@@ -1,5 +1,5 @@
 // Whatever somebody may ask of the list: every filter alone and in pairs, in every order, every tab, near and far. Nothing of it may keep the database busy.
-import type { FilterValues } from '#shared/access/list.ts';
+import type { ListFilters } from '#shared/access/list-spec.ts';
 import { packageTabs } from '#shared/areas/packages/tabs.ts';
 import type { PackageQuery } from '#server/areas/packages/queries.ts';
 import { idOf, type Size } from './load.ts';
@@ -8,7 +8,7 @@ const sorts = ['status', 'created', 'updated', 'number'] as const;
 const directions = ['asc', 'desc'] as const;
 
 /** Choices that find much, little and nothing, of what is common and what is rare. */
-function filters({ companies, drivers }: Size): Record<string, FilterValues> {
+function filters({ companies, drivers }: Size): Record<string, ListFilters> {
   return {
     'rare status': { status: ['transit'] },
     'most common status': { status: ['archived'] },

@@ -1,6 +1,6 @@
 // The dearest of all that may be asked of the list, by audience: what no choice of filters, order and page may cost.
 import { findPackages } from '#server/areas/packages/queries.ts';
-import type { Db } from '#server/db/connection.ts';
+import type { Db } from '#server/db/connection/connection.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 import { audiences, commercialOfAll } from './audiences.ts';
 import { combinations } from './combinations.ts';

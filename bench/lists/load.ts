@@ -1,8 +1,8 @@
 // A million parcels as a grown company has them, made in the database itself. Indexes are built after the rows.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '#server/db/connection.ts';
-import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
+import type { Db } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 
 export interface Size {
   parcels: number;
@@ -84,7 +84,7 @@ async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> 
 /** Fills an empty, migrated database. */
 export async function load(db: Db, size: Size, say: (step: string) => void): Promise<void> {
   const run = (statements: string) =>
-    inTransaction(db, system, async (trx: Trx) => {
+    inTransaction(db, systemPrincipal, async (trx: Trx) => {
       for (const statement of statements.split(';\n').filter((each) => each.trim() !== ''))
         await sql.raw(statement).execute(trx);
     });

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { countPackages, findPackages, type PackageQuery } from '#server/areas/packages/queries.ts';
-import { connect, type Db } from '#server/db/connection.ts';
-import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 import { audiences, type Measured } from './audiences.ts';
 import { measureEvery } from './every.ts';
 import { fullSize, idOf, load, quickSize } from './load.ts';
-import { performancePage, today, writePart } from '../page.ts';
+import { performancePage, today, writePart } from '../performance-page.ts';
 
 const goalMs = 50;
 const quick = process.argv.includes('--quick');

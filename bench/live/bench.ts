@@ -1,37 +1,37 @@
 // Everything that scenarios share, started once: databases, dataset, load generators, feeder, servers.
-import { connect } from '#server/db/connection.ts';
-import type { Db } from '#server/db/connection.ts';
-import { Child } from './child.ts';
-import { Feeder } from './feed.ts';
-import { type Machine, startMachine } from './machine.ts';
-import type { Options } from './options.ts';
-import { divideCores, pin } from './processor.ts';
-import { type Contender, type Started, startServer } from './server-process.ts';
-import { fill } from './world.ts';
+import { connect } from '#server/db/connection/connection.ts';
+import type { Db } from '#server/db/connection/connection.ts';
+import { ChildProcessRpc } from './process/child.ts';
+import { EventFeeder } from './load/event-feeder.ts';
+import { type BenchEnvironment, startEnvironment } from './process/environment.ts';
+import type { BenchOptions } from './options.ts';
+import { splitCores, pinToCores } from './process/cpu.ts';
+import { type Contender, type StartedServer, startServer } from './process/server-process.ts';
+import { insertDataset } from './dataset.ts';
 
 export interface Bench {
-  options: Options;
-  machine: Machine;
+  options: BenchOptions;
+  environment: BenchEnvironment;
   db: Db;
-  generator: Child;
-  secondGenerator: Child;
-  feeder: Feeder;
+  generator: ChildProcessRpc;
+  secondGenerator: ChildProcessRpc;
+  feeder: EventFeeder;
   /** The server, started on first use and kept, so that its code is warm in later rounds. */
-  server: (contender: Contender) => Promise<Started>;
+  server: (contender: Contender) => Promise<StartedServer>;
   /** Stops our server, the only one that uses Postgres; it starts again on the next use. */
   pauseOurs: () => Promise<void>;
-  say: (text: string) => void;
+  log: (text: string) => void;
   stop: () => Promise<void>;
 }
 
 /** Starts what all scenarios share. All processes but the servers run on other cores. */
-export async function startBench(options: Options): Promise<Bench> {
-  const cores = divideCores();
-  if (cores) pin(process.pid, cores.others);
-  const machine = await startMachine();
+export async function startBench(options: BenchOptions): Promise<Bench> {
+  const cores = splitCores();
+  if (cores) pinToCores(process.pid, cores.others);
+  const machine = await startEnvironment();
   const db = connect(machine.databaseUrl, { max: 16 });
-  const servers = new Map<Contender, Promise<Started>>();
-  const children: Child[] = [];
+  const servers = new Map<Contender, Promise<StartedServer>>();
+  const children: ChildProcessRpc[] = [];
   const pauseOurs = async (): Promise<void> => {
     await (await servers.get('ours'))?.child.end();
     servers.delete('ours');
@@ -46,31 +46,31 @@ export async function startBench(options: Options): Promise<Bench> {
     await db.destroy();
     await machine.stop();
   };
-  const server = (contender: Contender): Promise<Started> => {
+  const server = (contender: Contender): Promise<StartedServer> => {
     const started = servers.get(contender) ?? startServer(contender, machine);
     servers.set(contender, started);
     return started;
   };
-  const startGenerator = (): Child => {
-    const child = new Child(new URL('./generator.ts', import.meta.url), {});
+  const startGenerator = (): ChildProcessRpc => {
+    const child = new ChildProcessRpc(new URL('./load/generator.ts', import.meta.url), {});
     children.push(child);
     return child;
   };
   try {
-    await fill(db);
+    await insertDataset(db);
     const [generator, secondGenerator] = [startGenerator(), startGenerator()];
-    const [ours] = await Promise.all([server('ours'), ...options.peers.map(server)]);
-    const feeder = await Feeder.make(db, machine, ours);
+    const [ours] = await Promise.all([server('ours'), ...options.contenders.map(server)]);
+    const feeder = await EventFeeder.create(db, machine, ours);
     return {
       options,
-      machine,
+      environment: machine,
       db,
       generator,
       secondGenerator,
       feeder,
       server,
       pauseOurs,
-      say: (text) => console.log(text),
+      log: (text) => console.log(text),
       stop: async () => {
         await feeder.stop();
         await stop();

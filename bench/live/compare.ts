@@ -1,9 +1,9 @@
 // Several servers under the same load: rounds alternate between them, so that other load of the machine affects all
 // alike; medians are reported.
 import type { Bench } from './bench.ts';
-import { digits, median } from './result.ts';
+import { formatDigits, median } from './report/result.ts';
 import { measure, type Measured, type Round } from './round.ts';
-import { type Contender, nameOf } from './server-process.ts';
+import { type Contender, nameOf } from './process/server-process.ts';
 
 export type Medians = Pick<
   Measured,
@@ -24,18 +24,20 @@ export async function compare(
   contenders: readonly Contender[],
   round: Round,
 ): Promise<Map<Contender, Medians>> {
-  const selected = contenders.filter((contender) => contender === 'ours' || bench.options.peers.includes(contender));
+  const selected = contenders.filter(
+    (contender) => contender === 'ours' || bench.options.contenders.includes(contender),
+  );
   const rounds = new Map<Contender, Measured[]>(selected.map((contender) => [contender, []]));
   for (let at = 0; at < bench.options.rounds; at += 1) {
     for (const contender of selected) {
       const measured = await measure(
-        { ...bench, postgresPid: bench.machine.postgresPid },
+        { ...bench, postgresPid: bench.environment.postgresPid },
         await bench.server(contender),
         round,
       );
       rounds.get(contender)?.push(measured);
-      bench.say(
-        `  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000, p95 ${digits(measured.p95)} ms, ${measured.deliveries} deliveries, lost ${measured.tally.lost}, merged ${measured.tally.merged}, twice ${measured.tally.duplicate}, foreign ${measured.tally.foreign}, generator ${digits(measured.generatorShare * 100, 0)} %`,
+      bench.log(
+        `  round ${at + 1} ${nameOf[contender].padEnd(15)} ${formatDigits(measured.perThousand, 2)} ms/1000, p95 ${formatDigits(measured.p95)} ms, ${measured.deliveries} deliveries, lost ${measured.tally.lost}, merged ${measured.tally.merged}, twice ${measured.tally.duplicate}, foreign ${measured.tally.foreign}, generator ${formatDigits(measured.generatorShare * 100, 0)} %`,
       );
     }
   }
@@ -84,11 +86,11 @@ export const deliveryHead = [
 export function deliveryRows(medians: ReadonlyMap<Contender, Medians>): string[][] {
   return [...medians].map(([contender, each]) => [
     nameOf[contender],
-    digits(each.perThousand, 2),
-    contender === 'ours' ? digits(each.postgresPerThousand, 2) : '',
-    digits(each.p50),
-    digits(each.p95),
-    digits(each.bytesPerDelivery, 0),
+    formatDigits(each.perThousand, 2),
+    contender === 'ours' ? formatDigits(each.postgresPerThousand, 2) : '',
+    formatDigits(each.p50),
+    formatDigits(each.p95),
+    formatDigits(each.bytesPerDelivery, 0),
     String(each.wrong),
   ]);
 }

@@ -1,8 +1,8 @@
 // What to run: `npm run bench -- --only A,B --peers ours,yoga --rounds 5 --seconds 6 --page /tmp/performance.md`, or
 // `--quick`.
 import { parseArgs } from 'node:util';
-import { type Contender, contenders } from './server-process.ts';
-import { performancePage } from '../page.ts';
+import { type Contender, contenders } from './process/server-process.ts';
+import { performancePage } from '../performance-page.ts';
 
 export const scenarioIds = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const;
 export type ScenarioId = (typeof scenarioIds)[number];
@@ -25,9 +25,9 @@ const [fullSize, quickSize]: [Size, Size] = [
 ];
 
 /** `page`: where results are written; null: nowhere. */
-export interface Options {
+export interface BenchOptions {
   only: readonly ScenarioId[];
-  peers: readonly Contender[];
+  contenders: readonly Contender[];
   rounds: number;
   seconds: number;
   size: Size;
@@ -54,7 +54,7 @@ function positive(text: string | undefined, fallback: number): number {
 const defaultPage = (rounds: number): string | null => (rounds >= 5 ? performancePage : null);
 
 /** Parses the command line. `--quick` runs everything once and quickSize. Throws for unknown names. */
-export function readOptions(): Options {
+export function readOptions(): BenchOptions {
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },
@@ -70,7 +70,7 @@ export function readOptions(): Options {
   const rounds = positive(values.rounds, quick ? 1 : 5);
   return {
     only: parseNames(values.only, scenarioIds),
-    peers: parseNames(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders),
+    contenders: parseNames(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders),
     rounds,
     seconds: positive(values.seconds, quick ? 1.5 : 6),
     size: quick ? quickSize : fullSize,

@@ -1,15 +1,15 @@
 // One round of one server: dashboards open, the server warms up, is measured, and they close.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Child } from './child.ts';
-import type { Feeder, Plan } from './feed.ts';
-import type { Opening } from './generator.ts';
-import { processorMs } from './processor.ts';
-import type { Started } from './server-process.ts';
-import { type Fed, percentile, type Tally } from './tally.ts';
+import type { ChildProcessRpc } from './process/child.ts';
+import type { EventFeeder, FeedPlan } from './load/event-feeder.ts';
+import type { OpenRequest } from './load/generator.ts';
+import { cpuMs } from './process/cpu.ts';
+import type { StartedServer } from './process/server-process.ts';
+import { type FedEvent, percentile, type DeliveryCounts } from './load/delivery-log.ts';
 
-export interface Bench {
-  generator: Child;
-  feeder: Feeder;
+export interface RoundContext {
+  generator: ChildProcessRpc;
+  feeder: EventFeeder;
   postgresPid: number;
 }
 
@@ -24,25 +24,26 @@ export interface Measured {
   deliveries: number;
   bytesPerDelivery: number;
   wrong: number;
-  tally: Tally;
+  tally: DeliveryCounts;
 }
 
 export interface Round {
-  plan: Plan;
+  plan: FeedPlan;
   warmSeconds: number;
-  opening: Omit<Opening, 'contender' | 'url' | 'origin'>;
+  opening: Omit<OpenRequest, 'contender' | 'url' | 'origin'>;
 }
 
 /** Without a frame for so long no more are awaited: a slow server gets the time to send what is pending. */
 const silentMs = 20_000;
 
-const frames = async (generator: Child): Promise<number> => (await generator.ask<{ frames: number }>('sofar')).frames;
+const frames = async (generator: ChildProcessRpc): Promise<number> =>
+  (await generator.request<{ frames: number }>('sofar')).frames;
 
 /** Waits for the expected frames, and a little longer for unexpected ones. */
 export async function settle(
-  generator: Child,
-  fed: readonly Fed[],
-  { lookers: users, readsNothing: stalled }: Round['opening'],
+  generator: ChildProcessRpc,
+  fed: readonly FedEvent[],
+  { users: users, stalled: stalled }: Round['opening'],
   before: number,
 ): Promise<void> {
   const reading = users.filter((_, at) => !stalled.includes(at));
@@ -60,21 +61,25 @@ export async function settle(
   await wait(300);
 }
 
-export async function openAt(generator: Child, server: Started, opening: Round['opening']): Promise<void> {
-  await generator.ask('open', {
+export async function openAt(
+  generator: ChildProcessRpc,
+  server: StartedServer,
+  opening: Round['opening'],
+): Promise<void> {
+  await generator.request('open', {
     contender: server.contender,
     url: server.url,
     origin: server.origin,
     ...opening,
-  } satisfies Opening);
+  } satisfies OpenRequest);
   // No protocol confirms a subscription.
   await wait(700);
 }
 
 /** Runs a round; `begin` is called when the server is warm and measuring starts. */
 export async function measure(
-  { generator, feeder, postgresPid }: Bench,
-  server: Started,
+  { generator, feeder, postgresPid }: RoundContext,
+  server: StartedServer,
   { plan, warmSeconds, opening }: Round,
   begin = async () => {},
 ): Promise<Measured> {
@@ -82,21 +87,21 @@ export async function measure(
   await settle(generator, await feeder.run([server], { ...plan, seconds: warmSeconds }), opening, 0);
   await begin();
   const before = {
-    server: processorMs(server.child.pid),
-    postgres: processorMs(postgresPid),
-    generator: await generator.ask<number>('processor'),
-    sofar: await generator.ask<{ bytes: number; frames: number }>('sofar'),
+    server: cpuMs(server.child.pid),
+    postgres: cpuMs(postgresPid),
+    generator: await generator.request<number>('processor'),
+    sofar: await generator.request<{ bytes: number; frames: number }>('sofar'),
   };
   const first = feeder.next;
   const began = performance.now();
   const fed = await feeder.run([server], plan);
   await settle(generator, fed, opening, before.sofar.frames);
-  const serverMs = processorMs(server.child.pid) - before.server;
-  const postgresMs = processorMs(postgresPid) - before.postgres;
-  const generatorMs = (await generator.ask<number>('processor')) - before.generator;
-  const tally = await generator.ask<Tally>('compare', { first, fed });
+  const serverMs = cpuMs(server.child.pid) - before.server;
+  const postgresMs = cpuMs(postgresPid) - before.postgres;
+  const generatorMs = (await generator.request<number>('processor')) - before.generator;
+  const tally = await generator.request<DeliveryCounts>('compare', { first, fed });
   const elapsed = performance.now() - began;
-  await generator.ask('close');
+  await generator.request('close');
   const thousands = tally.deliveries / 1000;
   return {
     perThousand: serverMs / thousands,

@@ -2,17 +2,17 @@
 // `npm ci --prefix bench/live/competitors`.
 import { existsSync } from 'node:fs';
 import { type Bench, startBench } from './bench.ts';
-import { estimated, minutes } from './estimate.ts';
+import { estimateText, formatDuration } from './report/estimate.ts';
 import { readOptions, type ScenarioId } from './options.ts';
-import { markdown, type Result } from './result.ts';
+import { markdown, type ScenarioResult } from './report/result.ts';
 import { scenarioA, scenarioB, scenarioD, scenarioI } from './scenarios/deliveries.ts';
 import { scenarioG } from './scenarios/instances.ts';
 import { scenarioE, scenarioF } from './scenarios/memory.ts';
 import { scenarioH } from './scenarios/numbering.ts';
 import { scenarioC } from './scenarios/positions.ts';
-import { writeDown } from './write-down.ts';
+import { writeResult } from './report/write-result.ts';
 
-const scenarios: Record<ScenarioId, (bench: Bench) => Promise<Result>> = {
+const scenarios: Record<ScenarioId, (bench: Bench) => Promise<ScenarioResult>> = {
   A: scenarioA,
   B: scenarioB,
   C: scenarioC,
@@ -28,7 +28,7 @@ const options = readOptions();
 if (!existsSync(new URL('./competitors/node_modules', import.meta.url)))
   throw new Error('The competitors are not installed: npm ci --prefix bench/live/competitors');
 console.log(
-  `${estimated(options)}\n${options.page === null ? 'Nothing is written down.' : `Each scenario is written into ${options.page} as it ends.`}`,
+  `${estimateText(options)}\n${options.page === null ? 'Nothing is written down.' : `Each scenario is written into ${options.page} as it ends.`}`,
 );
 
 const bench = await startBench(options);
@@ -43,9 +43,11 @@ try {
     const began = performance.now();
     try {
       const result = await scenarios[id](bench);
-      console.log(`\n${markdown(result, options.quick)}\n${id} took ${minutes((performance.now() - began) / 1000)}.`);
+      console.log(
+        `\n${markdown(result, options.quick)}\n${id} took ${formatDuration((performance.now() - began) / 1000)}.`,
+      );
       if (result.goals.some(({ exact, ok }) => exact && !ok)) failed.push(id);
-      if (options.page !== null) writeDown(options.page, result, options);
+      if (options.page !== null) writeResult(options.page, result, options);
     } catch (error) {
       // A long run continues with the other scenarios.
       failed.push(id);

@@ -1,16 +1,16 @@
 // The map with a large fleet on it: the product's own store and layers, positions made up.
 import 'leaflet/dist/leaflet.css';
-import '#client/kit/tokens.css';
+import '#client/ui/theme/tokens.css';
 import { Map as LeafletMap } from 'leaflet';
-import { BaseLayer } from '#client/areas/map/canvas/base-layer.ts';
-import { DriverLayer } from '#client/areas/map/canvas/driver-layer.ts';
-import { seenIn } from '#client/areas/map/canvas/seen-in.ts';
-import { FleetStore } from '#client/areas/map/fleet/fleet-store.ts';
-import type { DriverPosition, FleetDriver } from '#client/areas/map/documents.ts';
-import { places } from '#client/kit/map/data/places.ts';
-import { townsIn } from '#client/kit/map/labels.ts';
-import { loadOutlines } from '#client/kit/map/outlines.ts';
-import { readPalette } from '#client/kit/map/palette.ts';
+import { BaseMapLayer } from '#client/areas/positions/canvas/base-map-layer.ts';
+import { DriverLayer } from '#client/areas/positions/canvas/driver-layer.ts';
+import { driverMarkers } from '#client/areas/positions/canvas/driver-markers.ts';
+import { FleetStore } from '#client/areas/positions/fleet/fleet-store.ts';
+import type { DriverPosition, FleetDriver } from '#client/areas/positions/documents.ts';
+import { towns } from '#client/ui/map/data/towns.ts';
+import { getTowns } from '#client/ui/map/map-labels.ts';
+import { loadOutlines } from '#client/ui/map/outlines.ts';
+import { readMapPalette } from '#client/ui/map/map-palette.ts';
 
 const drivers = 10_000;
 const movingEachSecond = 2_000;
@@ -56,7 +56,7 @@ const fleet: FleetDriver[] = Array.from({ length: drivers }, (_, n) => ({
 }));
 const positions: DriverPosition[] = fleet.map(({ id }, n) => {
   // Four in ten around Casablanca, the others in all towns.
-  const town = n % 10 < 4 ? places[0] : places[n % places.length];
+  const town = n % 10 < 4 ? towns[0] : towns[n % towns.length];
   return {
     driverId: id,
     at: new Date().toISOString(),
@@ -117,18 +117,18 @@ const map = new LeafletMap(element, {
   attributionControl: false,
 });
 const store = new FleetStore('fr');
-const palette = readPalette();
-new BaseLayer({ palette, outlines: await loadOutlines(), towns: [], hubs: [], language: 'fr' }).addTo(map);
+const palette = readMapPalette();
+new BaseMapLayer({ palette, outlines: await loadOutlines(), towns: [], hubs: [], language: 'fr' }).addTo(map);
 const layer = new DriverLayer(palette, (id) => store.nameOf(id)).addTo(map);
-layer.name({ towns: townsIn('fr'), depots: places.slice(0, 12) });
-store.takeFleet({ full: true, drivers: fleet, gone: [] });
-store.takePositions({ full: true, moved: positions, gone: [] });
+layer.setFeatures({ towns: getTowns('fr'), hubs: towns.slice(0, 12) });
+store.applyFleetChange({ full: true, drivers: fleet, gone: [] });
+store.applyPositionsChange({ full: true, moved: positions, gone: [] });
 store.onChange(() => {
-  layer.show(seenIn(store));
+  layer.setDrivers(driverMarkers(store));
 });
 let round = 0;
 setInterval(() => {
-  store.takePositions({ full: false, moved: moveSome(round), gone: [] });
+  store.applyPositionsChange({ full: false, moved: moveSome(round), gone: [] });
   round += 1;
 }, batchMs);
 

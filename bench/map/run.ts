@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { performancePage, today, writePart } from '../page.ts';
+import { performancePage, today, writePart } from '../performance-page.ts';
 
 const goal = 30;
 const seconds = 8;

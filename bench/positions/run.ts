@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { WebSocket } from 'ws';
-import { createPositions } from '#server/areas/positions/start.ts';
+import { createPositions } from '#server/areas/positions/create-positions.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
-import { connect } from '#server/db/connection.ts';
-import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { connect } from '#server/db/connection/connection.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { localBus } from '#server/events/bus.ts';
 import { liveFields, schema } from '#server/graphql/schema.ts';
-import { startEngine } from '#server/live/engine.ts';
+import { startLiveEngine } from '#server/live/engine.ts';
 import { createServer } from 'node:http';
 
 const seconds = Number(process.argv[2] ?? 20);
@@ -27,7 +27,7 @@ const postgres = await startEmbedded({ folder, durable: false });
 await migrate(postgres.url);
 const db = connect(postgres.url, { max: 8 });
 const ids = Array.from({ length: drivers }, () => newId());
-await inTransaction(db, system, async (trx) => {
+await inTransaction(db, systemPrincipal, async (trx) => {
   const text = JSON.stringify(ids.map((id, at) => ({ id, login: `d${at}`, name: `Driver ${at}` })));
   await sql`insert into users (id, login, name, approved_at, on_duty_since) select id, login, name, now(), now() - interval '1 hour' from json_to_recordset(${text}::json) as u(id uuid, login text, name text)`.execute(
     trx,
@@ -53,7 +53,7 @@ const viewer: Viewer = {
   sessionId: newId(),
   audience: { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } },
 };
-const engine = await startEngine({
+const engine = await startLiveEngine({
   db,
   bus,
   schema,
@@ -61,10 +61,10 @@ const engine = await startEngine({
   readRows: async () => new Map(),
   validate: () => [],
   log: quiet,
-  views: positions.views,
-  watch: positions.hear,
-  liveContext: (audience, work) => work({ audience }),
-  allowUpgrade: async () => viewer,
+  snapshotStreams: positions.streams,
+  onEvent: positions.onEvent,
+  withLiveContext: (audience, work) => work({ audience }),
+  authorizeUpgrade: async () => viewer,
 });
 await positions.start();
 const server = createServer().listen(0, '127.0.0.1');
@@ -105,7 +105,7 @@ const report = (index: number) => {
   const [id, place] = [ids[index], places[index]];
   if (!id || !place) return Promise.resolve();
   place.lat += (Math.random() - 0.5) / 500;
-  return positions.fromSocket(
+  return positions.ingestFromSocket(
     { ...viewer, id, audience: { ...viewer.audience, role: 'DRIVER' } },
     { at: Date.now(), ...place, speed: 10, bearing: 90, accuracy: 5, battery: 80 },
   );

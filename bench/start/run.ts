@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { performancePage, today, writePart } from '../page.ts';
+import { performancePage, today, writePart } from '../performance-page.ts';
 import { makeCopy } from './copy.ts';
 import { type Look, lookAtList, lookAtSignIn } from './look.ts';
 import { startAndServe } from './serving.ts';

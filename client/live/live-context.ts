@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { LiveClient } from './client.ts';
+import type { LiveClient } from './live-client.ts';
 
 export const LiveContext = createContext<LiveClient | null>(null);
 

@@ -1,26 +1,26 @@
 // The hook for mutations. Each attempt has an idempotency key: a retry after a lost response is executed only once.
 import { useCallback, useRef, useState } from 'react';
 import { type OperationResult, stringifyVariables } from 'urql';
-import type { Expectation } from './feed/expected.ts';
-import { rootField } from './feed/root-field.ts';
+import type { OptimisticUpdate } from './cache/optimistic-updates.ts';
+import { rootFieldName } from './subscriptions/root-field-name.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 import { useLiveClient } from './live-context.ts';
-import { type LiveProblem, problemOf, refusalOf } from './problem.ts';
+import { type RequestError, toRequestError, parseErrorExtensions } from './request-error.ts';
 
-export type { Expectation } from './feed/expected.ts';
-export type Outcome<Data> = { ok: true; data: Data } | { ok: false; problem: LiveProblem };
+export type { OptimisticUpdate } from './cache/optimistic-updates.ts';
+export type MutationResult<Data> = { ok: true; data: Data } | { ok: false; problem: RequestError };
 
-export interface Action<Data, Input> {
+export interface ActionMutation<Data, Input> {
   /**
    * Sends the mutation and adds the idempotency key. An optimistic update is shown at once and rolled back on an error.
    * Never rejects.
    */
-  run: (input: Omit<Input, 'idempotencyKey'>, expected?: Expectation) => Promise<Outcome<Data>>;
-  busy: boolean;
+  run: (input: Omit<Input, 'idempotencyKey'>, expected?: OptimisticUpdate) => Promise<MutationResult<Data>>;
+  isRunning: boolean;
   /** Error of the last run. */
-  problem: LiveProblem | undefined;
+  error: RequestError | undefined;
   /** Clears `error`. */
-  forget: () => void;
+  clearError: () => void;
 }
 
 interface Attempt {
@@ -31,16 +31,16 @@ interface Attempt {
 /** A mutation whose only variable is `$input`. */
 export function useAction<Data, Input extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, { input: Input }>,
-): Action<Data, Input> {
-  const { client, expected: expectations } = useLiveClient();
+): ActionMutation<Data, Input> {
+  const { client, optimisticUpdates: expectations } = useLiveClient();
   const unanswered = useRef<Attempt | null>(null);
   const [running, setRunning] = useState(0);
-  const [problem, setProblem] = useState<LiveProblem>();
+  const [problem, setProblem] = useState<RequestError>();
 
   const run = useCallback(
-    async (input: Omit<Input, 'idempotencyKey'>, expected?: Expectation): Promise<Outcome<Data>> => {
+    async (input: Omit<Input, 'idempotencyKey'>, expected?: OptimisticUpdate): Promise<MutationResult<Data>> => {
       const attempt = attemptOf(stringifyVariables(input), unanswered.current);
-      const end = expected && expectations.expect(rootField(document), attempt.key, expected);
+      const end = expected && expectations.add(rootFieldName(document), attempt.key, expected);
       setRunning((count) => count + 1);
       setProblem(undefined);
       // Only an optimistic update needs the cache before the response.
@@ -48,7 +48,7 @@ export function useAction<Data, Input extends Record<string, unknown>>(
       const sent = { input: { ...input, idempotencyKey: attempt.key } };
       const outcome = outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy }).toPromise());
       end?.();
-      unanswered.current = !outcome.ok && outcome.problem.network ? attempt : null;
+      unanswered.current = !outcome.ok && outcome.problem.isNetworkError ? attempt : null;
       setRunning((count) => count - 1);
       if (!outcome.ok) setProblem(outcome.problem);
       return outcome;
@@ -58,17 +58,17 @@ export function useAction<Data, Input extends Record<string, unknown>>(
 
   return {
     run,
-    busy: running > 0,
-    problem,
-    forget: useCallback(() => {
+    isRunning: running > 0,
+    error: problem,
+    clearError: useCallback(() => {
       setProblem(undefined);
     }, []),
   };
 }
 
-function outcomeOf<Data>({ data, error }: OperationResult<Data>): Outcome<Data> {
-  const problem = problemOf(error);
-  if (problem || !data) return { ok: false, problem: problem ?? refusalOf(null) };
+function outcomeOf<Data>({ data, error }: OperationResult<Data>): MutationResult<Data> {
+  const problem = toRequestError(error);
+  if (problem || !data) return { ok: false, problem: problem ?? parseErrorExtensions(null) };
   return { ok: true, data };
 }
 

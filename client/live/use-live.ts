@@ -3,14 +3,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getDefaultStore } from 'jotai';
 import { createRequest, useQuery } from 'urql';
-import { formatPosition } from '#shared/events/envelope.ts';
+import { formatLogCursor } from '#shared/events/event.ts';
 import type { TadaDocumentNode } from './graphql.ts';
-import { linkStateAtom } from './link-state.ts';
-import { waitFor } from './feed/back-off.ts';
+import { connectionStateAtom } from './transport/connection-state.ts';
+import { backOff } from './transport/back-off.ts';
 import { useLiveClient } from './live-context.ts';
-import { type LiveProblem, passes, problemOf } from './problem.ts';
+import { type RequestError, isTransientError, toRequestError } from './request-error.ts';
 
-export interface LiveOptions<Variables> {
+export interface LiveQueryOptions<Variables> {
   variables: Variables;
   /** Entities to subscribe to while mounted, as registered with `registerLive`: `['package']`, `['packageCounts']`. */
   watch: readonly string[];
@@ -18,25 +18,25 @@ export interface LiveOptions<Variables> {
    * Id of the one row of a detail query: it is fetched again when that row changes, and never shows another row's
    * result.
    */
-  one?: string | null;
+  rowId?: string | null;
   /** The query is not executed. */
   pause?: boolean;
 }
 
-export interface Live<Data> {
+export interface LiveQuery<Data> {
   /** Result for these variables or, while they load or fail, for the previous ones: see `isPreviousData`. */
   data: Data | undefined;
-  problem: LiveProblem | undefined;
+  error: RequestError | undefined;
   /** There is no data yet. */
   loading: boolean;
   /** `data` is about to be replaced, or belongs to the previous variables. */
   stale: boolean;
   /** `data` belongs to the previous variables. */
-  outdated: boolean;
+  isPreviousData: boolean;
   /** Log cursor of the result, `epoch:seq:nonce`; null before the first response. */
   at: string | null;
   /** Executes the query again. Stable while the variables are the same. */
-  rerun: () => void;
+  refetch: () => void;
 }
 
 interface ShownResult<Data> {
@@ -47,9 +47,9 @@ interface ShownResult<Data> {
 /** Executes a query and keeps its result up to date. */
 export function useLive<Data, Variables extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, Variables>,
-  { variables, watch, one = null, pause = false }: LiveOptions<Variables>,
-): Live<Data> {
-  const { reads } = useLiveClient();
+  { variables, watch, rowId = null, pause = false }: LiveQueryOptions<Variables>,
+): LiveQuery<Data> {
+  const { activeQueries } = useLiveClient();
   const names = useStableNames(watch);
   const { key } = createRequest(document, variables);
   const context = useMemo(() => ({ watch: names }), [names]);
@@ -60,11 +60,11 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
     context,
     pause,
   });
-  const problem = useMemo(() => problemOf(answer.error), [answer.error]);
+  const problem = useMemo(() => toRequestError(answer.error), [answer.error]);
   const rerun = useRefetch(document, variables, key, names);
-  useWatchers({ key, names, one, pause, rerun });
+  useWatchers({ key, names, one: rowId, pause, rerun });
   useRetryAfterNetworkError({
-    networkError: problem && passes(problem) && !pause ? problem : null,
+    networkError: problem && isTransientError(problem) && !pause ? problem : null,
     answered: !answer.error && !answer.fetching && !answer.stale,
     rerun,
   });
@@ -72,16 +72,16 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
   const shown = useLastResult<Data>(
     answer.data === undefined ? null : { data: answer.data, key: answer.operation?.key },
   );
-  const usable = shown && (one === null || shown.key === key) ? shown : null;
-  const at = reads.at(usable?.key);
+  const usable = shown && (rowId === null || shown.key === key) ? shown : null;
+  const at = activeQueries.cursorOf(usable?.key);
   return {
     data: usable?.data,
-    problem,
+    error: problem,
     loading: !usable && !problem && !pause,
-    outdated: usable !== null && usable.key !== key,
+    isPreviousData: usable !== null && usable.key !== key,
     stale: usable !== null && (answer.stale || answer.fetching || usable.key !== key),
-    at: at && formatPosition(at),
-    rerun,
+    at: at && formatLogCursor(at),
+    refetch: rerun,
   };
 }
 
@@ -125,14 +125,19 @@ interface WatchOptions {
 }
 
 function useWatchers({ key, names, one, pause, rerun }: WatchOptions): void {
-  const { reads, feeds } = useLiveClient();
+  const { activeQueries, subscriptions } = useLiveClient();
   useEffect(() => {
     if (pause) return undefined;
-    const ends = [reads.open(key), ...names.map((name) => feeds.watch(name, { rerun, one, at: () => reads.at(key) }))];
+    const ends = [
+      activeQueries.register(key),
+      ...names.map((name) =>
+        subscriptions.watch(name, { refetch: rerun, rowId: one, at: () => activeQueries.cursorOf(key) }),
+      ),
+    ];
     return () => {
       for (const end of ends) end();
     };
-  }, [reads, feeds, key, names, one, pause, rerun]);
+  }, [activeQueries, subscriptions, key, names, one, pause, rerun]);
 }
 
 // Retries a query that failed because of the network once the socket is connected again, and also with increasing
@@ -142,7 +147,7 @@ function useRetryAfterNetworkError({
   answered,
   rerun,
 }: {
-  networkError: LiveProblem | null;
+  networkError: RequestError | null;
   answered: boolean;
   rerun: () => void;
 }): void {
@@ -153,12 +158,12 @@ function useRetryAfterNetworkError({
   useEffect(() => {
     if (!networkError) return undefined;
     const store = getDefaultStore();
-    const wait = waitFor(tries.current);
+    const wait = backOff(tries.current);
     tries.current += 1;
     let over = false;
-    void wait.over.then(() => (over ? undefined : rerun()));
-    const leave = store.sub(linkStateAtom, () => {
-      if (store.get(linkStateAtom).state === 'live') rerun();
+    void wait.done.then(() => (over ? undefined : rerun()));
+    const leave = store.sub(connectionStateAtom, () => {
+      if (store.get(connectionStateAtom).status === 'live') rerun();
     });
     return () => {
       over = true;

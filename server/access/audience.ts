@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { effectiveRole, isRole, managerRoles, type Role } from '#shared/access/roles.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
-import type { Db } from '../db/connection.ts';
-import { inTransaction, system, type Trx } from '../db/transaction.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 
 interface UserRecord {
   id: string;
@@ -21,7 +21,7 @@ interface UserRecord {
  * The active users among these ids, with their audiences. Runs inside a transaction with system rights. Users without
  * a role are left out.
  */
-export async function findPeople(
+export async function findActiveUsers(
   trx: Trx,
   userIds: readonly string[],
 ): Promise<Map<string, Omit<Viewer, 'sessionId'>>> {
@@ -50,7 +50,7 @@ export async function findPeople(
  * role.
  */
 export async function findViewer(trx: Trx, userId: string, sessionId: string): Promise<Viewer | null> {
-  const user = (await findPeople(trx, [userId])).get(userId);
+  const user = (await findActiveUsers(trx, [userId])).get(userId);
   return user ? { ...user, sessionId } : null;
 }
 
@@ -76,5 +76,5 @@ function audienceOf(user: UserRecord, role: Role): Audience {
 
 /** Like `findViewer`, in a transaction of its own. */
 export function loadViewer(db: Db, userId: string, sessionId: string): Promise<Viewer | null> {
-  return inTransaction(db, system, (trx) => findViewer(trx, userId, sessionId));
+  return inTransaction(db, systemPrincipal, (trx) => findViewer(trx, userId, sessionId));
 }

@@ -3,17 +3,17 @@
 
 export type CookieName = 'qafila' | 'qafila-device';
 
-export interface CookieRules {
+export interface CookieSettings {
   secure: boolean;
 }
 
 /** The name of the cookie on the wire. */
-export function cookieName(rules: CookieRules, name: CookieName): string {
+export function cookieName(rules: CookieSettings, name: CookieName): string {
   return rules.secure ? `__Host-${name}` : name;
 }
 
 /** The value of one of our cookies in a `Cookie` header; null when it is absent or not 1–200 characters of base64url or dots. */
-export function readCookie(header: string | null | undefined, rules: CookieRules, name: CookieName): string | null {
+export function readCookie(header: string | null | undefined, rules: CookieSettings, name: CookieName): string | null {
   const wanted = cookieName(rules, name);
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');
@@ -25,7 +25,7 @@ export function readCookie(header: string | null | undefined, rules: CookieRules
 }
 
 /** A `Set-Cookie` header; 0 seconds removes the cookie. */
-export function setCookie(rules: CookieRules, name: CookieName, value: string, maxAgeSeconds: number): string {
+export function setCookie(rules: CookieSettings, name: CookieName, value: string, maxAgeSeconds: number): string {
   const flags = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax', ...(rules.secure ? ['Secure'] : [])];
   return `${cookieName(rules, name)}=${value}; ${flags.join('; ')}`;
 }

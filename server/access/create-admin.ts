@@ -1,14 +1,14 @@
 // The first administrator is created from the terminal, because there is no account yet that could invite one.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { keysOf } from '#shared/access/scope.ts';
+import { scopeKeysOf } from '#shared/access/scope.ts';
 import { userAccess } from '#shared/areas/users/access.ts';
-import { optionalEmail, text } from '#shared/kit/fields.ts';
-import type { Db } from '../db/connection.ts';
+import { optionalEmail, text } from '#shared/lib/fields.ts';
+import type { Db } from '../db/connection/connection.ts';
 import { newId } from '../db/new-id.ts';
-import { inTransaction, system, type Trx } from '../db/transaction.ts';
-import { record } from '../events/record.ts';
-import { hashNewPassword, newPassword } from './password-rule.ts';
+import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
+import { recordEvent } from '../events/record.ts';
+import { hashNewPassword, newPassword } from './password-policy.ts';
 
 /** Input of a new administrator account. One schema per field, so that a terminal can ask for them one by one. */
 export const adminInput = z.strictObject({
@@ -26,13 +26,13 @@ export const adminInput = z.strictObject({
 });
 export type AdminInput = z.output<typeof adminInput>;
 
-export type AdminMade =
+export type CreateAdminResult =
   | { made: true; id: string }
   | { made: false; because: 'administrator_exists' | 'login_taken' | 'email_taken' };
 
 /** True if an active administrator exists. */
 export function hasAdmin(db: Db): Promise<boolean> {
-  return inTransaction(db, system, findAdmin);
+  return inTransaction(db, systemPrincipal, findAdmin);
 }
 
 async function findAdmin(trx: Trx): Promise<boolean> {
@@ -55,9 +55,9 @@ export async function createAdmin(
   db: Db,
   input: AdminInput,
   { another, now }: { another: boolean; now: Date },
-): Promise<AdminMade> {
+): Promise<CreateAdminResult> {
   const passwordHash = await hashNewPassword(input.password);
-  return inTransaction(db, system, async (trx) => {
+  return inTransaction(db, systemPrincipal, async (trx) => {
     // Two concurrent calls would both find no administrator.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/first-administrator'))`.execute(trx);
     if (!another && (await findAdmin(trx))) return { made: false, because: 'administrator_exists' };
@@ -79,7 +79,7 @@ async function insert(trx: Trx, { login, name, email }: AdminInput, passwordHash
     .values({ id, login, name, email, passwordHash, approvedAt: now, createdAt: now, updatedAt: now })
     .execute();
   await trx.insertInto('userRoles').values({ userId: id, role: 'ADMIN' }).execute();
-  await record(trx, {
+  await recordEvent(trx, {
     at: now.toISOString(),
     actorId: null,
     actorRole: 'SYS',
@@ -89,8 +89,8 @@ async function insert(trx: Trx, { login, name, email }: AdminInput, passwordHash
     version: 1,
     changed: ['login', 'name', 'email', 'roles', 'approvedAt'],
     before: null,
-    after: { keys: keysOf(userAccess, { id }), bucket: 'active' },
-    facts: { to: 'active', roles: ['ADMIN'] },
+    after: { keys: scopeKeysOf(userAccess, { id }), countKey: 'active' },
+    payload: { to: 'active', roles: ['ADMIN'] },
   });
   return id;
 }

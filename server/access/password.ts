@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '#shared/kit/problem.ts';
+import { fail } from '#shared/lib/app-error.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane (OWASP's first choice): about 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,7 +21,7 @@ let dummyHash: Promise<string> | undefined;
  * verifications are queued.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  if (running >= maxQueued) refuse('sign_in.throttled', { retryAfter: 1 });
+  if (running >= maxQueued) fail('sign_in.throttled', { retryAfter: 1 });
   running += 1;
   try {
     dummyHash ??= hashPassword('nobody has this password');

@@ -6,26 +6,26 @@ import {
   RLWrapperTimeouts,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { refuse } from '#shared/kit/problem.ts';
+import { fail } from '#shared/lib/app-error.ts';
 import type { RedisCommands } from '../redis/store.ts';
 
-export interface LimiterParts {
+export interface LimiterOptions {
   /** Shared by all instances. Each instance counts for itself while Redis is down or does not answer. */
   redis?: RedisCommands;
   prefix: string;
 }
 
 /** A number of points per duration in seconds. */
-export interface Allowance {
+export interface RateLimitRule {
   points: number;
   duration: number;
 }
 
 /** A named limiter. */
-export function limiterOf(
-  { redis, prefix }: LimiterParts,
+export function createLimiter(
+  { redis, prefix }: LimiterOptions,
   name: string,
-  { points, duration }: Allowance,
+  { points, duration }: RateLimitRule,
 ): RateLimiterAbstract {
   const options = { keyPrefix: `${prefix}${name}`, points, duration };
   const memory = new RateLimiterMemory(options);
@@ -41,7 +41,7 @@ export function limiterOf(
 }
 
 /** Consumes a point. Returns how many are consumed now and when they expire, also beyond the limit. */
-export async function takePoint(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+export async function consumePoint(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);
   } catch (outcome) {
@@ -55,15 +55,15 @@ export const secondsLeft = (outcome: RateLimiterRes): number => Math.max(1, Math
 
 export interface RateLimit {
   /** Counts one. Beyond the limit it returns the seconds to wait. */
-  take: (key: string) => Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
+  consume: (key: string) => Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
 }
 
 /** A rate limit per key. */
-export function createRateLimit(parts: LimiterParts, name: string, allowance: Allowance): RateLimit {
-  const limiter = limiterOf(parts, name, allowance);
+export function createRateLimit(parts: LimiterOptions, name: string, allowance: RateLimitRule): RateLimit {
+  const limiter = createLimiter(parts, name, allowance);
   return {
-    take: async (key) => {
-      const outcome = await takePoint(limiter, key);
+    consume: async (key) => {
+      const outcome = await consumePoint(limiter, key);
       return outcome.consumedPoints > allowance.points
         ? { allowed: false, retryAfter: secondsLeft(outcome) }
         : { allowed: true };
@@ -75,15 +75,15 @@ export function createRateLimit(parts: LimiterParts, name: string, allowance: Al
  * Counts one for the account; beyond the limit it fails with too_many_requests { retryAfter: seconds }. Without a
  * limit or an account nothing is counted.
  */
-export async function takeAllowance(limit: RateLimit | undefined, account: string | undefined): Promise<void> {
-  const taken = account === undefined ? undefined : await limit?.take(account);
-  if (taken?.allowed === false) refuse('too_many_requests', { retryAfter: taken.retryAfter });
+export async function enforceRateLimit(limit: RateLimit | undefined, account: string | undefined): Promise<void> {
+  const taken = account === undefined ? undefined : await limit?.consume(account);
+  if (taken?.allowed === false) fail('too_many_requests', { retryAfter: taken.retryAfter });
 }
 
 /** Phone numbers whose history one account may request: someone who enters an order every six seconds stays below. */
-export const phoneHistoryAllowance: Allowance = { points: 100, duration: 600 };
+export const phoneHistoryLimit: RateLimitRule = { points: 100, duration: 600 };
 
 /** Limits per account for data that could be collected by repeated requests. */
-export const accountLimits = (parts: LimiterParts) => ({
-  phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryAllowance),
+export const createAccountLimits = (parts: LimiterOptions) => ({
+  phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryLimit),
 });

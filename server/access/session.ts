@@ -1,15 +1,15 @@
 // A session is a secret in an httpOnly cookie; the database stores only its hash. The anti-forgery token is derived
 // from the same secret: a reloaded page gets the same token, and nobody without the cookie can compute it.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { dayMs } from '#shared/kit/time.ts';
+import { dayMs } from '#shared/lib/time.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/connection/connection.ts';
 import { newId } from '../db/new-id.ts';
-import { inTransaction, system, type Trx } from '../db/transaction.ts';
+import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 import { findViewer } from './audience.ts';
-import { type CookieRules, readCookie, setCookie } from './cookies.ts';
+import { type CookieSettings, readCookie, setCookie } from './cookies.ts';
 
-export interface SessionRules extends CookieRules {
+export interface SessionSettings extends CookieSettings {
   /** Days without a request after which a session ends. */
   sessionDays: number;
 }
@@ -31,21 +31,26 @@ const longestDays = 90;
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 const tokenOf = (secret: string) => createHmac('sha256', secret).update('token').digest('base64url');
 
-function cookieFor(rules: SessionRules, secret: string): string {
+function cookieFor(rules: SessionSettings, secret: string): string {
   return setCookie(rules, 'qafila', secret, (rules.sessionDays * dayMs) / 1000);
 }
 
 /** The `Set-Cookie` header that deletes the session cookie. */
-export function forgottenCookie(rules: CookieRules): string {
+export function expiredCookie(rules: CookieSettings): string {
   return setCookie(rules, 'qafila', '', 0);
 }
 
-function expiry(rules: SessionRules, createdAt: Date, now: Date): Date {
+function expiry(rules: SessionSettings, createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + rules.sessionDays * dayMs, createdAt.getTime() + longestDays * dayMs));
 }
 
 /** Creates a session for a user, in the caller's transaction with system rights; null if the user may not sign in. */
-export async function createSession(trx: Trx, rules: SessionRules, userId: string, now: Date): Promise<Session | null> {
+export async function createSession(
+  trx: Trx,
+  rules: SessionSettings,
+  userId: string,
+  now: Date,
+): Promise<Session | null> {
   const id = newId(now.getTime());
   const viewer = await findViewer(trx, userId, id);
   if (!viewer) return null;
@@ -61,13 +66,13 @@ export async function createSession(trx: Trx, rules: SessionRules, userId: strin
 /** The session of a `Cookie` header; null if there is none, or it ended, or its user may no longer sign in. */
 export async function readSession(
   db: Db,
-  rules: SessionRules,
+  rules: SessionSettings,
   cookieHeader: string | null | undefined,
   now: Date,
 ): Promise<Session | null> {
   const secret = readCookie(cookieHeader, rules, 'qafila');
   if (secret === null) return null;
-  return inTransaction(db, system, async (trx) => {
+  return inTransaction(db, systemPrincipal, async (trx) => {
     const found = await trx
       .selectFrom('sessions')
       .select(['id', 'userId', 'createdAt', 'seenAt'])

@@ -1,24 +1,24 @@
 // Sign-in. Unknown accounts and wrong passwords get the same answer in the same time; the state of an account is
 // reported only after the right password.
-import { refuse } from '#shared/kit/problem.ts';
-import type { Db } from '../db/connection.ts';
-import { asSystem, inTransaction, signInOnly, type Trx } from '../db/transaction.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { withSystemRole, inTransaction, signInPrincipal, type Trx } from '../db/transaction.ts';
 import { demoPassword } from '../demo/accounts.ts';
-import { deviceCookie, knownDevice } from './known-device.ts';
+import { deviceCookie, knownDeviceId } from './known-device.ts';
 import { verifyPassword } from './password.ts';
-import { createSession, type Session, type SessionRules } from './session.ts';
-import { leave } from './sign-out.ts';
-import type { Throttle } from './throttle.ts';
+import { createSession, type Session, type SessionSettings } from './session.ts';
+import { signOutInTransaction } from './sign-out.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
 
-export interface SignInParts {
+export interface SignInOptions {
   db: Db;
-  rules: SessionRules;
-  throttle: Throttle;
+  rules: SessionSettings;
+  throttle: SignInThrottle;
   /** True in the demo; elsewhere its published password is rejected. */
   demo: boolean;
 }
 
-export interface Attempt {
+export interface SignInRequest {
   /** Login or e-mail, in any case. */
   login: string;
   password: string;
@@ -42,20 +42,20 @@ interface Account {
  * retryAfter: seconds }, and after the right password with sign_in.disabled, sign_in.not_approved, sign_in.no_role,
  * sign_in.demo_only.
  */
-export async function signIn(parts: SignInParts, attempt: Attempt): Promise<Session> {
+export async function signIn(parts: SignInOptions, attempt: SignInRequest): Promise<Session> {
   const { rules, throttle } = parts;
   const login = attempt.login.trim().toLowerCase();
-  const account = await inTransaction(parts.db, signInOnly, (trx) => findAccount(trx, login));
-  const device = account && knownDevice(account, attempt.cookieHeader, rules);
-  const taken = await throttle.take({ account: login, address: attempt.address, device });
-  if (!taken.allowed) refuse('sign_in.throttled', { retryAfter: taken.retryAfter });
+  const account = await inTransaction(parts.db, signInPrincipal, (trx) => findAccount(trx, login));
+  const device = account && knownDeviceId(account, attempt.cookieHeader, rules);
+  const taken = await throttle.consume({ account: login, address: attempt.address, device });
+  if (!taken.allowed) fail('sign_in.throttled', { retryAfter: taken.retryAfter });
   const isRight = await verifyPassword(account?.passwordHash ?? null, attempt.password);
-  if (!account || !isRight) refuse('sign_in.wrong');
+  if (!account || !isRight) fail('sign_in.wrong');
   await taken.forgive();
-  if (!parts.demo && attempt.password === demoPassword) refuse('sign_in.demo_only');
-  if (account.status === 'disabled') refuse('sign_in.disabled');
-  if (account.status !== 'active') refuse('sign_in.not_approved');
-  const session = await inTransaction(parts.db, signInOnly, (trx) => open(trx, rules, account, attempt));
+  if (!parts.demo && attempt.password === demoPassword) fail('sign_in.demo_only');
+  if (account.status === 'disabled') fail('sign_in.disabled');
+  if (account.status !== 'active') fail('sign_in.not_approved');
+  const session = await inTransaction(parts.db, signInPrincipal, (trx) => open(trx, rules, account, attempt));
   return { ...session, cookies: [...session.cookies, deviceCookie(account, device, rules)] };
 }
 
@@ -71,7 +71,12 @@ async function findAccount(trx: Trx, login: string): Promise<Account | null> {
   return found ?? null;
 }
 
-async function open(trx: Trx, rules: SessionRules, account: Account, { current, now }: Attempt): Promise<Session> {
+async function open(
+  trx: Trx,
+  rules: SessionSettings,
+  account: Account,
+  { current, now }: SignInRequest,
+): Promise<Session> {
   // The account is locked and checked again: it may have been disabled, or its password changed, while the hash was
   // computed.
   const unchanged = await trx
@@ -82,9 +87,9 @@ async function open(trx: Trx, rules: SessionRules, account: Account, { current, 
     .where('passwordHash', '=', account.passwordHash)
     .returning('id')
     .executeTakeFirst();
-  if (!unchanged) refuse('sign_in.wrong');
-  return asSystem(trx, signInOnly, async () => {
-    if (current) await leave(trx, current, now);
-    return (await createSession(trx, rules, account.id, now)) ?? refuse('sign_in.no_role');
+  if (!unchanged) fail('sign_in.wrong');
+  return withSystemRole(trx, signInPrincipal, async () => {
+    if (current) await signOutInTransaction(trx, current, now);
+    return (await createSession(trx, rules, account.id, now)) ?? fail('sign_in.no_role');
   });
 }

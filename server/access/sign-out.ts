@@ -1,19 +1,19 @@
 // Sign-out ends the session and records an event, by which every instance closes the sockets of this session.
-import { keysOf } from '#shared/access/scope.ts';
+import { scopeKeysOf } from '#shared/access/scope.ts';
 import { userAccess } from '#shared/areas/users/access.ts';
-import type { Place } from '#shared/events/envelope.ts';
-import type { Db } from '../db/connection.ts';
-import { inNameOf, inTransaction, system, type Trx } from '../db/transaction.ts';
-import { record } from '../events/record.ts';
+import type { RowSnapshot } from '#shared/events/event.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { withActor, inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
+import { recordEvent } from '../events/record.ts';
 import { endSession, type Session } from './session.ts';
 
 /** Ends a session; false if it had ended already. Notify the numbering afterwards. */
 export function signOut(db: Db, session: Session, now: Date): Promise<boolean> {
-  return inTransaction(db, system, (trx) => leave(trx, session, now));
+  return inTransaction(db, systemPrincipal, (trx) => signOutInTransaction(trx, session, now));
 }
 
 /** The same in the caller's transaction with system rights. */
-export async function leave(trx: Trx, { id, viewer }: Session, now: Date): Promise<boolean> {
+export async function signOutInTransaction(trx: Trx, { id, viewer }: Session, now: Date): Promise<boolean> {
   // The user first: disabling an account locks in this order too.
   const user = await trx
     .selectFrom('users')
@@ -24,9 +24,9 @@ export async function leave(trx: Trx, { id, viewer }: Session, now: Date): Promi
   if (!user || !(await endSession(trx, id))) return false;
   const version = user.version + 1;
   await trx.updateTable('users').set({ version, updatedAt: now }).where('id', '=', user.id).execute();
-  const snapshot: Place = { keys: keysOf(userAccess, user), bucket: user.status };
-  await inNameOf(trx, viewer.id, () =>
-    record(trx, {
+  const snapshot: RowSnapshot = { keys: scopeKeysOf(userAccess, user), countKey: user.status };
+  await withActor(trx, viewer.id, () =>
+    recordEvent(trx, {
       at: now.toISOString(),
       actorId: viewer.id,
       actorRole: viewer.audience.role,
@@ -37,7 +37,7 @@ export async function leave(trx: Trx, { id, viewer }: Session, now: Date): Promi
       changed: [],
       before: snapshot,
       after: snapshot,
-      facts: { sessionId: id },
+      payload: { sessionId: id },
     }),
   );
   return true;

@@ -1,28 +1,28 @@
 // Registry of entities: what generic code needs of each, so that it does not import areas by name.
-import type { Entity } from '#shared/areas/index.ts';
-import type { Effect, EntityRow } from '../commands/area-server.ts';
-import type { Door } from '../commands/run-command.ts';
+import type { EntityName } from '#shared/areas/index.ts';
+import type { TransactionalSubscriber, EntityRow } from '../commands/entity-service.ts';
+import type { CommandContext } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
-import { type ClockArea, clockArea } from '../events/clock.ts';
-import type { CountedArea } from '../events/counts.ts';
-import type { Chore } from '../events/housekeeping.ts';
+import { type ScheduledEntity, scheduledEntity } from '../events/scheduler.ts';
+import type { CountedEntity } from '../events/counts.ts';
+import type { MaintenanceTask } from '../events/maintenance.ts';
 import { readCities, readHubs, readOffersGroups, readRules } from './config/queries.ts';
 import { readDevices } from './devices/store.ts';
-import { notify } from './notifications/effect.ts';
+import { createNotifications } from './notifications/subscriber.ts';
 import { readInboxes, readNotifications } from './notifications/queries.ts';
-import { forgetOldNotifications } from './notifications/retention.ts';
+import { deleteOldNotifications } from './notifications/retention.ts';
 import { readPackages } from './packages/queries.ts';
-import { packageServer } from './packages/server.ts';
-import { forgetPlace } from './positions/effect.ts';
-import { tidyTracks } from './positions/retention.ts';
+import { packageService } from './packages/service.ts';
+import { deletePositionOffDuty } from './positions/subscriber.ts';
+import { maintainTrackPartitions } from './positions/retention.ts';
 import { readRatings } from './ratings/queries.ts';
-import { ratingServer } from './ratings/server.ts';
-import { userServer } from './users/server.ts';
+import { ratingService } from './ratings/service.ts';
+import { userService } from './users/service.ts';
 
 type RowReader = (trx: Trx, ids: readonly string[]) => Promise<readonly EntityRow[]>;
 
 /** Reads current rows for live fields. */
-export const readers: Partial<Record<Entity, RowReader>> = {
+export const rowReaders: Partial<Record<EntityName, RowReader>> = {
   package: readPackages,
   rating: readRatings,
   hub: readHubs,
@@ -35,18 +35,21 @@ export const readers: Partial<Record<Entity, RowReader>> = {
 };
 
 /** Entities whose rows are counted in `list_counts`. */
-export const countedAreas: readonly CountedArea[] = [
-  { entity: packageServer.entity, places: packageServer.places },
-  { entity: ratingServer.entity, places: ratingServer.places },
+export const countedEntities: readonly CountedEntity[] = [
+  { entity: packageService.entity, places: packageService.rowSnapshots },
+  { entity: ratingService.entity, places: ratingService.rowSnapshots },
 ].flatMap(({ entity, places }) => (places ? [{ entity, places }] : []));
 
 /** Entities with scheduled transitions. */
-export function clockAreas(door: Door): ClockArea[] {
-  return [clockArea(door, packageServer), clockArea(door, userServer)].filter((area) => area !== null);
+export function scheduledEntities(door: CommandContext): ScheduledEntity[] {
+  return [scheduledEntity(door, packageService), scheduledEntity(door, userService)].filter((area) => area !== null);
 }
 
 /** Code of an area that runs in the transaction of another area's change. */
-export const effects: readonly Effect[] = [forgetPlace, notify];
+export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
+  deletePositionOffDuty,
+  createNotifications,
+];
 
 /** Maintenance tasks of the areas, run once a day. */
-export const chores: readonly Chore[] = [tidyTracks, forgetOldNotifications];
+export const maintenanceTasks: readonly MaintenanceTask[] = [maintainTrackPartitions, deleteOldNotifications];

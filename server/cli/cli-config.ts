@@ -1,4 +1,4 @@
-import { type Config, ConfigMistakes, configTable, readConfig } from '../config.ts';
+import { type Config, ConfigError, configTable, readConfig } from '../config.ts';
 
 type Settings = readonly Pick<(typeof configTable)[number], 'name' | 'fallback' | 'meaning'>[];
 
@@ -35,7 +35,7 @@ export function configOrExit({ usage, options, settings = configTable, env = pro
   try {
     return readConfig(env);
   } catch (error) {
-    if (!(error instanceof ConfigMistakes)) throw error;
+    if (!(error instanceof ConfigError)) throw error;
     return complain(error.message);
   }
 }

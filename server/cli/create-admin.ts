@@ -1,7 +1,7 @@
 // npm run create-admin: the first administrator of an empty database; with --another, one more.
 import { z } from 'zod';
 import { type AdminInput, adminInput, createAdmin, hasAdmin } from '../access/create-admin.ts';
-import { connect, type Db } from '../db/connection.ts';
+import { connect, type Db } from '../db/connection/connection.ts';
 import { DatabaseNotPrepared, migrate } from '../db/migrate.ts';
 import { createQuestions, NoAnswer, type Questions } from './ask.ts';
 import { configOrExit } from './cli-config.ts';

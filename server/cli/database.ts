@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { type EmbeddedStep, startEmbedded } from '../db/embedded/embedded.ts';
+import { type EmbeddedStep, startEmbedded } from '../db/embedded/start-embedded.ts';
 import { EmbeddedBusy } from '../db/embedded/errors.ts';
 
 export interface Database {
@@ -42,7 +42,7 @@ export async function openDatabase(config: Config, say: (detail: string) => void
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} };
   const { url, stop } = await startEmbedded({
     folder: embeddedFolder(config, false),
-    say: (step) => say(stepWords(step)),
+    onStep: (step) => say(stepWords(step)),
   });
   return { url, stop };
 }
@@ -54,8 +54,8 @@ export async function joinDatabase(config: Config): Promise<Database> {
   try {
     return await openDatabase(config);
   } catch (error) {
-    if (!(error instanceof EmbeddedBusy) || error.holder.port === undefined) throw error;
+    if (!(error instanceof EmbeddedBusy) || error.owner.port === undefined) throw error;
     const { login } = passwordFile.parse(JSON.parse(await readFile(join(error.folder, 'passwords.json'), 'utf8')));
-    return { url: `postgres://qafila:${login}@127.0.0.1:${error.holder.port}/qafila`, stop: async () => {} };
+    return { url: `postgres://qafila:${login}@127.0.0.1:${error.owner.port}/qafila`, stop: async () => {} };
   }
 }

@@ -1,9 +1,9 @@
 // The demo's database: embedded, migrated, with its company loaded once. Shared by `npm run demo` and `npm run dev`.
 import type { Config } from '../config.ts';
 import type { DemoStep } from '../demo/load.ts';
-import { connect } from '../db/connection.ts';
+import { connect } from '../db/connection/connection.ts';
 import { demoSeed, isDemo } from '../demo/marker.ts';
-import { startEmbedded } from '../db/embedded/embedded.ts';
+import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { embeddedFolder, stepWords } from './database.ts';
 import type { Steps } from './steps.ts';
@@ -18,7 +18,7 @@ export async function openDemoDatabase(
   opened: (stop: () => Promise<void>) => void,
 ): Promise<string> {
   const { url } = await step('Database', (say) => {
-    const starting = startEmbedded({ folder: embeddedFolder(config, true), say: (each) => say(stepWords(each)) });
+    const starting = startEmbedded({ folder: embeddedFolder(config, true), onStep: (each) => say(stepWords(each)) });
     opened(async () => (await starting.catch(() => null))?.stop());
     return starting;
   });

@@ -1,8 +1,8 @@
 // What `npm run demo` starts, once nothing stands in its way: database, company, interface, server and simulator.
 import type { Config } from '../config.ts';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
-import { readClientFiles } from '../http/client-files.ts';
-import { createLog } from '../log.ts';
+import { loadStaticFiles } from '../http/static-files.ts';
+import { createLogger } from '../lib/logger.ts';
 import { serve } from '../serve.ts';
 import { buildClientIfStale, clientFolder } from './build.ts';
 import { openDemoDatabase, prepareDemoCompany } from './demo-company.ts';
@@ -45,10 +45,10 @@ export async function runDemo(config: Config, { moving, steps, started }: DemoOp
       config,
       databaseUrl,
       demo: true,
-      client: await readClientFiles(clientFolder),
-      log: createLog({ level: config.logLevel, human: true }),
-      gently: false,
-      app: business ? { simulator: business.simulator } : {},
+      client: await loadStaticFiles(clientFolder),
+      log: createLogger({ level: config.logLevel, pretty: true }),
+      graceful: false,
+      appOptions: business ? { simulator: business.simulator } : {},
     }),
   );
   started(stop);

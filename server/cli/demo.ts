@@ -1,7 +1,7 @@
 // npm run demo: everything on this machine alone, with a believable company in it. Whatever stands in its way is said first: the server, which takes seconds to
 // load, and the database come after that.
-import { atAddress, type Config, configTable } from '../config.ts';
-import { embeddedHolder } from '../db/embedded/embedded.ts';
+import { withAddress, type Config, configTable } from '../config.ts';
+import { findEmbeddedOwner } from '../db/embedded/start-embedded.ts';
 import { EmbeddedBusy } from '../db/embedded/errors.ts';
 import { configOrExit } from './cli-config.ts';
 import { embeddedFolder } from './database.ts';
@@ -29,7 +29,7 @@ const settings = configTable
 function demoConfig(): Config {
   const { PORT, DATA_FOLDER, LOG_LEVEL = own.get('LOG_LEVEL') ?? undefined } = process.env;
   const config = configOrExit({ usage, options, settings, env: { PORT, DATA_FOLDER, LOG_LEVEL } });
-  return atAddress(config, { host: '127.0.0.1', port: config.port, publicUrl: `http://localhost:${config.port}` });
+  return withAddress(config, { host: '127.0.0.1', port: config.port, publicUrl: `http://localhost:${config.port}` });
 }
 
 async function busyText(pid: number, config: Config): Promise<string> {
@@ -41,14 +41,14 @@ async function busyText(pid: number, config: Config): Promise<string> {
 
 /** Why the demo can't start, in words; null when nothing is known to stand in its way. */
 async function obstacle(config: Config): Promise<string | null> {
-  const holder = await embeddedHolder(embeddedFolder(config, true));
+  const holder = await findEmbeddedOwner(embeddedFolder(config, true));
   if (holder) return busyText(holder.pid, config);
   return (await isPortFree(config)) ? null : portInUse(config.port, command);
 }
 
 async function wordsOf(error: unknown, config: Config): Promise<string | null> {
   // Another one was quicker.
-  if (error instanceof EmbeddedBusy) return busyText(error.holder.pid, config);
+  if (error instanceof EmbeddedBusy) return busyText(error.owner.pid, config);
   const { explain } = await import('./explain.ts');
   return explain(error, { command, port: config.port, databaseUrl: null });
 }

@@ -1,6 +1,6 @@
 // The server half of `npm run dev`, started again by Node whenever one of its files changes.
 import { migrate } from '../db/migrate.ts';
-import { createLog } from '../log.ts';
+import { createLogger } from '../lib/logger.ts';
 import { serve } from '../serve.ts';
 import { configOrExit } from './cli-config.ts';
 import { explain } from './explain.ts';
@@ -15,9 +15,9 @@ try {
     databaseUrl: config.databaseUrl,
     demo: process.argv.includes('--demo'),
     client: null,
-    log: createLog({ level: config.logLevel, human: true }),
-    gently: false,
-    app: { introspection: true },
+    log: createLogger({ level: config.logLevel, pretty: true }),
+    graceful: false,
+    appOptions: { introspection: true },
   });
   stopOnSignal(stop);
 } catch (error) {

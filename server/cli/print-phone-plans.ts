@@ -2,8 +2,8 @@
 // package was updated. A test of shared/kit/phone.ts says when the file is stale.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { phonePlansText } from '../phone-plans.ts';
+import { phonePlansText } from '../lib/phone-plans.ts';
 
-const target = fileURLToPath(new URL('../../shared/kit/phone-plans.ts', import.meta.url));
+const target = fileURLToPath(new URL('../../shared/lib/phone-plans.ts', import.meta.url));
 await writeFile(target, phonePlansText());
 console.log(`written: ${target}`);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbedded } from '../db/embedded/embedded.ts';
+import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import { tablesText } from '../db/print-tables.ts';
+import { generateTables } from '../db/generate-tables.ts';
 
 const postgres = await startEmbedded({ folder: await mkdtemp(join(tmpdir(), 'qafila-tables-')), durable: false });
 try {
@@ -14,7 +14,7 @@ try {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
   const target = fileURLToPath(new URL('../db/tables.ts', import.meta.url));
-  await writeFile(target, await tablesText(client));
+  await writeFile(target, await generateTables(client));
   await client.end();
   console.log(`written: ${target}`);
 } finally {

@@ -1,6 +1,6 @@
 // npm run counts:repair: sets the counts of lists right and says what was wrong. Can run beside the servers.
-import { countedAreas } from '../areas/index.ts';
-import { connect } from '../db/connection.ts';
+import { countedEntities } from '../areas/index.ts';
+import { connect } from '../db/connection/connection.ts';
 import { repairCounts } from '../events/counts.ts';
 import { configOrExit } from './cli-config.ts';
 import { joinDatabase } from './database.ts';
@@ -12,7 +12,7 @@ const config = configOrExit({
 const database = await joinDatabase(config);
 const db = connect(database.url, { max: 2 });
 try {
-  for (const area of countedAreas) {
+  for (const area of countedEntities) {
     const wrong = await repairCounts(db, area);
     for (const { key, bucket, counted, actual } of wrong.slice(0, 50))
       console.log(`  ${key} ${bucket}: counted ${counted}, now ${actual}`);

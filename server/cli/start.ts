@@ -1,10 +1,10 @@
 // npm start: a real company. External or embedded Postgres, a log of one JSON object per line on standard output.
 import { hasAdmin } from '../access/create-admin.ts';
 import type { Config } from '../config.ts';
-import { connect } from '../db/connection.ts';
+import { connect } from '../db/connection/connection.ts';
 import { migrate } from '../db/migrate.ts';
-import { readClientFiles } from '../http/client-files.ts';
-import { createLog, type Log } from '../log.ts';
+import { loadStaticFiles } from '../http/static-files.ts';
+import { createLogger, type PinoLogger } from '../lib/logger.ts';
 import { serve } from '../serve.ts';
 import { buildClientIfStale, clientFolder } from './build.ts';
 import { configOrExit } from './cli-config.ts';
@@ -33,20 +33,20 @@ const stopAll = async () => {
   for (const stop of stops.toReversed()) await stop();
 };
 
-async function run(config: Config, { url }: Database, log: Log): Promise<void> {
+async function run(config: Config, { url }: Database, log: PinoLogger): Promise<void> {
   const migrations = await migrate(url);
   if (migrations.length > 0) log.info({ migrations }, 'database brought up to date');
   await sayWhenEmpty(url);
   const { built } = await buildClientIfStale();
   if (built) log.info('interface built');
-  const client = await readClientFiles(clientFolder);
-  const { stop } = await serve({ config, databaseUrl: url, demo: false, client, log, gently: true });
+  const client = await loadStaticFiles(clientFolder);
+  const { stop } = await serve({ config, databaseUrl: url, demo: false, client, log, graceful: true });
   stops.push(stop);
 }
 
 let databaseUrl: string | null = null;
 const config = configOrExit({ usage, options: [] });
-const log = createLog({ level: config.logLevel });
+const log = createLogger({ level: config.logLevel });
 const ending = stopOnSignal(stopAll);
 try {
   const database = await openDatabase(config, (detail) => log.info({ detail }, 'embedded database'));

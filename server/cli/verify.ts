@@ -1,6 +1,6 @@
 // npm run verify: is the history of all changes still the one that was written? Can run beside the servers.
-import { connect } from '../db/connection.ts';
-import { type Anchor, type Break, verifyHistory } from '../events/verify.ts';
+import { connect } from '../db/connection/connection.ts';
+import { type ChainAnchor, type ChainBreak, verifyHistory } from '../events/verify-history.ts';
 import { configOrExit } from './cli-config.ts';
 import { joinDatabase } from './database.ts';
 
@@ -9,7 +9,7 @@ const usage = `npm run verify [-- SEQ:HASH …]
 Checks that no event of the history was changed, removed or slipped in since it was numbered, and prints the last place of the chain as SEQ:HASH.
 A place printed earlier and kept elsewhere can be given back: it is checked too. Ends with 1 when something is wrong.`;
 
-function breakWords(broken: Break): string {
+function breakWords(broken: ChainBreak): string {
   switch (broken.what) {
     case 'missing':
       return `Number ${broken.seq} is missing.`;
@@ -27,7 +27,7 @@ function breakWords(broken: Break): string {
 }
 
 /** The places named on the command line, or the end of the process. */
-function readAnchors(): Anchor[] {
+function readAnchors(): ChainAnchor[] {
   return process.argv.slice(2).map((text) => {
     const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? [];
     if (seq !== undefined && hash !== undefined) return { seq: Number(seq), hash };

@@ -1,15 +1,17 @@
-import type { Asker } from '#shared/access/lifecycle.ts';
+import type { Principal } from '#shared/access/lifecycle.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
-import { type Behalf, system } from '../db/transaction.ts';
+import { type DbPrincipal, systemPrincipal } from '../db/transaction.ts';
 
 /** The actor of a command: a signed-in user, or the system. */
-export type Actor = { id: string; asker: Asker; behalf: Behalf } | { id: null; asker: { role: 'SYS' }; behalf: Behalf };
+export type Actor =
+  | { id: string; principal: Principal; dbPrincipal: DbPrincipal }
+  | { id: null; principal: { role: 'SYS' }; dbPrincipal: DbPrincipal };
 
 /** The system: the scheduler, and follow-ups of other actions. */
-export const sys: Actor = { id: null, asker: { role: 'SYS' }, behalf: system };
+export const systemActor: Actor = { id: null, principal: { role: 'SYS' }, dbPrincipal: systemPrincipal };
 
 /** A signed-in user, acting with the effective role. */
 export function actorOf(viewer: Viewer): Actor {
   const { id, audience } = viewer;
-  return { id, asker: { role: audience.role, audience }, behalf: { kind: 'viewer', id, audience } };
+  return { id, principal: { role: audience.role, audience }, dbPrincipal: { kind: 'viewer', id, audience } };
 }

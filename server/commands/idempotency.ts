@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { canonicalJson } from '#shared/kit/canonical-json.ts';
-import { refuse } from '#shared/kit/problem.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { fail } from '#shared/lib/app-error.ts';
 import type { Trx } from '../db/transaction.ts';
-import type { EntityRow } from './area-server.ts';
+import type { EntityRow } from './entity-service.ts';
 
 const hash = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest();
 
@@ -23,7 +23,7 @@ const stored = z.object({
 /**
  * Null if the key is new (and now claimed); the stored answer if it was used with this body. Fails for another body.
  */
-export async function takeKey(trx: Trx, actorId: string, key: string, body: unknown): Promise<EntityRow | null> {
+export async function claimKey(trx: Trx, actorId: string, key: string, body: unknown): Promise<EntityRow | null> {
   const bodyHash = hash(body);
   const inserted =
     await sql`insert into idempotency_keys (actor_id, key, body_hash) values (${actorId}, ${key}, ${bodyHash}) on conflict do nothing`.execute(
@@ -38,7 +38,7 @@ export async function takeKey(trx: Trx, actorId: string, key: string, body: unkn
       .where('key', '=', key)
       .executeTakeFirst(),
   );
-  if (!row.bodyHash.equals(bodyHash) || !row.answer) refuse('idempotency_key_reused');
+  if (!row.bodyHash.equals(bodyHash) || !row.answer) fail('idempotency_key_reused');
   return {
     ...row.answer,
     ...Object.fromEntries(Object.entries(row.answer).map(([name, value]) => [name, revive(name, value)])),
@@ -46,7 +46,7 @@ export async function takeKey(trx: Trx, actorId: string, key: string, body: unkn
 }
 
 /** Stores the saved row as the answer to later tries with the same key. */
-export async function keepAnswer(trx: Trx, actorId: string, key: string, answer: EntityRow): Promise<void> {
+export async function storeAnswer(trx: Trx, actorId: string, key: string, answer: EntityRow): Promise<void> {
   await trx
     .updateTable('idempotencyKeys')
     .set({ answer: JSON.stringify(answer) })

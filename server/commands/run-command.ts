@@ -1,36 +1,36 @@
 // The command pipeline: every write runs through it, so that none can omit authorization, transition, transaction or
 // event.
-import { mayEver, refusalOf, targetsOf, type Action } from '#shared/access/lifecycle.ts';
-import { hiddenFields, keysOf } from '#shared/access/scope.ts';
-import { parseInput } from '#shared/kit/parse-input.ts';
-import { Problem, refuse } from '#shared/kit/problem.ts';
+import { isActionGranted, checkAction, actionTargets, type LifecycleAction } from '#shared/access/lifecycle.ts';
+import { hiddenFields, scopeKeysOf } from '#shared/access/scope.ts';
+import { parseInput } from '#shared/lib/parse-input.ts';
+import { AppError, fail } from '#shared/lib/app-error.ts';
 import { z } from 'zod';
-import { readHouseRules } from '../access/house-rules.ts';
-import type { Db } from '../db/connection.ts';
-import { asSystem, inTransaction, type Trx } from '../db/transaction.ts';
-import { record } from '../events/record.ts';
-import { type Actor, sys } from './actor.ts';
+import { readBusinessSettings } from './business-settings.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { withSystemRole, inTransaction, type Trx } from '../db/transaction.ts';
+import { recordEvent } from '../events/record.ts';
+import { type Actor, systemActor } from './actor.ts';
 import type {
-  AreaServer,
-  Change,
-  Effect,
+  EntityService,
+  EntityChange,
+  TransactionalSubscriber,
   EntityRow,
-  FollowUp,
-  Input,
-  Outcome,
+  RunCommand,
+  CommandInput,
+  HandlerResult,
   RowChange,
-  Step,
-} from './area-server.ts';
-import { changedFields, factsOf, placeOf } from './change.ts';
-import { keepAnswer, takeKey } from './idempotency.ts';
+  HandlerContext,
+} from './entity-service.ts';
+import { changedFields, payloadOf, rowSnapshotOf } from './event-payload.ts';
+import { storeAnswer, claimKey } from './idempotency.ts';
 
 /** What commands depend on. */
-export interface Door {
+export interface CommandContext {
   db: Db;
-  effects: readonly Effect[];
+  subscribers: readonly TransactionalSubscriber[];
   now: () => Date;
   /** Notifies the numbering that something was committed. */
-  wake: () => void;
+  notifyCommitted: () => void;
 }
 
 /**
@@ -38,80 +38,89 @@ export interface Door {
  * fields), missing (not found or not in scope), a wrong status, changed_meanwhile, idempotency_key_reused.
  */
 export async function runCommand<Row extends EntityRow>(
-  context: Door,
-  service: AreaServer<Row>,
+  context: CommandContext,
+  service: EntityService<Row>,
   actor: Actor,
   action: string,
-  raw: Input,
+  raw: CommandInput,
 ): Promise<Row> {
   const declared = actionOf(service, action);
-  if (!mayEver(declared, actor.asker.role)) refuse('forbidden');
+  if (!isActionGranted(declared, actor.principal.role)) fail('forbidden');
   const { idempotencyKey: key, ...input } = parse(service, actor, action, raw);
-  const row = await inTransaction(context.db, actor.behalf, async (trx) => {
+  const row = await inTransaction(context.db, actor.dbPrincipal, async (trx) => {
     if (typeof key !== 'string' || actor.id === null) return runAction(context, service, trx, actor, action, input);
-    const earlier = await takeKey(trx, actor.id, key, { entity: service.entity, action, input });
+    const earlier = await claimKey(trx, actor.id, key, { entity: service.entity, action, input });
     if (earlier) return replayAnswer(service, trx, actor, earlier);
     const saved = await runAction(context, service, trx, actor, action, input);
-    await keepAnswer(trx, actor.id, key, saved);
+    await storeAnswer(trx, actor.id, key, saved);
     return saved;
   });
-  context.wake();
+  context.notifyCommitted();
   return row;
 }
 
-function actionOf<Row extends EntityRow>(service: AreaServer<Row>, action: string): Action<string, Row> {
-  const declared = Object.hasOwn(service.area.lifecycle.actions, action)
-    ? service.area.lifecycle.actions[action]
+function actionOf<Row extends EntityRow>(service: EntityService<Row>, action: string): LifecycleAction<string, Row> {
+  const declared = Object.hasOwn(service.definition.lifecycle.actions, action)
+    ? service.definition.lifecycle.actions[action]
     : undefined;
-  return declared ?? refuse('bad_request');
+  return declared ?? fail('bad_request');
 }
 
 // A field hidden from the role is unknown to it, in input as in output.
-function parse<Row extends EntityRow>(service: AreaServer<Row>, actor: Actor, action: string, raw: Input): Input {
-  if (actor.asker.role !== 'SYS') {
-    const hidden = hiddenFields(service.area.access, actor.asker.role).filter((field) => field in raw);
+function parse<Row extends EntityRow>(
+  service: EntityService<Row>,
+  actor: Actor,
+  action: string,
+  raw: CommandInput,
+): CommandInput {
+  if (actor.principal.role !== 'SYS') {
+    const hidden = hiddenFields(service.definition.access, actor.principal.role).filter((field) => field in raw);
     if (hidden.length > 0)
-      throw new Problem(
+      throw new AppError(
         'invalid_input',
         {},
         hidden.map((path) => ({ path, code: 'unknown_field' })),
       );
   }
-  const schema = service.area.inputs[action];
-  return schema ? inputFields.parse(parseInput(schema, raw)) : refuse('bad_request');
+  const schema = service.definition.inputs[action];
+  return schema ? inputFields.parse(parseInput(schema, raw)) : fail('bad_request');
 }
 
 const inputFields = z.record(z.string(), z.unknown());
 
 async function replayAnswer<Row extends EntityRow>(
-  service: AreaServer<Row>,
+  service: EntityService<Row>,
   trx: Trx,
   actor: Actor,
   earlier: EntityRow,
 ): Promise<Row> {
   // A row that has left the actor's scope since is not returned again.
   const visible = await service.lock(trx, earlier.id, audienceOf(actor));
-  return visible && service.isRow(earlier) ? earlier : refuse('missing');
+  return visible && service.isRow(earlier) ? earlier : fail('missing');
 }
 
 function audienceOf(actor: Actor) {
-  return actor.asker.role === 'SYS' ? null : actor.asker.audience;
+  return actor.principal.role === 'SYS' ? null : actor.principal.audience;
 }
 
 async function runAction<Row extends EntityRow>(
-  context: Door,
-  service: AreaServer<Row>,
+  context: CommandContext,
+  service: EntityService<Row>,
   trx: Trx,
   actor: Actor,
   action: string,
-  input: Input,
+  input: CommandInput,
 ): Promise<Row> {
   const now = context.now();
   // Follow-ups run as the system: they may change rows that the actor does not see.
-  const follow = (next: string, nextInput: Input) =>
-    asSystem(trx, actor.behalf, async () => (await runAction(context, service, trx, sys, next, nextInput)).id);
-  const handlerContext: Omit<Step<null>, 'row'> = { trx, input, actor, now, follow };
-  const create = service.makers[action];
+  const follow = (next: string, nextInput: CommandInput) =>
+    withSystemRole(
+      trx,
+      actor.dbPrincipal,
+      async () => (await runAction(context, service, trx, systemActor, next, nextInput)).id,
+    );
+  const handlerContext: Omit<HandlerContext<null>, 'row'> = { trx, input, actor, now, runFollowUp: follow };
+  const create = service.createHandlers[action];
   if (create) {
     const created = await create(handlerContext);
     const after = { ...created, ...service.derive(created, now) };
@@ -128,7 +137,7 @@ async function runAction<Row extends EntityRow>(
   }
   const row = await lockRow(service, trx, actor, action, input);
   const handler = service.handlers[action];
-  const result: Outcome<Row> = handler ? await handler({ ...handlerContext, row }) : {};
+  const result: HandlerResult<Row> = handler ? await handler({ ...handlerContext, row }) : {};
   const { set = {}, status, touched = [] } = result;
   const after = applyTransition(service, action, row, { set, status }, actor, now);
   const changed = [...new Set([...changedFields(row, after), ...touched])];
@@ -140,33 +149,33 @@ async function runAction<Row extends EntityRow>(
     trx,
     { entity: service.entity, action, before: row, after, input, actor, now },
     changed,
-    result.facts ?? {},
+    result.payload ?? {},
   );
   return after;
 }
 
 async function lockRow<Row extends EntityRow>(
-  service: AreaServer<Row>,
+  service: EntityService<Row>,
   trx: Trx,
   actor: Actor,
   action: string,
-  input: Input,
+  input: CommandInput,
 ): Promise<Row> {
-  const row = (await service.lock(trx, String(input['id']), audienceOf(actor))) ?? refuse('missing');
-  const error = refusalOf(
-    service.area.lifecycle,
+  const row = (await service.lock(trx, String(input['id']), audienceOf(actor))) ?? fail('missing');
+  const error = checkAction(
+    service.definition.lifecycle,
     action,
-    actor.asker,
+    actor.principal,
     row,
-    keysOf(service.area.access, row),
-    await readHouseRules(trx),
+    scopeKeysOf(service.definition.access, row),
+    await readBusinessSettings(trx),
   );
-  if (error) refuse(error.code, error.params);
+  if (error) fail(error.code, error.params);
   return row;
 }
 
 function applyTransition<Row extends EntityRow>(
-  service: AreaServer<Row>,
+  service: EntityService<Row>,
   action: string,
   row: Row,
   { set, status }: { set: Partial<Row>; status: Row['status'] | undefined },
@@ -175,7 +184,7 @@ function applyTransition<Row extends EntityRow>(
 ): Row {
   const declared = actionOf(service, action);
   const target = status ?? (typeof declared.to === 'string' && declared.to !== 'same' ? declared.to : row.status);
-  const targets = targetsOf(declared, actor.asker, row.status);
+  const targets = actionTargets(declared, actor.principal, row.status);
   if (!targets.includes(target) && !(target === row.status && targets.includes('same')))
     throw new Error(`${service.entity}.${action} may not lead to ${target}`);
   const saved = { ...row, ...set, status: target, version: row.version + 1, updatedAt: now };
@@ -183,37 +192,37 @@ function applyTransition<Row extends EntityRow>(
 }
 
 async function recordChange<Row extends EntityRow>(
-  context: Door,
-  service: AreaServer<Row>,
+  context: CommandContext,
+  service: EntityService<Row>,
   trx: Trx,
   rowChange: RowChange<Row>,
   changed: readonly string[],
   extra: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { event } = actionOf(service, rowChange.action);
-  const change: Change<Row> = {
+  const change: EntityChange<Row> = {
     ...rowChange,
     event: `${service.entity}.${event}`,
-    facts: factsOf(service, event, rowChange, extra),
+    payload: payloadOf(service, event, rowChange, extra),
   };
-  const runFollowUp: FollowUp = (other, action, input) => runAction(context, other, trx, sys, action, input);
-  if (context.effects.length > 0) {
-    await asSystem(trx, rowChange.actor.behalf, async () => {
-      for (const effect of context.effects) await effect(trx, change, runFollowUp);
+  const runFollowUp: RunCommand = (other, action, input) => runAction(context, other, trx, systemActor, action, input);
+  if (context.subscribers.length > 0) {
+    await withSystemRole(trx, rowChange.actor.dbPrincipal, async () => {
+      for (const effect of context.subscribers) await effect(trx, change, runFollowUp);
     });
   }
-  await record(trx, {
+  await recordEvent(trx, {
     at: rowChange.now.toISOString(),
     actorId: rowChange.actor.id,
-    actorRole: rowChange.actor.asker.role,
+    actorRole: rowChange.actor.principal.role,
     name: change.event,
     entity: service.entity,
     entityId: rowChange.after.id,
     version: rowChange.after.version,
     changed,
-    before: placeOf(service, rowChange.before),
-    after: placeOf(service, rowChange.after),
-    facts: change.facts,
+    before: rowSnapshotOf(service, rowChange.before),
+    after: rowSnapshotOf(service, rowChange.after),
+    payload: change.payload,
   });
 }
 

@@ -5,8 +5,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import { z } from 'zod';
-import { patienceFor } from './patience.ts';
-import { PatientPool } from './patient-pool.ts';
+import { timeoutsFor } from './connection/timeouts.ts';
+import { TimeoutPool } from './connection/timeout-pool.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 const migrationFile = z.object({ up: z.custom<Migration['up']>((value) => typeof value === 'function') });
@@ -94,13 +94,13 @@ export async function migrate(url: string): Promise<string[]> {
     max: 2,
     application_name: 'qafila migrations',
     keepAlive: true,
-    connectionTimeoutMillis: patienceFor.maintenance.openMs,
+    connectionTimeoutMillis: timeoutsFor.maintenance.connectMs,
   });
   pool.on('error', () => {
     /* the running query reports the error */
   });
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new PatientPool(pool, patienceFor.maintenance) }),
+    dialect: new PostgresDialect({ pool: new TimeoutPool(pool, timeoutsFor.maintenance) }),
   });
   try {
     await checkLogin(db);

@@ -3,7 +3,7 @@
 // their age is how long that was seen.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from './connection.ts';
+import type { Db } from './connection/connection.ts';
 
 /** A backend with an old snapshot. */
 export interface OldSnapshot {
@@ -37,7 +37,7 @@ async function readBackends(db: Db): Promise<BackendRow[]> {
   return z.array(backendRow).parse(rows);
 }
 
-export class OldSnapshots {
+export class OldSnapshotMonitor {
   readonly #db: Db;
   readonly #timer: NodeJS.Timeout;
   /** Since when each backend has had the same snapshot. */
@@ -47,11 +47,11 @@ export class OldSnapshots {
 
   constructor(db: Db) {
     this.#db = db;
-    this.#timer = setInterval(() => void this.look(), refreshEveryMs);
+    this.#timer = setInterval(() => void this.refresh(), refreshEveryMs);
   }
 
   /** Reads the backends now. The list is empty when Postgres is unavailable. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     const seen = await readBackends(this.#db).catch(() => []);
     this.#refreshedAt = performance.now();
     this.#since = new Map(seen.map((each) => [keyOf(each), this.#since.get(keyOf(each)) ?? this.#refreshedAt]));

@@ -2,13 +2,13 @@
 // to it.
 import { type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
 import { z } from 'zod';
-import { areaAccess } from '../access/area-access.ts';
+import { accessTables } from '../access/access-tables.ts';
 import { staffRoles } from '#shared/access/roles.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { cancelWhenGone } from './cancel.ts';
-import { type Db, patienceOf } from './connection.ts';
-import { patienceSettings } from './patience.ts';
+import { cancelOnAbort } from './connection/cancel-query.ts';
+import { type Db, timeoutsOf } from './connection/connection.ts';
+import { timeoutSettings } from './connection/timeouts.ts';
 import type { Tables } from './tables.ts';
 
 export type Trx = ControlledTransaction<Tables>;
@@ -17,40 +17,40 @@ export type Trx = ControlledTransaction<Tables>;
  * Principal of a transaction: a viewer, nobody, the system, or sign-in, the only one that may read and write password
  * hashes.
  */
-export type Behalf =
+export type DbPrincipal =
   | { kind: 'viewer'; id: string; audience: Audience }
   | { kind: 'nobody' }
   | { kind: 'system' }
   | { kind: 'signIn' };
 
-export const system: Behalf = { kind: 'system' };
-export const nobody: Behalf = { kind: 'nobody' };
-export const signInOnly: Behalf = { kind: 'signIn' };
+export const systemPrincipal: DbPrincipal = { kind: 'system' };
+export const anonymousPrincipal: DbPrincipal = { kind: 'nobody' };
+export const signInPrincipal: DbPrincipal = { kind: 'signIn' };
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * Settings for the row-level security policies: the actor, one per entity and scope column, and the allowed count keys.
  */
-export function wallSettings(principal: Behalf): Record<string, string> {
+export function rlsSettings(principal: DbPrincipal): Record<string, string> {
   if (principal.kind === 'system') return { 'qafila.actor': '', 'qafila.sees_everything': 'package' };
   if (principal.kind !== 'viewer') return { 'qafila.actor': '' };
   const settings: Record<string, string> = { 'qafila.actor': principal.id };
   const countKeys: string[] = [];
-  for (const access of areaAccess) {
+  for (const access of accessTables) {
     const scope = access.see[principal.audience.role];
-    if (scope.kind === 'everything' && access.area === 'package') settings['qafila.sees_everything'] = 'package';
+    if (scope.kind === 'everything' && access.name === 'package') settings['qafila.sees_everything'] = 'package';
     if (scope.kind === 'within') {
       for (const [column, set] of Object.entries(scope.columns))
-        settings[`qafila.${access.area}.${snake(column)}`] = principal.audience.sets[set].join(',');
-      countKeys.push(...scopeTopics(scope, principal.audience).map((topic) => `${access.area}/${topic}`));
+        settings[`qafila.${access.name}.${snake(column)}`] = principal.audience.sets[set].join(',');
+      countKeys.push(...scopeTopics(scope, principal.audience).map((topic) => `${access.name}/${topic}`));
     }
   }
   settings['qafila.counts'] = countKeys.join(',');
   return settings;
 }
 
-function databaseRole(principal: Behalf): 'qafila_staff' | 'qafila_scoped' | 'qafila_sign_in' {
+function databaseRole(principal: DbPrincipal): 'qafila_staff' | 'qafila_scoped' | 'qafila_sign_in' {
   if (principal.kind === 'system') return 'qafila_staff';
   if (principal.kind === 'signIn') return 'qafila_sign_in';
   return principal.kind === 'viewer' && staffRoles.includes(principal.audience.role) ? 'qafila_staff' : 'qafila_scoped';
@@ -64,13 +64,13 @@ const backendRows = z.tuple([z.looseObject({ pid: z.number() })]);
  */
 async function setRlsContext(
   trx: Trx,
-  principal: Behalf,
+  principal: DbPrincipal,
   extraSettings: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const settings = Object.entries({
     // Unless pg_temp is listed, Postgres searches temporary objects first.
     role: databaseRole(principal),
-    ...wallSettings(principal),
+    ...rlsSettings(principal),
     search_path: 'public, pg_temp',
     // Requests are short: starting parallel workers costs more than it saves.
     max_parallel_workers_per_gather: '0',
@@ -98,7 +98,7 @@ async function runUntilAborted<Result>(
 ): Promise<Result> {
   if (!signal) return work(trx);
   signal.throwIfAborted();
-  const stopCancelling = cancelWhenGone(db, pid, signal);
+  const stopCancelling = cancelOnAbort(db, pid, signal);
   try {
     return await work(trx);
   } finally {
@@ -108,7 +108,7 @@ async function runUntilAborted<Result>(
 
 async function runTransaction<Result>(
   db: Db,
-  principal: Behalf,
+  principal: DbPrincipal,
   mode: TransactionMode,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
@@ -117,7 +117,7 @@ async function runTransaction<Result>(
   if (mode.readOnly) begin = begin.setAccessMode('read only');
   const trx = await begin.execute();
   try {
-    const pid = await setRlsContext(trx, principal, patienceSettings(patienceOf(db)));
+    const pid = await setRlsContext(trx, principal, timeoutSettings(timeoutsOf(db)));
     const result = await runUntilAborted({ db, trx, pid }, mode.signal, work);
     // A read-only transaction has nothing to commit, and after a failed read it could not.
     await (mode.readOnly ? trx.rollback() : trx.commit()).execute();
@@ -137,7 +137,7 @@ async function runTransaction<Result>(
  */
 export function inTransaction<Result>(
   db: Db,
-  principal: Behalf,
+  principal: DbPrincipal,
   work: (trx: Trx) => Promise<Result>,
   isolation?: IsolationLevel,
 ): Promise<Result> {
@@ -150,7 +150,7 @@ export function inTransaction<Result>(
  */
 export function inSnapshot<Result>(
   db: Db,
-  principal: Behalf,
+  principal: DbPrincipal,
   work: (trx: Trx) => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
@@ -161,15 +161,23 @@ export function inSnapshot<Result>(
  * Runs `work` inside an open transaction with the system's rights, then restores those of `principal`. For follow-ups
  * of a change.
  */
-export async function asSystem<Result>(trx: Trx, principal: Behalf, work: () => Promise<Result>): Promise<Result> {
-  await setRlsContext(trx, system);
+export async function withSystemRole<Result>(
+  trx: Trx,
+  principal: DbPrincipal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await setRlsContext(trx, systemPrincipal);
   const result = await work();
   await setRlsContext(trx, principal);
   return result;
 }
 
 /** Runs `work` inside a transaction of the system with this actor: events recorded in it must have the same actor. */
-export async function inNameOf<Result>(trx: Trx, actorId: string | null, work: () => Promise<Result>): Promise<Result> {
+export async function withActor<Result>(
+  trx: Trx,
+  actorId: string | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
   await setActor(trx, actorId);
   const result = await work();
   await setActor(trx, null);

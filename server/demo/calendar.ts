@@ -1,6 +1,6 @@
 // The company's own clock. Lives are told in minutes since the first of the ninety days, as if it were half past noon on a working day now;
 // today's minutes are then stretched to the real clock. So the demo is as lively at night or on a Sunday as it is at noon.
-import { addDays, dayOf, isWorkingDay, startOfDay } from '#shared/kit/time.ts';
+import { addDays, dayOf, isWorkingDay, startOfDay } from '#shared/lib/time.ts';
 import type { Random } from './random.ts';
 
 export const daysTold = 90;

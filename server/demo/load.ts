@@ -3,8 +3,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { hashPassword } from '../access/password.ts';
-import type { Db } from '../db/connection.ts';
-import { inTransaction, system, type Trx } from '../db/transaction.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 import { demoPassword } from './accounts.ts';
 import { countingPackages } from './write/counts.ts';
 import { drawNumbers, insertRows } from './write/insert.ts';
@@ -46,7 +46,7 @@ const batch = 500;
 export async function loadDemo(db: Db, { seed, now, parcels = 20_000, say = () => {} }: DemoOptions): Promise<void> {
   // Once for everybody: argon2 is made to be slow.
   const passwordHash = await hashPassword(demoPassword);
-  await inTransaction(db, system, async (trx) => {
+  await inTransaction(db, systemPrincipal, async (trx) => {
     // Two loads at once would both find no users.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/demo'))`.execute(trx);
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new DatabaseInUse();

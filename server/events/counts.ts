@@ -2,23 +2,23 @@
 // counts have not, so pending events are subtracted first.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Entity } from '#shared/areas/index.ts';
-import type { SnapshotEntry } from '../commands/area-server.ts';
-import type { Keys } from '#shared/access/scope.ts';
+import type { EntityName } from '#shared/areas/index.ts';
+import type { SnapshotEntry } from '../commands/entity-service.ts';
+import type { ScopeKeys } from '#shared/access/scope.ts';
 import { rowTopics } from '#shared/events/topics.ts';
-import type { Db } from '../db/connection.ts';
-import { inSnapshot, inTransaction, system, type Trx } from '../db/transaction.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { inSnapshot, inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 
 const batchSize = 10_000;
 
 /** An entity with counts, and the snapshots of all its rows. */
-export interface CountedArea {
-  entity: Entity;
+export interface CountedEntity {
+  entity: EntityName;
   places: (trx: Trx, after: string | null, limit: number) => Promise<SnapshotEntry[]>;
 }
 
 type Counts = Map<string, number>;
-export interface Difference {
+export interface CountDifference {
   key: string;
   bucket: string;
   counted: number;
@@ -30,15 +30,15 @@ const storedSnapshot = z.object({ keys: z.record(z.string(), z.string().nullable
 const pendingRow = z.object({ before: storedSnapshot.nullable(), after: storedSnapshot.nullable() });
 const countRow = z.object({ key: z.string(), bucket: z.string(), n: z.number() });
 
-function add(counts: Counts, keys: Keys, countKey: string, by: number): void {
+function add(counts: Counts, keys: ScopeKeys, countKey: string, by: number): void {
   for (const key of rowTopics(keys)) counts.set(`${key} ${countKey}`, (counts.get(`${key} ${countKey}`) ?? 0) + by);
 }
 
-async function actualCounts(trx: Trx, counted: CountedArea): Promise<Counts> {
+async function actualCounts(trx: Trx, counted: CountedEntity): Promise<Counts> {
   const counts: Counts = new Map();
   for (let after: string | null = null; ;) {
     const rows = await counted.places(trx, after, batchSize);
-    for (const row of rows) add(counts, row.place.keys, row.place.bucket, 1);
+    for (const row of rows) add(counts, row.place.keys, row.place.countKey, 1);
     if (rows.length < batchSize) break;
     after = rows.at(-1)?.id ?? null;
   }
@@ -54,7 +54,7 @@ async function actualCounts(trx: Trx, counted: CountedArea): Promise<Counts> {
   return counts;
 }
 
-async function differences(trx: Trx, area: CountedArea): Promise<Difference[]> {
+async function differences(trx: Trx, area: CountedEntity): Promise<CountDifference[]> {
   const actual = await actualCounts(trx, area);
   const { rows } = await sql`select key, bucket, n from list_counts where area = ${area.entity}`.execute(trx);
   const counted: Counts = new Map(
@@ -62,7 +62,7 @@ async function differences(trx: Trx, area: CountedArea): Promise<Difference[]> {
   );
   return [...new Set([...actual.keys(), ...counted.keys()])].flatMap((name) => {
     const [key = '', countKey = ''] = name.split(' ');
-    const difference: Difference = {
+    const difference: CountDifference = {
       key,
       bucket: countKey,
       counted: counted.get(name) ?? 0,
@@ -73,8 +73,8 @@ async function differences(trx: Trx, area: CountedArea): Promise<Difference[]> {
 }
 
 /** The differences between counts and rows, on one snapshot; empty if there are none. */
-export async function compareCounts(db: Db, area: CountedArea): Promise<Difference[]> {
-  return inSnapshot(db, system, (trx) => differences(trx, area));
+export async function compareCounts(db: Db, area: CountedEntity): Promise<CountDifference[]> {
+  return inSnapshot(db, systemPrincipal, (trx) => differences(trx, area));
 }
 
 /** /metrics reports the number of repairs: one is too many. */
@@ -86,12 +86,12 @@ async function countRepairs(trx: Trx, count: number): Promise<void> {
 }
 
 /** Repairs the counts and returns what was wrong. Only the numbering waits meanwhile. */
-export async function repairCounts(db: Db, area: CountedArea): Promise<Difference[]> {
+export async function repairCounts(db: Db, area: CountedEntity): Promise<CountDifference[]> {
   for (;;) {
     try {
       return await inTransaction(
         db,
-        system,
+        systemPrincipal,
         async (trx) => {
           await sql`select from event_head for update`.execute(trx);
           const wrong = await differences(trx, area);

@@ -3,13 +3,13 @@
 // that subscribers of that entity can be told to read again.
 import { z } from 'zod';
 import { isRole } from '#shared/access/roles.ts';
-import { areas } from '#shared/areas/index.ts';
-import type { NumberedEvent, Place } from '#shared/events/envelope.ts';
+import { entities } from '#shared/areas/index.ts';
+import type { NumberedEvent, RowSnapshot } from '#shared/events/event.ts';
 
 // The stored names `bucket`, `facts` and `tag` are mapped here, on the way in, and in `storedEvent`, on the way out.
 const snapshot = z
   .object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() })
-  .transform((stored): Place => ({ keys: stored.keys, bucket: stored.bucket }))
+  .transform((stored): RowSnapshot => ({ keys: stored.keys, countKey: stored.bucket }))
   .nullable();
 const id = z.union([z.string(), z.int().transform(String)]);
 const at = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
@@ -33,7 +33,7 @@ const event = z
   })
   .transform((stored): NumberedEvent => {
     const { facts, tag, ...rest } = stored;
-    return { ...rest, facts, tag };
+    return { ...rest, payload: facts, nonce: tag };
   });
 
 /** The columns that have the same form in every version. */
@@ -51,14 +51,20 @@ const envelope = z.object({
 export const numberedEvent: z.ZodType<NumberedEvent> = event;
 
 /** A row snapshot as it is stored and sent on the bus. */
-export function storedSnapshot(snapshot: Place): object {
-  return { keys: snapshot.keys, bucket: snapshot.bucket };
+export function storedSnapshot(snapshot: RowSnapshot): object {
+  return { keys: snapshot.keys, bucket: snapshot.countKey };
 }
 
 /** A numbered event as it is sent on the bus; `numberedEvent` parses it. */
 export function storedEvent(event: NumberedEvent): object {
-  const { before, after, facts, tag, ...rest } = event;
-  return { ...rest, before: before && storedSnapshot(before), after: after && storedSnapshot(after), facts, tag };
+  const { before, after, payload, nonce, ...rest } = event;
+  return {
+    ...rest,
+    before: before && storedSnapshot(before),
+    after: after && storedSnapshot(after),
+    facts: payload,
+    tag: nonce,
+  };
 }
 
 /** Parses a numbered event from the database. An unreadable one has only the reason and its entity. */
@@ -69,19 +75,19 @@ export function readEvent(row: unknown): NumberedEvent {
   const unreadable = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
   return {
     ...rest,
-    tag,
+    nonce: tag,
     actorId: null,
     actorRole: 'SYS',
     version: 0,
     changed: [],
     before: null,
     after: null,
-    facts: {},
+    payload: {},
     unreadable,
   };
 }
 
 /** True if this version knows the actor's role and the entity. */
-export function isOfThisVersion({ actorRole, entity }: Pick<NumberedEvent, 'actorRole' | 'entity'>): boolean {
-  return (actorRole === 'SYS' || isRole(actorRole)) && entity in areas;
+export function isKnownToThisVersion({ actorRole, entity }: Pick<NumberedEvent, 'actorRole' | 'entity'>): boolean {
+  return (actorRole === 'SYS' || isRole(actorRole)) && entity in entities;
 }

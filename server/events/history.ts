@@ -1,23 +1,23 @@
 // Reads the numbered history. A snapshot always holds a prefix of it, because the numbering keeps the head row locked
 // until its commit.
 import { sql } from 'kysely';
-import type { Db } from '../db/connection.ts';
-import { type Trx, inSnapshot, inTransaction, system } from '../db/transaction.ts';
-import type { Batch } from './bus.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { type Trx, inSnapshot, inTransaction, systemPrincipal } from '../db/transaction.ts';
+import type { EventBatch } from './bus.ts';
 import { readEvent } from './event-schema.ts';
-import type { NoBatch } from './feed.ts';
-import { type LogBase, type LogEntry, logEntry } from './log.ts';
-import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
+import type { StreamBreak } from './event-stream.ts';
+import { type LogBase, type LogEntry, logEntry } from './event-log.ts';
+import type { NumberedEvent, LogCursor } from '#shared/events/event.ts';
 
 const pageSize = 2_000;
 
 /** The cursor of the last numbered event, as of the transaction's snapshot. */
-export async function readHead(trx: Trx): Promise<Position> {
+export async function readHead(trx: Trx): Promise<LogCursor> {
   const { epoch, seq, tag } = await trx
     .selectFrom('eventHead')
     .select(['epoch', 'seq', 'tag'])
     .executeTakeFirstOrThrow();
-  return { epoch, seq, tag };
+  return { epoch, seq, nonce: tag };
 }
 
 async function readEvents(trx: Trx, after: number, limit: number): Promise<NumberedEvent[]> {
@@ -39,14 +39,14 @@ async function readEvents(trx: Trx, after: number, limit: number): Promise<Numbe
  * The events after a cursor, in order, at most `limit`. `elsewhere` if the cursor is not in this history, `hole` if
  * none of the events after it exists. Without new events it reads only the head.
  */
-export function readAfter(db: Db, after: Position, limit: number): Promise<Batch | NoBatch> {
-  return inSnapshot(db, system, async (trx) => {
+export function readAfter(db: Db, after: LogCursor, limit: number): Promise<EventBatch | StreamBreak> {
+  return inSnapshot(db, systemPrincipal, async (trx) => {
     const { epoch, seq } = after;
     const head = await readHead(trx);
-    const known = head.seq === seq ? head.tag : await readNonce(trx, seq);
-    if (head.epoch !== epoch || known !== after.tag) return 'elsewhere';
+    const known = head.seq === seq ? head.nonce : await readNonce(trx, seq);
+    if (head.epoch !== epoch || known !== after.nonce) return 'elsewhere';
     const events = head.seq > seq ? await readEvents(trx, seq, limit) : [];
-    return head.seq > seq && events.length === 0 ? 'hole' : { epoch, previous: after.tag, events };
+    return head.seq > seq && events.length === 0 ? 'hole' : { epoch, previous: after.nonce, events };
   });
 }
 
@@ -58,8 +58,8 @@ async function readNonce(trx: Trx, seq: number): Promise<string | null> {
 }
 
 /** Begins an epoch later than `epoch`, once for any number of instances: all earlier cursors become invalid. */
-export async function leaveEpoch(db: Db, epoch: number): Promise<void> {
-  await inTransaction(db, system, (trx) =>
+export async function beginNextEpoch(db: Db, epoch: number): Promise<void> {
+  await inTransaction(db, systemPrincipal, (trx) =>
     trx
       .updateTable('eventHead')
       .set((eb) => ({ epoch: sql`greatest(${eb.ref('epoch')}, ${epoch}) + 1` }))
@@ -68,20 +68,20 @@ export async function leaveEpoch(db: Db, epoch: number): Promise<void> {
   );
 }
 
-export interface WindowSize {
+export interface LogWindowSize {
   events: number;
   ms: number;
   most: number;
 }
-export interface Window {
-  head: Position;
+export interface LogWindow {
+  head: LogCursor;
   base: LogBase;
   entries: LogEntry[];
 }
 
 /** The newest part of the history, with the point before its first event. */
-export function readWindow(db: Db, size: WindowSize): Promise<Window> {
-  return inSnapshot(db, system, async (trx) => {
+export function readWindow(db: Db, size: LogWindowSize): Promise<LogWindow> {
+  return inSnapshot(db, systemPrincipal, async (trx) => {
     const head = await readHead(trx);
     const oldest = Math.max(0, head.seq - size.most);
     const since = new Date(Date.now() - size.ms);
@@ -95,8 +95,8 @@ export function readWindow(db: Db, size: WindowSize): Promise<Window> {
     const start = Math.max(oldest, Math.min(byTime, head.seq - size.events));
     const entries = await readEntries(trx, start, head.seq);
     const seq = entries.length > 0 ? (entries[0]?.seq ?? 1) - 1 : head.seq;
-    const tag = seq === head.seq ? head.tag : ((await readNonce(trx, seq)) ?? '');
-    const base: LogBase = { seq, tag };
+    const tag = seq === head.seq ? head.nonce : ((await readNonce(trx, seq)) ?? '');
+    const base: LogBase = { seq, nonce: tag };
     return { head, base, entries };
   });
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../db/transaction.ts';
 import { storedSnapshot } from './event-schema.ts';
-import type { EventContent } from '#shared/events/envelope.ts';
+import type { EventContent } from '#shared/events/event.ts';
 
 /** An event before it is recorded: id and nonce are assigned here. */
 export type NewEvent = EventContent;
@@ -17,7 +17,7 @@ const inserted = z.object({ id: z.int() });
  * the lock keeps the events of one row in the order of their versions. The id is selected in a step of its own,
  * because RETURNING from `events` would need the right to read them.
  */
-export async function record(trx: Trx, event: NewEvent): Promise<{ id: string; tag: string }> {
+export async function recordEvent(trx: Trx, event: NewEvent): Promise<{ id: string; nonce: string }> {
   const tag = randomBytes(4).toString('hex');
   const { rows } = await sql`
     with given as materialized (select nextval('event_ids') as id, ${event.at}::timestamptz as at),
@@ -27,13 +27,13 @@ export async function record(trx: Trx, event: NewEvent): Promise<{ id: string; t
         ${event.version}::int, ${[...event.changed]}::text[],
         ${json(event.before && storedSnapshot(event.before))}::jsonb,
         ${json(event.after && storedSnapshot(event.after))}::jsonb,
-        ${json(event.facts)}::jsonb, ${tag}::text
+        ${json(event.payload)}::jsonb, ${tag}::text
       from given
     ), queued as (
       insert into event_pending (id, at) select id, at from given
     )
     select id from given`.execute(trx);
-  return { id: String(inserted.parse(rows[0]).id), tag };
+  return { id: String(inserted.parse(rows[0]).id), nonce: tag };
 }
 
 /**

@@ -2,10 +2,10 @@
 // unavailable at any time; nothing waits for it. Events published meanwhile reach other instances through Postgres.
 import { z } from 'zod';
 import { openChannels } from '../redis/channels.ts';
-import { refusedMessages } from '../redis/refused-messages.ts';
-import { type Batch, type Bus, localBus } from './bus.ts';
+import { logRejectedMessages } from '../redis/rejected-messages.ts';
+import { type EventBatch, type Bus, localBus } from './bus.ts';
 import { numberedEvent, storedEvent } from './event-schema.ts';
-import { type Log, outage } from './outage.ts';
+import { type Logger, trackOutage } from '../lib/outage.ts';
 
 const message = z.object({ epoch: z.int(), previous: z.string(), events: z.array(numberedEvent) });
 const ephemeralMessage = z.object({ topic: z.string(), message: z.unknown() });
@@ -17,7 +17,7 @@ export interface RedisBusOptions {
   secret: string;
   /** Prefix of the channel names. */
   prefix: string;
-  log: Log;
+  log: Logger;
 }
 
 /** A bus over Redis. It works for the own instance at once, and for others whenever Redis is available. */
@@ -25,11 +25,11 @@ export function redisBus({ url, secret, prefix, log }: RedisBusOptions): Bus {
   const channel = `${prefix}events`;
   const ephemeralChannel = `${prefix}news`;
   const local = localBus();
-  const state = outage(log, 'redis');
+  const state = trackOutage(log, 'redis');
   // Messages are delivered to the own instance directly; Redis does not return them to it.
   const channels = openChannels(
     { url, secret },
-    { failed: state.failed, ready: state.recovered, refused: refusedMessages(log) },
+    { failed: state.failed, ready: state.recovered, refused: logRejectedMessages(log) },
   );
   const reading =
     (read: (value: unknown) => void) =>
@@ -43,28 +43,28 @@ export function redisBus({ url, secret, prefix, log }: RedisBusOptions): Bus {
     };
   channels.subscribe(
     channel,
-    reading((value) => local.publish(message.parse(value))),
+    reading((value) => local.publishEvents(message.parse(value))),
   );
   channels.subscribe(
     ephemeralChannel,
     reading((value) => {
       const news = ephemeralMessage.parse(value);
-      local.tell(news.topic, news.message);
+      local.publish(news.topic, news.message);
     }),
   );
   return {
-    publish: (batch: Batch) => {
+    publishEvents: (batch: EventBatch) => {
       // The own instance first: it then does not depend on Redis.
-      local.publish(batch);
+      local.publishEvents(batch);
       const { epoch, previous, events } = batch;
       channels.publish(channel, JSON.stringify({ epoch, previous, events: events.map(storedEvent) }));
     },
-    subscribe: local.subscribe,
-    tell: (topic, news) => {
-      local.tell(topic, news);
+    subscribeEvents: local.subscribeEvents,
+    publish: (topic, news) => {
+      local.publish(topic, news);
       channels.publish(ephemeralChannel, JSON.stringify({ topic, message: news }));
     },
-    hear: local.hear,
+    subscribe: local.subscribe,
     close: async () => {
       await local.close();
       channels.close();

@@ -3,11 +3,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Db, patienceOf } from '../db/connection.ts';
-import type { Batch } from './bus.ts';
+import { type Db, timeoutsOf } from '../db/connection/connection.ts';
+import type { EventBatch } from './bus.ts';
 import { readEvent } from './event-schema.ts';
-import { keepTrying } from './keep-trying.ts';
-import { type Log, outage } from './outage.ts';
+import { retry } from '../lib/retry.ts';
+import { type Logger, trackOutage } from '../lib/outage.ts';
 
 /** Small enough for the result to fit the buffers of a connection: a frozen reader must not keep the statement open. */
 const maxBatch = 200;
@@ -29,9 +29,9 @@ export interface Sequencer {
 }
 
 /** Numbers committed events and passes each batch to `publish`, until stopped. Survives a database outage. */
-export function startSequencer(options: { db: Db; publish: (batch: Batch) => void; log: Log }): Sequencer {
+export function startSequencer(options: { db: Db; publish: (batch: EventBatch) => void; log: Logger }): Sequencer {
   const { db, publish } = options;
-  const state = outage(options.log, 'numbering events');
+  const state = trackOutage(options.log, 'numbering events');
   const ended = new AbortController();
   let requested = true;
   let running: Promise<void> | null = null;
@@ -39,7 +39,7 @@ export function startSequencer(options: { db: Db; publish: (batch: Batch) => voi
   const runRounds = async (): Promise<void> => {
     while (requested && !ended.signal.aborted) {
       requested = false;
-      const found = await keepTrying(() => numberAll(db, publish), state, ended.signal);
+      const found = await retry(() => numberAll(db, publish), state, ended.signal);
       await wait(found < busy.found ? pauseMs : busy.pauseMs, undefined, { signal: ended.signal });
     }
   };
@@ -67,18 +67,18 @@ export function startSequencer(options: { db: Db; publish: (batch: Batch) => voi
 }
 
 /** Returns how many events were numbered. */
-async function numberAll(db: Db, publish: (batch: Batch) => void): Promise<number> {
+async function numberAll(db: Db, publish: (batch: EventBatch) => void): Promise<number> {
   let found = 0;
   for (let size = maxBatch; size === maxBatch; found += size) size = await numberBatch(db, publish);
   return found;
 }
 
 /** One statement and one round trip, which the login may run as itself: no lock waits for a reply. */
-async function numberBatch(db: Db, publish: (batch: Batch) => void): Promise<number> {
+async function numberBatch(db: Db, publish: (batch: EventBatch) => void): Promise<number> {
   // Two statements in one message, which Postgres runs as one transaction: a statement that waits for the head row
   // must not wait forever after its client has gone.
   const { rows } =
-    await sql`select set_config('statement_timeout', ${sql.lit(String(patienceOf(db).statementMs))}, true); select * from number_events(${sql.lit(maxBatch)})`.execute(
+    await sql`select set_config('statement_timeout', ${sql.lit(String(timeoutsOf(db).statementMs))}, true); select * from number_events(${sql.lit(maxBatch)})`.execute(
       db,
     );
   const events = rows.map((row) => readEvent(row));

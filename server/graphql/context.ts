@@ -1,13 +1,13 @@
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
-import type { Door } from '../commands/run-command.ts';
+import type { CommandContext } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { SimulatorSwitch } from '../demo/switch.ts';
-import type { Health } from '../metrics/health.ts';
+import type { InstallationHealth } from '../metrics/installation-health.ts';
 import type { Loaders } from './loaders.ts';
 
 /** Runs reads, in the snapshot of the query or in a short transaction of their own. */
-export type Read = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
+export type RunRead = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
 /** What sign-in and sign-out may do to the browser's session. */
 export interface SessionControl {
@@ -21,20 +21,20 @@ export interface SessionControl {
  * The context of resolvers. A live execution has no viewer: its audience is the projection of the group, so that a
  * result depends on nothing outside the group's key.
  */
-export interface Context {
+export interface GraphqlContext {
   viewer: Viewer | null;
   audience: Audience | null;
   now: Date;
-  read: Read;
+  read: RunRead;
   loaders: Loaders;
-  door: Door;
+  commands: CommandContext;
   session: SessionControl;
   /** The map's tile server, if one is configured. */
   map: { tiles: string | null; attribution: string | null };
   /** Present only in a demo with the simulator. */
   simulator?: SimulatorSwitch | undefined;
   /** Reads the health of the installation; not available in live executions. */
-  health?: ((read: Read) => Promise<Health>) | undefined;
+  health?: ((read: RunRead) => Promise<InstallationHealth>) | undefined;
   /** Rate limits of fields whose data could be harvested; not available in live executions. */
   limits?: { phoneHistory: RateLimit } | undefined;
 }

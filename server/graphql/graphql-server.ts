@@ -3,41 +3,41 @@
 import type { ServerResponse } from 'node:http';
 import { createYoga, type Plugin } from '@graphql-yoga/node';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
-import type { Log } from '../log.ts';
-import { inSnapshot, nobody } from '../db/transaction.ts';
+import type { PinoLogger } from '../lib/logger.ts';
+import { inSnapshot, anonymousPrincipal } from '../db/transaction.ts';
 import type { SimulatorSwitch } from '../demo/switch.ts';
 import { actorOf } from '../commands/actor.ts';
-import type { Door } from '../commands/run-command.ts';
-import { Problem } from '#shared/kit/problem.ts';
-import { parsePosition } from '#shared/events/envelope.ts';
-import type { Snapshots } from '../events/snapshots.ts';
-import { checkRequest, factsOfMessage } from '../http/check-request.ts';
-import type { ReadRequest } from '../http/read-body.ts';
-import type { Context } from './context.ts';
-import { Documents, maxTokens, type Validate } from './documents.ts';
-import { validator } from './limits.ts';
-import { makeLoaders } from './loaders.ts';
-import { errorMask, extensionsOf } from './mask-errors.ts';
-import { operationFacts } from './operation.ts';
-import { type CallSession, openSession, type SessionParts } from './session-control.ts';
-import { executeOnSnapshot } from './snapshot.ts';
+import type { CommandContext } from '../commands/run-command.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { parseLogCursor } from '#shared/events/event.ts';
+import type { ReadSnapshot } from '../events/snapshot-reads.ts';
+import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
+import type { BufferedRequest } from '../http/buffer-request.ts';
+import type { GraphqlContext } from './context.ts';
+import { DocumentCache, maxTokens, type ValidateDocument } from './documents/document-cache.ts';
+import { createDocumentValidator } from './documents/document-validator.ts';
+import { createLoaders } from './loaders.ts';
+import { createErrorMask, errorExtensions } from './error-mask.ts';
+import { operationInfo } from './documents/operation-info.ts';
+import { type RequestSession, openRequestSession, type RequestSessionOptions } from './request-session.ts';
+import { executeOnSnapshot } from './execute-on-snapshot.ts';
 
-export interface GraphqlParts extends SessionParts {
+export interface GraphqlServerOptions extends RequestSessionOptions {
   schema: GraphQLSchema;
-  door: Door;
-  log: Log;
+  commands: CommandContext;
+  log: PinoLogger;
   introspection: boolean;
-  map: Context['map'];
+  map: GraphqlContext['map'];
   simulator?: SimulatorSwitch | undefined;
-  health?: Context['health'];
-  limits: Context['limits'];
-  snapshots: Snapshots;
+  health?: GraphqlContext['health'];
+  limits: GraphqlContext['limits'];
+  snapshots: ReadSnapshot;
 }
 
 /** One call: its context, its session, and node's request. */
-interface Call extends CallSession {
-  context: Context;
-  message: ReadRequest;
+interface Call extends RequestSession {
+  context: GraphqlContext;
+  message: BufferedRequest;
   /** Aborted when the client no longer waits for the response. */ signal: AbortSignal;
 }
 
@@ -47,22 +47,22 @@ interface ServerContext {
 }
 type Calls = WeakMap<Request, ServerContext['opened']>;
 
-async function openCall(parts: GraphqlParts, message: ReadRequest, signal: AbortSignal): Promise<Call> {
-  const opened = await openSession(parts, {
+async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, signal: AbortSignal): Promise<Call> {
+  const opened = await openRequestSession(parts, {
     cookie: message.headers.cookie ?? null,
     forwardedFor: message.headers['x-forwarded-for']?.toString(),
     peer: message.socket.remoteAddress,
   });
   const viewer = opened.session?.viewer ?? null;
-  const behalf = viewer ? actorOf(viewer).behalf : nobody;
-  const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work, signal);
-  const context: Context = {
+  const behalf = viewer ? actorOf(viewer).dbPrincipal : anonymousPrincipal;
+  const read: GraphqlContext['read'] = (work) => inSnapshot(parts.db, behalf, work, signal);
+  const context: GraphqlContext = {
     viewer,
     audience: viewer?.audience ?? null,
     now: parts.now(),
     read,
-    loaders: makeLoaders(read),
-    door: parts.door,
+    loaders: createLoaders(read),
+    commands: parts.commands,
     session: opened.control,
     map: parts.map,
     simulator: parts.simulator,
@@ -80,10 +80,10 @@ function callFor(calls: Calls, request: Request): Call | null {
 
 // Parses and validates with caches. Clients that are not signed in have lower limits and a cache of their own, so that
 // they cannot evict the documents of others.
-function checkedDocuments(validate: Validate, calls: Calls): Plugin {
+function checkedDocuments(validate: ValidateDocument, calls: Calls): Plugin {
   const documents = {
-    member: new Documents(validate, maxTokens.member),
-    stranger: new Documents(validate, maxTokens.stranger),
+    member: new DocumentCache(validate, maxTokens.member),
+    stranger: new DocumentCache(validate, maxTokens.stranger),
   };
   const found = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   return {
@@ -103,24 +103,24 @@ function checkedDocuments(validate: Validate, calls: Calls): Plugin {
 }
 
 // Checks for CSRF, then executes queries in a snapshot; both need the operation, which is known only here.
-function operations(parts: GraphqlParts, calls: Calls): Plugin {
+function operations(parts: GraphqlServerOptions, calls: Calls): Plugin {
   return {
     onExecute(execution) {
       const { args } = execution;
       const call = callFor(calls, args.contextValue.request);
-      const facts = operationFacts(args.document, args.operationName);
+      const facts = operationInfo(args.document, args.operationName);
       if (!call || !facts) return;
-      const refusal = checkRequest(factsOfMessage(call.message), facts, call.session);
+      const refusal = checkRequest(infoOfHttpMessage(call.message), facts, call.session);
       if (refusal) {
-        const extensions = { ...extensionsOf(refusal.problem), http: { status: refusal.status } };
-        execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.problem.code, { extensions })] });
+        const extensions = { ...errorExtensions(refusal.error), http: { status: refusal.status } };
+        execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.error.code, { extensions })] });
       } else if (facts.kind === 'query' && call.context.viewer) {
         // Data without sign-in has no cursor in the history.
         const snapshotRequest = {
-          behalf: actorOf(call.context.viewer).behalf,
-          seen: parsePosition(call.message.headers['x-qafila-at']),
+          principal: actorOf(call.context.viewer).dbPrincipal,
+          seenCursor: parseLogCursor(call.message.headers['x-qafila-at']),
           context: call.context,
-          gone: call.signal,
+          signal: call.signal,
         };
         execution.setExecuteFn((executed) =>
           executeOnSnapshot(parts.snapshots, snapshotRequest, executed, (executeArgs) =>
@@ -133,8 +133,8 @@ function operations(parts: GraphqlParts, calls: Calls): Plugin {
 }
 
 // Masks errors, and sends the cookies that the call has set.
-function responses(log: Log, calls: Calls): Plugin<object, ServerContext> {
-  const maskError = errorMask(log);
+function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext> {
+  const maskError = createErrorMask(log);
   return {
     onRequest({ request, serverContext }) {
       calls.set(request, serverContext.opened);
@@ -144,7 +144,7 @@ function responses(log: Log, calls: Calls): Plugin<object, ServerContext> {
         // A batch is well-formed, but not supported.
         if (Array.isArray(requestParserResult))
           throw new GraphQLError('One operation a call.', {
-            extensions: { ...extensionsOf(new Problem('bad_request')) },
+            extensions: { ...errorExtensions(new AppError('bad_request')) },
           });
       },
     }),
@@ -165,9 +165,9 @@ function responses(log: Log, calls: Calls): Plugin<object, ServerContext> {
 
 /** What the rest of the server uses. */
 export interface GraphqlServer {
-  handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
+  handle: (request: BufferedRequest, response: ServerResponse) => Promise<void>;
   /** The validation rules and the limits, also for documents sent over WebSocket. */
-  validate: Validate;
+  validate: ValidateDocument;
 }
 
 /** Aborted when the connection closes before the response is complete. */
@@ -180,11 +180,11 @@ function abortOnClose(response: ServerResponse): AbortSignal {
 }
 
 /** Creates the endpoint. */
-export function createGraphqlServer(parts: GraphqlParts): GraphqlServer {
+export function createGraphqlServer(parts: GraphqlServerOptions): GraphqlServer {
   const { schema, log, introspection } = parts;
   const calls: Calls = new WeakMap();
-  const validate = validator(schema, introspection);
-  const yoga = createYoga<ServerContext, Context>({
+  const validate = createDocumentValidator(schema, introspection);
+  const yoga = createYoga<ServerContext, GraphqlContext>({
     schema,
     graphqlEndpoint: '/graphql',
     graphiql: false,

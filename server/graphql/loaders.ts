@@ -1,20 +1,20 @@
 // Batched reads of names and small values that rows refer to.
 import DataLoader from 'dataloader';
-import type { HouseRules } from '#shared/access/house-rules.ts';
+import type { BusinessSettings } from '#shared/access/business-settings.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { readHouseRules } from '../access/house-rules.ts';
-import type { Read } from './context.ts';
+import { readBusinessSettings } from '../commands/business-settings.ts';
+import type { RunRead } from './context.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), kind: z.string() });
 const company = z.object({ id: z.string(), name: z.string() });
 const undelivered = z.object({ phone: z.string(), n: z.number() });
 const carried = z.object({ id: z.string(), n: z.number() });
 
-export type Person = z.infer<typeof person>;
-export type Company = z.infer<typeof company>;
-export interface Hub {
+export type DirectoryPerson = z.infer<typeof person>;
+export type DirectoryCompany = z.infer<typeof company>;
+export interface DirectoryHub {
   id: string;
   code: string;
   nameFr: string;
@@ -22,7 +22,7 @@ export interface Hub {
   lat: number | null;
   lng: number | null;
 }
-export interface City {
+export interface DirectoryCity {
   id: string;
   nameFr: string;
   nameAr: string;
@@ -39,7 +39,7 @@ function inOrder<Key, Row>(keys: readonly Key[], rows: readonly Row[], keyOf: (r
 const byId = (row: { id: string }) => row.id;
 
 /** Number of undelivered orders of a phone, of any sender. */
-export function undeliveredLoader(read: Read): DataLoader<string, number> {
+export function undeliveredLoader(read: RunRead): DataLoader<string, number> {
   return new DataLoader((phones) =>
     read(async (trx) => {
       const { rows } = await sql`select * from undelivered_orders(${[...phones]}::text[])`.execute(trx);
@@ -49,7 +49,7 @@ export function undeliveredLoader(read: Read): DataLoader<string, number> {
 }
 
 /** Number of open parcels that a person delivers or collects, among those that the viewer sees. */
-function openPackagesLoader(read: Read): DataLoader<string, number> {
+function openPackagesLoader(read: RunRead): DataLoader<string, number> {
   return new DataLoader((ids) =>
     read(async (trx) => {
       const people = sql`(${sql.join(ids)})`;
@@ -68,28 +68,28 @@ function openPackagesLoader(read: Read): DataLoader<string, number> {
  * Creates the loaders of one result. Names of people and companies come from the directory: wherever a visible row
  * refers to them, and nothing but the name.
  */
-export function makeLoaders(read: Read) {
-  let rules: Promise<HouseRules> | undefined;
+export function createLoaders(read: RunRead) {
+  let rules: Promise<BusinessSettings> | undefined;
   return {
     /** The business settings, as of this result. */
     rules: () =>
-      (rules ??= read(readHouseRules).catch((error: unknown) => {
+      (rules ??= read(readBusinessSettings).catch((error: unknown) => {
         rules = undefined;
         throw error;
       })),
-    person: new DataLoader<string, Person | null>((ids) =>
+    person: new DataLoader<string, DirectoryPerson | null>((ids) =>
       read(async (trx) => {
         const { rows } = await sql`select * from people_names(${[...ids]}::uuid[])`.execute(trx);
         return inOrder(ids, z.array(person).parse(rows), byId);
       }),
     ),
-    company: new DataLoader<string, Company | null>((ids) =>
+    company: new DataLoader<string, DirectoryCompany | null>((ids) =>
       read(async (trx) => {
         const { rows } = await sql`select * from company_names(${[...ids]}::uuid[])`.execute(trx);
         return inOrder(ids, z.array(company).parse(rows), byId);
       }),
     ),
-    hub: new DataLoader<string, Hub | null>((ids) =>
+    hub: new DataLoader<string, DirectoryHub | null>((ids) =>
       read(async (trx) =>
         inOrder(
           ids,
@@ -102,7 +102,7 @@ export function makeLoaders(read: Read) {
         ),
       ),
     ),
-    city: new DataLoader<string, City | null>((ids) =>
+    city: new DataLoader<string, DirectoryCity | null>((ids) =>
       read(async (trx) =>
         inOrder(
           ids,
@@ -119,4 +119,4 @@ export function makeLoaders(read: Read) {
     openPackages: openPackagesLoader(read),
   };
 }
-export type Loaders = ReturnType<typeof makeLoaders>;
+export type Loaders = ReturnType<typeof createLoaders>;

@@ -11,14 +11,14 @@ import '../areas/service/schema.ts';
 import '../areas/simulator/schema.ts';
 import { userLiveFields } from '../areas/users/schema.ts';
 import type { LiveField } from '../live/live-field.ts';
-import { guardArguments } from './arguments.ts';
-import { builder } from './builder.ts';
-import { assertEveryRight } from './rights.ts';
+import { addArgumentChecks } from './definition/check-arguments.ts';
+import { builder } from './definition/builder.ts';
+import { assertAccessDeclared } from './definition/field-access.ts';
 
 function build(): GraphQLSchema {
   const schema = builder.toSchema();
-  assertEveryRight(schema);
-  guardArguments(schema);
+  assertAccessDeclared(schema);
+  addArgumentChecks(schema);
   return schema;
 }
 

@@ -2,11 +2,11 @@
 // rejected, and a mutation needs the session's token in a header, which a foreign page can neither read nor send.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem } from '#shared/kit/problem.ts';
+import { AppError } from '#shared/lib/app-error.ts';
 import type { Session } from '../access/session.ts';
 
 /** The properties of a request that the checks use. */
-export interface RequestFacts {
+export interface RequestInfo {
   method: string;
   /** Without parameters, in lower case. */
   contentType: string;
@@ -16,14 +16,14 @@ export interface RequestFacts {
 }
 
 /** An error with its HTTP status, which is never 400: clients sign out on that. */
-export interface Refusal {
+export interface RequestRejection {
   status: number;
-  problem: Problem;
+  error: AppError;
 }
 
 export const tokenHeader = 'x-qafila-token';
 
-function requestInfo(method: string, header: (name: string) => string | null | undefined): RequestFacts {
+function requestInfo(method: string, header: (name: string) => string | null | undefined): RequestInfo {
   return {
     method,
     origin: header('origin') ?? null,
@@ -33,19 +33,19 @@ function requestInfo(method: string, header: (name: string) => string | null | u
 }
 
 /** The properties of a fetch API request. */
-export function factsOfRequest(request: { method: string; headers: Headers }): RequestFacts {
+export function infoOfFetchRequest(request: { method: string; headers: Headers }): RequestInfo {
   return requestInfo(request.method, (name) => request.headers.get(name));
 }
 
 /** The properties of a node:http request. */
-export function factsOfMessage(message: { method?: string | undefined; headers: IncomingHttpHeaders }): RequestFacts {
+export function infoOfHttpMessage(message: { method?: string | undefined; headers: IncomingHttpHeaders }): RequestInfo {
   return requestInfo(message.method ?? 'GET', (name) => message.headers[name]?.toString());
 }
 
-const reject = (status: number, code: Problem['code']): Refusal => ({ status, problem: new Problem(code) });
+const reject = (status: number, code: AppError['code']): RequestRejection => ({ status, error: new AppError(code) });
 
 /** Checks a request before GraphQL reads it: null when it may proceed. */
-export function checkTransport(request: RequestFacts, origins: readonly string[]): Refusal | null {
+export function checkTransport(request: RequestInfo, origins: readonly string[]): RequestRejection | null {
   const foreign = request.origin !== null && !origins.includes(request.origin);
   if (foreign) return reject(403, 'origin_refused');
   if (request.method === 'GET' || request.method === 'HEAD') return null;
@@ -56,7 +56,7 @@ export function checkTransport(request: RequestFacts, origins: readonly string[]
   return request.token === null ? reject(403, 'token_missing') : null;
 }
 
-export interface OperationFacts {
+export interface OperationInfo {
   kind: 'query' | 'mutation' | 'subscription';
   /** Schema names of the root fields, whatever their aliases. */
   fields: readonly string[];
@@ -70,10 +70,10 @@ const tokenless: readonly string[] = ['signIn'];
  * token; without a session there are no rights to abuse, and the operation decides by itself.
  */
 export function checkRequest(
-  request: RequestFacts,
-  operation: OperationFacts,
+  request: RequestInfo,
+  operation: OperationInfo,
   session: Session | null,
-): Refusal | null {
+): RequestRejection | null {
   if (operation.kind !== 'mutation') return null;
   if (request.method !== 'POST') return reject(405, 'bad_request');
   if (!session || operation.fields.every((field) => tokenless.includes(field))) return null;

@@ -17,7 +17,7 @@ export function addCors(request: IncomingMessage, response: ServerResponse, orig
 }
 
 /** Handles a preflight: 204 with what is allowed, 403 for a foreign origin. */
-export function answerPreflight(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
+export function handlePreflight(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
   const { origin } = request.headers;
   if (origin === undefined || !origins.includes(origin)) {
     response.writeHead(403, { 'content-length': 0 }).end();

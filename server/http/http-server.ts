@@ -2,50 +2,55 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Problem } from '#shared/kit/problem.ts';
-import { signalsPath } from '#shared/live/signals.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { presencePath } from '#shared/live/presence.ts';
 import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
-import { answerCrowded, answerJson, answerProblem } from './answer.ts';
-import { type AnsweredRequest, routeOf } from './answered.ts';
-import { checkTransport, factsOfMessage } from './check-request.ts';
-import type { ClientFiles } from './client-files.ts';
-import { addCors, answerPreflight } from './cors.ts';
-import { type Crowd, perAddress, type PerAddress, watchCrowd } from './crowd.ts';
+import type { PinoLogger } from '../lib/logger.ts';
+import { sendTooManyRequests, sendJson, sendError } from './respond.ts';
+import { type CompletedRequest, routeOf } from './completed-request.ts';
+import { checkTransport, infoOfHttpMessage } from './check-request.ts';
+import type { StaticFiles } from './static-files.ts';
+import { addCors, handlePreflight } from './cors.ts';
+import {
+  type ConnectionLimits,
+  defaultAddressLimits,
+  type AddressLimits,
+  limitConnections,
+} from './connection-limits.ts';
 import { type DrainOptions, drainServer } from './drain.ts';
 import { type Explorer, isExplorerPath } from './explorer/explorer.ts';
-import type { Readiness } from './health.ts';
-import { bodyLimit, type ReadRequest, wholeRequest } from './read-body.ts';
+import type { Readiness } from './readiness.ts';
+import { bodyLimit, type BufferedRequest, bufferRequest } from './buffer-request.ts';
 import { addHeaders, securityHeaders } from './security-headers.ts';
 
-type UplinkHandler = (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
+type UplinkHandler = (request: BufferedRequest, response: ServerResponse, path: string) => Promise<void>;
 
-export interface HttpParts {
+export interface HttpServerOptions {
   config: Pick<Config, 'origins' | 'secure' | 'host' | 'port'> & Partial<Pick<Config, 'mapTiles' | 'trustProxy'>>;
   /** Handles POST and GET /graphql. */
-  handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
+  handleGraphql: (request: BufferedRequest, response: ServerResponse) => Promise<void>;
   /** Handles device readings under /uplink/. */
-  uplink?: UplinkHandler;
+  handleUplink?: UplinkHandler;
   /** Handles an upgrade request on /graphql or /signals. */
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readiness: (draining: boolean) => Promise<Readiness>;
   /** Closes the live sockets with a code to reconnect. */
   drainSockets: () => Promise<void>;
   /** Null while another server serves the client, as in development. */
-  client: ClientFiles | null;
+  staticFiles: StaticFiles | null;
   /** Handles GET /metrics. */
-  metrics?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  handleMetrics?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Maximum of concurrent GraphQL calls; further ones get 429. Default: 1,000. */
-  maxCalls?: number;
+  maxConcurrentCalls?: number;
   /** Time for a request body to arrive. Default: 15 s. */
-  bodyWithinMs?: number;
+  bodyTimeoutMs?: number;
   /** Limits per client address. */
-  perAddress?: PerAddress;
+  addressLimits?: AddressLimits;
   /** Called for every completed request. */
-  answered?: (request: AnsweredRequest) => void;
+  onCompleted?: (request: CompletedRequest) => void;
   /** Null in production: the path does not exist then. */
   explorer?: Explorer | null;
-  log: Log;
+  log: PinoLogger;
 }
 
 export interface HttpServer {
@@ -56,18 +61,18 @@ export interface HttpServer {
 }
 
 /** Socket.IO clients append a slash to the path. */
-const signalsPaths = [signalsPath, `${signalsPath}/`];
+const signalsPaths = [presencePath, `${presencePath}/`];
 const socketPaths = ['/graphql', ...signalsPaths];
 
-interface ServerState extends HttpParts {
+interface ServerState extends HttpServerOptions {
   headers: readonly (readonly [string, string])[];
   state: { draining: boolean; running: number; calls: number };
-  limits: Crowd;
+  limits: ConnectionLimits;
 }
 
 /** Starts listening. Throws node's EADDRINUSE when the port is taken. */
-export async function startHttp(parts: HttpParts): Promise<HttpServer> {
-  const { config, client: staticFiles } = parts;
+export async function startHttpServer(parts: HttpServerOptions): Promise<HttpServer> {
+  const { config, staticFiles: staticFiles } = parts;
   const state = { draining: false, running: 0, calls: 0 };
   const httpServer = createServer({
     headersTimeout: 15_000,
@@ -79,7 +84,11 @@ export async function startHttp(parts: HttpParts): Promise<HttpServer> {
   const server: ServerState = {
     ...parts,
     state,
-    limits: watchCrowd(httpServer, config.trustProxy ?? { kind: 'hops', hops: 0 }, parts.perAddress ?? perAddress),
+    limits: limitConnections(
+      httpServer,
+      config.trustProxy ?? { kind: 'hops', hops: 0 },
+      parts.addressLimits ?? defaultAddressLimits,
+    ),
     headers: securityHeaders({
       secure: config.secure,
       scriptHashes: staticFiles?.scriptHashes ?? [],
@@ -122,7 +131,7 @@ async function receive(server: ServerState, request: IncomingMessage, response: 
   response.once('close', () => {
     state.running -= 1;
     const ms = performance.now() - began;
-    server.answered?.({ route: routeOf(path), status: response.statusCode, ms });
+    server.onCompleted?.({ route: routeOf(path), status: response.statusCode, ms });
     const level = response.statusCode >= 500 && path !== '/readyz' ? 'warn' : path === '/graphql' ? 'info' : 'debug';
     log[level]({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms) }, 'request');
   });
@@ -130,7 +139,7 @@ async function receive(server: ServerState, request: IncomingMessage, response: 
     await route(server, path, request, response);
   } catch (err) {
     if (!request.destroyed) log.error({ err, requestId }, 'request failed');
-    answerProblem(response, 500, new Problem('internal', { requestId }));
+    sendError(response, 500, new AppError('internal', { requestId }));
     response.end();
   }
 }
@@ -150,45 +159,46 @@ async function route(
   response: ServerResponse,
 ): Promise<void> {
   if (path === '/graphql') return graphql(server, request, response);
-  if (path.startsWith('/uplink/') && server.uplink) return uplink(server, server.uplink, path, request, response);
+  if (path.startsWith('/uplink/') && server.handleUplink)
+    return uplink(server, server.handleUplink, path, request, response);
   // This path serves WebSocket upgrades only.
-  if (signalsPaths.includes(path)) return answerProblem(response, 404, new Problem('missing'));
+  if (signalsPaths.includes(path)) return sendError(response, 404, new AppError('missing'));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
-    return answerProblem(response, 405, new Problem('bad_request'));
+    return sendError(response, 405, new AppError('bad_request'));
   }
-  if (path === '/healthz') return answerJson(response, 200, { alive: true });
+  if (path === '/healthz') return sendJson(response, 200, { alive: true });
   if (path === '/readyz') {
     const readiness = await server.readiness(server.state.draining);
-    return answerJson(response, readiness.ready ? 200 : 503, readiness);
+    return sendJson(response, readiness.ready ? 200 : 503, readiness);
   }
-  if (path === '/metrics' && server.metrics) return server.metrics(request, response);
+  if (path === '/metrics' && server.handleMetrics) return server.handleMetrics(request, response);
   if (isExplorerPath(path))
     return server.explorer
-      ? server.explorer.answer(request, response, path)
-      : answerProblem(response, 404, new Problem('missing'));
-  if (server.client) return server.client.answer(request, response, path);
-  return answerProblem(response, 404, new Problem('missing'));
+      ? server.explorer.handle(request, response, path)
+      : sendError(response, 404, new AppError('missing'));
+  if (server.staticFiles) return server.staticFiles.handle(request, response, path);
+  return sendError(response, 404, new AppError('missing'));
 }
 
 async function graphql(server: ServerState, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { origins } = server.config;
   addCors(request, response, origins);
   response.setHeader('cache-control', 'no-store');
-  if (request.method === 'OPTIONS') return answerPreflight(request, response, origins);
-  const facts = factsOfMessage(request);
+  if (request.method === 'OPTIONS') return handlePreflight(request, response, origins);
+  const facts = infoOfHttpMessage(request);
   const rejection = checkTransport(facts, origins);
   if (rejection) {
     if (rejection.status === 405) response.setHeader('allow', 'POST, GET, OPTIONS');
     // The body of a rejected request is not read.
     response.shouldKeepAlive = false;
-    return answerProblem(response, rejection.status, rejection.problem);
+    return sendError(response, rejection.status, rejection.error);
   }
   const buffered = await bufferBody(server, request, response, bodyLimit(facts.contentType));
   if (!buffered) return;
-  if (server.state.calls >= (server.maxCalls ?? defaultMaxCalls)) return answerCrowded(response);
+  if (server.state.calls >= (server.maxConcurrentCalls ?? defaultMaxCalls)) return sendTooManyRequests(response);
   countCall(server.state, response);
-  await server.handle(buffered, response);
+  await server.handleGraphql(buffered, response);
 }
 
 /** With more, waiting for a Postgres connection takes longer than clients wait. */
@@ -205,12 +215,12 @@ function countCall(state: ServerState['state'], response: ServerResponse): void 
 const defaultBodyTimeoutMs = 15_000;
 
 function bufferBody(
-  { limits, bodyWithinMs: bodyTimeoutMs = defaultBodyTimeoutMs }: ServerState,
+  { limits, bodyTimeoutMs: bodyTimeoutMs = defaultBodyTimeoutMs }: ServerState,
   request: IncomingMessage,
   response: ServerResponse,
   maxBytes: number,
-): Promise<ReadRequest | null> {
-  return wholeRequest(request, response, { crowd: limits, limit: maxBytes, withinMs: bodyTimeoutMs });
+): Promise<BufferedRequest | null> {
+  return bufferRequest(request, response, { limits: limits, maxBytes: maxBytes, timeoutMs: bodyTimeoutMs });
 }
 
 /** Positions are small. No cookie is used here, so CORS does not matter. */
@@ -228,7 +238,7 @@ async function uplink(
 }
 
 function upgradeOrRefuse(
-  { state, upgrade: handleUpgrade, log }: ServerState,
+  { state, handleUpgrade: handleUpgrade, log }: ServerState,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,

@@ -1,7 +1,7 @@
 // Security headers of all responses. Inline scripts never run.
 import type { ServerResponse } from 'node:http';
 
-export interface HeaderRules {
+export interface SecurityHeaderOptions {
   secure: boolean;
   /** CSP sources of the inline scripts of index.html. */
   scriptHashes: readonly string[];
@@ -15,7 +15,7 @@ function tileSource(template: string): string {
   return `${protocol}//${host.replace('qafila-any', '*')}`;
 }
 
-function contentPolicy({ scriptHashes, mapTiles }: HeaderRules): string {
+function contentPolicy({ scriptHashes, mapTiles }: SecurityHeaderOptions): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -33,7 +33,7 @@ function contentPolicy({ scriptHashes, mapTiles }: HeaderRules): string {
 }
 
 /** The headers of every response, computed once. */
-export function securityHeaders(rules: HeaderRules): readonly (readonly [string, string])[] {
+export function securityHeaders(rules: SecurityHeaderOptions): readonly (readonly [string, string])[] {
   return [
     ['content-security-policy', contentPolicy(rules)],
     ['x-content-type-options', 'nosniff'],

@@ -3,40 +3,44 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/connection/connection.ts';
 import type { Bus } from '../events/bus.ts';
-import { isOutage } from '../db/is-outage.ts';
-import { Feed, type NoBatch } from '../events/feed.ts';
-import { leaveEpoch, readAfter, readWindow, type WindowSize } from '../events/history.ts';
-import { keepTrying } from '../events/keep-trying.ts';
-import { EventLog, windowSize } from '../events/log.ts';
-import { type Log, outage } from '../events/outage.ts';
+import { isDatabaseUnavailable } from '../db/connection/database-errors.ts';
+import { EventStream, type StreamBreak } from '../events/event-stream.ts';
+import { beginNextEpoch, readAfter, readWindow, type LogWindowSize } from '../events/history.ts';
+import { retry } from '../lib/retry.ts';
+import { EventLog, windowSize } from '../events/event-log.ts';
+import { type Logger, trackOutage } from '../lib/outage.ts';
 import { startSequencer } from '../events/sequencer.ts';
-import { endSockets, watchAccounts } from './sockets/accounts.ts';
-import { beginSubscriptions } from './begin.ts';
-import { Executor } from './executor.ts';
-import { Hub } from './hub.ts';
-import type { LiveField, Row } from './live-field.ts';
-import { type Meter, noMeter } from './meter.ts';
-import { Replays } from './replay.ts';
-import { rowReader } from './row-reader.ts';
-import { watcher } from './watcher.ts';
-import { Requests } from './requests/requests.ts';
-import { type ShareLimits, Shares } from './sockets/shares.ts';
-import { Sockets } from './sockets/sockets.ts';
-import { Summaries } from './summaries.ts';
-import { Turns } from './turns.ts';
-import { type OpenView, Views } from './views.ts';
-import { type Timing, usualTiming } from './sockets/timing.ts';
+import { applyRevocation, watchAccountEvents } from './transport/account-revocation.ts';
+import { createStartSubscription } from './subscriptions/start-subscription.ts';
+import { Executor } from './subscriptions/executor.ts';
+import { EventDispatcher } from './dispatch/event-dispatcher.ts';
+import type { LiveField, VersionedRow } from './live-field.ts';
+import { type MetricsSink, noMetrics } from './metrics-sink.ts';
+import { ReplayCache } from './subscriptions/replay.ts';
+import { createRowReader } from './dispatch/row-reader.ts';
+import { createEventObserver } from './dispatch/event-observer.ts';
+import { SubscribeParser } from './subscriptions/subscribe-parser.ts';
+import { type AccountLimitValues, AccountLimits } from './account-limits.ts';
+import { SocketServer } from './transport/socket-server.ts';
+import { ThrottledQueries } from './subscriptions/throttled-queries.ts';
+import { FairScheduler } from './dispatch/fair-scheduler.ts';
+import { type OpenSnapshotStream, SnapshotStreams } from './subscriptions/snapshot-streams.ts';
+import { type SocketTiming, defaultSocketTiming } from './transport/socket-timing.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
-import type { Entity } from '#shared/areas/index.ts';
-import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
+import type { EntityName } from '#shared/areas/index.ts';
+import { type NumberedEvent, type LogCursor, formatLogCursor } from '#shared/events/event.ts';
 
 /**
  * Reads the present rows as the system; a missing row is not in the map. Whatever is loaded for the same `batch` may be
  * as old as its rows.
  */
-export type ReadRows = (entity: Entity, ids: readonly string[], batch?: object) => Promise<ReadonlyMap<string, Row>>;
+export type ReadRows = (
+  entity: EntityName,
+  ids: readonly string[],
+  batch?: object,
+) => Promise<ReadonlyMap<string, VersionedRow>>;
 
 /**
  * Runs an execution with a context for an audience and no viewer; closes what the context opened. Executions of one
@@ -53,40 +57,40 @@ export type WithLiveContext = <Result>(
  * Authorises a WebSocket upgrade: a viewer, nobody signed in (null), refused (a foreign origin), or busy (too many
  * upgrades wait). Called once per socket.
  */
-export type AllowUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused' | 'busy'>;
+export type AuthorizeUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused' | 'busy'>;
 
-export interface EngineOptions {
+export interface LiveEngineOptions {
   db: Db;
   bus: Bus;
   schema: GraphQLSchema;
   fields: readonly LiveField[];
   readRows: ReadRows;
   /** The streams of snapshot stream fields, by field name. */
-  views?: ReadonlyMap<string, OpenView>;
+  snapshotStreams?: ReadonlyMap<string, OpenSnapshotStream>;
   /** Called with the events of a batch before anything is executed. */
-  expect?: (events: readonly NumberedEvent[]) => void;
+  onBatch?: (events: readonly NumberedEvent[]) => void;
   /** Called with every event in order, before any listener gets it. */
-  watch?: (event: NumberedEvent) => void;
+  onEvent?: (event: NumberedEvent) => void;
   /**
    * Called when the database turns out to be an older state of itself: state derived from events has to be read again.
    */
-  restored?: () => void;
-  liveContext: WithLiveContext;
+  onRestored?: () => void;
+  withLiveContext: WithLiveContext;
   /** The validation rules and the cost limits; called once per distinct document. */
   validate: (document: DocumentNode) => readonly GraphQLError[];
-  allowUpgrade: AllowUpgrade;
-  log: Log;
+  authorizeUpgrade: AuthorizeUpgrade;
+  log: Logger;
   /** Receives counts of what the engine does; default: none. */
-  meter?: Meter;
-  timing?: Partial<Timing>;
+  metrics?: MetricsSink;
+  timing?: Partial<SocketTiming>;
   /** Maximum of open sockets; further ones are refused with 503. Default: 20,000. */
   maxSockets?: number;
   /** Maximum per account, default: 40 sockets and 100 different groups. */
-  shares?: Partial<ShareLimits>;
+  accountLimits?: Partial<AccountLimitValues>;
   /** False declines permessage-deflate. Default: true. */
   compression?: boolean;
   /** How much of the history is kept for replays. */
-  window?: WindowSize;
+  window?: LogWindowSize;
 }
 
 /** Attempts to read the history at start; after that the start fails. */
@@ -95,31 +99,31 @@ const startAttempts = 4;
 /** Takes a few hundred megabytes. */
 const defaultMaxSockets = 20_000;
 
-export interface EngineStats {
+export interface LiveEngineStats {
   sockets: number;
   subscriptions: number;
   groups: number;
   /** The number of listeners of each group. */
-  listeners: readonly number[];
+  groupSizes: readonly number[];
   /** Messages in the queues of slow clients. */
-  waiting: number;
+  pendingMessages: number;
   /** Since the start. */
   executions: number;
-  position: string;
+  cursor: string;
 }
 
-export interface Engine {
+export interface LiveEngine {
   /** Call after a commit that recorded events. */
-  wake: () => void;
+  notifyCommitted: () => void;
   /** The last event that was dispatched: each group has sent it to its listeners, or has it pending. */
-  position: () => Position;
+  cursor: () => LogCursor;
   /** For how long the oldest known event that is not fully dispatched has been known, in milliseconds. */
-  lateMs: () => number;
+  dispatchDelayMs: () => number;
   /** Handles an upgrade request on our path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  stats: () => EngineStats;
+  stats: () => LiveEngineStats;
   /** The viewer of each open socket, and how to close some of the sockets. */
-  sockets: Pick<Sockets, 'viewers' | 'closeWhere'>;
+  sockets: Pick<SocketServer, 'viewers' | 'closeWhere'>;
   /**
    * Refuses new sockets and closes the open ones over some seconds, with a code that makes clients reconnect elsewhere.
    */
@@ -129,19 +133,19 @@ export interface Engine {
 
 /** Starts a new epoch after the history broke, and reads the log again. */
 async function startNewEpoch(
-  why: NoBatch,
+  why: StreamBreak,
   history: EventLog,
-  { db, log, window = windowSize }: EngineOptions,
+  { db, log, window = windowSize }: LiveEngineOptions,
 ): Promise<void> {
-  const left = history.position();
-  await leaveEpoch(db, left.epoch);
+  const left = history.cursor();
+  await beginNextEpoch(db, left.epoch);
   history.restart(await readWindow(db, window));
   const message =
     why === 'hole'
       ? 'numbered events are missing from the history: all clients refetch'
       : 'the database has another history than before, as after a restored backup';
   log[why === 'hole' ? 'error' : 'warn'](
-    { left: formatPosition(left), at: formatPosition(history.position()) },
+    { left: formatLogCursor(left), at: formatLogCursor(history.cursor()) },
     message,
   );
 }
@@ -149,103 +153,103 @@ async function startNewEpoch(
 /**
  * Starts numbering, the event stream and dispatch; resolves when the recent history is read and sockets may connect.
  */
-export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { db, bus, log, meter: metrics = noMeter } = options;
+export async function startLiveEngine(options: LiveEngineOptions): Promise<LiveEngine> {
+  const { db, bus, log, metrics: metrics = noMetrics } = options;
   const stop = new AbortController();
   const readHistory = () => readWindow(db, options.window ?? windowSize);
   const history = new EventLog(
-    await keepTrying(
+    await retry(
       readHistory,
-      outage(log, 'reading the history'),
+      trackOutage(log, 'reading the history'),
       stop.signal,
-      (error, tries) => isOutage(error) && tries < startAttempts,
+      (error, tries) => isDatabaseUnavailable(error) && tries < startAttempts,
     ),
     options.window,
   );
-  const { readRows, unread: reportUnreadable } = rowReader({ ...options, metrics }, stop.signal);
-  const executor = new Executor({ ...options, meter: metrics, ended: stop.signal });
-  const accountLimits = new Shares(options.shares);
-  const accountLoad = (account: string): number => accountLimits.groupsOf(account);
-  const scheduler = new Turns(accountLoad);
-  const throttledQueries = new Summaries(executor, scheduler, () => history.position());
-  const snapshotStreams = new Views({
+  const { readRows, reportUnreadable: reportUnreadable } = createRowReader({ ...options, metrics }, stop.signal);
+  const executor = new Executor({ ...options, metrics: metrics, stopSignal: stop.signal });
+  const accountLimits = new AccountLimits(options.accountLimits);
+  const accountLoad = (account: string): number => accountLimits.groupCount(account);
+  const scheduler = new FairScheduler(accountLoad);
+  const throttledQueries = new ThrottledQueries(executor, scheduler, () => history.cursor());
+  const snapshotStreams = new SnapshotStreams({
     executor,
-    sources: options.views ?? new Map(),
-    position: () => history.position(),
+    sources: options.snapshotStreams ?? new Map(),
+    cursor: () => history.cursor(),
     log,
   });
-  const dispatcher: Hub = new Hub({
+  const dispatcher: EventDispatcher = new EventDispatcher({
     log: history,
     executor,
-    summaries: throttledQueries,
-    turns: scheduler,
-    weigh: accountLoad,
+    throttledQueries: throttledQueries,
+    scheduler: scheduler,
+    accountLoad: accountLoad,
     readRows,
-    unread: reportUnreadable,
-    meter: metrics,
-    expect: (events) => options.expect?.(events),
-    endSockets: (event) => endSockets(sockets, event),
-    watch: watcher(options),
+    reportUnreadable: reportUnreadable,
+    metrics: metrics,
+    onBatch: (events) => options.onBatch?.(events),
+    applyRevocation: (event) => applyRevocation(sockets, event),
+    onEvent: createEventObserver(options),
   });
   // The restored database has other accounts and rights: all clients have to reconnect, be authorised again and
   // refetch.
-  const restart = async (why: NoBatch): Promise<void> => {
+  const restart = async (why: StreamBreak): Promise<void> => {
     await startNewEpoch(why, history, options);
     sockets.closeWhere(() => true, 'restart');
-    options.restored?.();
+    options.onRestored?.();
   };
-  const stream = new Feed({
-    position: () => history.position(),
+  const stream = new EventStream({
+    cursor: () => history.cursor(),
     read: (after, limit) => readAfter(db, after, limit),
     handle: (batch) => dispatcher.handle(batch),
     restart,
     log,
   });
-  const startSubscription = beginSubscriptions({
-    parser: new Requests(options),
+  const startSubscription = createStartSubscription({
+    parser: new SubscribeParser(options),
     accountLimits,
-    hub: dispatcher,
+    dispatcher: dispatcher,
     throttledQueries,
     snapshotStreams,
     executor,
-    turns: scheduler,
-    replays: new Replays(),
+    scheduler: scheduler,
+    replayCache: new ReplayCache(),
     readRows,
-    unread: reportUnreadable,
+    reportUnreadable: reportUnreadable,
     log: history,
-    reach: (seq, ms) => stream.reach(seq, ms),
+    waitForSeq: (seq, ms) => stream.waitUntil(seq, ms),
   });
-  const sockets = new Sockets({
+  const sockets = new SocketServer({
     host: {
-      timing: { ...usualTiming, ...options.timing },
+      timing: { ...defaultSocketTiming, ...options.timing },
       lingering: new Set(),
       log,
-      meter: metrics,
-      position: () => formatPosition(history.position()),
-      begin: startSubscription,
+      metrics: metrics,
+      cursor: () => formatLogCursor(history.cursor()),
+      startSubscription: startSubscription,
     },
-    allowUpgrade: options.allowUpgrade,
-    watchAccounts: () => watchAccounts(history),
-    shares: accountLimits,
-    max: options.maxSockets ?? defaultMaxSockets,
+    authorizeUpgrade: options.authorizeUpgrade,
+    watchAccountEvents: () => watchAccountEvents(history),
+    accountLimits: accountLimits,
+    maxSockets: options.maxSockets ?? defaultMaxSockets,
     compression: options.compression ?? true,
   });
-  const unsubscribe = bus.subscribe((batch) => stream.receive(batch));
-  const sequencer = startSequencer({ db, publish: (batch) => bus.publish(batch), log });
+  const unsubscribe = bus.subscribeEvents((batch) => stream.receive(batch));
+  const sequencer = startSequencer({ db, publish: (batch) => bus.publishEvents(batch), log });
 
   return {
-    wake: () => sequencer.wake(),
-    position: () => history.position(),
-    lateMs: () => stream.lateMs,
+    notifyCommitted: () => sequencer.wake(),
+    cursor: () => history.cursor(),
+    dispatchDelayMs: () => stream.lagMs,
     upgrade: (request, socket, head) => void sockets.upgrade(request, socket, head),
     stats: () => ({
       sockets: sockets.size,
       subscriptions: sockets.subscriptions,
-      groups: dispatcher.groups,
-      listeners: dispatcher.listeners,
-      waiting: sockets.waiting,
+      groups: dispatcher.groupCount,
+      groupSizes: dispatcher.groupSizes,
+      pendingMessages: sockets.pendingMessages,
       executions: executor.executions,
-      position: formatPosition(history.position()),
+      cursor: formatLogCursor(history.cursor()),
     }),
     sockets,
     drain: () => sockets.drain(),

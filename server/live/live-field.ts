@@ -2,10 +2,10 @@
 // by name.
 import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import type { Entity } from '#shared/areas/index.ts';
+import type { EntityName } from '#shared/areas/index.ts';
 
 /** What the engine needs of a row; the rest belongs to the area. */
-export interface Row {
+export interface VersionedRow {
   readonly id: string;
   readonly version: number;
 }
@@ -24,24 +24,24 @@ interface AnyField {
   /**
    * The audience reduced to what the field's result may depend on (audience-projection.ts). Resolvers see nothing else.
    */
-  project: (audience: Audience) => Audience;
+  projectAudience: (audience: Audience) => Audience;
 }
 
 /** A field that follows the events of an entity. */
-export interface FollowingField extends AnyField {
+export interface EventField extends AnyField {
   kind: 'change' | 'summary';
-  entity: Entity;
+  entity: EntityName;
   /** Further entities whose events change a `summary` field. */
-  also?: readonly { entity: Entity; access: Access }[];
+  alsoFollows?: readonly { entity: EntityName; access: Access }[];
   everyMs?: undefined;
 }
 /** A field served by a snapshot stream, read at most every `everyMs` (default 500). */
-export interface ViewField extends AnyField {
+export interface SnapshotStreamField extends AnyField {
   kind: 'view';
   entity?: undefined;
   everyMs?: number;
 }
-export type LiveField = FollowingField | ViewField;
+export type LiveField = EventField | SnapshotStreamField;
 
 /**
  * Why a client has to refetch: its audience changed, its cursor belongs to another history, it was away for longer than
@@ -56,18 +56,18 @@ export type ChangeKind = (typeof changeKinds)[number];
 /**
  * What the root field of a change resolves from. Fields that a kind does not have are null: GONE carries an id only.
  */
-export interface Change {
+export interface LiveChange {
   kind: ChangeKind;
   id: string | null;
   /** Version of `row`, which may be later than the event's. */
   version: number | null;
   /** Fields that changed, without those hidden from the audience. */
   changed: readonly string[];
-  row: Row | null;
+  row: VersionedRow | null;
   reason: ResyncReason | null;
 }
 
 /** The change that makes a client refetch. */
-export function resync(reason: ResyncReason): Change {
+export function resyncChange(reason: ResyncReason): LiveChange {
   return { kind: 'RESYNC', id: null, version: null, changed: [], row: null, reason };
 }

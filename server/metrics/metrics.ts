@@ -1,20 +1,20 @@
 // The Prometheus metrics of an instance. The rest of the server passes plain numbers and does not know the library.
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import type { Meter } from '../live/meter.ts';
-import { closeCodes } from '../live/sockets/frames.ts';
+import type { MetricsSink } from '../live/metrics-sink.ts';
+import { closeCodes } from '../live/transport/protocol.ts';
 import { resyncReasons } from '../live/live-field.ts';
-import type { AnsweredRequest } from '../http/answered.ts';
-import { areas } from '#shared/areas/index.ts';
-import { addReadings, type Sources } from './readings.ts';
+import type { CompletedRequest } from '../http/completed-request.ts';
+import { entities } from '#shared/areas/index.ts';
+import { addGauges, type GaugeSources } from './gauges.ts';
 
 /** Events of other versions since the start: skipped because they could not be read, or dispatched by their rows. */
-export interface Foreign {
+export interface OtherVersionCounts {
   skipped: number;
   told: number;
 }
 
 /** What was dispatched since the last call. */
-export interface Recent {
+export interface RecentDispatches {
   events: number;
   messages: number;
   /** The 95th percentile of the lag; null without events. */ lagMs: number | null;
@@ -22,13 +22,13 @@ export interface Recent {
 
 export interface Metrics {
   /** For the live engine. */
-  meter: Meter;
+  sink: MetricsSink;
   /** Records the duration of a request. */
-  answered: (request: AnsweredRequest) => void;
-  recent: () => Recent;
-  foreign: () => Foreign;
+  httpCompleted: (request: CompletedRequest) => void;
+  recent: () => RecentDispatches;
+  otherVersions: () => OtherVersionCounts;
   /** Sets the sources of gauges that are read at each scrape. */
-  watch: (sources: Sources) => void;
+  setGaugeSources: (sources: GaugeSources) => void;
   /** All metrics in Prometheus' text format, and its content type. */
   text: () => Promise<string>;
   contentType: string;
@@ -112,18 +112,18 @@ export function createMetrics(): Metrics {
     registers,
   });
   for (const how of ['skipped', 'told']) foreign.inc({ how }, 0);
-  for (const entity of Object.keys(areas)) rowsFailed.inc({ entity }, 0);
+  for (const entity of Object.keys(entities)) rowsFailed.inc({ entity }, 0);
   for (const reason of resyncReasons) resyncs.inc({ reason }, 0);
   for (const reason of [...Object.keys(closeCodes), 'silent']) closed.inc({ reason }, 0);
 
   let read: (() => Promise<void>) | null = null;
   let lags: number[] = [];
   let dispatched = { events: 0, messages: 0 };
-  const otherVersions: Foreign = { skipped: 0, told: 0 };
+  const otherVersions: OtherVersionCounts = { skipped: 0, told: 0 };
   const contentType = Registry.merge([registry, processRegistry()]).contentType;
   return {
-    meter: {
-      told: (dispatch) => {
+    sink: {
+      eventDispatched: (dispatch) => {
         events.inc();
         messages.inc(dispatch.messages);
         groupsOfEvent.observe(dispatch.groups);
@@ -133,15 +133,15 @@ export function createMetrics(): Metrics {
         dispatched = { events: dispatched.events + 1, messages: dispatched.messages + dispatch.messages };
         if (lags.length < maxLags) lags.push(lagMs);
       },
-      resynced: (reason) => resyncs.inc({ reason }),
-      foreign: (how) => {
+      resyncSent: (reason) => resyncs.inc({ reason }),
+      otherVersionEvent: (how) => {
         otherVersions[how] += 1;
         foreign.inc({ how });
       },
-      rowFailed: (entity) => rowsFailed.inc({ entity }),
-      closed: (reason) => closed.inc({ reason }),
+      rowReadFailed: (entity) => rowsFailed.inc({ entity }),
+      socketClosed: (reason) => closed.inc({ reason }),
     },
-    answered: ({ route, status, ms }) => requests.observe({ route, status }, ms / 1_000),
+    httpCompleted: ({ route, status, ms }) => requests.observe({ route, status }, ms / 1_000),
     recent: () => {
       const sorted = lags.toSorted((a, b) => a - b);
       const recent = {
@@ -152,9 +152,9 @@ export function createMetrics(): Metrics {
       dispatched = { events: 0, messages: 0 };
       return recent;
     },
-    foreign: () => otherVersions,
-    watch: (sources) => {
-      read = addReadings(registry, sources);
+    otherVersions: () => otherVersions,
+    setGaugeSources: (sources) => {
+      read = addGauges(registry, sources);
     },
     text: async () => {
       await read?.();

@@ -3,13 +3,13 @@
 // signed with the same secret are accepted.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, createCluster } from 'redis';
-import { clusterOptions, connectionOptions, redisAddresses } from './address.ts';
-import { messageAuth } from './message-auth.ts';
+import { clusterOptions, connectionOptions, redisAddresses } from './client-options.ts';
+import { createMessageAuth } from './message-auth.ts';
 
-export type Hear = (message: Buffer, channel: Buffer) => void;
+export type MessageHandler = (message: Buffer, channel: Buffer) => void;
 
 /** Callbacks for the state of the connections. Each may be called many times. */
-export interface ChannelsTold {
+export interface ChannelsCallbacks {
   failed: (error: unknown) => void;
   /** All subscriptions are established, at first or again. */
   ready: () => void;
@@ -17,10 +17,10 @@ export interface ChannelsTold {
   refused: (channel: string, why: 'unsigned' | 'replayed') => void;
 }
 
-type ConnectionCallbacks = Pick<ChannelsTold, 'failed' | 'ready'>;
+type ConnectionCallbacks = Pick<ChannelsCallbacks, 'failed' | 'ready'>;
 
 /** REDIS_URL, and the secret that instances sign messages with. */
-export interface ChannelsPlace {
+export interface ChannelsOptions {
   url: string;
   secret: string;
 }
@@ -29,15 +29,15 @@ export interface Channels {
   /** Never waits and never throws; while Redis is unavailable the message is lost. */
   publish: (channel: string, message: string | Buffer) => void;
   /** Calls `handler` for messages of other instances on a channel, also after reconnects. */
-  subscribe: (channel: string, handler: Hear) => void;
+  subscribe: (channel: string, handler: MessageHandler) => void;
   close: () => void;
 }
 
 /** Opens the channels of REDIS_URL; they work whenever Redis is available. */
-export function openChannels({ url, secret }: ChannelsPlace, callbacks: ChannelsTold): Channels {
+export function openChannels({ url, secret }: ChannelsOptions, callbacks: ChannelsCallbacks): Channels {
   const addresses = redisAddresses(url);
   const channels = addresses.length > 1 ? clusterChannels(addresses, callbacks) : serverChannels(url, callbacks);
-  const auth = messageAuth(secret);
+  const auth = createMessageAuth(secret);
   return {
     publish: (channel, message) => channels.publish(channel, auth.sign(channel, message)),
     subscribe: (channel, handler) =>
@@ -96,7 +96,7 @@ function clusterChannels(addresses: readonly string[], callbacks: ConnectionCall
     }
   };
   const connected = retryUntilDone(() => cluster.connect());
-  const listen = async (channel: string, handler: Hear): Promise<void> => {
+  const listen = async (channel: string, handler: MessageHandler): Promise<void> => {
     await connected;
     await retryUntilDone(() => cluster.sSubscribe(channel, handler, true));
     missing -= 1;

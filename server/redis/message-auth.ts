@@ -7,7 +7,7 @@ const headSize = sizes.mac + sizes.sender + sizes.number;
 /** Number of senders whose last number is kept; instances are few and restart seldom. */
 const mostSenders = 1_000;
 
-export type Verified =
+export type VerifiedMessage =
   | { kind: 'message'; payload: Buffer }
   | { kind: 'own' }
   | { kind: 'refused'; why: 'unsigned' | 'replayed' };
@@ -16,14 +16,14 @@ export interface MessageAuth {
   /** The message with its MAC, for one channel. */
   sign: (channel: string, payload: string | Buffer) => Buffer;
   /** The verified message of another instance, an own one, or a rejected one. */
-  verify: (channel: string, frame: Buffer) => Verified;
+  verify: (channel: string, frame: Buffer) => VerifiedMessage;
 }
 
 /**
  * Signs as one sender and verifies messages with the same secret. The numbers of a sender increase on each channel;
  * gaps are allowed.
  */
-export function messageAuth(secret: string): MessageAuth {
+export function createMessageAuth(secret: string): MessageAuth {
   const sender = randomBytes(sizes.sender);
   /** By channel and sender. */
   const latest = new Map<string, number>();

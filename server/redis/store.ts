@@ -1,8 +1,8 @@
 // Redis for counters that all instances share: one server, or a cluster. It may be down.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, createCluster, type RedisClientType, type RedisClusterType } from 'redis';
-import { type Log, outage } from '../events/outage.ts';
-import { clusterOptions, connectionOptions, redisAddresses } from './address.ts';
+import { type Logger, trackOutage } from '../lib/outage.ts';
+import { clusterOptions, connectionOptions, redisAddresses } from './client-options.ts';
 
 export type RedisCommands = RedisClientType | RedisClusterType;
 
@@ -21,13 +21,13 @@ async function timed(work: Promise<unknown>): Promise<number> {
 }
 
 /** Opens the store of REDIS_URL without waiting; it reconnects by itself. */
-export function openStore(url: string, log: Log): RedisStore {
+export function openRedisStore(url: string, log: Logger): RedisStore {
   const addresses = redisAddresses(url);
   return addresses.length > 1 ? clusterStore(addresses, log) : serverStore(url, log);
 }
 
-function serverStore(url: string, log: Log): RedisStore {
-  const state = outage(log, 'redis');
+function serverStore(url: string, log: Logger): RedisStore {
+  const state = trackOutage(log, 'redis');
   const client: RedisClientType = createClient({ url, ...connectionOptions, commandsQueueMaxLength: 1_000 });
   client.on('error', state.failed);
   client.on('ready', state.recovered);
@@ -47,8 +47,8 @@ function serverStore(url: string, log: Log): RedisStore {
 
 const retryMs = 500;
 
-function clusterStore(addresses: readonly string[], log: Log): RedisStore {
-  const state = outage(log, 'redis');
+function clusterStore(addresses: readonly string[], log: Logger): RedisStore {
+  const state = trackOutage(log, 'redis');
   const client: RedisClusterType = createCluster(clusterOptions(addresses));
   const ended = new AbortController();
   client.on('error', state.failed);

@@ -52,7 +52,7 @@ export function isRole(text: string): text is Role {
 }
 
 /** The named groups of the specification, section 6. `public` means all roles. */
-export const groups = {
+export const roleGroups = {
   admin: ['ADMIN'],
   customer: ['CUSTOMER'],
   collector: ['COLLECTOR'],

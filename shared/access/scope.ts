@@ -1,31 +1,31 @@
 // One declaration of who sees which rows, used four times: SQL, the check in memory, event topics, database policies.
 import { type Role, roles } from './roles.ts';
-import type { Audience, SetName } from './viewer.ts';
+import type { Audience, IdSetName } from './viewer.ts';
 
 /** A row is in scope if one of the columns holds a member of its id set. */
-export interface Within {
+export interface ColumnScope {
   kind: 'within';
-  columns: Readonly<Record<string, SetName>>;
+  columns: Readonly<Record<string, IdSetName>>;
 }
-export type Scope = { kind: 'everything' } | { kind: 'nothing' } | Within;
+export type Scope = { kind: 'everything' } | { kind: 'nothing' } | ColumnScope;
 
 export const everything: Scope = { kind: 'everything' };
 export const nothing: Scope = { kind: 'nothing' };
 
 /** Rows in which at least one of these columns holds a member of the scope set. */
-export function within(columns: Readonly<Record<string, SetName>>): Within {
+export function within(columns: Readonly<Record<string, IdSetName>>): ColumnScope {
   return { kind: 'within', columns };
 }
 
 /** The columns of a row that scopes compare, with their values; events store them. */
-export type Keys = Readonly<Record<string, string | null>>;
+export type ScopeKeys = Readonly<Record<string, string | null>>;
 
 /**
  * Which rows each role sees, and which fields are hidden from a role everywhere (results, filters, sorts, search,
  * events).
  */
 export interface Access {
-  area: string;
+  name: string;
   see: Readonly<Record<Role, Scope>>;
   hide: Partial<Readonly<Record<Role, readonly string[]>>>;
   /** Every column that a scope mentions. */
@@ -35,12 +35,12 @@ export interface Access {
 type RowScope<Row> =
   | { kind: 'everything' }
   | { kind: 'nothing' }
-  | { kind: 'within'; columns: { readonly [Column in keyof Row]?: SetName } };
+  | { kind: 'within'; columns: { readonly [Column in keyof Row]?: IdSetName } };
 
 function scopeOf<Row>(scope: RowScope<Row>): Scope {
   if (scope.kind !== 'within') return scope;
-  const columns: Record<string, SetName> = {};
-  for (const [column, set] of Object.entries<SetName | undefined>(scope.columns)) if (set) columns[column] = set;
+  const columns: Record<string, IdSetName> = {};
+  for (const [column, set] of Object.entries<IdSetName | undefined>(scope.columns)) if (set) columns[column] = set;
   return within(columns);
 }
 
@@ -61,11 +61,11 @@ export function defineAccess<Row extends object>(
   const columns = new Set(
     Object.values(see).flatMap((scope) => (scope.kind === 'within' ? Object.keys(scope.columns) : [])),
   );
-  return { area, see, hide: rules.hide ?? {}, keyColumns: [...columns].toSorted() };
+  return { name: area, see, hide: rules.hide ?? {}, keyColumns: [...columns].toSorted() };
 }
 
 /** True if the row, given by its scope keys, is in scope for the audience. */
-export function sees(scope: Scope, audience: Audience, keys: Keys | null): boolean {
+export function isInScope(scope: Scope, audience: Audience, keys: ScopeKeys | null): boolean {
   if (!keys || scope.kind === 'nothing') return false;
   if (scope.kind === 'everything') return true;
   return Object.entries(scope.columns).some(([column, set]) => {
@@ -75,7 +75,7 @@ export function sees(scope: Scope, audience: Audience, keys: Keys | null): boole
 }
 
 /** The columns of a row that scopes compare. */
-export function keysOf(access: Access, row: object): Keys {
+export function scopeKeysOf(access: Access, row: object): ScopeKeys {
   const keys: Record<string, string | null> = {};
   for (const column of access.keyColumns) {
     const value: unknown = Reflect.get(row, column);

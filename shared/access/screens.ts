@@ -1,7 +1,7 @@
 // The route table: path, roles, menu group. Sidebar, breadcrumb, page title and route guard use it (specification,
 // section 2).
-import { namesOf } from '../kit/names.ts';
-import { groups, type Role } from './roles.ts';
+import { typedKeys } from '../lib/typed-keys.ts';
+import { roleGroups, type Role } from './roles.ts';
 
 /** Groups of the sidebar, in its order; `none` has a route and no menu entry. */
 export const menuGroups = ['main', 'operations', 'customers', 'finance', 'steering', 'none'] as const;
@@ -21,7 +21,7 @@ interface ScreenRule {
   /** These roles need the manager flag to open it. */
   managersOnly?: readonly Role[];
   /** These roles need the manager flag to see the menu entry; the route stays open. */
-  entryForManagers?: readonly Role[];
+  menuManagersOnly?: readonly Role[];
   /** The parent screen in the breadcrumb. */
   parent?: string;
   /** Outside the layout with the sidebar. */
@@ -139,7 +139,7 @@ export const screenTable = screens({
     built: false,
     roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER'],
   },
-  ratings: { path: '/ratings', menu: 'customers', built: true, roles: groups.admin },
+  ratings: { path: '/ratings', menu: 'customers', built: true, roles: roleGroups.admin },
   rating: {
     path: '/ratings/:id',
     menu: 'none',
@@ -165,7 +165,7 @@ export const screenTable = screens({
     menu: 'steering',
     built: false,
     roles: ['ADMIN', 'SUPPORT', 'BACKOFFICE', 'CUSTOMER', 'DRIVER', 'COMMERCIAL'],
-    entryForManagers: ['DRIVER', 'COMMERCIAL'],
+    menuManagersOnly: ['DRIVER', 'COMMERCIAL'],
   },
   statistics: {
     path: '/statistics',
@@ -180,11 +180,11 @@ export const screenTable = screens({
     built: false,
     roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'COMMERCIAL'],
   },
-  team: { path: '/team', menu: 'steering', built: false, roles: groups.customer },
-  logs: { path: '/logs', menu: 'steering', built: false, roles: groups.admin },
-  service: { path: '/service', menu: 'steering', built: true, roles: groups.admin },
-  config: { path: '/config', menu: 'steering', built: true, roles: groups.admin },
-  profile: { path: '/profile', menu: 'none', built: true, roles: groups.public },
+  team: { path: '/team', menu: 'steering', built: false, roles: roleGroups.customer },
+  logs: { path: '/logs', menu: 'steering', built: false, roles: roleGroups.admin },
+  service: { path: '/service', menu: 'steering', built: true, roles: roleGroups.admin },
+  config: { path: '/config', menu: 'steering', built: true, roles: roleGroups.admin },
+  profile: { path: '/profile', menu: 'none', built: true, roles: roleGroups.public },
   login: { path: '/login', menu: 'none', bare: true, built: true, roles: 'public' },
   loginAuth: { path: '/login/auth', menu: 'none', bare: true, built: false, roles: 'public' },
   signup: { path: '/signup', menu: 'none', bare: true, built: false, roles: 'public' },
@@ -193,12 +193,12 @@ export const screenTable = screens({
   confirmation: { path: '/confirmation', menu: 'none', bare: true, built: false, roles: 'public' },
   tracking: { path: '/tracking', menu: 'none', bare: true, built: false, roles: 'public' },
   // Linked from the debug panel only.
-  i18nTest: { path: '/pages/i18n-test', menu: 'none', built: true, roles: groups.public },
+  i18nTest: { path: '/pages/i18n-test', menu: 'none', built: true, roles: roleGroups.public },
   notFound: { path: '/pages/error-404', menu: 'none', bare: true, built: true, roles: 'public' },
 });
 
 export type ScreenName = keyof typeof screenTable;
-export const screenNames = namesOf(screenTable);
+export const screenNames = typedKeys(screenTable);
 
 interface RoleHolder {
   role: Role;
@@ -206,7 +206,7 @@ interface RoleHolder {
 }
 
 /** True if a user with this effective role may open the screen; `null` is a visitor, who may open only public pages. */
-export function mayOpen(name: ScreenName, viewer: RoleHolder | null): boolean {
+export function canOpenScreen(name: ScreenName, viewer: RoleHolder | null): boolean {
   const { roles, managersOnly } = screenTable[name];
   if (roles === 'public') return true;
   if (!viewer || !roles.includes(viewer.role)) return false;
@@ -216,16 +216,19 @@ export function mayOpen(name: ScreenName, viewer: RoleHolder | null): boolean {
 /** The screens of a user's sidebar, in the table's order: allowed, built, and with a menu entry. */
 export function menuScreens(viewer: RoleHolder): ScreenName[] {
   return screenNames.filter((name) => {
-    const { menu, built, entryForManagers } = screenTable[name];
+    const { menu, built, menuManagersOnly } = screenTable[name];
     return (
-      menu !== 'none' && built && mayOpen(name, viewer) && (viewer.manager || !entryForManagers?.includes(viewer.role))
+      menu !== 'none' &&
+      built &&
+      canOpenScreen(name, viewer) &&
+      (viewer.manager || !menuManagersOnly?.includes(viewer.role))
     );
   });
 }
 
 /** The screen after sign-in and for `/`: /package, or the first allowed screen of a role that may not see it. */
 export function homeScreen(viewer: RoleHolder): ScreenName {
-  return mayOpen('package', viewer) ? 'package' : (menuScreens(viewer)[0] ?? 'profile');
+  return canOpenScreen('package', viewer) ? 'package' : (menuScreens(viewer)[0] ?? 'profile');
 }
 
 /** The path of a screen with its parameters filled in, and its view. */

@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /** The id sets that a scope can refer to. Driver ids are user ids. */
-export const setNames = ['user', 'company', 'driver', 'hub'] as const;
-export type SetName = (typeof setNames)[number];
+export const idSetNames = ['user', 'company', 'driver', 'hub'] as const;
+export type IdSetName = (typeof idSetNames)[number];
 
 /**
  * All that decides what a user may see: a role, id sets and flags. `user` holds the user's own id; `driver` this id
@@ -11,7 +11,7 @@ export type SetName = (typeof setNames)[number];
  */
 export interface Audience {
   role: Role;
-  sets: Readonly<Record<SetName, readonly string[]>>;
+  sets: Readonly<Record<IdSetName, readonly string[]>>;
   flags: { manager: boolean };
 }
 

@@ -1,15 +1,15 @@
 // Topics only select the groups that process an event; isInScope() on the keys before and after decides what a group
 // receives.
-import { type Access, type Keys, type Scope, sees } from '../access/scope.ts';
+import { type Access, type ScopeKeys, type Scope, isInScope } from '../access/scope.ts';
 import type { Audience } from '../access/viewer.ts';
 
 /** The topic and count key of audiences that see every row. */
-export const everythingKey = 'everything';
+export const everythingTopic = 'everything';
 
 /** The topics of one row: everything, and one for each key column with a value. */
-export function rowTopics(keys: Keys | null): string[] {
+export function rowTopics(keys: ScopeKeys | null): string[] {
   if (!keys) return [];
-  const topics = [everythingKey];
+  const topics = [everythingTopic];
   for (const [column, value] of Object.entries(keys)) if (value !== null) topics.push(`${column}:${value}`);
   return topics;
 }
@@ -17,28 +17,28 @@ export function rowTopics(keys: Keys | null): string[] {
 /** The topics that this audience subscribes to for a scope, without the entity's name; empty for `nothing`. */
 export function scopeTopics(scope: Scope, audience: Audience): string[] {
   if (scope.kind === 'nothing') return [];
-  if (scope.kind === 'everything') return [everythingKey];
+  if (scope.kind === 'everything') return [everythingTopic];
   return Object.entries(scope.columns).flatMap(([column, set]) =>
     audience.sets[set].map((member) => `${column}:${member}`),
   );
 }
 
-export type Transition = 'NEW' | 'CHANGED' | 'GONE' | 'SILENCE';
+export type VisibilityChange = 'NEW' | 'CHANGED' | 'GONE' | 'SILENCE';
 
 /**
  * How an event changes what an audience sees. `now` are the keys of the row as read now (null if it is deleted): a
  * row that has already left the scope must not be sent, whatever the event says.
  */
-export function transition(
+export function visibilityChange(
   access: Access,
   audience: Audience,
-  before: Keys | null,
-  after: Keys | null,
-  now: Keys | null,
-): Transition {
+  before: ScopeKeys | null,
+  after: ScopeKeys | null,
+  now: ScopeKeys | null,
+): VisibilityChange {
   const scope = access.see[audience.role];
-  const was = sees(scope, audience, before);
-  const is = sees(scope, audience, after) && sees(scope, audience, now);
+  const was = isInScope(scope, audience, before);
+  const is = isInScope(scope, audience, after) && isInScope(scope, audience, now);
   if (was && is) return 'CHANGED';
   if (is) return 'NEW';
   return was ? 'GONE' : 'SILENCE';

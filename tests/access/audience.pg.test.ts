@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadViewer } from '#server/access/audience.ts';
-import { connect, type Db } from '#server/db/connection.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
 import { useDatabase } from '../support/postgres.ts';
-import { addCompany, addHub, addUser } from './people.ts';
+import { addCompany, addHub, addUser } from './support/users.ts';
 
 const database = useDatabase();
 let db: Db;

@@ -3,15 +3,15 @@
 import { Client } from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { schema } from '#server/graphql/schema.ts';
-import { setDuty, createDevice } from '#tests/areas/positions/support/map.ts';
-import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import type { PersonName } from '#tests/world/world.ts';
+import { setDuty, createDevice } from '#tests/areas/positions/support/map-client.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
 
 // The periodic check of open sockets would appear among the statements of a call.
-const server = useTestServer({ sessionLookMs: 600_000 });
+const server = useTestServer({ sessionCheckMs: 600_000 });
 
 type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification';
 const foreign: Partial<Record<Kind, string>> = {};
@@ -70,7 +70,7 @@ beforeAll(async () => {
     input: { packageId: ended.id, type: 'driver', overall: 5 },
   });
   const { rating } = data?.['ratingCreate'] as { rating: { id: string } };
-  const other = await inTransaction(server.db, system, (trx) =>
+  const other = await inTransaction(server.db, systemPrincipal, (trx) =>
     trx
       .selectFrom('notifications')
       .select('id')

@@ -1,10 +1,10 @@
 // The roles that may use each root field, written by hand. A field that is missing here fails the test.
 import { describe, expect, it } from 'vitest';
-import { rightsTable } from '#server/graphql/rights.ts';
+import { accessTable } from '#server/graphql/definition/field-access.ts';
 import { schema } from '#server/graphql/schema.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
-import { personOfRole } from '#tests/world/world.ts';
-import { postGraphQL, useTestServer } from '#tests/world/server.ts';
+import { personOfRole } from '#tests/fixtures/fixtures.ts';
+import { postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
 
 const everybody = [...roles];
 const packageReaders: Role[] = everybody.filter((role) => role !== 'TRANSPORTOR');
@@ -152,7 +152,7 @@ const sorted = (table: Record<string, (string | undefined)[]>) =>
   );
 
 it('every root field is in the matrix, with exactly these roles', () => {
-  expect(sorted(rightsTable(schema))).toEqual(sorted(matrix));
+  expect(sorted(accessTable(schema))).toEqual(sorted(matrix));
 });
 
 // The arguments that each field requires; whether it finds anything does not matter here.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonPasswords, hashNewPassword, newPassword } from '#server/access/password-rule.ts';
+import { commonPasswords, hashNewPassword, newPassword } from '#server/access/password-policy.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { verifyPassword } from '#server/access/password.ts';
 

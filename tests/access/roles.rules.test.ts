@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { effectiveRole, groups, type Role } from '#shared/access/roles.ts';
+import { effectiveRole, roleGroups, type Role } from '#shared/access/roles.ts';
 
 it.each<[Role[], Role | null]>([
   [['CUSTOMER', 'ADMIN'], 'ADMIN'],
@@ -21,6 +21,6 @@ it.each<[Role[], Role | null]>([
 });
 
 it('staff roles and roles that see secrets are those of the specification', () => {
-  expect(groups.house).toEqual(['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT']);
-  expect(groups.secret).toEqual(['ADMIN', 'CUSTOMER']);
+  expect(roleGroups.house).toEqual(['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT']);
+  expect(roleGroups.secret).toEqual(['ADMIN', 'CUSTOMER']);
 });

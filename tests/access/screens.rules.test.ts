@@ -1,7 +1,14 @@
 // The roles that may open each page, written by hand from the specification's route table.
 import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '#shared/access/roles.ts';
-import { homeScreen, mayOpen, menuScreens, type ScreenName, screenNames, screenTable } from '#shared/access/screens.ts';
+import {
+  homeScreen,
+  canOpenScreen,
+  menuScreens,
+  type ScreenName,
+  screenNames,
+  screenTable,
+} from '#shared/access/screens.ts';
 
 const every = roles.join(' ');
 const pages: Record<string, string> = {
@@ -67,28 +74,28 @@ it('the table holds every page of the specification and no other', () => {
 describe.each(Object.entries(pages))('%s', (path, allowed) => {
   it.each(roles)(`for %s`, (role) => {
     const may = allowed.split(' ').includes(role);
-    expect(mayOpen(screenOf(path), { role, manager: true })).toBe(may);
-    expect(mayOpen(screenOf(path), { role, manager: false })).toBe(
+    expect(canOpenScreen(screenOf(path), { role, manager: true })).toBe(may);
+    expect(canOpenScreen(screenOf(path), { role, manager: false })).toBe(
       may && !(managersOnly[path]?.includes(role) ?? false),
     );
-    expect(mayOpen(screenOf(path), null)).toBe(false);
+    expect(canOpenScreen(screenOf(path), null)).toBe(false);
   });
 });
 
 describe('the map, a view of /package', () => {
   it.each(roles)('for %s', (role) => {
-    expect(mayOpen('map', { role, manager: true })).toBe(
+    expect(canOpenScreen('map', { role, manager: true })).toBe(
       ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER'].includes(role),
     );
-    expect(mayOpen('map', { role, manager: false })).toBe(
+    expect(canOpenScreen('map', { role, manager: false })).toBe(
       ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER'].includes(role),
     );
-    expect(mayOpen('map', null)).toBe(false);
+    expect(canOpenScreen('map', null)).toBe(false);
   });
 });
 
 it.each(open)('%s is public', (path) => {
-  expect(mayOpen(screenOf(path), null)).toBe(true);
+  expect(canOpenScreen(screenOf(path), null)).toBe(true);
 });
 
 it('the first screen after sign-in is the parcels, and the profile for a transportor, who sees none', () => {
@@ -99,7 +106,7 @@ it('the first screen after sign-in is the parcels, and the profile for a transpo
 it('the menu shows only screens that are allowed and built', () => {
   for (const role of roles) {
     for (const name of menuScreens({ role, manager: false })) {
-      expect(mayOpen(name, { role, manager: false })).toBe(true);
+      expect(canOpenScreen(name, { role, manager: false })).toBe(true);
       expect(screenTable[name].built).toBe(true);
     }
   }

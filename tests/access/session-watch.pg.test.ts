@@ -1,15 +1,16 @@
 // Changes without an event: a session that expired or was deleted, rights that changed in the database. Their sockets
 // are closed all the same.
 import { expect, it, vi } from 'vitest';
-import { type ApiClient, signInAs, useTestServer } from '#tests/world/server.ts';
-import { openPresence } from '#tests/live/support/present.ts';
-import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
-import type { Fixtures } from '#tests/world/world.ts';
-import { subscribeToParcels, waitOptions } from './support/listening.ts';
+import { type ApiClient, signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
+import { openPresence } from '#tests/live/support/presence-client.ts';
+import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
+import type { Fixtures } from '#tests/fixtures/fixtures.ts';
+import { subscribeToParcels, waitOptions } from './support/subscribed-socket.ts';
 
-const server = useTestServer({ sessionLookMs: 200 });
+const server = useTestServer({ sessionCheckMs: 200 });
 
-const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> => inTransaction(server.db, system, work);
+const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> =>
+  inTransaction(server.db, systemPrincipal, work);
 
 /** Two sockets of a user, one of each kind. */
 async function bothSockets(person: ApiClient): Promise<{ codes: () => unknown[] }> {
@@ -46,7 +47,7 @@ it.each([
 });
 
 const sessionsOf = (userId: string): Promise<{ id: string }[]> =>
-  inTransaction(server.db, system, (trx) =>
+  inTransaction(server.db, systemPrincipal, (trx) =>
     trx.selectFrom('sessions').select('id').where('userId', '=', userId).execute(),
   );
 

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSession, endAllSessions, readSession, type Session, type SessionRules } from '#server/access/session.ts';
+import {
+  createSession,
+  endAllSessions,
+  readSession,
+  type Session,
+  type SessionSettings,
+} from '#server/access/session.ts';
 import { signOut } from '#server/access/sign-out.ts';
-import { connect, type Db } from '#server/db/connection.ts';
-import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
-import { addUser } from './people.ts';
+import { addUser } from './support/users.ts';
 
 const database = useDatabase();
-const plain: SessionRules = { secure: false, sessionDays: 14 };
+const plain: SessionSettings = { secure: false, sessionDays: 14 };
 const day = 86_400_000;
 const start = new Date('2026-11-21T08:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
@@ -25,13 +31,13 @@ async function begin(rules = plain, now = start): Promise<Session> {
   return again(id, rules, now);
 }
 async function again(userId: string, rules = plain, now = start): Promise<Session> {
-  const session = await inTransaction(db, system, (trx) => createSession(trx, rules, userId, now));
+  const session = await inTransaction(db, systemPrincipal, (trx) => createSession(trx, rules, userId, now));
   if (!session) throw new Error('no session was made');
   return session;
 }
 const cookieOf = (session: Session) => session.cookies[0]?.split(';')[0] ?? '';
 const read = (session: Session, now = start, rules = plain) => readSession(db, rules, cookieOf(session), now);
-const change = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(db, system, work);
+const change = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(db, systemPrincipal, work);
 
 describe('the cookie', () => {
   test('over http: httpOnly, SameSite=Lax, for the whole site', async () => {

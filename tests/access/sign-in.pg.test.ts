@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Problem } from '#shared/kit/problem.ts';
+import { AppError } from '#shared/lib/app-error.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
-import { type Attempt, signIn, type SignInParts } from '#server/access/sign-in.ts';
+import { type SignInRequest, signIn, type SignInOptions } from '#server/access/sign-in.ts';
 import { readSession } from '#server/access/session.ts';
-import { createThrottle, limits, underFireLimits } from '#server/access/throttle.ts';
-import { connect, type Db } from '#server/db/connection.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
+import { createSignInThrottle, attemptLimits, underAttackLimits } from '#server/access/sign-in-throttle.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
-import { addUser, rightPassword } from './people.ts';
+import { addUser, rightPassword } from './support/users.ts';
 
 const database = useDatabase();
 const rules = { secure: false, sessionDays: 14 };
 let db: Db;
-let parts: SignInParts;
+let parts: SignInOptions;
 
 beforeAll(async () => {
   db = connect(database.url);
-  parts = { db, rules, throttle: createThrottle({ prefix: 'test:' }), demo: false };
+  parts = { db, rules, throttle: createSignInThrottle({ prefix: 'test:' }), demo: false };
   await addUser(db, { login: 'hamid', email: 'hamid@example.com' });
   await addUser(db, { login: 'gone', disabled: true });
   await addUser(db, { login: 'new', approved: false });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 let lastAddress = 0;
-function attempt(login: string, password: string, more: Partial<Attempt> = {}): Attempt {
+function attempt(login: string, password: string, more: Partial<SignInRequest> = {}): SignInRequest {
   lastAddress += 1;
   return {
     login,
@@ -41,11 +41,11 @@ function attempt(login: string, password: string, more: Partial<Attempt> = {}): 
 }
 
 /** The result for an external caller: the session's owner, or the error with its parameters. */
-async function answer(each: Attempt, on: SignInParts = parts): Promise<string> {
+async function answer(each: SignInRequest, on: SignInOptions = parts): Promise<string> {
   try {
     return (await signIn(on, each)).viewer.name;
   } catch (error) {
-    if (error instanceof Problem) return `${error.code} ${JSON.stringify(error.params)}`;
+    if (error instanceof AppError) return `${error.code} ${JSON.stringify(error.params)}`;
     throw error;
   }
 }
@@ -93,7 +93,7 @@ describe('successful sign-in', () => {
   test('the time of the sign-in is stored', async () => {
     const now = new Date('2026-11-21T09:00:00Z');
     const { viewer } = await signIn(parts, attempt('hamid', rightPassword, { now }));
-    const user = await inTransaction(db, system, (trx) =>
+    const user = await inTransaction(db, systemPrincipal, (trx) =>
       trx.selectFrom('users').select('lastLoginAt').where('id', '=', viewer.id).executeTakeFirstOrThrow(),
     );
     expect(user.lastLoginAt).toEqual(now);
@@ -128,29 +128,31 @@ describe('refused sign-in', () => {
 describe('too many tries', () => {
   test('after ten failures from one address even the right password must wait, and the answer contains how long', async () => {
     await addUser(db, { login: 'guessed' });
-    expect(new Set(await failAs('guessed', '198.51.100.1', limits.pair.points))).toEqual(new Set(['sign_in.wrong {}']));
+    expect(new Set(await failAs('guessed', '198.51.100.1', attemptLimits.pair.points))).toEqual(
+      new Set(['sign_in.wrong {}']),
+    );
     const refused = await answer(attempt('guessed', rightPassword, from('198.51.100.1')));
     const seconds = Number(/^sign_in.throttled {"retryAfter":(\d+)}$/.exec(refused)?.[1]);
     expect(seconds).toBeGreaterThan(0);
-    expect(seconds).toBeLessThanOrEqual(limits.pair.duration);
+    expect(seconds).toBeLessThanOrEqual(attemptLimits.pair.duration);
   });
 
   test('an unknown account is throttled like a real one', async () => {
-    const answers = await failAs('phantom', '198.51.100.2', limits.pair.points + 1);
+    const answers = await failAs('phantom', '198.51.100.2', attemptLimits.pair.points + 1);
     expect(answers.at(-2)).toBe('sign_in.wrong {}');
     expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
   });
 
   test('its owner gets in meanwhile from another address', async () => {
     await addUser(db, { login: 'wanted' });
-    await failAs('wanted', '198.51.100.3', limits.pair.points + 2);
+    await failAs('wanted', '198.51.100.3', attemptLimits.pair.points + 2);
     expect(await answer(attempt('wanted', rightPassword, from('203.0.113.9')))).toBe('The wanted');
   });
 
   test('its owner gets in from the attacker’s own address, on a device that the account knows', async () => {
     await addUser(db, { login: 'neighbour' });
     const before = await signIn(parts, attempt('neighbour', rightPassword, from('198.51.100.4')));
-    await failAs('neighbour', '198.51.100.4', limits.pair.points + 2);
+    await failAs('neighbour', '198.51.100.4', attemptLimits.pair.points + 2);
     expect(await answer(attempt('neighbour', rightPassword, from('198.51.100.4')))).toMatch(/^sign_in.throttled/);
     const known = attempt('neighbour', rightPassword, {
       ...from('198.51.100.4'),
@@ -168,7 +170,7 @@ describe('too many tries', () => {
       ['marked', `${device.slice(0, -2)}xx`],
     ] as const) {
       const address = `198.51.100.${login === 'marked' ? 5 : 6}`;
-      await failAs(login, address, limits.pair.points);
+      await failAs(login, address, attemptLimits.pair.points);
       expect(await answer(attempt(login, rightPassword, { ...from(address), cookieHeader: cookie }))).toMatch(
         /^sign_in.throttled/,
       );
@@ -177,8 +179,9 @@ describe('too many tries', () => {
 
   test('under a distributed attack each address gets fewer tries, and the owner still gets in at the first', async () => {
     await addUser(db, { login: 'famous' });
-    for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('famous', 'guess', from(`100.64.0.${n}`)));
-    const answers = await failAs('famous', '100.64.1.1', underFireLimits.pair + 1);
+    for (let n = 0; n < attemptLimits.account.points; n += 1)
+      await answer(attempt('famous', 'guess', from(`100.64.0.${n}`)));
+    const answers = await failAs('famous', '100.64.1.1', underAttackLimits.pair + 1);
     expect(answers.at(-2)).toBe('sign_in.wrong {}');
     expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
     expect(await answer(attempt('famous', rightPassword, from('100.64.2.2')))).toBe('The famous');
@@ -188,18 +191,18 @@ describe('too many tries', () => {
     await addUser(db, { login: 'rushed' });
     const rush = Array.from({ length: 30 }, () => answer(attempt('rushed', 'guess', from('198.51.100.7'))));
     const wrong = (await Promise.all(rush)).filter((each) => each === 'sign_in.wrong {}');
-    expect(wrong).toHaveLength(limits.pair.points);
+    expect(wrong).toHaveLength(attemptLimits.pair.points);
   });
 
   test('only failures count', async () => {
     await addUser(db, { login: 'busy' });
-    for (let n = 0; n < limits.pair.points + 2; n += 1)
+    for (let n = 0; n < attemptLimits.pair.points + 2; n += 1)
       expect(await answer(attempt('busy', rightPassword, from('198.51.100.8')))).toBe('The busy');
   });
 
   test('an IPv6 client does not get new tries by changing its address within its network', async () => {
     await addUser(db, { login: 'six' });
-    for (let n = 0; n < limits.pair.points; n += 1)
+    for (let n = 0; n < attemptLimits.pair.points; n += 1)
       await answer(attempt('six', 'guess', from(`2001:db8:1:2::${n + 1}`)));
     expect(await answer(attempt('six', rightPassword, from('2001:db8:1:2:ffff::1')))).toMatch(/^sign_in.throttled/);
     expect(await answer(attempt('six', rightPassword, from('2001:db8:1:3::1')))).toBe('The six');
@@ -208,7 +211,7 @@ describe('too many tries', () => {
   test('nor by changing the network within its site, which is a /48, and the owner still gets in from elsewhere', async () => {
     await addUser(db, { login: 'site' });
     const answers: string[] = [];
-    for (let n = 0; n <= limits.sitePair.points; n += 1)
+    for (let n = 0; n <= attemptLimits.sitePair.points; n += 1)
       answers.push(await answer(attempt('site', 'guess', from(atSite('a', n)))));
     expect(answers.slice(0, -1)).not.toContainEqual(expect.stringMatching(/throttled/));
     expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
@@ -218,9 +221,9 @@ describe('too many tries', () => {
   test('failures from one network of a site lock the account for no other network there, and never for a device that the account knows', async () => {
     await addUser(db, { login: 'housemate' });
     const before = await signIn(parts, attempt('housemate', rightPassword, from(atSite('c', 500))));
-    await failAs('housemate', atSite('c', 0), limits.sitePair.points * 2);
+    await failAs('housemate', atSite('c', 0), attemptLimits.sitePair.points * 2);
     expect(await answer(attempt('housemate', rightPassword, from(atSite('c', 501))))).toBe('The housemate');
-    for (let n = 0; n < limits.sitePair.points; n += 1)
+    for (let n = 0; n < attemptLimits.sitePair.points; n += 1)
       await answer(attempt('housemate', 'guess', from(atSite('c', n))));
     expect(await answer(attempt('housemate', rightPassword, from(atSite('c', 502))))).toMatch(/^sign_in.throttled/);
     expect(
@@ -232,9 +235,10 @@ describe('too many tries', () => {
 
   test('under a distributed attack each site gets fewer tries, however many networks it has', async () => {
     await addUser(db, { login: 'sought' });
-    for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('sought', 'guess', from(`100.65.0.${n}`)));
+    for (let n = 0; n < attemptLimits.account.points; n += 1)
+      await answer(attempt('sought', 'guess', from(`100.65.0.${n}`)));
     const answers: string[] = [];
-    for (let n = 0; n <= underFireLimits.sitePair; n += 1)
+    for (let n = 0; n <= underAttackLimits.sitePair; n += 1)
       answers.push(await answer(attempt('sought', 'guess', from(atSite('d', n)))));
     expect(answers.at(-2)).toBe('sign_in.wrong {}');
     expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
@@ -242,10 +246,12 @@ describe('too many tries', () => {
   });
 
   test('a site that tries many accounts is throttled as one', async () => {
-    const throttle = createThrottle({ prefix: 'test:' });
-    const tries = Array.from({ length: limits.site.points + 1 }, (_, n) =>
-      throttle.take({ account: `one of ${n}`, address: atSite('f', n), device: null }),
+    const throttle = createSignInThrottle({ prefix: 'test:' });
+    const tries = Array.from({ length: attemptLimits.site.points + 1 }, (_, n) =>
+      throttle.consume({ account: `one of ${n}`, address: atSite('f', n), device: null }),
     );
-    expect((await Promise.all(tries)).map(({ allowed }) => allowed).lastIndexOf(true)).toBe(limits.site.points - 1);
+    expect((await Promise.all(tries)).map(({ allowed }) => allowed).lastIndexOf(true)).toBe(
+      attemptLimits.site.points - 1,
+    );
   });
 });

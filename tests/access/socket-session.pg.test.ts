@@ -1,9 +1,9 @@
 // Signing out and disabling close sockets at once, by the event, over the real endpoint.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { signInAs, useTestServer } from '#tests/world/server.ts';
-import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
-import { subscribeToParcels, waitOptions } from './support/listening.ts';
+import { signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { subscribeToParcels, waitOptions } from './support/subscribed-socket.ts';
 
 const server = useTestServer();
 it('signing out ends the sockets of that session with 4401 before any later message, and those of other sessions stay open', async () => {

@@ -1,6 +1,6 @@
 import { createClient, type RedisClientType } from 'redis';
 import { expect, onTestFinished, test } from 'vitest';
-import { createThrottle, limits, type Throttle } from '#server/access/throttle.ts';
+import { createSignInThrottle, attemptLimits, type SignInThrottle } from '#server/access/sign-in-throttle.ts';
 import { sharedRedis, startRedis } from '../support/redis.ts';
 
 async function connectTo(url: string): Promise<RedisClientType> {
@@ -15,25 +15,25 @@ async function connectTo(url: string): Promise<RedisClientType> {
   return client;
 }
 
-async function allowed(throttle: Throttle, times: number): Promise<boolean[]> {
+async function allowed(throttle: SignInThrottle, times: number): Promise<boolean[]> {
   const outcomes: boolean[] = [];
   for (let n = 0; n < times; n += 1)
-    outcomes.push((await throttle.take({ account: 'hamid', address: '192.0.2.1', device: null })).allowed);
+    outcomes.push((await throttle.consume({ account: 'hamid', address: '192.0.2.1', device: null })).allowed);
   return outcomes;
 }
-const { points } = limits.pair;
+const { points } = attemptLimits.pair;
 
 test('instances that share Redis share the count', async () => {
   const { url, prefix } = sharedRedis();
   const redis = await connectTo(url);
-  const [one, other] = [createThrottle({ redis, prefix }), createThrottle({ redis, prefix })];
+  const [one, other] = [createSignInThrottle({ redis, prefix }), createSignInThrottle({ redis, prefix })];
   expect(await allowed(one, points)).not.toContain(false);
   expect(await allowed(other, 1)).toEqual([false]);
 });
 
 test('without Redis sign-in continues, and is still counted', async () => {
   const server = await startRedis();
-  const throttle = createThrottle({ redis: await connectTo(server.url), prefix: 'test:' });
+  const throttle = createSignInThrottle({ redis: await connectTo(server.url), prefix: 'test:' });
   expect(await allowed(throttle, 1)).toEqual([true]);
   await server.kill();
   const outcomes = await allowed(throttle, points + 1);

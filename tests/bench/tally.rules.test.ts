@@ -1,6 +1,6 @@
 // The bench does not trust the server: it compares what each socket must receive with what it received.
 import { describe, expect, it } from 'vitest';
-import { Log, percentile } from '../../bench/live/tally.ts';
+import { DeliveryLog, percentile } from '../../bench/live/load/delivery-log.ts';
 
 const fed = [
   { scope: 0, parcel: 7, at: 1_000 },
@@ -13,8 +13,8 @@ function judged(
   received: readonly (readonly [socket: number, event: number, at?: number])[],
   skip: readonly number[] = [],
 ) {
-  const log = new Log();
-  for (const [socket, event, at = 1_020] of received) log.heard(socket, event, at);
+  const log = new DeliveryLog();
+  for (const [socket, event, at = 1_020] of received) log.add(socket, event, at);
   const { histogram: _, ...rest } = log.compare([0, 1], 100, fed, new Set(skip));
   return rest;
 }
@@ -97,8 +97,8 @@ describe('the count of the bench', () => {
   });
 
   it('reads shares off the delays', () => {
-    const log = new Log();
-    for (let event = 0; event < 4; event += 1) log.heard(0, 100 + event, 1_010 + event * 10);
+    const log = new DeliveryLog();
+    for (let event = 0; event < 4; event += 1) log.add(0, 100 + event, 1_010 + event * 10);
     const { histogram } = log.compare(
       [0],
       100,

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createAdmin } from '#server/access/create-admin.ts';
 import { signIn } from '#server/access/sign-in.ts';
-import { createThrottle } from '#server/access/throttle.ts';
-import { connect } from '#server/db/connection.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
+import { createSignInThrottle } from '#server/access/sign-in-throttle.ts';
+import { connect } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
-import { addUser } from '../access/people.ts';
+import { addUser } from '../access/support/users.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/create-admin.ts', import.meta.url));
@@ -45,7 +45,7 @@ test('on an empty database it creates an administrator who can sign in, and reco
     const parts = {
       db,
       rules: { secure: false, sessionDays: 1 },
-      throttle: createThrottle({ prefix: '' }),
+      throttle: createSignInThrottle({ prefix: '' }),
       demo: false,
     };
     const session = await signIn(parts, {
@@ -57,7 +57,7 @@ test('on an empty database it creates an administrator who can sign in, and reco
       now: new Date(),
     });
     expect(session.viewer).toMatchObject({ name: 'Amina El Fassi', audience: { role: 'ADMIN' } });
-    const events = await inTransaction(db, system, (trx) =>
+    const events = await inTransaction(db, systemPrincipal, (trx) =>
       trx.selectFrom('events').select(['name', 'entityId', 'version']).execute(),
     );
     expect(events).toEqual([{ name: 'user.created', entityId: session.viewer.id, version: 1 }]);
@@ -108,7 +108,9 @@ test.each<[string, string[], string]>([
     expect(code).toBe(1);
     expect(err).toContain(words);
     const db = connect(url);
-    expect(await inTransaction(db, system, (trx) => trx.selectFrom('users').select('id').execute())).toEqual([]);
+    expect(await inTransaction(db, systemPrincipal, (trx) => trx.selectFrom('users').select('id').execute())).toEqual(
+      [],
+    );
     await db.destroy();
   });
 });

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { cancelOver } from '#server/db/cancel.ts';
-import { connect, type Db } from '#server/db/connection.ts';
-import { inSnapshot, system } from '#server/db/transaction.ts';
-import { useTestServer } from '#tests/world/server.ts';
+import { setCancelConnection } from '#server/db/connection/cancel-query.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
 
@@ -87,7 +87,7 @@ it('a write continues to its end when its caller disconnects', async () => {
 
 function onePool(): Db {
   const [db, way] = [connect(server.databaseUrl, { max: 1 }), connect(server.databaseUrl, { max: 1 })];
-  cancelOver(db, way);
+  setCancelConnection(db, way);
   onTestFinished(async () => {
     await Promise.all([db.destroy(), way.destroy()]);
   });
@@ -101,7 +101,7 @@ it('a connection is never reused while a cancellation is pending', async () => {
     const gone = new AbortController();
     const read = inSnapshot(
       db,
-      system,
+      systemPrincipal,
       async (trx) => {
         for (let n = 0; n < 20; n += 1) await sql`select pg_sleep(0.0003), count(*) from users`.execute(trx);
       },
@@ -110,7 +110,7 @@ it('a connection is never reused while a cancellation is pending', async () => {
       cancelled += 1;
     });
     // The one connection serves the next waiting caller at once.
-    const next = inSnapshot(db, system, (trx) => sql`select pg_sleep(0.002)`.execute(trx));
+    const next = inSnapshot(db, systemPrincipal, (trx) => sql`select pg_sleep(0.002)`.execute(trx));
     setTimeout(() => gone.abort(), round % 15);
     await expect(next).resolves.toBeDefined();
     await read;
@@ -124,7 +124,7 @@ it('a queued query whose caller disconnected is not started', async () => {
   await expect(
     inSnapshot(
       db,
-      system,
+      systemPrincipal,
       async () => {
         begun = true;
       },

@@ -1,8 +1,8 @@
 // Long-running transactions are reported to the operator.
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { connect } from '#server/db/connection.ts';
-import { OldSnapshots } from '#server/db/old-snapshots.ts';
+import { connect } from '#server/db/connection/connection.ts';
+import { OldSnapshotMonitor } from '#server/db/old-snapshots.ts';
 import { onDatabase } from '#tests/support/machine/administer.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
@@ -23,18 +23,18 @@ async function open(connectionString: string, name: string): Promise<number> {
 test('a transaction left open is found with its program and its age, by our own login and by another', async () => {
   const db = connect(database.url, { max: 2 });
   onTestFinished(() => db.destroy());
-  const snapshots = new OldSnapshots(db);
+  const snapshots = new OldSnapshotMonitor(db);
   onTestFinished(() => snapshots.stop());
   const own = await open(database.url, 'a forgotten terminal');
   const foreign = await open(
     onDatabase(inject('postgres').superuserUrl, new URL(database.url).pathname.slice(1)),
     'pg_dump',
   );
-  await snapshots.look();
+  await snapshots.refresh();
   await new Promise((resolve) => {
     setTimeout(resolve, 300);
   });
-  await snapshots.look();
+  await snapshots.refresh();
   const found = snapshots.list(250);
   expect(found).toEqual(
     expect.arrayContaining([

@@ -1,10 +1,10 @@
 // Behind a pooler in transaction mode nothing may depend on a session: roles, settings, locks, prepared statements.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '#server/db/connection.ts';
+import { connect } from '#server/db/connection/connection.ts';
 import { startPooler } from '#tests/support/pooler.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
-import { insertFixtures, type PersonName, type Fixtures } from '#tests/world/world.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/fixtures/test-server.ts';
+import { insertFixtures, type PersonName, type Fixtures } from '#tests/fixtures/fixtures.ts';
 
 const database = useDatabase();
 let pooler: Awaited<ReturnType<typeof startPooler>>;

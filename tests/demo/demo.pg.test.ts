@@ -2,22 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { loadViewer } from '#server/access/audience.ts';
-import { connect, type Db } from '#server/db/connection.ts';
-import { inSnapshot, inTransaction, nobody, signInOnly, system } from '#server/db/transaction.ts';
-import { verifyHistory } from '#server/events/verify.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import {
+  inSnapshot,
+  inTransaction,
+  anonymousPrincipal,
+  signInPrincipal,
+  systemPrincipal,
+} from '#server/db/transaction.ts';
+import { verifyHistory } from '#server/events/verify-history.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import { worldOf } from '#server/demo/company/world.ts';
 import { DatabaseInUse, loadDemo } from '#server/demo/load.ts';
 import { isDemo } from '#server/demo/marker.ts';
-import { keysOf, sees } from '#shared/access/scope.ts';
+import { scopeKeysOf, isInScope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
-import { deriveFlags, packageBucket } from '#shared/areas/packages/derive.ts';
+import { derivePackage, packageCountKey } from '#shared/areas/packages/derived.ts';
 import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 import { actionNames } from '#shared/access/lifecycle.ts';
 import { rowTopics } from '#shared/events/topics.ts';
-import { parsePhone } from '#shared/kit/phone.ts';
-import { hourOf } from '#shared/kit/time.ts';
+import { parsePhone } from '#shared/lib/phone.ts';
+import { hourOf } from '#shared/lib/time.ts';
 import { createDatabase, useDatabase } from '../support/postgres.ts';
 import { type History, readHistories } from './histories.ts';
 
@@ -39,7 +45,7 @@ function wrongStep(event: History[number], audience: Audience | undefined): stri
   const keys = event.before?.keys ?? event.after.keys;
   const received = `${event.name} from ${from} to ${to} by ${event.actorRole}`;
   if ((audience?.role ?? 'SYS') !== event.actorRole) return [`${received}: has another role`];
-  if (audience && !sees(packageAccess.see[audience.role], audience, keys)) return [`${received}: out of sight`];
+  if (audience && !isInScope(packageAccess.see[audience.role], audience, keys)) return [`${received}: out of sight`];
   const actions = actionNames(packageLifecycle)
     .map((name) => packageLifecycle.actions[name])
     .filter((action) => `package.${action.event}` === event.name);
@@ -51,7 +57,7 @@ function wrongStep(event: History[number], audience: Audience | undefined): stri
         return (
           grant.who.includes(event.actorRole) &&
           (from === null ? grant.from === 'nothing' : grant.from.includes(from)) &&
-          (!only || sees(only, audience, keys))
+          (!only || isInScope(only, audience, keys))
         );
       }),
   );
@@ -84,7 +90,7 @@ describe('every history of the demo', () => {
         version: row.version,
         at: row.updatedAt,
         facts: { to: row.status },
-        after: { keys: keysOf(packageAccess, row), bucket: packageBucket(row) },
+        after: { keys: scopeKeysOf(packageAccess, row), bucket: packageCountKey(row) },
       });
     }
   });
@@ -99,7 +105,7 @@ describe('every history of the demo', () => {
 
   test('leaves flags as they follow from the parcel now', () => {
     for (const { row } of histories)
-      expect(deriveFlags(row, options.now)).toEqual({
+      expect(derivePackage(row, options.now)).toEqual({
         statusRank: row.statusRank,
         late: row.late,
         nonCompliant: row.nonCompliant,
@@ -126,7 +132,7 @@ describe('every history of the demo', () => {
 
 describe('the demo company', () => {
   test('is numbered without a gap in the order of time, up to the head', async () => {
-    const { rows } = await inSnapshot(db, system, (trx) =>
+    const { rows } = await inSnapshot(db, systemPrincipal, (trx) =>
       sql`
       select count(*) as n, min(seq) as first, max(seq) as last, bool_and(s.at = e.at and s.tag = e.tag) as joined, bool_and(e.at >= coalesce(e.previous, e.at)) as in_time,
         (select h.seq from event_head h) as head, (select h.tag from event_head h) = max(e.tag) filter (where s.seq = (select seq from event_head)) as head_tag,
@@ -150,10 +156,10 @@ describe('the demo company', () => {
   test('has counts that equal a full count, for every key', async () => {
     const full = new Map<string, number>();
     for (const { row } of histories) {
-      for (const key of rowTopics(keysOf(packageAccess, row)))
-        full.set(`${key} ${packageBucket(row)}`, (full.get(`${key} ${packageBucket(row)}`) ?? 0) + 1);
+      for (const key of rowTopics(scopeKeysOf(packageAccess, row)))
+        full.set(`${key} ${packageCountKey(row)}`, (full.get(`${key} ${packageCountKey(row)}`) ?? 0) + 1);
     }
-    const stored = await inSnapshot(db, system, (trx) =>
+    const stored = await inSnapshot(db, systemPrincipal, (trx) =>
       trx.selectFrom('listCounts').selectAll().where('area', '=', 'package').execute(),
     );
     expect(new Map(stored.map(({ key, bucket, n }) => [`${key} ${bucket}`, n]))).toEqual(full);
@@ -166,7 +172,7 @@ describe('the demo company', () => {
     expect(numbers.map(({ createdAt }) => createdAt.getTime())).toEqual(
       numbers.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => a - b),
     );
-    const { rows } = await inTransaction(db, system, (trx) =>
+    const { rows } = await inTransaction(db, systemPrincipal, (trx) =>
       sql`select nextval('tracking_numbers') as next`.execute(trx),
     );
     expect(rows).toEqual([{ next: 1501 }]);
@@ -207,13 +213,15 @@ describe('the demo company', () => {
 
   test('shows nothing to a transportor and without a session', async () => {
     expect(await visibleTo('transportor')).toEqual([]);
-    expect(await inSnapshot(db, nobody, (trx) => trx.selectFrom('packages').select('id').execute())).toEqual([]);
+    expect(
+      await inSnapshot(db, anonymousPrincipal, (trx) => trx.selectFrom('packages').select('id').execute()),
+    ).toEqual([]);
   });
 
   test('has an account for each role that its password opens', async () => {
     expect(demoAccounts).toHaveLength(13);
     for (const { login, role } of demoAccounts) {
-      const user = await inSnapshot(db, signInOnly, (trx) =>
+      const user = await inSnapshot(db, signInPrincipal, (trx) =>
         trx.selectFrom('users').select(['id', 'passwordHash']).where('login', '=', login).executeTakeFirstOrThrow(),
       );
       expect((await loadViewer(db, user.id, 's'))?.roles).toEqual([role]);
@@ -224,14 +232,14 @@ describe('the demo company', () => {
   test('acts in its story with the audiences that sign-in finds', async () => {
     const world = worldOf(options);
     for (const { id } of world.people) {
-      const { asker } = world.actor(id);
+      const { principal } = world.actor(id);
       const found = (await loadViewer(db, id, 's'))?.audience;
       const sorted = (audience: typeof found) =>
         audience && {
           ...audience,
           sets: Object.fromEntries(Object.entries(audience.sets).map(([name, ids]) => [name, ids.toSorted()])),
         };
-      expect(sorted(asker.role === 'SYS' ? undefined : asker.audience)).toEqual(sorted(found));
+      expect(sorted(principal.role === 'SYS' ? undefined : principal.audience)).toEqual(sorted(found));
     }
   });
 
@@ -254,7 +262,7 @@ async function loadInto(seed: number) {
   try {
     expect(await isDemo(own)).toBe(false);
     await loadDemo(own, { ...options, seed, parcels: 120 });
-    const users = await inSnapshot(own, system, (trx) =>
+    const users = await inSnapshot(own, systemPrincipal, (trx) =>
       trx
         .selectFrom('users')
         .select([
@@ -292,22 +300,25 @@ function actorNamed(login: string) {
 }
 
 async function visibleTo(login: string): Promise<string[]> {
-  const visible = await inSnapshot(db, actorNamed(login).behalf, (trx) =>
+  const visible = await inSnapshot(db, actorNamed(login).dbPrincipal, (trx) =>
     trx.selectFrom('packages').select('id').orderBy('trackingNumber').execute(),
   );
   return visible.map(({ id }) => id);
 }
 
 function inSightOf(login: string): string[] {
-  const { asker } = actorNamed(login);
+  const { principal } = actorNamed(login);
   return histories
     .filter(
       ({ row }) =>
-        asker.role !== 'SYS' && sees(packageAccess.see[asker.role], asker.audience, keysOf(packageAccess, row)),
+        principal.role !== 'SYS' &&
+        isInScope(packageAccess.see[principal.role], principal.audience, scopeKeysOf(packageAccess, row)),
     )
     .map(({ row }) => row.id);
 }
 
 async function peopleIds(): Promise<string[]> {
-  return (await inSnapshot(db, system, (trx) => trx.selectFrom('users').select('id').execute())).map(({ id }) => id);
+  return (await inSnapshot(db, systemPrincipal, (trx) => trx.selectFrom('users').select('id').execute())).map(
+    ({ id }) => id,
+  );
 }

@@ -1,7 +1,7 @@
 // Reads the loaded demo data, as staff would.
-import type { Db } from '#server/db/connection.ts';
-import { packageRow } from '#server/areas/packages/row.ts';
-import { inSnapshot, system } from '#server/db/transaction.ts';
+import type { Db } from '#server/db/connection/connection.ts';
+import { toPackageRow } from '#server/areas/packages/row.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { roles } from '#shared/access/roles.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
@@ -26,12 +26,12 @@ export type History = z.output<typeof eventRow>[];
 
 /** Every parcel with its events in the order of their ids. */
 export async function readHistories(db: Db): Promise<{ row: PackageRow; events: History }[]> {
-  return inSnapshot(db, system, async (trx) => {
+  return inSnapshot(db, systemPrincipal, async (trx) => {
     const events = (await trx.selectFrom('events').selectAll().orderBy('id').execute()).map((event) =>
       eventRow.parse(event),
     );
     const byParcel = Map.groupBy(events, ({ entityId }) => entityId);
     const rows = await trx.selectFrom('packages').selectAll().orderBy('trackingNumber').execute();
-    return rows.map((row) => ({ row: packageRow(row), events: byParcel.get(row.id) ?? [] }));
+    return rows.map((row) => ({ row: toPackageRow(row), events: byParcel.get(row.id) ?? [] }));
   });
 }

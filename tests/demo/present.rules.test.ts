@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { worldOf } from '#server/demo/company/world.ts';
 import { livesOf } from '#server/demo/lives/lives.ts';
-import { deriveFlags } from '#shared/areas/packages/derive.ts';
+import { derivePackage } from '#shared/areas/packages/derived.ts';
 import { inTab } from '#shared/areas/packages/tabs.ts';
-import { dayOf } from '#shared/kit/time.ts';
+import { dayOf } from '#shared/lib/time.ts';
 
 const parcels = 6000;
 
@@ -54,7 +54,7 @@ describe.each([
 
   test('contains no future event and none out of order, and has the flags of this instant', () => {
     for (const { row, events } of lives) {
-      expect(deriveFlags(row, now)).toEqual({
+      expect(derivePackage(row, now)).toEqual({
         statusRank: row.statusRank,
         late: row.late,
         nonCompliant: row.nonCompliant,

@@ -11,12 +11,12 @@ import { Kind, OperationTypeNode, parse, print } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connect, type Db } from '#server/db/connection.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { demoSeed } from '#server/demo/marker.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/fixtures/test-server.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFile(join(root, path), 'utf8');

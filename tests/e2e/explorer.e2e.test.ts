@@ -3,9 +3,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import { fixturePassword } from '#tests/world/world.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { fixturePassword } from '#tests/fixtures/fixtures.ts';
 
 const instances = useTestServer();
 let browser: Browser;

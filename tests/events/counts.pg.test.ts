@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { countedAreas } from '#server/areas/index.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
+import { countedEntities } from '#server/areas/index.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { compareCounts, repairCounts } from '#server/events/counts.ts';
-import { tidy } from '#server/events/housekeeping.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { runDailyTasks } from '#server/events/maintenance.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
 const server = useTestServer();
-const [area] = countedAreas;
+const [area] = countedEntities;
 const wrong = () => {
   if (!area) throw new Error('no counted area');
   return compareCounts(server.db, area);
 };
-const spoil = (statement: string) => inTransaction(server.db, system, (trx) => sql.raw(statement).execute(trx));
+const spoil = (statement: string) =>
+  inTransaction(server.db, systemPrincipal, (trx) => sql.raw(statement).execute(trx));
 
 it('counts are those of the rows, whether or not their events are numbered yet', async () => {
   await insertParcels(
@@ -39,9 +40,9 @@ it('a wrong count is found, reported and repaired, with events still to be numbe
 });
 
 it('the months to come get their partitions before they begin', async () => {
-  await tidy(server.db, new Date('2031-05-17T12:00:00Z'));
+  await runDailyTasks(server.db, new Date('2031-05-17T12:00:00Z'));
   await expect(
-    inTransaction(server.db, system, (trx) =>
+    inTransaction(server.db, systemPrincipal, (trx) =>
       sql`insert into events (id, at, actor_role, name, entity, entity_id, version, changed, facts, tag)
     values (nextval('event_ids'), '2031-08-01Z', 'SYS', 'x', 'package', gen_random_uuid(), 1, '{}', '{}', '00000000')`.execute(
         trx,

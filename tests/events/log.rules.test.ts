@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EventLog, type LogEntry } from '#server/events/log.ts';
-import type { NumberedEvent } from '#shared/events/envelope.ts';
+import { EventLog, type LogEntry } from '#server/events/event-log.ts';
+import type { NumberedEvent } from '#shared/events/event.ts';
 
 const tagOf = (seq: number) => seq.toString(16).padStart(8, '0');
 
@@ -18,14 +18,14 @@ function event(seq: number, at = new Date()): NumberedEvent {
     changed: [],
     before: null,
     after: null,
-    facts: {},
-    tag: tagOf(seq),
+    payload: {},
+    nonce: tagOf(seq),
   };
 }
 
 function logOf(count: number, size = { events: 10, ms: 60_000, most: 100 }, at = new Date()): EventLog {
   const log = new EventLog(
-    { head: { epoch: 1, seq: 0, tag: tagOf(0) }, base: { seq: 0, tag: tagOf(0) }, entries: [] },
+    { head: { epoch: 1, seq: 0, nonce: tagOf(0) }, base: { seq: 0, nonce: tagOf(0) }, entries: [] },
     size,
   );
   for (let seq = 1; seq <= count; seq += 1) log.append(event(seq, at), 1);
@@ -33,7 +33,7 @@ function logOf(count: number, size = { events: 10, ms: 60_000, most: 100 }, at =
 }
 
 const numbers = (found: LogEntry[] | string) => (typeof found === 'string' ? found : found.map((entry) => entry.seq));
-const place = (seq: number, tag = tagOf(seq), epoch = 1) => ({ epoch, seq, tag });
+const place = (seq: number, nonce = tagOf(seq), epoch = 1) => ({ epoch, seq, nonce });
 const old = new Date(Date.now() - 3_600_000);
 
 describe('the window', () => {
@@ -42,7 +42,7 @@ describe('the window', () => {
     expect(numbers(log.since(place(3)))).toEqual([4, 5]);
     expect(numbers(log.since(place(5)))).toEqual([]);
     expect(numbers(log.since(place(0)))).toEqual([1, 2, 3, 4, 5]);
-    expect(log.position()).toEqual(place(5));
+    expect(log.cursor()).toEqual(place(5));
   });
 
   test('does not know a forged nonce, another epoch, or a position ahead of its own', () => {

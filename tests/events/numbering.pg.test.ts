@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { connect, type Db } from '#server/db/connection.ts';
-import { inTransaction, type Behalf, system } from '#server/db/transaction.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { inTransaction, type DbPrincipal, systemPrincipal } from '#server/db/transaction.ts';
 import { localBus } from '#server/events/bus.ts';
-import { Feed } from '#server/events/feed.ts';
+import { EventStream } from '#server/events/event-stream.ts';
 import { readAfter } from '#server/events/history.ts';
-import { record } from '#server/events/record.ts';
+import { recordEvent } from '#server/events/record.ts';
 import { startSequencer } from '#server/events/sequencer.ts';
-import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { NumberedEvent } from '#shared/events/event.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { addParcel, changeParcel, insertOrganisation } from '#tests/live/support/packages.ts';
-import { silentLog, createViewer } from '#tests/live/support/room.ts';
+import { silentLog, createViewer } from '#tests/live/support/engine-server.ts';
 
 async function database(): Promise<{ db: Db; another: () => Db }> {
   const { url, drop } = await createDatabase();
@@ -31,8 +31,8 @@ async function database(): Promise<{ db: Db; another: () => Db }> {
 function follow(db: Db, sequencers: readonly Db[]) {
   const received: NumberedEvent[] = [];
   const bus = localBus();
-  const feed = new Feed({
-    position: () => ({ epoch: 1, seq: received.at(-1)?.seq ?? 0, tag: received.at(-1)?.tag ?? '00000000' }),
+  const feed = new EventStream({
+    cursor: () => ({ epoch: 1, seq: received.at(-1)?.seq ?? 0, nonce: received.at(-1)?.nonce ?? '00000000' }),
     read: (after, limit) => readAfter(db, after, limit),
     log: silentLog,
     handle: async ({ events }) => void received.push(...events),
@@ -40,9 +40,9 @@ function follow(db: Db, sequencers: readonly Db[]) {
       throw new Error('there is no other history');
     },
   });
-  bus.subscribe((batch) => feed.receive(batch));
+  bus.subscribeEvents((batch) => feed.receive(batch));
   const running = sequencers.map((one) =>
-    startSequencer({ db: one, publish: (batch) => bus.publish(batch), log: silentLog }),
+    startSequencer({ db: one, publish: (batch) => bus.publishEvents(batch), log: silentLog }),
   );
   onTestFinished(async () => {
     await Promise.all([feed.stop(), ...running.map((one) => one.stop())]);
@@ -117,7 +117,7 @@ describe('numbering', () => {
     await write(db, ids, 25, wake);
     await kills;
     expect(killed).toBeGreaterThan(10);
-    const committed = await inTransaction(db, system, (trx) =>
+    const committed = await inTransaction(db, systemPrincipal, (trx) =>
       trx
         .selectFrom('events')
         .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -133,8 +133,8 @@ describe('numbering', () => {
     const { received, wake } = follow(db, [another()]);
     const [id = ''] = await parcels(db, 1);
     await expect(
-      inTransaction(db, system, async (trx) => {
-        await record(trx, { ...sample(id), version: 2 });
+      inTransaction(db, systemPrincipal, async (trx) => {
+        await recordEvent(trx, { ...sample(id), version: 2 });
         throw new Error('not after all');
       }),
     ).rejects.toThrow('not after all');
@@ -146,17 +146,17 @@ describe('numbering', () => {
   test('a role that may change a row may record its event, and can neither read nor number events by that', async () => {
     const { db } = await database();
     const { id, audience } = createViewer('CUSTOMER');
-    const customer: Behalf = { kind: 'viewer', id, audience };
-    const kept = await inTransaction(db, customer, (trx) => record(trx, { ...sample(id), actorId: id }));
-    expect(kept.tag).toMatch(/^[0-9a-f]{8}$/);
+    const customer: DbPrincipal = { kind: 'viewer', id, audience };
+    const kept = await inTransaction(db, customer, (trx) => recordEvent(trx, { ...sample(id), actorId: id }));
+    expect(kept.nonce).toMatch(/^[0-9a-f]{8}$/);
     await expect(
       inTransaction(db, customer, (trx) => sql`select * from number_events(1)`.execute(trx)),
     ).rejects.toThrow('permission denied');
-    const seen = await inTransaction(db, system, (trx) =>
+    const seen = await inTransaction(db, systemPrincipal, (trx) =>
       trx.selectFrom('events').select(['id', 'tag', 'changed', 'facts', 'before']).execute(),
     );
     expect(seen).toEqual([
-      { id: Number(kept.id), tag: kept.tag, changed: ['note'], facts: { why: ['a', 'b'] }, before: null },
+      { id: Number(kept.id), tag: kept.nonce, changed: ['note'], facts: { why: ['a', 'b'] }, before: null },
     ]);
   });
 });
@@ -173,7 +173,7 @@ function sample(entityId: string) {
     changed: ['note'],
     before: null,
     after: null,
-    facts: { why: ['a', 'b'] },
+    payload: { why: ['a', 'b'] },
   } as const;
 }
 

@@ -5,15 +5,15 @@ import { createClient } from 'redis';
 import { Server } from 'socket.io';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { Batch, Bus } from '#server/events/bus.ts';
-import { redisAdapter } from '#server/live/signals/redis-adapter.ts';
+import type { EventBatch, Bus } from '#server/events/bus.ts';
+import { redisAdapter } from '#server/presence/redis-adapter.ts';
 import { openChannels } from '#server/redis/channels.ts';
-import { messageAuth } from '#server/redis/message-auth.ts';
+import { createMessageAuth } from '#server/redis/message-auth.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
-import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { NumberedEvent } from '#shared/events/event.ts';
 import { busSecret, sharedRedis, startRedis } from '#tests/support/redis.ts';
 
-function batch(seq: number): Batch {
+function batch(seq: number): EventBatch {
   const event: NumberedEvent = {
     seq,
     id: String(seq),
@@ -26,9 +26,9 @@ function batch(seq: number): Batch {
     version: 1,
     changed: ['note'],
     before: null,
-    after: { keys: { companyId: randomUUID(), driverId: null }, bucket: 'created' },
-    facts: { why: [1, null] },
-    tag: '0a1b2c3d',
+    after: { keys: { companyId: randomUUID(), driverId: null }, countKey: 'created' },
+    payload: { why: [1, null] },
+    nonce: '0a1b2c3d',
   };
   return { epoch: 1, previous: '00000000', events: [event] };
 }
@@ -37,21 +37,21 @@ function open(url: string, prefix: string) {
   const said: string[] = [];
   const log = pino({}, { write: (line) => said.push(z.object({ msg: z.string() }).parse(JSON.parse(line)).msg) });
   const bus = redisBus({ url, secret: busSecret, prefix, log });
-  const received: Batch[] = [];
-  bus.subscribe((one) => received.push(one));
+  const received: EventBatch[] = [];
+  bus.subscribeEvents((one) => received.push(one));
   onTestFinished(() => bus.close());
   return { bus, heard: received, said };
 }
 
 /** Publishes until the other instance receives it. */
-async function untilHeard(bus: Bus, received: readonly Batch[]): Promise<Batch | undefined> {
+async function untilHeard(bus: Bus, received: readonly EventBatch[]): Promise<EventBatch | undefined> {
   const before = received.length;
-  let last: Batch | undefined;
+  let last: EventBatch | undefined;
   await expect
     .poll(
       () => {
         last = batch(1);
-        bus.publish(last);
+        bus.publishEvents(last);
         return received.length;
       },
       { timeout: 15_000 },
@@ -65,7 +65,7 @@ test('published events reach other instances unchanged, and none with another pr
   const [one, two, stranger] = [open(url, prefix), open(url, prefix), open(url, `${prefix}other:`)];
   await untilHeard(one.bus, two.heard);
   const sent = batch(7);
-  one.bus.publish(sent);
+  one.bus.publishEvents(sent);
   await expect.poll(() => two.heard.at(-1)).toEqual(sent);
   expect(stranger.heard).toEqual([]);
 });
@@ -76,11 +76,11 @@ test('an instance receives its own events once, and not again when they come bac
   await untilHeard(one.bus, two.heard);
   await untilHeard(two.bus, one.heard);
   const sent = batch(7);
-  one.bus.publish(sent);
+  one.bus.publishEvents(sent);
   await expect.poll(() => two.heard).toContainEqual(sent);
   // Redis delivers it after the copy of the first.
   const later = batch(8);
-  two.bus.publish(later);
+  two.bus.publishEvents(later);
   await expect.poll(() => one.heard).toContainEqual(later);
   expect(one.heard.filter(({ events }) => events[0]?.seq === 7)).toEqual([sent]);
 });
@@ -91,7 +91,7 @@ test('without Redis, publishing fails no caller and logs once; when it is back, 
   await untilHeard(one.bus, two.heard);
   await redis.kill();
   const own = one.heard.length;
-  for (let count = 0; count < 50; count += 1) one.bus.publish(batch(count));
+  for (let count = 0; count < 50; count += 1) one.bus.publishEvents(batch(count));
   expect(one.heard.length).toBeGreaterThanOrEqual(own + 50);
   await expect.poll(() => one.said).toEqual(['failing, will go on trying']);
   const again = await startRedis({ port: redis.port });
@@ -107,8 +107,8 @@ test('ephemeral messages of a topic reach every instance, including the sender, 
   const news: string[] = [];
   for (const [name, { bus }] of Object.entries({ one, two, stranger }))
     for (const topic of ['places', 'else'])
-      bus.hear(topic, (message) => news.push(`${name} ${topic} ${JSON.stringify(message)}`));
-  one.bus.tell('places', { n: 1 });
+      bus.subscribe(topic, (message) => news.push(`${name} ${topic} ${JSON.stringify(message)}`));
+  one.bus.publish('places', { n: 1 });
   await expect.poll(() => news).toContain('two places {"n":1}');
   expect([...new Set(news)].toSorted()).toEqual(['one places {"n":1}', 'two places {"n":1}']);
 });
@@ -130,7 +130,7 @@ test('a signed message that is no batch, as of another version, is ignored, and 
     )
     .toContain('a message on the bus could not be read');
   const sent = batch(9);
-  one.bus.publish(sent);
+  one.bus.publishEvents(sent);
   await expect.poll(() => two.heard.at(-1)).toEqual(sent);
 });
 
@@ -160,11 +160,11 @@ describe('a client with access to Redis', () => {
       await publish(`${prefix}events`, forged);
       await publish(
         `${prefix}events`,
-        messageAuth('a secret that was only guessed at').sign(`${prefix}events`, forged),
+        createMessageAuth('a secret that was only guessed at').sign(`${prefix}events`, forged),
       );
     }
     const sent = batch(9);
-    one.bus.publish(sent);
+    one.bus.publishEvents(sent);
     await expect.poll(() => two.heard.at(-1)).toEqual(sent);
     expect(two.heard.slice(known)).toEqual([sent]);
     expect(two.said).toEqual(['a message on Redis was not made by an instance with this BUS_SECRET, and is ignored']);
@@ -175,17 +175,17 @@ describe('a client with access to Redis', () => {
     const [one, two] = [open(url, prefix), open(url, prefix)];
     await untilHeard(one.bus, two.heard);
     const news: unknown[] = [];
-    two.bus.hear('positions', (message) => news.push(message));
+    two.bus.subscribe('positions', (message) => news.push(message));
     const { publish, listen } = await intruder(url);
     const copies: Buffer[] = [];
     await listen(`${prefix}news`, (message) => copies.push(message));
-    one.bus.tell('positions', { n: 1 });
+    one.bus.publish('positions', { n: 1 });
     await expect.poll(() => [news, copies.length]).toEqual([[{ n: 1 }], 1]);
     const [copy = Buffer.alloc(0)] = copies;
     await publish(`${prefix}news`, copy);
     await publish(`${prefix}events`, copy);
     await publish(`${prefix}news`, JSON.stringify({ topic: 'positions', message: { n: 2 } }));
-    one.bus.tell('positions', { n: 3 });
+    one.bus.publish('positions', { n: 3 });
     await expect.poll(() => news).toContainEqual({ n: 3 });
     expect(news).toEqual([{ n: 1 }, { n: 3 }]);
   });

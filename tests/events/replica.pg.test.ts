@@ -1,12 +1,12 @@
 // A replica that is behind must never show a reader less than a socket has shown already.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connect, type Db } from '#server/db/connection.ts';
-import { inSnapshot, system } from '#server/db/transaction.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { readHead } from '#server/events/history.ts';
-import { parsePosition } from '#shared/events/envelope.ts';
+import { parseLogCursor } from '#shared/events/event.ts';
 import { startReplicatedPostgres, type ReplicatedPostgres } from '#tests/support/replica.ts';
-import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
-import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/fixtures/test-server.ts';
+import { insertFixtures, type Fixtures } from '#tests/fixtures/fixtures.ts';
 
 let pair: ReplicatedPostgres;
 let server: RunningServer;
@@ -16,7 +16,7 @@ const databases: Db[] = [];
 beforeAll(async () => {
   pair = await startReplicatedPostgres();
   const primary = connect(pair.primaryUrl, { max: 8 });
-  const replica = connect(pair.replicaUrl, { max: 4, openWithinMs: 1_000 });
+  const replica = connect(pair.replicaUrl, { max: 4, connectTimeoutMs: 1_000 });
   databases.push(primary, replica);
   fixtures = await insertFixtures(primary);
   server = await startTestServer(pair.primaryUrl, { replica });
@@ -47,7 +47,7 @@ async function ask(seen?: string) {
   return String(extensions.at);
 }
 
-const seqOf = (at: string) => parsePosition(at)?.seq ?? -1;
+const seqOf = (at: string) => parseLogCursor(at)?.seq ?? -1;
 /** Until numbering has followed. */
 async function numbered(after: string): Promise<string> {
   let at = after;
@@ -64,7 +64,7 @@ async function numbered(after: string): Promise<string> {
 async function onReplica(seq: number): Promise<void> {
   const [, replica] = databases;
   await expect
-    .poll(async () => replica && (await inSnapshot(replica, system, readHead)).seq)
+    .poll(async () => replica && (await inSnapshot(replica, systemPrincipal, readHead)).seq)
     .toBeGreaterThanOrEqual(seq);
 }
 
@@ -88,8 +88,8 @@ test('a position of another history, or none at all, is answered by the primary'
   const before = await ask();
   await change(true);
   const newest = await numbered(before);
-  const { epoch = 1, tag = '' } = parsePosition(before) ?? {};
-  for (const odd of [`${epoch + 1}:1:${tag}`, 'nonsense', '']) expect(await ask(odd)).toBe(newest);
+  const { epoch = 1, nonce = '' } = parseLogCursor(before) ?? {};
+  for (const odd of [`${epoch + 1}:1:${nonce}`, 'nonsense', '']) expect(await ask(odd)).toBe(newest);
 });
 
 test('when the replica stops, users notice nothing', async () => {

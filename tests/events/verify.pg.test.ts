@@ -1,12 +1,12 @@
 // A role with the rights of the owner, or of a superuser, changes the history, and the verification finds where.
 import { Client } from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { connect, type Db } from '#server/db/connection.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { startSequencer } from '#server/events/sequencer.ts';
-import { verifyHistory } from '#server/events/verify.ts';
+import { verifyHistory } from '#server/events/verify-history.ts';
 import { addParcel, changeParcel, insertOrganisation, type Organisation } from '#tests/live/support/packages.ts';
-import { silentLog } from '#tests/live/support/room.ts';
+import { silentLog } from '#tests/live/support/engine-server.ts';
 import { asSuperuser, onDatabase } from '#tests/support/machine/administer.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 async function number(): Promise<void> {
   const sequencer = startSequencer({ db, publish: () => {}, log: silentLog });
   await expect
-    .poll(() => inTransaction(db, system, (trx) => trx.selectFrom('eventPending').select('id').execute()))
+    .poll(() => inTransaction(db, systemPrincipal, (trx) => trx.selectFrom('eventPending').select('id').execute()))
     .toEqual([]);
   await sequencer.stop();
 }

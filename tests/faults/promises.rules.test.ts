@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#tests/support/machine/folders.ts';
-import { faults } from './faults/index.ts';
+import { faults } from './scenarios/index.ts';
 import { promises, limitations } from './promises.ts';
 
 test.each(promises)(

@@ -14,7 +14,11 @@ export interface DocumentedPromise {
 export const promises: readonly DocumentedPromise[] = [
   {
     number: 1,
-    tests: ['tests/live/resume.pg.test.ts', 'tests/live/instances.pg.test.ts', 'tests/events/feed.rules.test.ts'],
+    tests: [
+      'tests/live/subscriptions/resume.pg.test.ts',
+      'tests/live/instances.pg.test.ts',
+      'tests/events/event-stream.rules.test.ts',
+    ],
     text: 'An open dashboard reaches, for each entity in its scope, at least the version of every committed event, never goes backwards and takes nothing in twice; or it is told RESYNC and reads again. So also across kill -9 of an instance, a Redis that restarts or swallows everything, an immediate stop of Postgres, a minute without network. Inside the replay window none of these tells anybody to read again.',
   },
   {
@@ -35,17 +39,21 @@ export const promises: readonly DocumentedPromise[] = [
   },
   {
     number: 5,
-    tests: ['tests/live/resume.pg.test.ts'],
+    tests: ['tests/live/subscriptions/resume.pg.test.ts'],
     text: 'A connected client that missed something knows within 15 s: heartbeats carry the place up to which its instance told everything. What the instance itself cannot know, cut off from Postgres and from Redis, it says at /readyz within 5 s.',
   },
   {
     number: 6,
-    tests: ['tests/db/patience.pg.test.ts', 'tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'],
+    tests: [
+      'tests/db/timeouts.pg.test.ts',
+      'tests/live/transport/sockets.pg.test.ts',
+      'tests/client/live/reconnect.dom.test.tsx',
+    ],
     text: 'A dead peer is found: by the client within 15 s, by the server within 25 s. Connections to Postgres that died without a word are replaced, and what was missed is told within 10 s after the network is back; until then /readyz says no, 5 s after the first change that was not told.',
   },
   {
     number: 7,
-    tests: ['tests/live/slow-reader.pg.test.ts', 'tests/live/reader-cost.rules.test.ts'],
+    tests: ['tests/live/transport/slow-reader.pg.test.ts', 'tests/live/transport/slow-reader-memory.rules.test.ts'],
     text: 'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code that asks to come back, which it finds when it reads on within a minute; the process lives on. One account that listens to all that it may delays others by at most 100 ms.',
   },
   {
@@ -53,13 +61,13 @@ export const promises: readonly DocumentedPromise[] = [
     tests: [
       'tests/access/socket-session.pg.test.ts',
       'tests/access/session-watch.pg.test.ts',
-      'tests/live/accounts.pg.test.ts',
+      'tests/live/transport/revocations.pg.test.ts',
     ],
     text: 'After a sign-out, a disabled account or another role the next call is refused or has the new rights; sockets on all instances are closed within 2 s, 15 s with Redis down, with 4401 when it is final and 1012 when it is not; nothing of the old scope is told after that. A session that runs out or is deleted in the database, and rights that change there without an event, close their sockets within 60 s.',
   },
   {
     number: 9,
-    tests: ['tests/areas/packages/scope.pg.test.ts', 'tests/live/audiences.pg.test.ts'],
+    tests: ['tests/areas/packages/scope.pg.test.ts', 'tests/live/subscriptions/audiences.pg.test.ts'],
     text: 'Each of the 13 roles hears of exactly the rows that it can query; a row that leaves its sight is told by its id and nothing else.',
   },
   {
@@ -69,7 +77,7 @@ export const promises: readonly DocumentedPromise[] = [
   },
   {
     number: 11,
-    tests: ['tests/areas/positions/judge.rules.test.ts', 'tests/areas/positions/uplinks.pg.test.ts'],
+    tests: ['tests/areas/positions/validate-positions.rules.test.ts', 'tests/areas/positions/device-ingest.pg.test.ts'],
     text: "Of positions the latest time of the device wins, and none is ever taken for another driver's.",
   },
   {
@@ -119,12 +127,12 @@ export const promises: readonly DocumentedPromise[] = [
   },
   {
     number: 21,
-    tests: ['tests/live/restored.pg.test.ts', 'tests/e2e/restored.e2e.test.ts'],
+    tests: ['tests/live/subscriptions/restored-backup.pg.test.ts', 'tests/e2e/live/restored-backup.e2e.test.ts'],
     text: 'After a restored backup every client reads again, and none keeps what will never have been.',
   },
   {
     number: 22,
-    tests: ['tests/http/drain.rules.test.ts', 'tests/live/other-versions.pg.test.ts'],
+    tests: ['tests/http/drain.rules.test.ts', 'tests/live/dispatch/other-versions.pg.test.ts'],
     text: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects; what one version wrote stops no other, then and after a roll-back: what it cannot read it skips aloud, and whoever listened reads again.',
   },
   {
@@ -132,10 +140,10 @@ export const promises: readonly DocumentedPromise[] = [
     tests: [
       'tests/http/capacity.rules.test.ts',
       'tests/http/admission.rules.test.ts',
-      'tests/live/shares.pg.test.ts',
-      'tests/live/turns.rules.test.ts',
-      'tests/live/sockets.pg.test.ts',
-      'tests/client/breaks.dom.test.tsx',
+      'tests/live/transport/account-limits.pg.test.ts',
+      'tests/live/dispatch/fair-queue.rules.test.ts',
+      'tests/live/transport/sockets.pg.test.ts',
+      'tests/client/live/reconnect.dom.test.tsx',
     ],
     text: 'Over capacity calls are refused politely (429, and 503 for sockets), nothing crashes, and all is normal within 10 s: what pages read is asked again by itself.',
   },

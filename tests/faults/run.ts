@@ -3,12 +3,12 @@
 // --only F3 --seed 42` repeats one.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { faults } from './faults/index.ts';
+import { faults } from './scenarios/index.ts';
 import { type Fault, failuresOf } from './harness/fault.ts';
-import { startTestBed, type TestBed } from './harness/house.ts';
+import { startTestBed, type TestBed } from './harness/test-bed/test-bed.ts';
 import { seeded } from './harness/random.ts';
 import { printRow, printTable, type Result, writePromises } from './harness/report.ts';
-import { FaultContext } from './harness/scene.ts';
+import { FaultContext } from './harness/fault-context.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,14 +2,14 @@
 // socket alike, and without an error in our log.
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
-import { type GraphQLAnswer, type ApiClient, postGraphQL, useTestServer } from '#tests/world/server.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/protocol-client.ts';
+import { type GraphQLAnswer, type ApiClient, postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
 
 const lines: { level: string; msg?: string }[] = [];
-const log = createLog({
+const log = createLogger({
   level: 'info',
-  to: {
+  destination: {
     write: (text) => {
       lines.push(JSON.parse(text));
     },

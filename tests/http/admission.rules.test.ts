@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Admission } from '#server/http/admission.ts';
+import { UpgradeQueue } from '#server/http/upgrade-queue.ts';
 
 /** A server whose lookups end when released. */
-async function openAdmission(options: ConstructorParameters<typeof Admission>[0] = {}) {
-  const admission = new Admission(options);
+async function openAdmission(options: ConstructorParameters<typeof UpgradeQueue>[0] = {}) {
+  const admission = new UpgradeQueue(options);
   const begun: string[] = [];
   const found: string[] = [];
   const ends: (() => void)[] = [];
@@ -17,7 +17,7 @@ async function openAdmission(options: ConstructorParameters<typeof Admission>[0]
     socket.on('error', () => {});
     const name = request.url ?? '';
     const answer = async (): Promise<void> => {
-      const answered = await admission.admit(request, async () => {
+      const answered = await admission.run(request, async () => {
         begun.push(name);
         await new Promise<void>((resolve) => {
           ends.push(resolve);

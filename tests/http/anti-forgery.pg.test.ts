@@ -1,7 +1,7 @@
 // Requests that a foreign page can make a browser send: the cookie is sent automatically, the token is not.
 import { expect, it } from 'vitest';
-import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
-import { postGraphQL, useTestServer } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
 const cancel = 'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status } } }';

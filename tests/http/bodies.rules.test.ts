@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { watchCrowd } from '#server/http/crowd.ts';
-import { parseTrustProxy } from '#server/http/address.ts';
-import { call, post, startTestHttpServer } from './running.ts';
+import { limitConnections } from '#server/http/connection-limits.ts';
+import { parseTrustProxy } from '#server/http/client-address.ts';
+import { call, post, startTestHttpServer } from './test-http-server.ts';
 
 const head = (more = '') =>
   `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${more}\r\n{`;
@@ -22,7 +22,7 @@ function open(port: number, words: string): Socket {
 }
 
 test('calls whose body never arrives take no capacity from the others', async () => {
-  const server = await startTestHttpServer({ maxCalls: 1 });
+  const server = await startTestHttpServer({ maxConcurrentCalls: 1 });
   const waiting = Array.from({ length: 20 }, () => open(server.port, head()));
   await Promise.all(waiting.map((socket) => once(socket, 'connect')));
   expect((await call(server, '/graphql', post())).status).toBe(200);
@@ -30,8 +30,8 @@ test('calls whose body never arrives take no capacity from the others', async ()
 
 test('a body that is not whole in time is refused, coded, and its connection closed', async () => {
   const server = await startTestHttpServer({
-    bodyWithinMs: 100,
-    uplink: async (_, response) => void response.end('taken'),
+    bodyTimeoutMs: 100,
+    handleUplink: async (_, response) => void response.end('taken'),
   });
   for (const path of ['/graphql', '/uplink/osmand']) {
     expect(await text(open(server.port, head().replace('/graphql', path)))).toMatch(
@@ -44,7 +44,7 @@ test('one address can have only so many bodies pending; others behind the same p
   const trustProxy = parseTrustProxy('1');
   if (!trustProxy) throw new Error('one proxy');
   const config = { origins: [], secure: false, host: '127.0.0.1', port: 0, trustProxy };
-  const server = await startTestHttpServer({ config, perAddress: { connections: 100, bodies: 3 } });
+  const server = await startTestHttpServer({ config, addressLimits: { connections: 100, bodies: 3 } });
   for (let n = 0; n < 3; n += 1) open(server.port, head('X-Forwarded-For: 198.51.100.7\r\n'));
   await expect
     .poll(async () => (await call(server, '/graphql', post({ 'x-forwarded-for': '198.51.100.7' }))).status)
@@ -56,7 +56,7 @@ async function accepting(trust: string, isOwn?: () => boolean): Promise<number> 
   const trustProxy = parseTrustProxy(trust);
   if (!trustProxy) throw new Error(trust);
   const server = createServer((_, response) => void response.end('here'));
-  watchCrowd(server, trustProxy, { connections: 2, bodies: 1 }, isOwn);
+  limitConnections(server, trustProxy, { connections: 2, bodies: 1 }, isOwn);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { call, post, startTestHttpServer } from './running.ts';
+import { call, post, startTestHttpServer } from './test-http-server.ts';
 
 test('calls beyond the capacity are refused at once with a code, and accepted again when there is room', async () => {
   const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let running = 0;
   const server = await startTestHttpServer({
-    maxCalls: 2,
-    handle: async (_, response) => {
+    maxConcurrentCalls: 2,
+    handleGraphql: async (_, response) => {
       running += 1;
       if (running === 2) begun.resolve();
       await finish.promise;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#server/access/session.ts';
-import { checkRequest, checkTransport, factsOfRequest, type OperationFacts } from '#server/http/check-request.ts';
+import { checkRequest, checkTransport, infoOfFetchRequest, type OperationInfo } from '#server/http/check-request.ts';
 
 const origins = ['https://qafila.example'];
 const session: Session = {
@@ -16,11 +16,11 @@ const session: Session = {
   },
 };
 const request = (method: string, headers: Record<string, string>) =>
-  factsOfRequest({ method, headers: new Headers(headers) });
+  infoOfFetchRequest({ method, headers: new Headers(headers) });
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 const own = { origin: 'https://qafila.example' };
-const mutation = (...fields: string[]): OperationFacts => ({ kind: 'mutation', fields });
+const mutation = (...fields: string[]): OperationInfo => ({ kind: 'mutation', fields });
 const right = { 'x-qafila-token': 'the-right-token' };
 
 describe('before GraphQL parses a call', () => {
@@ -52,12 +52,12 @@ describe('before GraphQL parses a call', () => {
     ['PUT', 'PUT', { ...json, ...own }, '405 bad_request'],
   ])('%s', (_, method, headers, expected) => {
     const refusal = checkTransport(request(method, headers), origins);
-    expect(refusal ? `${refusal.status} ${refusal.problem.code}` : 'goes on').toBe(expected);
+    expect(refusal ? `${refusal.status} ${refusal.error.code}` : 'goes on').toBe(expected);
   });
 });
 
 describe('once the operation is known', () => {
-  test.each<[string, OperationFacts, string, Record<string, string>, Session | null, string]>([
+  test.each<[string, OperationInfo, string, Record<string, string>, Session | null, string]>([
     ['a mutation with the session’s token', mutation('packageDeliver'), 'POST', right, session, 'goes on'],
     ['a mutation without it', mutation('packageDeliver'), 'POST', {}, session, '403 token_missing'],
     [
@@ -101,6 +101,6 @@ describe('once the operation is known', () => {
     ['a query by GET', { kind: 'query', fields: ['packages'] }, 'GET', {}, session, 'goes on'],
   ])('%s', (_, operation, method, headers, who, expected) => {
     const refusal = checkRequest(request(method, { ...json, ...headers }), operation, who);
-    expect(refusal ? `${refusal.status} ${refusal.problem.code}` : 'goes on').toBe(expected);
+    expect(refusal ? `${refusal.status} ${refusal.error.code}` : 'goes on').toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { call, post, startTestHttpServer } from './running.ts';
+import { call, post, startTestHttpServer } from './test-http-server.ts';
 
 function slowAnswer() {
   const gate = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ function slowAnswer() {
 
 test('a slow call that runs is answered whole, and new ones are not taken', async () => {
   const slow = slowAnswer();
-  const server = await startTestHttpServer({ handle: slow.handle });
+  const server = await startTestHttpServer({ handleGraphql: slow.handle });
   const answer = call(server, '/graphql', post());
   await slow.reached;
   const drained = server.drain({ graceMs: 0, limitMs: 5_000, spreadMs: 1_000 });
@@ -65,7 +65,7 @@ test('an idle connection is not waited for', async () => {
 
 test('hanging requests are cut in the end', async () => {
   const slow = slowAnswer();
-  const server = await startTestHttpServer({ handle: slow.handle });
+  const server = await startTestHttpServer({ handleGraphql: slow.handle });
   const cut = call(server, '/graphql', post()).catch((error: unknown) => error);
   await slow.reached;
   await server.drain({ graceMs: 0, limitMs: 100, spreadMs: 1_000 });

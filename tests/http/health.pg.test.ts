@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieName } from '#server/access/cookies.ts';
-import { createSession, type SessionRules } from '#server/access/session.ts';
-import { connect, type Db } from '#server/db/connection.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
-import { allowUpgrade } from '#server/http/allow-upgrade.ts';
-import { readinessOf } from '#server/http/health.ts';
-import { addUser } from '../access/people.ts';
+import { createSession, type SessionSettings } from '#server/access/session.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { authorizeUpgrade } from '#server/http/authorize-upgrade.ts';
+import { checkReadiness } from '#server/http/readiness.ts';
+import { addUser } from '../access/support/users.ts';
 import { useDatabase } from '../support/postgres.ts';
 
 const database = useDatabase();
@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(() => db.destroy());
 
 test('an instance with a migrated database is ready, with Redis down as well', async () => {
-  expect(await readinessOf({ db, ready: up, redis: { isReady: false } }, false)).toEqual({
+  expect(await checkReadiness({ db, ready: up, redis: { isReady: false } }, false)).toEqual({
     ready: true,
     database: true,
     migrated: true,
@@ -29,16 +29,16 @@ test('an instance with a migrated database is ready, with Redis down as well', a
 });
 
 test('it is not ready while it drains or while the live engine is not up', async () => {
-  expect(await readinessOf({ db, ready: up, redis: null }, true)).toMatchObject({ ready: false, draining: true });
-  expect(await readinessOf({ db, ready: async () => false, redis: null }, false)).toMatchObject({ ready: false });
+  expect(await checkReadiness({ db, ready: up, redis: null }, true)).toMatchObject({ ready: false, draining: true });
+  expect(await checkReadiness({ db, ready: async () => false, redis: null }, false)).toMatchObject({ ready: false });
   expect(
-    await readinessOf({ db, ready: () => Promise.reject(new Error('no engine')), redis: null }, false),
+    await checkReadiness({ db, ready: () => Promise.reject(new Error('no engine')), redis: null }, false),
   ).toMatchObject({ ready: false });
 });
 
 test('it is not ready without its database', async () => {
   const nowhere = connect('postgres://qafila:x@127.0.0.1:9/none');
-  expect(await readinessOf({ db: nowhere, ready: up, redis: null }, false)).toMatchObject({
+  expect(await checkReadiness({ db: nowhere, ready: up, redis: null }, false)).toMatchObject({
     ready: false,
     database: false,
     migrated: false,
@@ -48,7 +48,7 @@ test('it is not ready without its database', async () => {
 
 test('it is not ready on a database that lacks one of its migrations', async () => {
   await sql`update migrations.kysely_migration set name = name || '-other' where name like '%events'`.execute(db);
-  expect(await readinessOf({ db, ready: up, redis: null }, false)).toMatchObject({
+  expect(await checkReadiness({ db, ready: up, redis: null }, false)).toMatchObject({
     ready: false,
     database: true,
     migrated: false,
@@ -57,15 +57,15 @@ test('it is not ready on a database that lacks one of its migrations', async () 
 });
 
 test('a socket opens from the own origin only, for the user of the cookie', async () => {
-  const rules: SessionRules = { secure: true, sessionDays: 14 };
+  const rules: SessionSettings = { secure: true, sessionDays: 14 };
   const origins = ['https://qafila.example'];
   const id = await addUser(db, { login: 'listener' });
   const now = new Date();
-  const session = await inTransaction(db, system, (trx) => createSession(trx, rules, id, now));
+  const session = await inTransaction(db, systemPrincipal, (trx) => createSession(trx, rules, id, now));
   const cookie = session?.cookies[0]?.split(';')[0];
   expect(cookie).toContain(cookieName(rules, 'qafila'));
   const opened = (headers: Record<string, string | undefined>) =>
-    allowUpgrade({ db, rules, origins }, { headers }, now);
+    authorizeUpgrade({ db, rules, origins }, { headers }, now);
   expect(await opened({ origin: origins[0], cookie })).toMatchObject({ id, sessionId: session?.id });
   expect(await opened({ origin: origins[0] })).toBeNull();
   expect(await opened({ origin: origins[0], cookie: 'qafila=guess' })).toBeNull();

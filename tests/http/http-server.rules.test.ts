@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import type { ReadRequest } from '#server/http/read-body.ts';
-import { call, friendOrigin, ownOrigin, post, startTestHttpServer } from './running.ts';
+import type { BufferedRequest } from '#server/http/buffer-request.ts';
+import { call, friendOrigin, ownOrigin, post, startTestHttpServer } from './test-http-server.ts';
 
 /** Answers with the length of the request, read like a real body. */
 function yoga() {
@@ -14,7 +14,7 @@ function yoga() {
     logging: false,
     cors: false,
   });
-  return async (request: ReadRequest, response: ServerResponse) => {
+  return async (request: BufferedRequest, response: ServerResponse) => {
     await server(request, response);
   };
 }
@@ -55,7 +55,7 @@ describe('CORS', () => {
   test('a foreign page’s call never reaches GraphQL', async () => {
     let reached = false;
     const server = await startTestHttpServer({
-      handle: async (_, response) => {
+      handleGraphql: async (_, response) => {
         reached = true;
         response.end();
       },
@@ -71,14 +71,14 @@ describe('CORS', () => {
 
 describe('the body of a call', () => {
   test('up to a megabyte is read whole by GraphQL', async () => {
-    const server = await startTestHttpServer({ handle: yoga() });
+    const server = await startTestHttpServer({ handleGraphql: yoga() });
     expect(JSON.parse((await call(server, '/graphql', post({}, question(1_000_000)))).text)).toEqual({
       data: { length: 1_000_000 },
     });
   });
 
   test('a larger body is refused before it is received', async () => {
-    const server = await startTestHttpServer({ handle: yoga() });
+    const server = await startTestHttpServer({ handleGraphql: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
       'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{"query":',
@@ -87,7 +87,7 @@ describe('the body of a call', () => {
   });
 
   test('a larger body without a declared length is refused while it is received', async () => {
-    const server = await startTestHttpServer({ handle: yoga() });
+    const server = await startTestHttpServer({ handleGraphql: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     const answer = text(socket);
     socket.write(
@@ -99,7 +99,7 @@ describe('the body of a call', () => {
   });
 
   test('in pieces of unsaid length it is read whole', async () => {
-    const server = await startTestHttpServer({ handle: yoga() });
+    const server = await startTestHttpServer({ handleGraphql: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     const body = question(200_000);
     socket.write(
@@ -146,7 +146,7 @@ describe('every answer', () => {
 
   test('an unexpected failure returns nothing but an id', async () => {
     const server = await startTestHttpServer({
-      handle: async () => {
+      handleGraphql: async () => {
         throw new Error('password=hunter2');
       },
     });

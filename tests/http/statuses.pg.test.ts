@@ -1,6 +1,6 @@
 // Clients sign out on HTTP 400, so it is used only for requests that are no GraphQL.
 import { expect, it } from 'vitest';
-import { useTestServer } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { render } from '@testing-library/react';
-import { packageColumns } from '#client/areas/packages/package-columns.tsx';
-import { minTableWidth } from '#client/kit/ui/table-layout.ts';
-import { Table } from '#client/kit/ui/table.tsx';
+import { packageColumns } from '#client/areas/packages/list/columns.tsx';
+import { minTableWidth } from '#client/ui/table/table-layout.ts';
+import { Table } from '#client/ui/table/table.tsx';
 
 const dispatcherColumns = ['number', 'status', 'recipient', 'city', 'customer', 'driver', 'cod', 'age'];
 const columns = packageColumns

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { createThrottle, limits } from '#server/access/throttle.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { createSignInThrottle, attemptLimits } from '#server/access/sign-in-throttle.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
-import { redisAdapter } from '#server/live/signals/redis-adapter.ts';
-import { openStore, type RedisStore } from '#server/redis/store.ts';
+import { redisAdapter } from '#server/presence/redis-adapter.ts';
+import { openRedisStore, type RedisStore } from '#server/redis/store.ts';
 import { busSecret } from '#tests/support/redis.ts';
 import { type RedisCluster, startRedisCluster } from '#tests/support/redis-cluster.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { addParcel, type Organisation, insertOrganisation } from './support/packages.ts';
-import { openEngineServer, silentLog, createViewer } from './support/room.ts';
-import { openSubscribedClient } from './support/tab.ts';
+import { openEngineServer, silentLog, createViewer } from './support/engine-server.ts';
+import { openSubscribedClient } from './support/protocol-client.ts';
 
 const database = useDatabase();
 let cluster: RedisCluster;
@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await cluster.stop();
 });
-const log = createLog({ level: 'silent' });
+const log = createLogger({ level: 'silent' });
 const busOf = (prefix: string) => redisBus({ url: cluster.url, secret: busSecret, prefix, log: silentLog });
 
 test('a message reaches every instance on the cluster, and none with another prefix', async () => {
   const [one, two, stranger] = [busOf('a:'), busOf('a:'), busOf('b:')];
   const heard: string[] = [];
-  two.hear('places', (message) => heard.push(`two ${JSON.stringify(message)}`));
-  stranger.hear('places', (message) => heard.push(`stranger ${JSON.stringify(message)}`));
+  two.subscribe('places', (message) => heard.push(`two ${JSON.stringify(message)}`));
+  stranger.subscribe('places', (message) => heard.push(`stranger ${JSON.stringify(message)}`));
   await expect
     .poll(
       () => {
-        one.tell('places', { n: 1 });
+        one.publish('places', { n: 1 });
         return heard.length;
       },
       { timeout: 15_000 },
@@ -54,7 +54,7 @@ test('two instances send every change in the same order', async () => {
   for (let index = 0; index < 40; index += 1) {
     const engineServer = engineServers[index % 2 === 0 ? 0 : 1];
     ids.push(await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub }));
-    engineServer.engine.wake();
+    engineServer.engine.notifyCommitted();
   }
   for (const tab of clients) await tab.waitForChanges(40);
   const [first, second] = clients.map((tab) => tab.changesOf().map((change) => change.id));
@@ -99,14 +99,14 @@ test('presence is shared between instances once both are connected', async () =>
 });
 
 test('failed sign-ins are counted by all instances together, on whichever node their keys live', async () => {
-  const stores: RedisStore[] = [openStore(cluster.url, log), openStore(cluster.url, log)];
+  const stores: RedisStore[] = [openRedisStore(cluster.url, log), openRedisStore(cluster.url, log)];
   for (const store of stores) await expect.poll(() => store.isReady, { timeout: 15_000 }).toBe(true);
-  const throttles = stores.map(({ client }) => createThrottle({ redis: client, prefix: 'cluster:' }));
+  const throttles = stores.map(({ client }) => createSignInThrottle({ redis: client, prefix: 'cluster:' }));
   const attempt = { account: 'nadia', address: '203.0.113.9', device: null };
   const taken: boolean[] = [];
-  for (let tries = 0; tries <= limits.pair.points; tries += 1)
-    taken.push((await throttles[tries % 2]?.take(attempt))?.allowed ?? false);
-  expect(taken).toEqual([...Array<boolean>(limits.pair.points).fill(true), false]);
+  for (let tries = 0; tries <= attemptLimits.pair.points; tries += 1)
+    taken.push((await throttles[tries % 2]?.consume(attempt))?.allowed ?? false);
+  expect(taken).toEqual([...Array<boolean>(attemptLimits.pair.points).fill(true), false]);
   expect(await stores[0]?.ping()).toBeGreaterThan(0);
   for (const store of stores) store.close();
 });
@@ -125,7 +125,7 @@ test('when nodes of the cluster are lost, changes still reach every client throu
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1) {
     ids.push(await addParcel(engineServers[0].db, { companyId: people.company, hubId: people.hub }));
-    engineServers[0].engine.wake();
+    engineServers[0].engine.notifyCommitted();
   }
   for (const tab of clients) {
     await tab.waitForChanges(3);

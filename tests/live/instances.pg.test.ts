@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from 'kysely';
-import { connect } from '#server/db/connection.ts';
+import { connect } from '#server/db/connection/connection.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import { busSecret, startRedis, sharedRedis } from '#tests/support/redis.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { addParcel, changeParcel, insertOrganisation, type Organisation } from './support/packages.ts';
-import { openEngineServer, silentLog, createViewer, type EngineServer } from './support/room.ts';
-import { openSubscribedClient } from './support/tab.ts';
+import { openEngineServer, silentLog, createViewer, type EngineServer } from './support/engine-server.ts';
+import { openSubscribedClient } from './support/protocol-client.ts';
 
 const database = useDatabase();
 let known: Organisation | null = null;
@@ -32,7 +32,7 @@ async function changeSeveral(
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     ids.push(await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub }));
-    engineServer.engine.wake();
+    engineServer.engine.notifyCommitted();
   }
   return ids;
 }
@@ -93,7 +93,7 @@ describe('two instances on one database', () => {
         killer,
       );
       for (let count = 0; count < 5; count += 1) newest.version = await changeParcel(killer, id, { note: `${round}` });
-      for (const engineServer of engineServers) engineServer.engine.wake();
+      for (const engineServer of engineServers) engineServer.engine.notifyCommitted();
     }
     for (const client of clients) {
       // A message carries the row as it was read, so the last version may arrive before the last message.

@@ -1,17 +1,17 @@
 // Presence of several instances over one Redis, and the cleanup after an instance stopped.
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { connect } from '#server/db/connection.ts';
-import { Presences } from '#server/live/signals/presences.ts';
-import { Session } from '#server/live/signals/session.ts';
-import { usualSignalsTiming } from '#server/live/signals/timing.ts';
+import { connect } from '#server/db/connection/connection.ts';
+import { PresenceTracker } from '#server/presence/presence-tracker.ts';
+import { PresenceSession } from '#server/presence/presence-session.ts';
+import { defaultPresenceServerTiming } from '#server/presence/presence-timing.ts';
 import { newId } from '#server/db/new-id.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { sharedRedis, startRedis } from '#tests/support/redis.ts';
-import { signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
-import { insertFixtures } from '#tests/world/world.ts';
-import { type PresenceClient, openPresence } from './support/present.ts';
-import { createViewer } from './support/room.ts';
+import { signInAs, startTestServer, type RunningServer } from '#tests/fixtures/test-server.ts';
+import { insertFixtures } from '#tests/fixtures/fixtures.ts';
+import { type PresenceClient, openPresence } from './support/presence-client.ts';
+import { createViewer } from './support/engine-server.ts';
 
 const database = useDatabase();
 const signals = { gatherMs: 10, sweepMs: 50, tellMs: 200, instanceGoneMs: 2_500 };
@@ -23,7 +23,11 @@ beforeAll(async () => {
 });
 
 async function instance(redis: { url: string; prefix: string }): Promise<RunningServer> {
-  const server = await startTestServer(database.url, { redisUrl: redis.url, redisPrefix: redis.prefix, signals });
+  const server = await startTestServer(database.url, {
+    redisUrl: redis.url,
+    redisPrefix: redis.prefix,
+    presenceTiming: signals,
+  });
   onTestFinished(server.stop);
   return server;
 }
@@ -79,19 +83,19 @@ it('an instance that stops removes its users from presence and asks them to reco
 });
 
 it('an instance that fell silent leaves no ghost', async () => {
-  const presences = new Presences({
+  const presences = new PresenceTracker({
     readRows: () => Promise.resolve(new Map()),
-    timing: { ...usualSignalsTiming, ...signals },
-    tellOthers: () => {},
-    failed: () => {},
+    timing: { ...defaultPresenceServerTiming, ...signals },
+    publish: () => {},
+    onReadFailed: () => {},
   });
   onTestFinished(() => presences.stop());
   const received: unknown[] = [];
-  const session = new Session('here', createViewer('SUPPORT'), ({ people }) =>
+  const session = new PresenceSession('here', createViewer('SUPPORT'), ({ people }) =>
     received.push(people.map(({ name }) => name)),
   );
-  presences.enter(session);
-  await presences.here(session, { places: [{ screen: 'package' }] });
+  presences.addSession(session);
+  await presences.updateLocations(session, { places: [{ screen: 'package' }] });
   const member = {
     id: 'there',
     userId: newId(),
@@ -99,7 +103,7 @@ it('an instance that fell silent leaves no ghost', async () => {
     circle: 'office',
     at: [{ screen: 'package', since: 1 }],
   };
-  await presences.hearOthers({ instance: 'killed', full: true, members: [member], gone: [] });
+  await presences.applyInstanceUpdate({ instance: 'killed', full: true, members: [member], gone: [] });
   await expect.poll(() => received).toEqual([['Salma']]);
   await expect.poll(() => received, { timeout: 10_000 }).toEqual([['Salma'], []]);
 });
@@ -122,7 +126,7 @@ it('without Redis an instance continues alone, and receives the others again whe
 });
 
 it('a client that sends nothing for too long is removed, and returns with its next message', async () => {
-  const server = await startTestServer(database.url, { signals: { ...signals, goneMs: 1_500 } });
+  const server = await startTestServer(database.url, { presenceTiming: { ...signals, goneMs: 1_500 } });
   onTestFinished(server.stop);
   const [admin, support] = [await come(server, 'admin'), await come(server, 'support')];
   const alive = setInterval(() => void admin.announce([{ screen: 'package' }]), 300);
@@ -134,7 +138,7 @@ it('a client that sends nothing for too long is removed, and returns with its ne
 });
 
 it('a client with a dead connection is removed although it never disconnected', async () => {
-  const server = await startTestServer(database.url, { signals: { ...signals, pingMs: 200, pongMs: 400 } });
+  const server = await startTestServer(database.url, { presenceTiming: { ...signals, pingMs: 200, pongMs: 400 } });
   onTestFinished(server.stop);
   const [admin, support] = [await come(server, 'admin'), await come(server, 'support')];
   await admin.waitForNames(['support'], 'package');

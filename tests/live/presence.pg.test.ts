@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/world/parcels.ts';
-import { signInAs, useTestServer } from '#tests/world/server.ts';
-import type { PersonName } from '#tests/world/world.ts';
+import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { changeParcel } from './support/packages.ts';
-import { type PresenceClient, openPresence, connectPresence } from './support/present.ts';
+import { type PresenceClient, openPresence, connectPresence } from './support/presence-client.ts';
 
-const server = useTestServer({ signals: { gatherMs: 10 } });
+const server = useTestServer({ presenceTiming: { gatherMs: 10 } });
 
 async function come(name: PersonName): Promise<PresenceClient> {
   return openPresence(server.url, await server.as(name));

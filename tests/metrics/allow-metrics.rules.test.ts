@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { allowMetrics } from '#server/metrics/allow-metrics.ts';
+import { authorizeMetrics } from '#server/metrics/authorize-metrics.ts';
 
 const token = 'a-long-secret-of-our-own';
 
 function ask(remoteAddress: string, headers: Record<string, string>, secret: string | null) {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
-  return allowMetrics({ headers: { host: 'localhost:4000', ...headers }, socket }, secret);
+  return authorizeMetrics({ headers: { host: 'localhost:4000', ...headers }, socket }, secret);
 }
 
 test('without a token only this machine may read the figures', () => {

@@ -1,13 +1,17 @@
 // The metrics of the live engine, compared with open dashboards.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { changesSubscription, openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
-import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import type { PersonName } from '#tests/world/world.ts';
-import { readMetrics, readMetricHelp } from './support/figures.ts';
+import {
+  changesSubscription,
+  openAcknowledgedClient,
+  type ProtocolClient,
+} from '#tests/live/support/protocol-client.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { readMetrics, readMetricHelp } from './support/metrics.ts';
 
-const server = useTestServer({ pulseMs: 200 });
+const server = useTestServer({ heartbeatMs: 200 });
 const socketUrl = () => `${server.url.replace('http', 'ws')}/graphql`;
 
 async function look(name: PersonName): Promise<ProtocolClient> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
-import { countedAreas } from '#server/areas/index.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
+import { countedEntities } from '#server/areas/index.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { repairCounts } from '#server/events/counts.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import { readMetrics } from './support/figures.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { readMetrics } from './support/metrics.ts';
 
-const server = useTestServer({ pulseMs: 200 });
+const server = useTestServer({ heartbeatMs: 200 });
 
 let onDuty = false;
 /** Something that is an event. */
@@ -110,13 +110,13 @@ describe('how the installation is', () => {
     const {
       queue: { countsRepaired },
     } = await health();
-    await inTransaction(server.db, system, async (trx) => {
+    await inTransaction(server.db, systemPrincipal, async (trx) => {
       await sql`insert into list_counts (area, key, bucket, n) values ('package', 'hubId:nowhere', 'created', 5)`.execute(
         trx,
       );
     });
     let wrong = 0;
-    for (const area of countedAreas) wrong += (await repairCounts(server.db, area)).length;
+    for (const area of countedEntities) wrong += (await repairCounts(server.db, area)).length;
     expect(wrong).toBeGreaterThan(0);
     expect((await health()).queue.countsRepaired).toBe(countsRepaired + wrong);
     expect((await figures()).get('qafila_counts_repaired')).toBe(countsRepaired + wrong);

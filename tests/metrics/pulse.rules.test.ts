@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { localBus, type Bus } from '#server/events/bus.ts';
-import { Pulse } from '#server/metrics/pulse.ts';
-import type { EngineStats } from '#server/live/engine.ts';
+import { InstanceHeartbeats } from '#server/metrics/instance-heartbeat.ts';
+import type { LiveEngineStats } from '#server/live/engine.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,24 +16,27 @@ interface Given {
   events?: () => number;
 }
 
-function instance(id: string, { bus = localBus(), sockets = () => 3, events = () => 0 }: Given = {}): Pulse {
-  const engine = (): EngineStats => ({
+function instance(
+  id: string,
+  { bus = localBus(), sockets = () => 3, events = () => 0 }: Given = {},
+): InstanceHeartbeats {
+  const engine = (): LiveEngineStats => ({
     sockets: sockets(),
     subscriptions: 9,
     groups: 2,
-    listeners: [8, 1],
-    waiting: 0,
+    groupSizes: [8, 1],
+    pendingMessages: 0,
     executions: 0,
-    position: '1:42:0a1b2c3d',
+    cursor: '1:42:0a1b2c3d',
   });
-  const pulse = new Pulse({
+  const pulse = new InstanceHeartbeats({
     id,
     bus,
     engine,
     signals: () => 1,
     recent: () => ({ events: events(), messages: events() * 2, lagMs: events() > 0 ? 12 : null }),
-    foreign: () => ({ skipped: 0, told: 0 }),
-    everyMs: 5_000,
+    otherVersions: () => ({ skipped: 0, told: 0 }),
+    heartbeatMs: 5_000,
   });
   onTestFinished(() => pulse.stop());
   return pulse;
@@ -53,7 +56,7 @@ test('instances on one bus know each other, each lists itself first', () => {
 
 test('an instance that stops is removed at once, and a silent one after a while', () => {
   const bus = localBus();
-  const silent = { ...bus, tell: vi.fn<Bus['tell']>(bus.tell) };
+  const silent = { ...bus, tell: vi.fn<Bus['publish']>(bus.publish) };
   const a = instance('a', { bus });
   instance('b', { bus: silent });
   const c = instance('c', { bus });
@@ -69,7 +72,7 @@ test('an instance that stops is removed at once, and a silent one after a while'
 test('invalid heartbeats are ignored', () => {
   const bus = localBus();
   const a = instance('a', { bus });
-  for (const message of [null, 'b', { id: 'b' }, { ...a.instances()[0], id: 7 }]) bus.tell('instances', message);
+  for (const message of [null, 'b', { id: 'b' }, { ...a.instances()[0], id: 7 }]) bus.publish('instances', message);
   expect(a.instances()).toHaveLength(1);
 });
 

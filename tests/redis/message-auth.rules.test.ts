@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { messageAuth, type Verified } from '#server/redis/message-auth.ts';
+import { createMessageAuth, type VerifiedMessage } from '#server/redis/message-auth.ts';
 
 const secret = 'a secret that all instances have';
-const textOf = (verified: Verified) =>
+const textOf = (verified: VerifiedMessage) =>
   verified.kind === 'message' ? verified.payload.toString() : verified.kind === 'own' ? 'own' : verified.why;
 
 it('an instance receives messages of another one, with any bytes', () => {
-  const [one, two] = [messageAuth(secret), messageAuth(secret)];
+  const [one, two] = [createMessageAuth(secret), createMessageAuth(secret)];
   expect(textOf(two.verify('events', one.sign('events', '{"epoch":1}')))).toBe('{"epoch":1}');
   const bytes = Buffer.from([0, 255, 10, 0]);
   expect(two.verify('events', one.sign('events', bytes))).toEqual({ kind: 'message', payload: bytes });
@@ -14,16 +14,16 @@ it('an instance receives messages of another one, with any bytes', () => {
 });
 
 it('recognises its own messages when they come back', () => {
-  const one = messageAuth(secret);
+  const one = createMessageAuth(secret);
   expect(textOf(one.verify('events', one.sign('events', 'x')))).toBe('own');
 });
 
 it('ignores messages without a MAC, with a MAC of another secret, or of other bytes', () => {
-  const [one, two] = [messageAuth(secret), messageAuth(secret)];
+  const [one, two] = [createMessageAuth(secret), createMessageAuth(secret)];
   const frame = one.sign('events', '{"epoch":1}');
   for (const forged of ['', '{"epoch":99,"previous":"00000000","events":[]}', 'x'.repeat(500)])
     expect(textOf(two.verify('events', Buffer.from(forged)))).toBe('unsigned');
-  expect(textOf(two.verify('events', messageAuth('another secret of as many letters').sign('events', 'x')))).toBe(
+  expect(textOf(two.verify('events', createMessageAuth('another secret of as many letters').sign('events', 'x')))).toBe(
     'unsigned',
   );
   for (let at = 0; at < frame.length; at += 1) {
@@ -36,12 +36,12 @@ it('ignores messages without a MAC, with a MAC of another secret, or of other by
 });
 
 it('ignores messages for another channel', () => {
-  const [one, two] = [messageAuth(secret), messageAuth(secret)];
+  const [one, two] = [createMessageAuth(secret), createMessageAuth(secret)];
   expect(textOf(two.verify('events', one.sign('news', 'x')))).toBe('unsigned');
 });
 
 it('ignores repeated and older messages', () => {
-  const [one, two] = [messageAuth(secret), messageAuth(secret)];
+  const [one, two] = [createMessageAuth(secret), createMessageAuth(secret)];
   const [first, second] = [one.sign('events', 'first'), one.sign('events', 'second')];
   expect([second, first, second].map((frame) => textOf(two.verify('events', frame)))).toEqual([
     'second',
@@ -52,7 +52,7 @@ it('ignores repeated and older messages', () => {
 });
 
 it('counts each sender and each channel for itself', () => {
-  const [one, other, two] = [messageAuth(secret), messageAuth(secret), messageAuth(secret)];
+  const [one, other, two] = [createMessageAuth(secret), createMessageAuth(secret), createMessageAuth(secret)];
   for (let n = 0; n < 5; n += 1) two.verify('events', one.sign('events', 'x'));
   expect(textOf(two.verify('events', other.sign('events', 'of another')))).toBe('of another');
   const news = one.sign('news', 'news');

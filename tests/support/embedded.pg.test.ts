@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startEmbedded, type EmbeddedPostgres, type EmbeddedStep } from '#server/db/embedded/embedded.ts';
+import { startEmbedded, type EmbeddedPostgres, type EmbeddedStep } from '#server/db/embedded/start-embedded.ts';
 import { EmbeddedBusy, EmbeddedFailed } from '#server/db/embedded/errors.ts';
 
 const program = fileURLToPath(new URL('machine/embedded-owner.ts', import.meta.url));

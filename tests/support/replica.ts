@@ -4,8 +4,8 @@ import { chownSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { migrate } from '#server/db/migrate.ts';
-import { startEmbedded } from '#server/db/embedded/embedded.ts';
-import { findPlace, type Place } from '#server/db/embedded/place.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { resolveLocation, type EmbeddedLocation } from '#server/db/embedded/location.ts';
 import { startPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts';
 import { unpackPrograms } from '#server/db/embedded/programs.ts';
 import { serverArguments } from '#server/db/embedded/settings.ts';
@@ -28,7 +28,7 @@ export interface ReplicatedPostgres {
 /** Never part of a copy: files of the running server, and the log, which is streamed. */
 const notCopied = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot', 'pg_stat_tmp']);
 
-async function copyCluster(superuserUrl: string, to: Place): Promise<void> {
+async function copyCluster(superuserUrl: string, to: EmbeddedLocation): Promise<void> {
   await asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query("select setting as folder from pg_settings where name = 'data_directory'");
     const { folder } = z.object({ folder: z.string() }).parse(rows[0]);
@@ -45,7 +45,7 @@ async function copyCluster(superuserUrl: string, to: Place): Promise<void> {
   writeFileSync(join(to.data, 'standby.signal'), '');
 }
 
-function handOver(path: string, runAs: Place['runAs']): void {
+function handOver(path: string, runAs: EmbeddedLocation['runAs']): void {
   if (!runAs) return;
   chownSync(path, runAs.uid, runAs.gid);
   for (const each of readdirSync(path, { withFileTypes: true })) {
@@ -58,11 +58,11 @@ function handOver(path: string, runAs: Place['runAs']): void {
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const primary = await startEmbedded({ folder: temporaryFolder(`primary-${process.pid}`), durable: false });
   await migrate(primary.url);
-  const origin = findPlace(primary.folder, false);
+  const origin = resolveLocation(primary.folder, false);
   const folder = join(dirname(origin.folder), `${basename(origin.folder)}-replica`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const place: Place = { folder, data: join(folder, 'data'), runAs: origin.runAs, moved: false };
+  const place: EmbeddedLocation = { folder, data: join(folder, 'data'), runAs: origin.runAs, moved: false };
   await copyCluster(primary.superuserUrl, place);
   handOver(place.data, place.runAs);
   const programs = await unpackPrograms(origin, () => {});

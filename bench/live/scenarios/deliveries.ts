@@ -1,20 +1,28 @@
 // A, B and I: a thousand dashboards receive changes of parcels.
 import type { Bench } from '../bench.ts';
 import { compare, compareRounds, deliveryHead, deliveryRows, type Medians, timesBetter } from '../compare.ts';
-import { packageChanged } from '../documents.ts';
-import { explained } from '../profile.ts';
-import type { Options } from '../options.ts';
-import { atLeast, atMost, type Bar, digits, type Goal, many, type Result } from '../result.ts';
+import { packageChanged } from '../load/documents.ts';
+import { withProfile } from '../report/profile.ts';
+import type { BenchOptions } from '../options.ts';
+import {
+  atLeast,
+  atMost,
+  type Bar,
+  formatDigits,
+  type Goal,
+  formatCount,
+  type ScenarioResult,
+} from '../report/result.ts';
 import { measure, type Round } from '../round.ts';
-import { type Contender, contenders, nameOf } from '../server-process.ts';
-import { customers, keepers, team } from '../world.ts';
+import { type Contender, contenders, nameOf } from '../process/server-process.ts';
+import { customers, housekeepers, team } from '../dataset.ts';
 
 /** The dashboards of ten hubs, each subscribed as the client's list is. */
 export const hubDashboards = (count: number): Round['opening'] => ({
-  lookers: keepers.slice(0, count),
-  asks: [{ query: packageChanged }],
+  users: housekeepers.slice(0, count),
+  subscriptions: [{ query: packageChanged }],
   deflate: false,
-  readsNothing: [],
+  stalled: [],
 });
 
 type MediansByContender = ReadonlyMap<Contender, Medians>;
@@ -26,34 +34,34 @@ const bars = (medians: MediansByContender): Bar[] =>
   [...medians].map(([contender, { perThousand, postgresPerThousand }]) => ({
     name: nameOf[contender],
     value: perThousand,
-    beside: contender === 'ours' ? postgresPerThousand : null,
+    postgresMs: contender === 'ours' ? postgresPerThousand : null,
   }));
 
-const withProfileOnMiss = (bench: Bench, round: Round, result: Result): Promise<Result> =>
-  explained(bench, result, async (ours, begin) => {
-    await measure({ ...bench, postgresPid: bench.machine.postgresPid }, ours, round, begin);
+const withProfileOnMiss = (bench: Bench, round: Round, result: ScenarioResult): Promise<ScenarioResult> =>
+  withProfile(bench, result, async (ours, begin) => {
+    await measure({ ...bench, postgresPid: bench.environment.postgresPid }, ours, round, begin);
   });
 
-const warmSeconds = ({ quick }: Options): number => (quick ? 0.5 : 2);
+const warmSeconds = ({ quick }: BenchOptions): number => (quick ? 0.5 : 2);
 
 /** Ten roles, all of which see every parcel that changes. */
 const planA = ({ options }: Bench): Round => ({
   plan: { perSecond: 100, seconds: options.seconds / 2, noteBytes: 60, scopeOf: 'team' },
   warmSeconds: warmSeconds(options) / 2,
-  opening: { ...hubDashboards(0), lookers: team.slice(0, options.size.dashboards) },
+  opening: { ...hubDashboards(0), users: team.slice(0, options.size.dashboards) },
 });
 
-export async function scenarioA(bench: Bench): Promise<Result> {
+export async function scenarioA(bench: Bench): Promise<ScenarioResult> {
   const { options } = bench;
   const round = planA(bench);
   const medians = await compare(bench, contenders, round);
   const compressed = await compare(bench, ['ours'], { ...round, opening: { ...round.opening, deflate: true } });
   const ofRaw = medians.has('raw')
-    ? `, at ${digits((compressed.get('ours')?.perThousand ?? NaN) / (medians.get('raw')?.perThousand ?? NaN), 2)} of what raw ws takes`
+    ? `, at ${formatDigits((compressed.get('ours')?.perThousand ?? NaN) / (medians.get('raw')?.perThousand ?? NaN), 2)} of what raw ws takes`
     : '';
   return withProfileOnMiss(bench, round, {
     id: 'A',
-    title: `100 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`,
+    title: `100 events a second, ${formatCount(options.size.dashboards)} dashboards in 10 scopes`,
     head: deliveryHead,
     bars: bars(medians),
     rows: [
@@ -74,14 +82,14 @@ export async function scenarioA(bench: Bench): Promise<Result> {
   });
 }
 
-export async function scenarioB(bench: Bench): Promise<Result> {
+export async function scenarioB(bench: Bench): Promise<ScenarioResult> {
   const { options } = bench;
   const { plan, ...as } = planA(bench);
   const round = { ...as, plan: { ...plan, perSecond: 20, seconds: options.seconds } };
   const medians = await compare(bench, ['ours', 'yoga', 'apollo', 'raw', 'floor'], round);
   return withProfileOnMiss(bench, round, {
     id: 'B',
-    title: `20 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`,
+    title: `20 events a second, ${formatCount(options.size.dashboards)} dashboards in 10 scopes`,
     head: deliveryHead,
     rows: deliveryRows(medians),
     notes: [],
@@ -95,7 +103,7 @@ export async function scenarioB(bench: Bench): Promise<Result> {
   });
 }
 
-export async function scenarioI(bench: Bench): Promise<Result> {
+export async function scenarioI(bench: Bench): Promise<ScenarioResult> {
   const { options } = bench;
   const { dashboards } = options.size;
   const opening = { ...hubDashboards(dashboards), lookers: customers.slice(0, dashboards) };
@@ -110,7 +118,7 @@ export async function scenarioI(bench: Bench): Promise<Result> {
   const medians = await compare(bench, ['ours', 'yoga', 'apollo', 'mercurius', 'raw'], round);
   return withProfileOnMiss(bench, round, {
     id: 'I',
-    title: `${many(dashboards)} dashboards of as many customers, 100 events a second`,
+    title: `${formatCount(dashboards)} dashboards of as many customers, 100 events a second`,
     head: deliveryHead,
     rows: deliveryRows(medians),
     notes: [],
@@ -120,13 +128,13 @@ export async function scenarioI(bench: Bench): Promise<Result> {
 
 const row = (name: string, medians: Medians | undefined): string[] => [
   name,
-  digits(medians?.bytesPerDelivery ?? NaN, 0),
-  digits(medians?.perThousand ?? NaN, 2),
-  digits(medians?.p95 ?? NaN),
+  formatDigits(medians?.bytesPerDelivery ?? NaN, 0),
+  formatDigits(medians?.perThousand ?? NaN, 2),
+  formatDigits(medians?.p95 ?? NaN),
   String(medians?.wrong ?? ''),
 ];
 
-export async function scenarioD(bench: Bench): Promise<Result> {
+export async function scenarioD(bench: Bench): Promise<ScenarioResult> {
   const round = planA(bench);
   const varied = { ...round, plan: { ...round.plan, noteBytes: 160 } };
   const compressed = { ...varied, opening: { ...varied.opening, deflate: true } };

@@ -1,14 +1,14 @@
 // E and F: memory of clients that read nothing, and of idle sockets.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
-import type { Child } from '../child.ts';
-import { inboxCounts, packageChanged, packageCounts } from '../documents.ts';
-import { residentBytes } from '../processor.ts';
-import { atMost, digits, type Goal, many, median, type Result } from '../result.ts';
+import type { ChildProcessRpc } from '../process/child.ts';
+import { inboxCounts, packageChanged, packageCounts } from '../load/documents.ts';
+import { residentBytes } from '../process/cpu.ts';
+import { atMost, formatDigits, type Goal, formatCount, median, type ScenarioResult } from '../report/result.ts';
 import { openAt, type Round, settle } from '../round.ts';
-import { type Contender, nameOf, type Started, startServer } from '../server-process.ts';
-import { percentile, type Tally } from '../tally.ts';
-import { keepers, type Looker } from '../world.ts';
+import { type Contender, nameOf, type StartedServer, startServer } from '../process/server-process.ts';
+import { percentile, type DeliveryCounts } from '../load/delivery-log.ts';
+import { housekeepers, type DashboardUser } from '../dataset.ts';
 import { hubDashboards } from './deliveries.ts';
 
 const [mb, kb] = [1_000_000, 1_000];
@@ -17,7 +17,7 @@ const readers = 50;
 /** Ours and the selected competitors; a quick run has one, since each takes long. */
 const selectedContenders = ({ options }: Bench, peers: readonly Contender[]): Contender[] => [
   'ours',
-  ...peers.filter((peer) => (options.quick ? peer === 'raw' : options.peers.includes(peer))),
+  ...peers.filter((peer) => (options.quick ? peer === 'raw' : options.contenders.includes(peer))),
 ];
 
 interface Memory {
@@ -27,17 +27,17 @@ interface Memory {
 }
 const heldBytes = ({ heapUsed, external }: Memory): number => heapUsed + external;
 
-async function collected({ child }: Started): Promise<Memory> {
+async function collected({ child }: StartedServer): Promise<Memory> {
   for (let times = 0; times < 2; times += 1) {
-    await child.ask('collect');
+    await child.request('collect');
     await wait(300);
   }
-  return child.ask<Memory>('collect');
+  return child.request<Memory>('collect');
 }
 
 const idleAsks = [packageChanged, packageCounts, inboxCounts].map((query) => ({ query }));
-const idleUsers = (count: number): Looker[] =>
-  Array.from({ length: Math.ceil(count / keepers.length) }, () => keepers)
+const idleUsers = (count: number): DashboardUser[] =>
+  Array.from({ length: Math.ceil(count / housekeepers.length) }, () => housekeepers)
     .flat()
     .slice(0, count);
 
@@ -63,7 +63,7 @@ interface Idle {
  */
 async function idleCost(bench: Bench, contender: Contender, deflate: boolean): Promise<Idle> {
   const { idle } = bench.options.size;
-  const server = await startServer(contender, bench.machine);
+  const server = await startServer(contender, bench.environment);
   const opening = {
     ...hubDashboards(0),
     lookers: idleUsers(idle),
@@ -75,18 +75,18 @@ async function idleCost(bench: Bench, contender: Contender, deflate: boolean): P
     await wait(restMs(bench));
     return { rss: residentBytes(server.child.pid), heapUsed, external };
   };
-  const after = async (generator: Child, given: Round['opening']): Promise<Memory> => {
+  const after = async (generator: ChildProcessRpc, given: Round['opening']): Promise<Memory> => {
     await openAt(generator, server, given);
     await wait(bench.options.quick ? 500 : 2_000);
     return atRest();
   };
-  await openAt(bench.generator, server, { ...opening, lookers: idleUsers(idle / 10) });
+  await openAt(bench.generator, server, { ...opening, users: idleUsers(idle / 10) });
   await wait(1_000);
-  await bench.generator.ask('close');
+  await bench.generator.request('close');
   const none = await atRest();
   const half = await after(bench.generator, opening);
   const all = await after(bench.secondGenerator, opening);
-  await Promise.all([bench.generator, bench.secondGenerator].map((generator) => generator.ask('close')));
+  await Promise.all([bench.generator, bench.secondGenerator].map((generator) => generator.request('close')));
   await server.child.end();
   return {
     first: (half.rss - none.rss) / idle,
@@ -95,7 +95,7 @@ async function idleCost(bench: Bench, contender: Contender, deflate: boolean): P
   };
 }
 
-export async function scenarioF(bench: Bench): Promise<Result> {
+export async function scenarioF(bench: Bench): Promise<ScenarioResult> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
   for (const { contender, deflate } of selectedContenders(bench, ['yoga', 'apollo', 'mercurius', 'raw']).flatMap(
@@ -115,12 +115,12 @@ export async function scenarioF(bench: Bench): Promise<Result> {
           15,
         ),
       );
-    rows.push([name, contender === 'ours' ? '3' : '1', digits(first), digits(next), digits(held)]);
-    bench.say(
-      `  ${name} ${costs.map((each) => `${digits(each.first / kb)} then ${digits(each.next / kb)}, held ${digits(each.held / kb)}`).join('; ')} KB`,
+    rows.push([name, contender === 'ours' ? '3' : '1', formatDigits(first), formatDigits(next), formatDigits(held)]);
+    bench.log(
+      `  ${name} ${costs.map((each) => `${formatDigits(each.first / kb)} then ${formatDigits(each.next / kb)}, held ${formatDigits(each.held / kb)}`).join('; ')} KB`,
     );
   }
-  const count = many(bench.options.size.idle);
+  const count = formatCount(bench.options.size.idle);
   return {
     id: 'F',
     title: `memory, ${count} idle dashboards and then as many again`,
@@ -147,8 +147,8 @@ interface Held {
 }
 
 /** Dashboards receive parcels with long notes; the first `slow` of them read nothing. */
-async function withSlow(bench: Bench, server: Started, slow: number): Promise<Held> {
-  const all = keepers.filter(({ scope }) => scope === 0).slice(0, readers);
+async function withSlow(bench: Bench, server: StartedServer, slow: number): Promise<Held> {
+  const all = housekeepers.filter(({ scope }) => scope === 0).slice(0, readers);
   const opening = { ...hubDashboards(0), lookers: all, readsNothing: Array.from({ length: slow }, (_, at) => at) };
   await openAt(bench.generator, server, opening);
   const before = (await collected(server)).rss;
@@ -166,9 +166,9 @@ async function withSlow(bench: Bench, server: Started, slow: number): Promise<He
   });
   await settle(bench.generator, fed, opening, 0);
   clearInterval(watch);
-  const tally = await bench.generator.ask<Tally>('compare', { first, fed });
-  const { closed } = await bench.generator.ask<{ closed: number }>('sofar');
-  await bench.generator.ask('close');
+  const tally = await bench.generator.request<DeliveryCounts>('compare', { first, fed });
+  const { closed } = await bench.generator.request<{ closed: number }>('sofar');
+  await bench.generator.request('close');
   return {
     peakMb: (peak - before) / mb,
     p95: percentile(tally.histogram, 0.95),
@@ -177,7 +177,7 @@ async function withSlow(bench: Bench, server: Started, slow: number): Promise<He
   };
 }
 
-export async function scenarioE(bench: Bench): Promise<Result> {
+export async function scenarioE(bench: Bench): Promise<ScenarioResult> {
   const rows: string[][] = [];
   const slow = 10;
   const goals = [];
@@ -192,9 +192,9 @@ export async function scenarioE(bench: Bench): Promise<Result> {
     const each = Math.max(0, of(held, 'peakMb') - of(without, 'peakMb')) / slow;
     rows.push([
       nameOf[contender],
-      digits(each, 2),
-      digits(of(without, 'p95')),
-      digits(of(held, 'p95')),
+      formatDigits(each, 2),
+      formatDigits(of(without, 'p95')),
+      formatDigits(of(held, 'p95')),
       String(of(held, 'closed')),
       String(of(held, 'wrong')),
     ]);
@@ -204,7 +204,7 @@ export async function scenarioE(bench: Bench): Promise<Result> {
         atMost('of the p95 without them', of(held, 'p95') / of(without, 'p95'), 1.25),
         atMost('lost by those who read', of(held, 'wrong'), 0),
       );
-    bench.say(`  ${rows.at(-1)?.join(' | ')}`);
+    bench.log(`  ${rows.at(-1)?.join(' | ')}`);
   }
   return {
     id: 'E',

@@ -2,15 +2,15 @@
 // position as it comes.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
-import { positionsView } from '../documents.ts';
-import { processorMs } from '../processor.ts';
-import { explained } from '../profile.ts';
-import { atLeast, atMost, digits, many, median, type Result } from '../result.ts';
+import { positionsView } from '../load/documents.ts';
+import { cpuMs } from '../process/cpu.ts';
+import { withProfile } from '../report/profile.ts';
+import { atLeast, atMost, formatDigits, formatCount, median, type ScenarioResult } from '../report/result.ts';
 import { openAt } from '../round.ts';
-import { type Contender, nameOf, type Started } from '../server-process.ts';
-import { percentile } from '../tally.ts';
-import { dispatch, driversComeOn, driversGo, idOf } from '../world.ts';
-import { createPositions } from '#server/areas/positions/start.ts';
+import { type Contender, nameOf, type StartedServer } from '../process/server-process.ts';
+import { percentile } from '../load/delivery-log.ts';
+import { dispatcher, startDriversOnDuty, endDriversDuty, idOf } from '../dataset.ts';
+import { createPositions } from '#server/areas/positions/create-positions.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 
@@ -28,7 +28,7 @@ const boundsOf = (view: number) => {
   return { south, west, north: south + country.height * side, east: west + country.width * side };
 };
 
-export interface Place {
+export interface DriverReading {
   driverId: string;
   at: string;
   lat: number;
@@ -36,14 +36,14 @@ export interface Place {
   speed: number;
   bearing: number;
 }
-export interface Followed {
+export interface MapComparison {
   stale: number;
   positions: number;
   histogram: Uint32Array;
 }
 
 class Fleet {
-  readonly places: Place[];
+  readonly places: DriverReading[];
   #next = 0;
 
   constructor(drivers: number) {
@@ -58,7 +58,7 @@ class Fleet {
   }
 
   /** Moves the next drivers; returns them. */
-  move(count: number): Place[] {
+  move(count: number): DriverReading[] {
     return Array.from({ length: count }, () => {
       const at = this.#next % this.places.length;
       this.#next += 1;
@@ -76,7 +76,7 @@ async function drive(
   fleet: Fleet,
   perSecond: number,
   seconds: number,
-  publish: (place: Place) => void,
+  publish: (place: DriverReading) => void,
 ): Promise<number> {
   const began = performance.now();
   let moves = 0;
@@ -101,24 +101,24 @@ interface Measured {
 /** Opens maps, sends every driver once, then calls `begin` and measures. */
 async function follow(
   bench: Bench,
-  server: Started,
-  { fleet, publish, begin }: { fleet: Fleet; publish: (place: Place) => void; begin: () => Promise<void> },
+  server: StartedServer,
+  { fleet, publish, begin }: { fleet: Fleet; publish: (place: DriverReading) => void; begin: () => Promise<void> },
 ): Promise<Measured> {
   const { drivers, maps, positionsPerSecond } = bench.options.size;
   const lookers = Array.from({ length: maps }, (_, view) => ({
-    ...dispatch,
+    ...dispatcher,
     asks: [{ query: positionsView, variables: { bounds: boundsOf(view) } }],
   }));
-  await openAt(bench.generator, server, { lookers, asks: [], deflate: false, readsNothing: [] });
+  await openAt(bench.generator, server, { users: lookers, subscriptions: [], deflate: false, stalled: [] });
   await drive(fleet, positionsPerSecond, drivers / positionsPerSecond, publish);
   await waitForQuiet(bench, server.child.pid);
-  await bench.generator.ask('forget');
+  await bench.generator.request('forget');
   await begin();
-  const before = processorMs(server.child.pid);
+  const before = cpuMs(server.child.pid);
   const moves = await drive(fleet, positionsPerSecond, Math.min(bench.options.seconds, 5), publish);
   const perThousand = ((await waitForQuiet(bench, server.child.pid)) - before) / (moves / 1000);
-  const followed = await bench.generator.ask<Followed>('followed', fleet.places);
-  await bench.generator.ask('close');
+  const followed = await bench.generator.request<MapComparison>('followed', fleet.places);
+  await bench.generator.request('close');
   return {
     perThousand,
     p50: percentile(followed.histogram, 0.5),
@@ -136,30 +136,30 @@ async function waitForQuiet({ generator, options }: Bench, pid: number): Promise
   const silentMs = options.quick ? 1_500 : 3_000;
   let [last, changedAt, spent] = [-1, performance.now(), 0];
   while (performance.now() - changedAt < silentMs) {
-    const { frames } = await generator.ask<{ frames: number }>('sofar');
-    if (frames !== last) [last, changedAt, spent] = [frames, performance.now(), processorMs(pid)];
+    const { frames } = await generator.request<{ frames: number }>('sofar');
+    if (frames !== last) [last, changedAt, spent] = [frames, performance.now(), cpuMs(pid)];
     await wait(100);
   }
   return spent;
 }
 
 /** Ingests positions as another instance would; published to ours by the bus. */
-async function startIngest({ db, machine }: Bench) {
+async function startIngest({ db, environment }: Bench) {
   const log = { info: () => {}, warn: console.warn, error: console.error };
-  const bus = redisBus({ url: machine.redisUrl, secret: machine.busSecret, prefix: 'bench:', log });
+  const bus = redisBus({ url: environment.redisUrl, secret: environment.busSecret, prefix: 'bench:', log });
   const taking = createPositions({
     db,
     liveDb: db,
     bus,
     limiter: { prefix: 'bench:' },
     trustProxy: { kind: 'hops', hops: 0 },
-    allowance: { points: 1e9, duration: 60 },
+    deviceRateLimit: { points: 1e9, duration: 60 },
     now: () => new Date(),
     log,
   });
   await taking.start();
   return {
-    take: ({ driverId, at, ...place }: Place): void => {
+    take: ({ driverId, at, ...place }: DriverReading): void => {
       const viewer: Viewer = {
         id: driverId,
         name: '',
@@ -171,7 +171,7 @@ async function startIngest({ db, machine }: Bench) {
           flags: { manager: false },
         },
       };
-      void taking.fromSocket(viewer, { ...place, at: Date.parse(at), accuracy: 5, battery: 80 });
+      void taking.ingestFromSocket(viewer, { ...place, at: Date.parse(at), accuracy: 5, battery: 80 });
     },
     stop: async () => {
       await taking.stop();
@@ -182,49 +182,53 @@ async function startIngest({ db, machine }: Bench) {
 
 type Rounds = ReadonlyMap<Contender, readonly Measured[]>;
 
-export async function scenarioC(bench: Bench): Promise<Result> {
+export async function scenarioC(bench: Bench): Promise<ScenarioResult> {
   // Our server reads who is on duty at start.
   await bench.pauseOurs();
-  await driversComeOn(bench.db, bench.options.size.drivers);
+  await startDriversOnDuty(bench.db, bench.options.size.drivers);
   const taking = await startIngest(bench);
   const fleet = new Fleet(bench.options.size.drivers);
   const followed = async (contender: Contender, begin = async () => {}): Promise<Measured> => {
     const publish =
-      contender === 'ours' ? taking.take : (place: Place) => bench.feeder.publish(contender, 'positions', place);
+      contender === 'ours'
+        ? taking.take
+        : (place: DriverReading) => bench.feeder.publish(contender, 'positions', place);
     return follow(bench, await bench.server(contender), { fleet, publish, begin });
   };
-  const peers = (['yoga', 'apollo', 'mercurius', 'raw'] as const).filter((peer) => bench.options.peers.includes(peer));
+  const peers = (['yoga', 'apollo', 'mercurius', 'raw'] as const).filter((peer) =>
+    bench.options.contenders.includes(peer),
+  );
   const rounds = new Map<Contender, Measured[]>();
   for (let at = 0; at < bench.options.rounds; at += 1) {
     for (const contender of ['ours', ...peers] as const) {
       const measured = await followed(contender);
       rounds.set(contender, [...(rounds.get(contender) ?? []), measured]);
-      bench.say(
-        `  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000 positions, p95 ${digits(measured.p95)} ms, stale ${measured.stale}, moves ${measured.positions}`,
+      bench.log(
+        `  round ${at + 1} ${nameOf[contender].padEnd(15)} ${formatDigits(measured.perThousand, 2)} ms/1000 positions, p95 ${formatDigits(measured.p95)} ms, stale ${measured.stale}, moves ${measured.positions}`,
       );
     }
   }
-  const result = await explained(bench, toResult(bench, rounds), (_, begin) => followed('ours', begin));
+  const result = await withProfile(bench, toResult(bench, rounds), (_, begin) => followed('ours', begin));
   await taking.stop();
   await bench.pauseOurs();
-  await driversGo(bench.db);
+  await endDriversDuty(bench.db);
   return result;
 }
 
-function toResult({ options: { size } }: Bench, rounds: Rounds): Result {
+function toResult({ options: { size } }: Bench, rounds: Rounds): ScenarioResult {
   const of = (contender: Contender, key: keyof Measured): number =>
     median((rounds.get(contender) ?? []).map((each) => each[key]));
   const times = (peer: Contender): number =>
     rounds.has(peer) ? of(peer, 'perThousand') / of('ours', 'perThousand') : NaN;
   return {
     id: 'C',
-    title: `${many(size.drivers)} drivers, ${many(size.positionsPerSecond)} of them move each second, ${size.maps} maps of a tenth of the country`,
+    title: `${formatCount(size.drivers)} drivers, ${formatCount(size.positionsPerSecond)} of them move each second, ${size.maps} maps of a tenth of the country`,
     head: ['', 'ms of processor / 1,000 positions', 'p50 ms', 'p95 ms', 'stale at the end'],
     rows: [...rounds.keys()].map((each) => [
       nameOf[each],
-      digits(of(each, 'perThousand'), 2),
-      digits(of(each, 'p50')),
-      digits(of(each, 'p95')),
+      formatDigits(of(each, 'perThousand'), 2),
+      formatDigits(of(each, 'p50')),
+      formatDigits(of(each, 'p95')),
       String(of(each, 'stale')),
     ]),
     goals: [

@@ -1,39 +1,39 @@
 // One instance of the product behind HTTP; the bench notifies it of commits, as its own mutations do.
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
-import { answer } from '../answer.ts';
+import { serveRequests } from '../process/serve-requests.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { connect } from '#server/db/connection.ts';
-import { createLog } from '#server/log.ts';
+import { connect } from '#server/db/connection/connection.ts';
+import { createLogger } from '#server/lib/logger.ts';
 
 const config = readConfig(process.env);
 const databaseUrl = config.databaseUrl ?? '';
-const log = createLog({ level: 'warn' });
+const log = createLogger({ level: 'warn' });
 const onError = (err: Error): void => log.warn({ err }, 'a connection to Postgres broke');
 // As in serve.ts. The scheduler is off: its transitions are not part of the load.
 const app = await createApp({
   config,
-  db: connect(databaseUrl, { max: config.databasePool, work: 'requests', onError }),
-  liveDb: connect(databaseUrl, { max: 6, work: 'live', onError }),
+  db: connect(databaseUrl, { max: config.databasePool, workload: 'requests', onError }),
+  liveDb: connect(databaseUrl, { max: 6, workload: 'live', onError }),
   demo: false,
   log,
-  clock: false,
+  scheduler: false,
   // Its dashboards belong to few accounts.
-  shares: { sockets: Infinity, groups: Infinity },
+  accountShares: { sockets: Infinity, groups: Infinity },
 });
-const server = createServer((request, response) => void app.handle(request, response));
-server.on('upgrade', app.upgrade);
+const server = createServer((request, response) => void app.handleGraphql(request, response));
+server.on('upgrade', app.handleUpgrade);
 server.listen(0, '127.0.0.1');
 const inspector = new Session();
 inspector.connect();
 
-answer({
+serveRequests({
   port: async () => {
     const address = server.address();
     return typeof address === 'object' && address ? address.port : 0;
   },
-  wake: () => app.door.wake(),
+  wake: () => app.commandContext.notifyCommitted(),
   stats: () => app.stats(),
   collect: () => {
     globalThis.gc?.();

@@ -1,6 +1,6 @@
 // The sequencer in its own process; it records when each event was numbered.
-import { answer } from '../answer.ts';
-import { connect } from '#server/db/connection.ts';
+import { serveRequests } from '../process/serve-requests.ts';
+import { connect } from '#server/db/connection/connection.ts';
 import { type Sequencer, startSequencer } from '#server/events/sequencer.ts';
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error };
@@ -8,7 +8,7 @@ const db = connect(process.env['DATABASE_URL'] ?? '', { max: 2 });
 let sequencer: Sequencer | null = null;
 let numbered = new Map<string, number>();
 
-answer({
+serveRequests({
   port: () => 0,
   start: () => {
     numbered = new Map();

@@ -1,7 +1,7 @@
 // Rows subscribe to changes, so that two administrators see each other's saves.
 import { gql } from 'urql';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
-import { registerLive } from '#client/live/registry.ts';
+import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 export const HubLive = graphql('fragment HubLive on ConfigHub { id version code nameFr nameAr lat lng }');
 export const CityLive = graphql('fragment CityLive on ConfigCity { id version nameFr nameAr hubId lat lng aliases }');

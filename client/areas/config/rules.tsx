@@ -2,22 +2,22 @@
 import { type ReactNode, useId } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { attemptOptions, reasonsByField } from './rule-values.ts';
-import { useWords } from '#client/i18n/use-words.ts';
-import { cx } from '#client/kit/cx.ts';
-import { Checkbox } from '#client/kit/ui/checkbox.tsx';
-import { IconButton } from '#client/kit/ui/icon-button.tsx';
-import { Segmented } from '#client/kit/ui/segmented.tsx';
+import { attemptOptions, reasonsByField } from './rule-options.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { cx } from '#client/lib/cx.ts';
+import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import type { Rules as RulesRow } from './documents.ts';
-import { draftAtom, editKey } from './draft.ts';
-import { useSetDraftValue, useDraftValue } from './use-cells.ts';
+import { draftAtom, editKey } from './draft/draft.ts';
+import { useSetDraftValue, useDraftValue } from './draft/use-draft-cells.ts';
 import styles from './config.module.css';
 
 type ReasonField = 'reportReasons' | 'cancelReasons';
 
 function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): ReactNode {
-  const t = useWords('config');
-  const statuses = useWords('statuses');
+  const t = useT('config');
+  const statuses = useT('statuses');
   const title = useId();
   const set = useSetDraftValue();
   const drafted = useDraftValue(rules.id, field, rules[field]);
@@ -85,7 +85,7 @@ function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): Rea
 }
 
 export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
-  const t = useWords('config');
+  const t = useT('config');
   const title = useId();
   const set = useSetDraftValue();
   const drafted = useDraftValue(rules.id, 'maxAttempts', rules.maxAttempts);

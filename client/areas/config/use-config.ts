@@ -1,7 +1,7 @@
 // Reads the whole configuration and keeps it live, including rows that other administrators add.
-import type { LiveProblem } from '#client/live/problem.ts';
+import type { RequestError } from '#client/live/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { useNews } from '#client/live/use-news.ts';
+import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import {
   type City,
   type Hub,
@@ -12,15 +12,15 @@ import {
   RulesQuery,
 } from './documents.ts';
 
-export interface Configured {
+export interface ConfigData {
   hubs: readonly Hub[];
   cities: readonly City[];
   groups: readonly OffersGroup[];
   rules: Rules;
 }
 export interface ConfigState {
-  config: Configured | null;
-  error: LiveProblem | undefined;
+  config: ConfigData | null;
+  error: RequestError | undefined;
   rerun: () => void;
 }
 
@@ -30,9 +30,9 @@ export function useConfig(): ConfigState {
   const places = useLive(LocationsQuery, { variables: noVariables, watch: ['hub', 'city'] });
   const offers = useLive(OffersQuery, { variables: noVariables, watch: ['offersGroup'] });
   const rules = useLive(RulesQuery, { variables: noVariables, watch: ['rules'] });
-  useNews('hub', 'new', places.rerun);
-  useNews('city', 'new', places.rerun);
-  useNews('offersGroup', 'new', offers.rerun);
+  useEntityChanges('hub', 'new', places.refetch);
+  useEntityChanges('city', 'new', places.refetch);
+  useEntityChanges('offersGroup', 'new', offers.refetch);
   const { data: there } = places;
   const { data: priced } = offers;
   const set = rules.data?.rules;
@@ -46,11 +46,11 @@ export function useConfig(): ConfigState {
             rules: set,
           }
         : null,
-    error: places.problem ?? offers.problem ?? rules.problem,
+    error: places.error ?? offers.error ?? rules.error,
     rerun: () => {
-      places.rerun();
-      offers.rerun();
-      rules.rerun();
+      places.refetch();
+      offers.refetch();
+      rules.refetch();
     },
   };
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { Link, useSearch } from 'wouter';
-import { homeScreen, mayOpen, screenPath } from '#shared/access/screens.ts';
-import { Ltr } from '#client/kit/ui/ltr.tsx';
-import { useWords } from '#client/i18n/use-words.ts';
-import { whoAtom } from '#client/session/session.ts';
-import { useBackWords, useScreenTitle } from '#client/shell/screen-words.ts';
+import { homeScreen, canOpenScreen, screenPath } from '#shared/access/screens.ts';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
+import { useBackLabel, useScreenTitle } from '#client/app/screens/screen-titles.ts';
 import { PackageSearch } from './package-search.tsx';
 import styles from './not-found.module.css';
 
 /** The 404 page: the requested path, a parcel search and a link to the home screen. */
 export default function NotFound(): ReactNode {
-  const t = useWords('errors');
+  const t = useT('errors');
   const title = useScreenTitle();
-  const back = useBackWords();
-  const viewer = useAtomValue(whoAtom);
+  const back = useBackLabel();
+  const viewer = useAtomValue(viewerAtom);
   const path = new URLSearchParams(useSearch()).get('path');
   const home = viewer ? homeScreen(viewer) : 'login';
   return (
@@ -31,7 +31,7 @@ export default function NotFound(): ReactNode {
         </p>
       )}
       <p className={styles.text}>{t('notFound.text')}</p>
-      {viewer && mayOpen('package', viewer) && <PackageSearch />}
+      {viewer && canOpenScreen('package', viewer) && <PackageSearch />}
       <Link className={styles.home} href={screenPath(home)}>
         {back(home)}
       </Link>

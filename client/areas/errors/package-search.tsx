@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import { SearchField } from '#client/kit/ui/search-field.tsx';
-import { useWords } from '#client/i18n/use-words.ts';
+import { SearchField } from '#client/ui/form/text/search-field.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import styles from './not-found.module.css';
 
 /** Opens the list of parcels with the search text. */
 export function PackageSearch(): ReactNode {
-  const t = useWords('errors');
+  const t = useT('errors');
   const [text, setText] = useState('');
   const [, navigate] = useLocation();
   const search = (): void => {

@@ -4,20 +4,20 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import { exactCountLimit } from '#shared/kit/list.ts';
-import { toast } from '#client/kit/ui/toast.ts';
-import { useFormat } from '#client/kit/use-format.ts';
-import { useWords } from '#client/i18n/use-words.ts';
+import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { toast } from '#client/ui/feedback/toast.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { whoAtom } from '#client/session/session.ts';
-import { entryCountsAtom } from '#client/shell/entry-counts.ts';
-import { type IncomingNotification, IncomingGroups, parseIncoming } from './arrival.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
+import { navCountsAtom } from '#client/app/navigation/nav-counts.ts';
+import { type IncomingNotification, IncomingGroups, parseIncoming } from './incoming.ts';
 import { ReadMutation } from './documents.ts';
-import { notificationPath } from './leads-to.ts';
-import { notificationIcon } from './note-icon.tsx';
+import { notificationPath } from './notification-path.ts';
+import { notificationIcon } from './row/notification-icon.tsx';
 import { cappedCount, useInbox } from './use-inbox.ts';
-import { useGroupText, type NotificationText } from './wording.ts';
+import { useGroupText, type NotificationText } from './notification-text.ts';
 
 /** Above this number one summary toast is shown: after a reconnect, or when many arrive at once. */
 const maxToasts = 2;
@@ -27,7 +27,7 @@ const highMs = 8_000;
 /** Mounted once beside the screens, for users who have notifications. */
 export default function NotificationBell(): ReactNode {
   const { data } = useInbox();
-  const setCounts = useSetAtom(entryCountsAtom);
+  const setCounts = useSetAtom(navCountsAtom);
   const rings = data?.inbox?.bell === true;
   const unread = data && rings ? cappedCount(data.inboxCounts.unread, data.inboxCounts) : 0;
   useEffect(() => {
@@ -44,14 +44,14 @@ export default function NotificationBell(): ReactNode {
 }
 
 function useToasts(rings: boolean): void {
-  const { journal } = useLiveClient().feeds.of('notification');
-  const t = useWords('notifications');
+  const { changeLog } = useLiveClient().subscriptions.of('notification');
+  const t = useT('notifications');
   const [, navigate] = useLocation();
   const show = useShowToast();
   const seen = useRef(new Set<string>());
   const lines = useRef(new IncomingGroups());
   const arrived = useEffectEvent(() => {
-    const fresh = [...journal.entries()].filter(({ id, kind }) => kind === 'NEW' && !seen.current.has(id));
+    const fresh = [...changeLog.entries()].filter(({ id, kind }) => kind === 'NEW' && !seen.current.has(id));
     for (const { id } of fresh) seen.current.add(id);
     const pressing = fresh
       .flatMap(({ row }) => parseIncoming(row) ?? [])
@@ -64,7 +64,7 @@ function useToasts(rings: boolean): void {
         key: 'notifications',
         text: t('pressing', { count: pressing.length }),
         tone: 'warning',
-        ms: highMs,
+        durationMs: highMs,
         countdown: false,
         urgent: pressing.some(({ priority }) => priority === 'URGENT'),
         action: {
@@ -78,16 +78,16 @@ function useToasts(rings: boolean): void {
   });
   useEffect(
     () =>
-      journal.subscribe(() => {
+      changeLog.subscribe(() => {
         arrived();
       }),
-    [journal],
+    [changeLog],
   );
 }
 
 function useShowToast(): (line: readonly [IncomingNotification, ...IncomingNotification[]]) => void {
-  const t = useWords('notifications');
-  const viewer = useAtomValue(whoAtom);
+  const t = useT('notifications');
+  const viewer = useAtomValue(viewerAtom);
   const wording = useGroupText();
   const format = useFormat();
   const [, navigate] = useLocation();
@@ -106,7 +106,7 @@ function useShowToast(): (line: readonly [IncomingNotification, ...IncomingNotif
       icon: notificationIcon(first),
       tone: urgent ? 'danger' : 'warning',
       urgent,
-      ms: urgent ? urgentMs : highMs,
+      durationMs: urgent ? urgentMs : highMs,
       countdown: false,
       action: { label: t('open'), onSelect: open },
     });

@@ -1,6 +1,6 @@
 // One fragment has every field that the centre and the toasts read.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
-import { registerLive } from '#client/live/registry.ts';
+import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 export const NotificationLive = graphql(`
   fragment NotificationLive on Notification {
@@ -38,8 +38,8 @@ export const NotificationLive = graphql(`
 `);
 
 /** Money in centimes; instants and days as text. */
-export type Note = ResultOf<typeof NotificationLive>;
-export type Facts = Note['facts'];
+export type NotificationItem = ResultOf<typeof NotificationLive>;
+export type NotificationContent = NotificationItem['facts'];
 
 export const InboxLive = graphql('fragment InboxLive on Inbox { id version readThrough mutedTypes bell }');
 export type Inbox = ResultOf<typeof InboxLive>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { notificationTypes, type NotificationType } from '#shared/areas/notifications/row.ts';
-import { Dialog } from '#client/kit/ui/dialog.tsx';
-import { Switch } from '#client/kit/ui/switch.tsx';
-import { toast } from '#client/kit/ui/toast.ts';
-import { useProblemWords } from '#client/i18n/problem-words.ts';
-import { useWords } from '#client/i18n/use-words.ts';
+import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
+import { Switch } from '#client/ui/form/choice/switch.tsx';
+import { toast } from '#client/ui/feedback/toast.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { type Inbox, PreferencesMutation } from './documents.ts';
 import styles from './preferences.module.css';
@@ -13,8 +13,8 @@ import styles from './preferences.module.css';
  * Which notifications alert and which arrive silently. Each switch is saved immediately, for all devices of the user.
  */
 export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose: () => void }): ReactNode {
-  const t = useWords('notifications');
-  const errorMessage = useProblemWords();
+  const t = useT('notifications');
+  const errorMessage = useErrorMessage();
   const save = useAction(PreferencesMutation);
   const change = async (what: { bell?: boolean; mutedTypes?: NotificationType[] }): Promise<void> => {
     const outcome = await save.run({ id: inbox.id, ...what });
@@ -34,7 +34,7 @@ export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose:
           label={t('preferences.bell')}
           hint={t('preferences.bellHint')}
           checked={inbox.bell}
-          disabled={save.busy}
+          disabled={save.isRunning}
           onChange={(event) => {
             void change({ bell: event.currentTarget.checked });
           }}
@@ -47,7 +47,7 @@ export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose:
               key={type}
               label={t(`type.${type}`)}
               checked={!inbox.mutedTypes.includes(type)}
-              disabled={save.busy}
+              disabled={save.isRunning}
               onChange={(event) => {
                 void change({ mutedTypes: muted(type, event.currentTarget.checked) });
               }}

@@ -1,5 +1,5 @@
-import { exactCountLimit } from '#shared/kit/list.ts';
-import { type Live, useLive } from '#client/live/use-live.ts';
+import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import type { ResultOf } from '#client/live/graphql.ts';
 import { type InboxCounts, InboxQuery } from './documents.ts';
 
@@ -7,7 +7,7 @@ const noVariables = {};
 const watched = ['inboxCounts', 'inbox', 'notification'];
 
 /** The viewer's inbox and its counts, live. */
-export function useInbox(): Live<ResultOf<typeof InboxQuery>> {
+export function useInbox(): LiveQuery<ResultOf<typeof InboxQuery>> {
   return useLive(InboxQuery, { variables: noVariables, watch: watched });
 }
 

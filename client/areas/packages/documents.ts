@@ -1,7 +1,7 @@
 // GraphQL documents of the parcels screen. One fragment selects every field that the list, the drawer and live events
 // need, so that all three share one object in the cache.
 import { graphql, type ResultOf, type VariablesOf } from '#client/live/graphql.ts';
-import { registerLive } from '#client/live/registry.ts';
+import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 export const PackageLive = graphql(`
   fragment PackageLive on Package {
@@ -108,7 +108,7 @@ export const PackageLive = graphql(`
 `);
 
 /** A parcel as the server sends it: money in centimes, dates as text, null for fields hidden from the viewer's role. */
-export type Pkg = ResultOf<typeof PackageLive>;
+export type Package = ResultOf<typeof PackageLive>;
 
 export const PackagesQuery = graphql(
   `
@@ -260,7 +260,7 @@ registerLive({
 registerLive({
   entity: 'package',
   // `maxAttempts` affects `allowedActions` of every parcel.
-  restsOn: { rules: ['maxAttempts'] },
+  dependsOn: { rules: ['maxAttempts'] },
   document: graphql(
     'subscription PackageChanged { packageChanged { kind id version changed reason package { ...PackageLive } } }',
     [PackageLive],

@@ -1,6 +1,6 @@
 // GraphQL documents of the rating screens. One fragment selects every field that they read.
 import { graphql, type ResultOf, type VariablesOf } from '#client/live/graphql.ts';
-import { registerLive } from '#client/live/registry.ts';
+import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 export const RatingLive = graphql(`
   fragment RatingLive on Rating {

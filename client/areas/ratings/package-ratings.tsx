@@ -6,18 +6,18 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import type { RatingType } from '#shared/areas/ratings/row.ts';
-import { Button } from '#client/kit/ui/button.tsx';
-import { ErrorState } from '#client/kit/ui/error-state.tsx';
-import { useProblemWords } from '#client/i18n/problem-words.ts';
-import { useWords } from '#client/i18n/use-words.ts';
-import { type LiveRow, useChanges } from '#client/live/pending.ts';
-import { type Live, useLive } from '#client/live/use-live.ts';
-import { whoAtom } from '#client/session/session.ts';
-import { hasEnded, type PackageSlotProps } from '#client/slots.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { type LiveRow, usePendingChanges } from '#client/live/use-pending-changes.ts';
+import { type LiveQuery, useLive } from '#client/live/use-live.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
+import { isFinished, type PackageExtensionProps } from '#client/extensions.ts';
 import { PackageRatingsQuery, RatableQuery, type Rating } from './documents.ts';
-import { RatingForm } from './form/rating-form.tsx';
-import { Flagged, Standing, Subject } from './marks.tsx';
-import { Stars } from './stars.tsx';
+import { RatingForm } from './forms/create-form.tsx';
+import { FlaggedBadge, ResponseBadge, RatedSubject } from './display/badges.tsx';
+import { Stars } from './display/stars.tsx';
 import styles from './package-ratings.module.css';
 
 const ratingEntities = ['rating'];
@@ -25,17 +25,17 @@ const packageEntities = ['package'];
 const noRatings: readonly Rating[] = [];
 
 /** The ratings of a parcel. New and removed ratings are applied at once, without a pending-changes pill. */
-function useRatings(packageId: string): { visible: readonly Rating[]; list: Live<unknown> } {
+function useRatings(packageId: string): { visible: readonly Rating[]; list: LiveQuery<unknown> } {
   const list = useLive(PackageRatingsQuery, { variables: { packageId }, watch: ratingEntities });
   const loaded = list.data?.packageRatings ?? noRatings;
   const key = loaded.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const matches = useMemo(() => (row: LiveRow) => row['packageId'] === packageId, [packageId]);
-  const { pending, gone, apply } = useChanges('rating', { list, ids, matches });
+  const { totalCount, goneIds, refetch } = usePendingChanges('rating', { list, rowIds: ids, matches });
   useEffect(() => {
-    if (pending > 0) apply();
-  }, [pending, apply]);
-  return { visible: loaded.filter((rating) => !gone.has(rating.id) && rating.packageId === packageId), list };
+    if (totalCount > 0) refetch();
+  }, [totalCount, refetch]);
+  return { visible: loaded.filter((rating) => !goneIds.has(rating.id) && rating.packageId === packageId), list };
 }
 
 function RatingItem({ rating }: { rating: Rating }): ReactNode {
@@ -44,10 +44,10 @@ function RatingItem({ rating }: { rating: Rating }): ReactNode {
       <Link href={screenPath('rating', { id: rating.id })} className={styles.item}>
         <span className={styles.line}>
           <Stars score={rating.overall} />
-          <Subject rating={rating} />
+          <RatedSubject rating={rating} />
           <span className={styles.end}>
-            <Flagged rating={rating} />
-            <Standing rating={rating} />
+            <FlaggedBadge rating={rating} />
+            <ResponseBadge rating={rating} />
             <span data-mirror="" className={styles.arrow}>
               <ChevronRight size={14} aria-hidden />
             </span>
@@ -68,28 +68,28 @@ function RatingItem({ rating }: { rating: Rating }): ReactNode {
   );
 }
 
-export function PackageRatings({ pkg }: PackageSlotProps): ReactNode {
-  const t = useWords('rating');
-  const tRatings = useWords('ratings');
-  const errorMessage = useProblemWords();
-  const canRate = useAtomValue(whoAtom)?.role === 'CUSTOMER';
+export function PackageRatings({ pkg }: PackageExtensionProps): ReactNode {
+  const t = useT('rating');
+  const tRatings = useT('ratings');
+  const errorMessage = useErrorMessage();
+  const canRate = useAtomValue(viewerAtom)?.role === 'CUSTOMER';
   const { visible, list } = useRatings(pkg.id);
   const ratable = useLive(RatableQuery, {
     variables: { packageId: pkg.id },
     watch: packageEntities,
-    one: pkg.id,
+    rowId: pkg.id,
     pause: !canRate,
   });
   const [formOpen, setFormOpen] = useState(false);
   const types: readonly RatingType[] = ratable.data?.ratable ?? [];
   const [firstType] = types;
-  const isEmpty = visible.length === 0 && types.length === 0 && !list.problem;
-  if (isEmpty && !hasEnded(pkg)) return null;
+  const isEmpty = visible.length === 0 && types.length === 0 && !list.error;
+  if (isEmpty && !isFinished(pkg)) return null;
   return (
     <section className={styles.section} aria-label={tRatings('list.label')}>
       <h3 className={styles.title}>{tRatings('list.label')}</h3>
-      {list.problem && visible.length === 0 && (
-        <ErrorState look="row" title={t('failed.load')} text={errorMessage(list.problem)} onRetry={list.rerun} />
+      {list.error && visible.length === 0 && (
+        <ErrorState variant="row" title={t('failed.load')} text={errorMessage(list.error)} onRetry={list.refetch} />
       )}
       {visible.length > 0 && (
         <ul className={styles.list}>
@@ -121,10 +121,10 @@ export function PackageRatings({ pkg }: PackageSlotProps): ReactNode {
           onClose={() => {
             setFormOpen(false);
           }}
-          onGiven={() => {
+          onCreated={() => {
             setFormOpen(false);
-            list.rerun();
-            ratable.rerun();
+            list.refetch();
+            ratable.refetch();
           }}
         />
       )}

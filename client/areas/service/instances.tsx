@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { Badge } from '#client/kit/ui/badge.tsx';
-import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
-import { useWords } from '#client/i18n/use-words.ts';
-import type { ServiceHealth, ServiceInstance } from './health.ts';
-import { type MetricFormatters, useMetricFormatters } from './use-figures.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import type { ServiceHealth, ServiceInstance } from './documents.ts';
+import { type MetricFormatters, useMetricFormatters } from './use-metric-formatters.tsx';
 import styles from './service.module.css';
 
 const columns: readonly { name: string; show: (one: ServiceInstance, figures: MetricFormatters) => ReactNode }[] = [
@@ -22,7 +22,7 @@ const columns: readonly { name: string; show: (one: ServiceInstance, figures: Me
 
 /** The running instances with the figures that each last reported. */
 export function Instances({ health }: { health: ServiceHealth }): ReactNode {
-  const t = useWords('service');
+  const t = useT('service');
   const figures = useMetricFormatters();
   const id = useId();
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { clockNow } from '#client/kit/clock.ts';
-import { Banner } from '#client/kit/ui/banner.tsx';
-import { useFormat } from '#client/kit/use-format.ts';
-import { useWords } from '#client/i18n/use-words.ts';
-import type { ServiceHealth, ServiceInstance } from './health.ts';
+import { serverNow } from '#client/lib/server-clock.ts';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
+import type { ServiceHealth, ServiceInstance } from './documents.ts';
 import styles from './service.module.css';
 
 const sum = (instances: readonly ServiceInstance[], of: (one: ServiceInstance) => number): number =>
@@ -13,9 +13,9 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Warnings that need an operator's attention. */
 export function Notices({ health }: { health: ServiceHealth }): ReactNode {
-  const t = useWords('service');
+  const t = useT('service');
   const format = useFormat();
-  const age = (ms: number): string => format.age(new Date(clockNow() - ms), clockNow()) ?? '';
+  const age = (ms: number): string => format.age(new Date(serverNow() - ms), serverNow()) ?? '';
   const skipped = sum(health.instances, (one) => one.skipped);
   const foreign = sum(health.instances, (one) => one.foreign);
   const { oldSnapshots } = health.database;

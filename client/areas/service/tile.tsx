@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '#client/kit/cx.ts';
-import type { IconType } from '#client/kit/icon-type.ts';
-import { TONE_ICON } from '#client/kit/ui/banner.tsx';
-import { useWords } from '#client/i18n/use-words.ts';
+import { cx } from '#client/lib/cx.ts';
+import type { IconType } from '#client/lib/icon-type.ts';
+import { TONE_ICON } from '#client/ui/feedback/banner.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import { Sparkline } from './sparkline.tsx';
-import type { HealthState } from './verdict.ts';
+import type { HealthState } from './health-state.ts';
 import styles from './service.module.css';
 
 export const stateIcons: Readonly<Record<HealthState, IconType>> = {
@@ -29,7 +29,7 @@ interface TileProps {
 
 /** One part of the installation: its state, main figure and details. */
 export function Tile({ title, icon: Icon, state, figure, unit, history, facts }: TileProps): ReactNode {
-  const t = useWords('service');
+  const t = useT('service');
   const id = useId();
   const Sign = stateIcons[state];
   return (

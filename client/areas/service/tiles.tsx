@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Cable, Database, ListOrdered, Server, Zap } from 'lucide-react';
-import { useWords } from '#client/i18n/use-words.ts';
-import type { ServiceHealth, ServiceInstance } from './health.ts';
+import { useT } from '#client/messages/use-t.ts';
+import type { ServiceHealth, ServiceInstance } from './documents.ts';
 import { Tile } from './tile.tsx';
-import { useMetricFormatters } from './use-figures.tsx';
-import type { ServicePart, HealthState } from './verdict.ts';
+import { useMetricFormatters } from './use-metric-formatters.tsx';
+import type { ServicePart, HealthState } from './health-state.ts';
 import styles from './service.module.css';
 
 const sum = (instances: readonly ServiceInstance[], of: (one: ServiceInstance) => number): number =>
@@ -17,7 +17,7 @@ export function Tiles({
   health: ServiceHealth;
   states: Readonly<Record<ServicePart, HealthState>>;
 }): ReactNode {
-  const t = useWords('service');
+  const t = useT('service');
   const { count, rate, ms, bytes, percent } = useMetricFormatters();
   const { instances, database, redis, queue, history } = health;
   const lags = instances.flatMap(({ lagMs }) => lagMs ?? []);

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { Banner } from '#client/kit/ui/banner.tsx';
-import { Button } from '#client/kit/ui/button.tsx';
-import { ErrorSummary } from '#client/kit/ui/error-summary.tsx';
-import { Field } from '#client/kit/ui/field.tsx';
-import { PasswordField } from '#client/kit/ui/password-field.tsx';
-import { TextField } from '#client/kit/ui/text-field.tsx';
-import { useProblemWords } from '#client/i18n/problem-words.ts';
-import { useWords } from '#client/i18n/use-words.ts';
-import { minPassword } from './password-rule.ts';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { ErrorSummary } from '#client/ui/form/error-summary.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { PasswordField } from '#client/ui/form/text/password-field.tsx';
+import { TextField } from '#client/ui/form/text/text-field.tsx';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { minPasswordLength } from './password-rule.ts';
 import { useLogin } from './use-login.ts';
 import styles from './login.module.css';
 
 /** The sign-in form. The error summary repeats the messages of the fields. */
 export function LoginForm(): ReactNode {
-  const t = useWords('session');
-  const errorMessage = useProblemWords();
+  const t = useT('session');
+  const errorMessage = useErrorMessage();
   const { login, password, errors, failure: refusal, busy, attempt, submit } = useLogin();
   const messageOf = (code: string | undefined): string | undefined =>
     code === undefined ? undefined : errorMessage({ code });
@@ -54,7 +54,7 @@ export function LoginForm(): ReactNode {
       <Field
         id="password"
         label={t('login.password')}
-        hint={t('login.passwordRule', { limit: minPassword })}
+        hint={t('login.passwordRule', { limit: minPasswordLength })}
         error={passwordError}
       >
         <PasswordField {...password} ltr />

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { type FieldErrors, useForm, type UseFormRegisterReturn } from 'react-hook-form';
-import type { Refusal } from '#client/i18n/problem-words.ts';
-import { CallFailure } from '#client/session/call.ts';
-import { signIn } from '#client/session/sign-in.ts';
+import type { CodedError } from '#client/messages/error-message.ts';
+import { GraphqlRequestError } from '#client/app/session/graphql-request.ts';
+import { signIn } from '#client/app/session/sign-in.ts';
 
 interface LoginValues {
   login: string;
@@ -15,7 +15,7 @@ export interface LoginState {
   /** Error codes by field. */
   errors: FieldErrors<LoginValues>;
   /** The error of the last attempt. */
-  failure: Refusal | null;
+  failure: CodedError | null;
   busy: boolean;
   /** Incremented by every failed attempt, so that the summary takes the focus again. */
   attempt: number;
@@ -33,7 +33,7 @@ export function useLogin(): LoginState {
     shouldFocusError: false,
     defaultValues: { login: '', password: '' },
   });
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<CodedError | null>(null);
   const [attempt, setAttempt] = useState(0);
   const underway = useRef(false);
   const send = async ({ login, password }: LoginValues): Promise<void> => {
@@ -43,7 +43,7 @@ export function useLogin(): LoginState {
     try {
       await signIn(login.trim(), password);
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
+      if (!(error instanceof GraphqlRequestError)) throw error;
       setRefusal({ code: error.code });
       setAttempt((before) => before + 1);
     } finally {

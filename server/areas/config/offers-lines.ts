@@ -1,8 +1,8 @@
 // Prices of a tariff: one line per route, with all three fees.
 import { sql } from 'kysely';
-import type { OffersGroupInput } from '#shared/areas/config/inputs.ts';
-import { feeNames, type OffersLine, wayOf } from '#shared/areas/config/rows.ts';
-import { type FieldProblem, Problem, refuseField } from '#shared/kit/problem.ts';
+import type { OffersGroupInput } from '#shared/areas/config/input.ts';
+import { feeNames, type OffersLine, offersLineKey } from '#shared/areas/config/row.ts';
+import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 type LineInputs = NonNullable<OffersGroupInput<'edit'>['lines']>;
@@ -10,7 +10,9 @@ type LineInputs = NonNullable<OffersGroupInput<'edit'>['lines']>;
 /** Each fee by its field path, as used in changes and errors: `lines.<hub>.<city>.delivered`. */
 export function feesByField(lines: readonly OffersLine[]): Record<string, number> {
   return Object.fromEntries(
-    lines.flatMap((line) => feeNames.map((fee): [string, number] => [`lines.${wayOf(line)}.${fee}`, line[fee]])),
+    lines.flatMap((line) =>
+      feeNames.map((fee): [string, number] => [`lines.${offersLineKey(line)}.${fee}`, line[fee]]),
+    ),
   );
 }
 
@@ -21,13 +23,13 @@ async function assertHubsAndCitiesExist(trx: Trx, given: LineInputs): Promise<vo
     .select('id')
     .where('id', 'in', [...hubs])
     .execute();
-  if (known.length < hubs.size) refuseField('lines', 'unknown_hub');
+  if (known.length < hubs.size) failField('lines', 'unknown_hub');
   const found = await trx
     .selectFrom('cities')
     .select('id')
     .where('id', 'in', [...cities])
     .execute();
-  if (found.length < cities.size) refuseField('lines', 'unknown_city');
+  if (found.length < cities.size) failField('lines', 'unknown_city');
 }
 
 /**
@@ -37,10 +39,10 @@ async function assertHubsAndCitiesExist(trx: Trx, given: LineInputs): Promise<vo
 export async function mergeLines(trx: Trx, lines: readonly OffersLine[], given: LineInputs): Promise<OffersLine[]> {
   if (given.length === 0) return [...lines];
   await assertHubsAndCitiesExist(trx, given);
-  const merged = new Map(lines.map((line) => [wayOf(line), line]));
-  const problems: FieldProblem[] = [];
+  const merged = new Map(lines.map((line) => [offersLineKey(line), line]));
+  const problems: FieldError[] = [];
   for (const { hubId, cityId, ...fees } of given) {
-    const route = wayOf({ hubId, cityId });
+    const route = offersLineKey({ hubId, cityId });
     const before = merged.get(route);
     const [delivered, refused, returned] = feeNames.map((fee) =>
       fees[fee] === undefined ? (before?.[fee] ?? null) : fees[fee],
@@ -52,10 +54,10 @@ export async function mergeLines(trx: Trx, lines: readonly OffersLine[], given: 
       problems.push(
         ...feeNames
           .filter((_, index) => [delivered, refused, returned][index] == null)
-          .map((fee): FieldProblem => ({ path: `lines.${route}.${fee}`, code: 'incomplete_fees' })),
+          .map((fee): FieldError => ({ path: `lines.${route}.${fee}`, code: 'incomplete_fees' })),
       );
   }
-  if (problems.length > 0) throw new Problem('invalid_input', {}, problems);
+  if (problems.length > 0) throw new AppError('invalid_input', {}, problems);
   return [...merged.values()];
 }
 

@@ -12,7 +12,7 @@ import {
   offersGroupStatuses,
   rulesId,
   type RulesRow,
-} from '#shared/areas/config/rows.ts';
+} from '#shared/areas/config/row.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 /** The hubs of these ids, or all, by name. */
@@ -88,7 +88,7 @@ export async function readRules(trx: Trx, ids: readonly string[] = [rulesId]): P
 }
 
 /** The current business settings. Throws when the row is missing. */
-export async function currentRules(trx: Trx): Promise<RulesRow> {
+export async function readCurrentRules(trx: Trx): Promise<RulesRow> {
   const [row] = await readRules(trx);
   if (!row) throw new Error('the rules are missing');
   return row;
@@ -100,7 +100,7 @@ const fees = z.array(z.object({ delivered: z.number(), refused: z.number(), retu
  * Fees of a company from a hub to a city, in centimes, from its own group or else the default one; null when no tariff
  * covers it.
  */
-export async function feesOf(trx: Trx, companyId: string, originHubId: string, cityId: string): Promise<Fees | null> {
+export async function readFees(trx: Trx, companyId: string, originHubId: string, cityId: string): Promise<Fees | null> {
   const { rows } = await sql`select * from fees_of(${companyId}::uuid, ${originHubId}::uuid, ${cityId}::uuid)`.execute(
     trx,
   );

@@ -3,7 +3,7 @@ import { cancelReasons } from '#shared/areas/packages/input.ts';
 import { packageReasons } from '#shared/areas/packages/row.ts';
 import { actionNames } from '#shared/access/lifecycle.ts';
 import { cityAccess, hubAccess, offersGroupAccess, rulesAccess } from '#shared/areas/config/access.ts';
-import { offersGroupLifecycle } from '#shared/areas/config/lifecycles.ts';
+import { offersGroupLifecycle } from '#shared/areas/config/lifecycle.ts';
 import {
   type CityRow,
   type HubRow,
@@ -11,22 +11,22 @@ import {
   offersGroupStatuses,
   type OffersLine,
   type RulesRow,
-} from '#shared/areas/config/rows.ts';
-import { mask, type Shown } from '../../access/mask.ts';
-import { builder } from '../../graphql/builder.ts';
-import { commands, live, one } from '../../graphql/fields.ts';
-import { enumOf } from '../../graphql/input-from-zod.ts';
-import type { Company } from '../../graphql/loaders.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+} from '#shared/areas/config/row.ts';
+import { redactRow, type RedactedRow } from '../../access/redact-row.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { defineMutations, defineChangeSubscription, defineById } from '../../graphql/definition/root-fields.ts';
+import { enumOf } from '../../graphql/definition/input-from-zod.ts';
+import type { DirectoryCompany } from '../../graphql/loaders.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../live/live-field.ts';
 import { CompanyType } from '../directory/schema.ts';
-import { cityServer } from './cities.ts';
-import { hubServer } from './hubs.ts';
-import { offersGroupServer } from './offers.ts';
+import { cityService } from './city-service.ts';
+import { hubService } from './hub-service.ts';
+import { offersGroupService } from './offers-group-service.ts';
 import { readCities, readHubs, readOffersGroups, readRules } from './queries.ts';
-import { rulesServer } from './rules.ts';
+import { rulesService } from './rules-service.ts';
 
-const ConfigHubType = builder.objectRef<Shown<HubRow>>('ConfigHub').implement({
+const ConfigHubType = builder.objectRef<RedactedRow<HubRow>>('ConfigHub').implement({
   description: 'A hub, as configured by administrators.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -39,7 +39,7 @@ const ConfigHubType = builder.objectRef<Shown<HubRow>>('ConfigHub').implement({
   }),
 });
 
-const ConfigCityType = builder.objectRef<Shown<CityRow>>('ConfigCity').implement({
+const ConfigCityType = builder.objectRef<RedactedRow<CityRow>>('ConfigCity').implement({
   description: 'A city, as configured by administrators.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -65,7 +65,7 @@ const OffersLineType = builder.objectRef<OffersLine>('OffersLine').implement({
 });
 
 const publicActions = actionNames(offersGroupLifecycle).filter((name) => !offersGroupLifecycle.actions[name].internal);
-const OffersGroupType = builder.objectRef<Shown<OffersGroupRow>>('OffersGroup').implement({
+const OffersGroupType = builder.objectRef<RedactedRow<OffersGroupRow>>('OffersGroup').implement({
   description: "A tariff. The sender's own group applies, else the default one.",
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -79,7 +79,7 @@ const OffersGroupType = builder.objectRef<Shown<OffersGroupRow>>('OffersGroup').
       description: 'The senders with this tariff.',
       resolve: async ({ companyIds }, _, { loaders }) =>
         (await loaders.company.loadMany([...companyIds])).filter(
-          (company): company is Company => company !== null && !(company instanceof Error),
+          (company): company is DirectoryCompany => company !== null && !(company instanceof Error),
         ),
     }),
     allowedActions: t.field({
@@ -89,7 +89,7 @@ const OffersGroupType = builder.objectRef<Shown<OffersGroupRow>>('OffersGroup').
   }),
 });
 
-const RulesType = builder.objectRef<Shown<RulesRow>>('Rules').implement({
+const RulesType = builder.objectRef<RedactedRow<RulesRow>>('Rules').implement({
   description: 'Business rules for all parcels.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -104,72 +104,76 @@ const RulesType = builder.objectRef<Shown<RulesRow>>('Rules').implement({
   }),
 });
 
-commands(hubServer, ConfigHubType);
-commands(cityServer, ConfigCityType);
-commands(offersGroupServer, OffersGroupType);
-commands(rulesServer, RulesType);
-one(offersGroupServer, OffersGroupType, async (trx, id) => (await readOffersGroups(trx, [id]))[0] ?? null);
+defineMutations(hubService, ConfigHubType);
+defineMutations(cityService, ConfigCityType);
+defineMutations(offersGroupService, OffersGroupType);
+defineMutations(rulesService, RulesType);
+defineById(offersGroupService, OffersGroupType, async (trx, id) => (await readOffersGroups(trx, [id]))[0] ?? null);
 
-const hubRule: Right = { kind: 'scope', access: hubAccess };
-declareRight('Query.configHubs', hubRule);
+const hubRule: AccessRule = { kind: 'scope', access: hubAccess };
+declareAccess('Query.configHubs', hubRule);
 builder.queryField('configHubs', (t) =>
   t.field({
     type: [ConfigHubType],
     resolve: async (_, __, context) => {
-      const audience = audienceFor(hubRule, context);
+      const audience = authorizeField(hubRule, context);
       const rules = await context.loaders.rules();
-      return (await context.read((trx) => readHubs(trx))).map((row) => mask(hubServer.area, audience, row, rules));
-    },
-  }),
-);
-
-const cityRule: Right = { kind: 'scope', access: cityAccess };
-declareRight('Query.configCities', cityRule);
-builder.queryField('configCities', (t) =>
-  t.field({
-    type: [ConfigCityType],
-    resolve: async (_, __, context) => {
-      const audience = audienceFor(cityRule, context);
-      const rules = await context.loaders.rules();
-      return (await context.read((trx) => readCities(trx))).map((row) => mask(cityServer.area, audience, row, rules));
-    },
-  }),
-);
-
-const offersRule: Right = { kind: 'scope', access: offersGroupAccess };
-declareRight('Query.offersGroups', offersRule);
-builder.queryField('offersGroups', (t) =>
-  t.field({
-    type: [OffersGroupType],
-    description: 'The default one first, then by name; archived ones too.',
-    resolve: async (_, __, context) => {
-      const audience = audienceFor(offersRule, context);
-      const rules = await context.loaders.rules();
-      return (await context.read((trx) => readOffersGroups(trx))).map((row) =>
-        mask(offersGroupServer.area, audience, row, rules),
+      return (await context.read((trx) => readHubs(trx))).map((row) =>
+        redactRow(hubService.definition, audience, row, rules),
       );
     },
   }),
 );
 
-const rulesRule: Right = { kind: 'scope', access: rulesAccess };
-declareRight('Query.rules', rulesRule);
+const cityRule: AccessRule = { kind: 'scope', access: cityAccess };
+declareAccess('Query.configCities', cityRule);
+builder.queryField('configCities', (t) =>
+  t.field({
+    type: [ConfigCityType],
+    resolve: async (_, __, context) => {
+      const audience = authorizeField(cityRule, context);
+      const rules = await context.loaders.rules();
+      return (await context.read((trx) => readCities(trx))).map((row) =>
+        redactRow(cityService.definition, audience, row, rules),
+      );
+    },
+  }),
+);
+
+const offersRule: AccessRule = { kind: 'scope', access: offersGroupAccess };
+declareAccess('Query.offersGroups', offersRule);
+builder.queryField('offersGroups', (t) =>
+  t.field({
+    type: [OffersGroupType],
+    description: 'The default one first, then by name; archived ones too.',
+    resolve: async (_, __, context) => {
+      const audience = authorizeField(offersRule, context);
+      const rules = await context.loaders.rules();
+      return (await context.read((trx) => readOffersGroups(trx))).map((row) =>
+        redactRow(offersGroupService.definition, audience, row, rules),
+      );
+    },
+  }),
+);
+
+const rulesRule: AccessRule = { kind: 'scope', access: rulesAccess };
+declareAccess('Query.rules', rulesRule);
 builder.queryField('rules', (t) =>
   t.field({
     type: RulesType,
     nullable: true,
     resolve: async (_, __, context) => {
-      const audience = audienceFor(rulesRule, context);
+      const audience = authorizeField(rulesRule, context);
       const [row] = await context.read((trx) => readRules(trx));
-      return row ? mask(rulesServer.area, audience, row, await context.loaders.rules()) : null;
+      return row ? redactRow(rulesService.definition, audience, row, await context.loaders.rules()) : null;
     },
   }),
 );
 
 /** The live fields of the configuration. */
 export const configLiveFields: readonly LiveField[] = [
-  live(hubServer, ConfigHubType),
-  live(cityServer, ConfigCityType),
-  live(offersGroupServer, OffersGroupType),
-  live(rulesServer, RulesType),
+  defineChangeSubscription(hubService, ConfigHubType),
+  defineChangeSubscription(cityService, ConfigCityType),
+  defineChangeSubscription(offersGroupService, OffersGroupType),
+  defineChangeSubscription(rulesService, RulesType),
 ];

@@ -2,21 +2,21 @@
 import { deviceAccess } from '#shared/areas/devices/access.ts';
 import { newDeviceInput } from '#shared/areas/devices/input.ts';
 import type { DeviceRow } from '#shared/areas/devices/row.ts';
-import { areas } from '#shared/areas/index.ts';
-import { parseInput } from '#shared/kit/parse-input.ts';
-import { refuse } from '#shared/kit/problem.ts';
-import { mask, type Shown } from '../../access/mask.ts';
+import { entities } from '#shared/areas/index.ts';
+import { parseInput } from '#shared/lib/parse-input.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { redactRow, type RedactedRow } from '../../access/redact-row.ts';
 import { actorOf } from '../../commands/actor.ts';
 import { runCommand } from '../../commands/run-command.ts';
-import { builder } from '../../graphql/builder.ts';
-import { commands, live } from '../../graphql/fields.ts';
-import { inputFromZod } from '../../graphql/input-from-zod.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { defineMutations, defineChangeSubscription } from '../../graphql/definition/root-fields.ts';
+import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../live/live-field.ts';
-import { deviceServer } from './server.ts';
-import { findDevices, hashToken, newToken } from './store.ts';
+import { deviceService } from './service.ts';
+import { findDevices, hashToken, generateToken } from './store.ts';
 
-const DeviceType = builder.objectRef<Shown<DeviceRow>>('DriverDevice').implement({
+const DeviceType = builder.objectRef<RedactedRow<DeviceRow>>('DriverDevice').implement({
   description: "A device that reports its driver's position.",
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -27,11 +27,11 @@ const DeviceType = builder.objectRef<Shown<DeviceRow>>('DriverDevice').implement
     revokedAt: t.expose('revokedAt', { type: 'Instant', nullable: true }),
   }),
 });
-commands(deviceServer, DeviceType);
+defineMutations(deviceService, DeviceType);
 
-const createRule: Right = { kind: 'action', entity: 'driverDevice', action: 'create' };
+const createRule: AccessRule = { kind: 'action', entity: 'driverDevice', action: 'create' };
 interface CreatedDevice {
-  device: Shown<DeviceRow>;
+  device: RedactedRow<DeviceRow>;
   token: string;
 }
 const CreateResult = builder.objectRef<CreatedDevice>('DriverDeviceCreateResult').implement({
@@ -41,39 +41,39 @@ const CreateResult = builder.objectRef<CreatedDevice>('DriverDeviceCreateResult'
   }),
 });
 const CreateInput = inputFromZod('DriverDeviceCreateInput', newDeviceInput);
-declareRight('Mutation.driverDeviceCreate', createRule);
+declareAccess('Mutation.driverDeviceCreate', createRule);
 builder.mutationField('driverDeviceCreate', (t) =>
   t.field({
     type: CreateResult,
     args: { input: t.arg({ type: CreateInput, required: true }) },
     resolve: async (_, { input }, context): Promise<CreatedDevice> => {
-      const audience = audienceFor(createRule, context);
-      const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
-      const token = newToken();
+      const audience = authorizeField(createRule, context);
+      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+      const token = generateToken();
       const { name } = parseInput(newDeviceInput, input);
-      const row = await runCommand(context.door, deviceServer, actorOf(viewer), 'create', {
+      const row = await runCommand(context.commands, deviceService, actorOf(viewer), 'create', {
         name,
         tokenHash: hashToken(token).toString('hex'),
       });
-      return { device: mask(areas.driverDevice, audience, row, await context.loaders.rules()), token };
+      return { device: redactRow(entities.driverDevice, audience, row, await context.loaders.rules()), token };
     },
   }),
 );
 
-const readRule: Right = { kind: 'scope', access: deviceAccess };
-declareRight('Query.driverDevices', readRule);
+const readRule: AccessRule = { kind: 'scope', access: deviceAccess };
+declareAccess('Query.driverDevices', readRule);
 builder.queryField('driverDevices', (t) =>
   t.field({
     type: [DeviceType],
     description: 'The active devices of the viewer, newest first.',
     resolve: async (_, __, context) => {
-      const audience = audienceFor(readRule, context);
+      const audience = authorizeField(readRule, context);
       const rows = await context.read((trx) => findDevices(trx, audience));
       const rules = await context.loaders.rules();
-      return rows.map((row) => mask(areas.driverDevice, audience, row, rules));
+      return rows.map((row) => redactRow(entities.driverDevice, audience, row, rules));
     },
   }),
 );
 
 /** The live fields of devices. A report is no event, so `lastSeenAt` is only as new as the last read. */
-export const deviceLiveFields: readonly LiveField[] = [live(deviceServer, DeviceType)];
+export const deviceLiveFields: readonly LiveField[] = [defineChangeSubscription(deviceService, DeviceType)];

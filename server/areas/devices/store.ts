@@ -6,7 +6,7 @@ import { everything } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { scopeWhere } from '../../access/scope-where.ts';
+import { scopeWhere } from '../../access/scope-sql.ts';
 import type { DriverDevices } from '../../db/tables.ts';
 import type { Trx } from '../../db/transaction.ts';
 
@@ -25,7 +25,7 @@ const columns = [
 const statusOf = z.enum(deviceStatuses);
 
 /** A new token: 32 characters (letters, digits, - and _), easy to copy into an app. */
-export const newToken = (): string => randomBytes(24).toString('base64url');
+export const generateToken = (): string => randomBytes(24).toString('base64url');
 
 /** The stored hash of a token. A fast hash is safe because tokens are long and random. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -2,18 +2,18 @@
 // are restricted by role.
 import { sql, type SqlBool } from 'kysely';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
-import { refuseField } from '#shared/kit/problem.ts';
-import { searchText } from '#shared/kit/search.ts';
-import { scopeWhere } from '../../access/scope-where.ts';
-import { builder } from '../../graphql/builder.ts';
-import { enumOf } from '../../graphql/input-from-zod.ts';
-import type { City, Company, Hub, Person } from '../../graphql/loaders.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { failField } from '#shared/lib/app-error.ts';
+import { normalizeSearch } from '#shared/lib/search-text.ts';
+import { scopeWhere } from '../../access/scope-sql.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { enumOf } from '../../graphql/definition/input-from-zod.ts';
+import type { DirectoryCity, DirectoryCompany, DirectoryHub, DirectoryPerson } from '../../graphql/loaders.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 
 const maxListed = 30;
 const maxCities = 100;
 
-export const HubType = builder.objectRef<Hub>('Hub').implement({
+export const HubType = builder.objectRef<DirectoryHub>('Hub').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code'),
@@ -23,7 +23,7 @@ export const HubType = builder.objectRef<Hub>('Hub').implement({
     lng: t.exposeFloat('lng', { nullable: true }),
   }),
 });
-export const CityType = builder.objectRef<City>('City').implement({
+export const CityType = builder.objectRef<DirectoryCity>('City').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     nameFr: t.exposeString('nameFr'),
@@ -33,7 +33,7 @@ export const CityType = builder.objectRef<City>('City').implement({
     lng: t.exposeFloat('lng', { nullable: true }),
   }),
 });
-export const PersonType = builder.objectRef<Person>('Person').implement({
+export const PersonType = builder.objectRef<DirectoryPerson>('Person').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -41,7 +41,7 @@ export const PersonType = builder.objectRef<Person>('Person').implement({
   }),
 });
 export const CompanyType = builder
-  .objectRef<Company>('Company')
+  .objectRef<DirectoryCompany>('Company')
   .implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
 
 const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -50,7 +50,7 @@ const nameMatches = (column: string, words: string) =>
 
 const kinds = { driver: ['DRIVER', 'SUBDRIVER'], collector: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'] } as const;
 const personKind = enumOf('PersonKind', Object.keys(kinds));
-interface Assignee extends Person {
+interface Assignee extends DirectoryPerson {
   hubId: string | null;
 }
 const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
@@ -71,8 +71,8 @@ const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
   }),
 });
 
-const peopleRule: Right = { kind: 'scope', access: personAccess };
-declareRight('Query.people', peopleRule);
+const peopleRule: AccessRule = { kind: 'scope', access: personAccess };
+declareAccess('Query.people', peopleRule);
 builder.queryField('people', (t) =>
   t.field({
     type: [AssigneeType],
@@ -84,8 +84,8 @@ builder.queryField('people', (t) =>
       firstHubId: t.arg.id({ description: 'Those of this hub come first.' }),
     },
     resolve: async (_, { kind, firstHubId, ...args }, context) => {
-      const audience = audienceFor(peopleRule, context);
-      const search = searchText(args.search);
+      const audience = authorizeField(peopleRule, context);
+      const search = normalizeSearch(args.search);
       const rows = await context.read((trx) => {
         let query = trx
           .selectFrom('users')
@@ -122,16 +122,16 @@ builder.queryField('people', (t) =>
   }),
 );
 
-const companiesRule: Right = { kind: 'scope', access: companyAccess };
-declareRight('Query.companies', companiesRule);
+const companiesRule: AccessRule = { kind: 'scope', access: companyAccess };
+declareAccess('Query.companies', companiesRule);
 builder.queryField('companies', (t) =>
   t.field({
     type: [CompanyType],
     description: 'Customers that the viewer may list.',
     args: { search: t.arg.string() },
     resolve: (_, args, context) => {
-      const audience = audienceFor(companiesRule, context);
-      const search = searchText(args.search);
+      const audience = authorizeField(companiesRule, context);
+      const search = normalizeSearch(args.search);
       return context.read((trx) => {
         let query = trx
           .selectFrom('companies')
@@ -144,16 +144,16 @@ builder.queryField('companies', (t) =>
   }),
 );
 
-const signedIn: Right = { kind: 'signedIn' };
-declareRight('Query.cities', signedIn);
+const signedIn: AccessRule = { kind: 'signedIn' };
+declareAccess('Query.cities', signedIn);
 builder.queryField('cities', (t) =>
   t.field({
     type: [CityType],
     args: { search: t.arg.string(), ids: t.arg.idList() },
     resolve: (_, { ids, ...args }, context) => {
-      audienceFor(signedIn, context);
-      const search = searchText(args.search);
-      if (ids && ids.length > maxCities) refuseField('ids', 'too_many', { limit: maxCities });
+      authorizeField(signedIn, context);
+      const search = normalizeSearch(args.search);
+      if (ids && ids.length > maxCities) failField('ids', 'too_many', { limit: maxCities });
       return context.read((trx) => {
         let query = trx.selectFrom('cities').select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng']);
         if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000']);
@@ -176,12 +176,12 @@ builder.queryField('cities', (t) =>
   }),
 );
 
-declareRight('Query.hubs', signedIn);
+declareAccess('Query.hubs', signedIn);
 builder.queryField('hubs', (t) =>
   t.field({
     type: [HubType],
     resolve: (_, __, context) => {
-      audienceFor(signedIn, context);
+      authorizeField(signedIn, context);
       return context.read((trx) =>
         trx.selectFrom('hubs').select(['id', 'code', 'nameFr', 'nameAr', 'lat', 'lng']).orderBy('nameFr').execute(),
       );

@@ -11,11 +11,11 @@ import type {
   NotificationType,
   NotificationView,
 } from '#shared/areas/notifications/row.ts';
-import { exactCountLimit, pageSize } from '#shared/kit/list.ts';
-import { readCursor, writeCursor } from '../../db/cursor.ts';
+import { exactCountLimit, pageSize } from '#shared/lib/list-limits.ts';
+import { decodeCursor, encodeCursor } from '../../db/lists/page-cursor.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { inboxRow, notificationRow } from './row.ts';
-import { joined } from './store.ts';
+import { toInboxRow, toNotificationRow } from './row.ts';
+import { selectWithInbox } from './store.ts';
 
 export interface NotificationQuery {
   view: NotificationView;
@@ -76,7 +76,7 @@ export async function findNotifications(
 ): Promise<NotificationPage> {
   const owner = ownerOf(audience);
   if (owner === null) return { rows: [], next: null };
-  const below = query.after === null ? null : Number(readCursor(query.after, ['whole'])[0]);
+  const below = query.after === null ? null : Number(decodeCursor(query.after, ['whole'])[0]);
   const filters = conditions(query, below);
   const limit = pageSize + 1;
   const branchQueries = branchesOf(query.view, await readThroughOf(trx, owner)).map(
@@ -96,18 +96,18 @@ export async function findNotifications(
       .map(({ id }) => id),
   );
   const last = rows.at(-1);
-  return { rows, next: found.length > pageSize && last ? writeCursor([last.n]) : null };
+  return { rows, next: found.length > pageSize && last ? encodeCursor([last.n]) : null };
 }
 
 /** The current notifications of these ids, newest first. Also used by live fields. */
 export async function readNotifications(trx: Trx, ids: readonly string[]): Promise<NotificationRow[]> {
   if (ids.length === 0) return [];
-  return (await joined(trx).where('r.id', 'in', ids).orderBy('r.n', 'desc').execute()).map(notificationRow);
+  return (await selectWithInbox(trx).where('r.id', 'in', ids).orderBy('r.n', 'desc').execute()).map(toNotificationRow);
 }
 
 /** The current inboxes of these ids, for live fields. */
 export async function readInboxes(trx: Trx, ids: readonly string[]): Promise<InboxRow[]> {
-  return (await trx.selectFrom('inboxes').selectAll().where('id', 'in', ids).execute()).map(inboxRow);
+  return (await trx.selectFrom('inboxes').selectAll().where('id', 'in', ids).execute()).map(toInboxRow);
 }
 
 /** Counts of a user's notifications, each capped at 1,000; `exact` is false when one of them is capped. */

@@ -6,7 +6,7 @@ import {
   type NotificationRow,
   notificationStatuses,
   notificationTypes,
-  statusFor,
+  effectiveStatus,
 } from '#shared/areas/notifications/row.ts';
 import { packageReasons } from '#shared/areas/packages/row.ts';
 
@@ -50,9 +50,9 @@ const stored = z.object({
 const withInbox = stored.extend({ readThrough: z.number() });
 
 /** The entity row of a notification that was joined with its inbox; `status` is the effective status. */
-export function notificationRow(joined: unknown): NotificationRow {
+export function toNotificationRow(joined: unknown): NotificationRow {
   const { readThrough, ...row } = withInbox.parse(joined);
-  return { ...row, status: statusFor(row.status, row.n, readThrough) };
+  return { ...row, status: effectiveStatus(row.status, row.n, readThrough) };
 }
 
 const inbox = z.object({
@@ -65,6 +65,6 @@ const inbox = z.object({
 });
 
 /** The entity row of an inbox. It has no lifecycle, so its status is always `open`. */
-export function inboxRow(row: unknown): InboxRow {
+export function toInboxRow(row: unknown): InboxRow {
   return { ...inbox.parse(row), status: 'open' };
 }

@@ -10,9 +10,9 @@ import {
   notificationTypes,
   type NotificationType,
 } from '#shared/areas/notifications/row.ts';
-import { scopeWhere } from '../../access/scope-where.ts';
+import { scopeWhere } from '../../access/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { inboxRow, notificationRow } from './row.ts';
+import { toInboxRow, toNotificationRow } from './row.ts';
 
 const systemAudience: Audience = {
   role: 'ADMIN',
@@ -24,7 +24,7 @@ const inScope = (access: Access, audience: Audience | null, table: string) =>
   scopeWhere(audience ? access.see[audience.role] : everything, audience ?? systemAudience, table);
 
 /** Selects notifications joined with their inbox, which has `readThrough`. */
-export function joined(trx: Trx) {
+export function selectWithInbox(trx: Trx) {
   return trx
     .selectFrom('notifications as r')
     .innerJoin('inboxes as i', 'i.id', 'r.userId')
@@ -34,12 +34,12 @@ export function joined(trx: Trx) {
 
 /** The notification if it is in the audience's scope and not deleted, without locking. */
 export async function findNotification(trx: Trx, id: string, audience: Audience): Promise<NotificationRow | null> {
-  const row = await joined(trx)
+  const row = await selectWithInbox(trx)
     .where('r.id', '=', id)
     .where('r.status', '!=', 'removed')
     .where(inScope(notificationAccess, audience, 'r'))
     .executeTakeFirst();
-  return row ? notificationRow(row) : null;
+  return row ? toNotificationRow(row) : null;
 }
 
 /**
@@ -51,12 +51,12 @@ export async function lockNotification(
   id: string,
   audience: Audience | null,
 ): Promise<NotificationRow | null> {
-  const row = await joined(trx)
+  const row = await selectWithInbox(trx)
     .where('r.id', '=', id)
     .where(inScope(notificationAccess, audience, 'r'))
     .forUpdate('r')
     .executeTakeFirst();
-  return row ? notificationRow(row) : null;
+  return row ? toNotificationRow(row) : null;
 }
 
 /** Writes a new notification. */
@@ -82,7 +82,10 @@ const numberRows = z.array(z.object({ n: z.number(), mutedTypes: z.array(z.enum(
  * The next notification number of a user, and the muted types. The number is taken while the inbox is locked: `readAll`
  * waits for this transaction, so no smaller number appears after it.
  */
-export async function drawNumber(trx: Trx, userId: string): Promise<{ n: number; mutedTypes: NotificationType[] }> {
+export async function nextNotificationNumber(
+  trx: Trx,
+  userId: string,
+): Promise<{ n: number; mutedTypes: NotificationType[] }> {
   const { rows } = await sql`
     with locked as materialized (select muted_types from inboxes where id = ${userId} for key share)
     select nextval('notification_numbers') as n, muted_types from locked`.execute(trx);
@@ -92,7 +95,7 @@ export async function drawNumber(trx: Trx, userId: string): Promise<{ n: number;
 }
 
 /** The largest committed notification number of a user; 0 when there is none. */
-export async function lastNumber(trx: Trx, userId: string): Promise<number> {
+export async function lastNotificationNumber(trx: Trx, userId: string): Promise<number> {
   const row = await trx
     .selectFrom('notifications')
     .select((eb) => eb.fn.max('n').as('n'))
@@ -110,7 +113,7 @@ export async function findInbox(trx: Trx, id: string, audience: Audience): Promi
     .where('id', '=', id)
     .where(inScope(inboxAccess, audience, 'inboxes'))
     .executeTakeFirst();
-  return row ? inboxRow(row) : null;
+  return row ? toInboxRow(row) : null;
 }
 
 /**
@@ -124,7 +127,7 @@ export async function lockInbox(trx: Trx, id: string, audience: Audience | null)
     .where(inScope(inboxAccess, audience, 'inboxes'))
     .forUpdate()
     .executeTakeFirst();
-  return row ? inboxRow(row) : null;
+  return row ? toInboxRow(row) : null;
 }
 
 /** Writes the changed fields of a locked inbox. */

@@ -5,10 +5,10 @@ import type { Audience } from '#shared/access/viewer.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { countsInTab, type FacetCount, type PackageFacets, sumFacets } from '#shared/areas/packages/tabs.ts';
-import { isFiltered, readBuckets } from '../../db/list-page.ts';
-import { countGroups } from '../../db/list-query.ts';
+import { isFiltered, readCounts } from '../../db/lists/list-page.ts';
+import { countGroups } from '../../db/lists/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { listSql, type PackageQuery } from './queries.ts';
+import { buildPackageListQuery, type PackageQuery } from './queries.ts';
 
 const countRows = z.array(z.object({ status: z.enum(packageStatuses), late: z.boolean(), n: z.number() }));
 
@@ -19,7 +19,7 @@ async function countWithFilters(trx: Trx, audience: Audience, query: PackageQuer
   if (query.tab === 'all' && !query.search?.trim() && !isFiltered(query.filter, selectiveFilters)) return null;
   const groups = await countGroups(
     trx,
-    listSql(audience, { ...query, filter: { ...query.filter, status: null, late: null } }),
+    buildPackageListQuery(audience, { ...query, filter: { ...query.filter, status: null, late: null } }),
     ['status', 'late'],
   );
   return groups && countRows.parse(groups);
@@ -30,7 +30,7 @@ async function countWithFilters(trx: Trx, audience: Audience, query: PackageQuer
  * are counted up to 1,000 parcels. Beyond that the result has the counts without those filters (an upper bound) and
  * `exact` is false.
  */
-export async function packageFacets(trx: Trx, audience: Audience, query: PackageQuery): Promise<PackageFacets> {
+export async function readPackageFacets(trx: Trx, audience: Audience, query: PackageQuery): Promise<PackageFacets> {
   const { status, late, ...others } = query.filter ?? {};
   const chosen = {
     statuses: packageStatuses.filter((one) => Array.isArray(status) && status.includes(one)),
@@ -38,6 +38,6 @@ export async function packageFacets(trx: Trx, audience: Audience, query: Package
   };
   const isPlain = !query.search?.trim() && !isFiltered(others);
   const filteredCounts = isPlain ? null : await countWithFilters(trx, audience, query);
-  const counts = filteredCounts ?? countsInTab(query.tab, await readBuckets(trx, packageAccess, audience));
+  const counts = filteredCounts ?? countsInTab(query.tab, await readCounts(trx, packageAccess, audience));
   return { ...sumFacets(counts, chosen), exact: isPlain || filteredCounts !== null };
 }

@@ -1,23 +1,23 @@
 // Reads of parcels, always through the viewer's scope.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { FilterValue, FilterValues, SortDirection } from '#shared/access/list.ts';
-import { orderOf } from '#shared/access/order.ts';
+import type { FilterValue, ListFilters, SortDirection } from '#shared/access/list-spec.ts';
+import { listOrder } from '#shared/access/list-order.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import { packageList, type PackageSort } from '#shared/areas/packages/list.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { packageStatuses, statusRank } from '#shared/areas/packages/statuses.ts';
-import { type PackageCounts, type PackageTab, sumBuckets } from '#shared/areas/packages/tabs.ts';
-import { indexedSearchText, searchText } from '#shared/kit/search.ts';
-import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
-import { filterWhere, type ListSql } from '../../db/list-query.ts';
+import { type PackageCounts, type PackageTab, sumPackageCounts } from '#shared/areas/packages/tabs.ts';
+import { requireIndexableSearch, normalizeSearch } from '#shared/lib/search-text.ts';
+import { isFiltered, readListPage, type ListPage, readCounts, type PageRequest } from '../../db/lists/list-page.ts';
+import { filterWhere, type ListQuery } from '../../db/lists/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { packageRow } from './row.ts';
+import { toPackageRow } from './row.ts';
 
-export interface PackageQuery extends WhichPage {
+export interface PackageQuery extends PageRequest {
   tab: PackageTab;
   search?: string | null;
-  filter?: FilterValues | null;
+  filter?: ListFilters | null;
   sort?: { by: PackageSort; direction: SortDirection } | null;
 }
 
@@ -36,24 +36,24 @@ function asRank(value: FilterValue): { column: string; value: FilterValue } {
 }
 
 /** Phones are searched as people write them: 06…; everything else as it is. At least 3 characters, or no index helps. */
-export function searchWords(words: string): string {
+export function searchTerms(words: string): string {
   const digits = words.replaceAll(/[\s().-]/g, '');
   const phone = /^(?:\+212|00212)?(\d+)$/.exec(digits);
   const international = digits.startsWith('+') || digits.startsWith('00');
-  return indexedSearchText(phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words);
+  return requireIndexableSearch(phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words);
 }
 
 /** The filter that bounds the walk of an order's index: the one on its first column. Several statuses lie apart there. */
-function walkedFilter(by: PackageSort, filter: FilterValues): 'status' | 'created' | null {
+function walkedFilter(by: PackageSort, filter: ListFilters): 'status' | 'created' | null {
   if (by === 'created') return 'created';
   return by === 'status' && Array.isArray(filter['status']) && filter['status'].length === 1 ? 'status' : null;
 }
 
 /** The list as SQL: its tab, filters, search and order, in the audience's scope. Refuses a search that is too short. */
-export function listSql(audience: Audience, query: PackageQuery): ListSql {
+export function buildPackageListQuery(audience: Audience, query: PackageQuery): ListQuery {
   const sort = query.sort ?? packageList.defaultSort;
-  const text = searchText(query.search);
-  const words = text === null ? null : searchWords(text);
+  const text = normalizeSearch(query.search);
+  const words = text === null ? null : searchTerms(text);
   const filter = query.filter ?? {};
   const own = walkedFilter(sort.by, filter);
   const [near, far] = [true, false].map((isOwn) =>
@@ -81,33 +81,37 @@ export function listSql(audience: Audience, query: PackageQuery): ListSql {
       ...(words === null || hasLetters(words) ? [] : [sql<SqlBool>`false`]),
     ],
     search: words !== null && hasLetters(words) ? { area: 'package', words } : null,
-    order: orderOf(packageList, sort),
+    order: listOrder(packageList, sort),
   };
 }
 
 const hasLetters = (words: string) => /[\p{L}\p{N}]/u.test(words);
 
 /** One page of the list. */
-export function findPackages(trx: Trx, audience: Audience, query: PackageQuery): Promise<Page<PackageRow>> {
+export function findPackages(trx: Trx, audience: Audience, query: PackageQuery): Promise<ListPage<PackageRow>> {
   const kept = async () => ({ total: (await countPackages(trx, audience)).tabs[query.tab], exact: true });
-  const narrowed = isFiltered(query.filter) || searchText(query.search) !== null;
-  return listPage(
+  const narrowed = isFiltered(query.filter) || normalizeSearch(query.search) !== null;
+  return readListPage(
     trx,
-    { list: listSql(audience, query), kept: narrowed ? undefined : kept, read: (ids) => readPackages(trx, ids) },
+    {
+      list: buildPackageListQuery(audience, query),
+      storedTotal: narrowed ? undefined : kept,
+      read: (ids) => readPackages(trx, ids),
+    },
     query,
   );
 }
 
 /** Tab counts and facets of an audience, exact as of the snapshot's position. */
 export async function countPackages(trx: Trx, audience: Audience): Promise<PackageCounts> {
-  return sumBuckets(await readBuckets(trx, packageAccess, audience));
+  return sumPackageCounts(await readCounts(trx, packageAccess, audience));
 }
 
 /** The rows of these ids as they are now, in the order of the ids. */
 export async function readPackages(trx: Trx, ids: readonly string[]): Promise<PackageRow[]> {
   if (ids.length === 0) return [];
   const rows = await trx.selectFrom('packages').selectAll().where('id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, packageRow(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toPackageRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

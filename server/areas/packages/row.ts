@@ -21,10 +21,10 @@ const parseEnumOrNull = <const T extends string>(values: readonly T[], value: st
   value === null ? null : parseEnum(values, value);
 
 /** Parses a status of the table. Throws for an unknown value. */
-export const packageStatus = (text: string): PackageStatus => parseEnum(packageStatuses, text);
+export const parsePackageStatus = (text: string): PackageStatus => parseEnum(packageStatuses, text);
 
 /** Converts a database row to the entity row: enum columns get their literal types, the search column is dropped. */
-export function packageRow({ search: _, ...row }: Selectable<Packages>): PackageRow {
+export function toPackageRow({ search: _, ...row }: Selectable<Packages>): PackageRow {
   return {
     ...row,
     status: parseEnum(packageStatuses, row.status),

@@ -2,30 +2,35 @@
 import { packageList } from '#shared/areas/packages/list.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { areas } from '#shared/areas/index.ts';
+import { entities } from '#shared/areas/index.ts';
 import { type PackageCounts, type PackageFacets, packageTabs } from '#shared/areas/packages/tabs.ts';
 import { z } from 'zod';
-import { mask, type Shown } from '../../access/mask.ts';
-import { builder } from '../../graphql/builder.ts';
-import { commands, live, notHere, one } from '../../graphql/fields.ts';
-import { enumOf } from '../../graphql/input-from-zod.ts';
-import { filterOf, listArgs } from '../../graphql/list-args.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { redactRow, type RedactedRow } from '../../access/redact-row.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import {
+  defineMutations,
+  defineChangeSubscription,
+  rejectSubscribe,
+  defineById,
+} from '../../graphql/definition/root-fields.ts';
+import { enumOf } from '../../graphql/definition/input-from-zod.ts';
+import { parseFilter, listArgs } from '../../graphql/definition/list-args.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../live/live-field.ts';
-import type { Page } from '../../db/list-page.ts';
-import { packageFacets } from './facets.ts';
+import type { ListPage } from '../../db/lists/list-page.ts';
+import { readPackageFacets } from './facets.ts';
 import { countPackages, findPackages } from './queries.ts';
-import { packageServer } from './server.ts';
+import { packageService } from './service.ts';
 import { findPackage } from './store.ts';
-import './phone-schema.ts';
+import './phone-history-schema.ts';
 import './timeline-schema.ts';
-import './waiting-schema.ts';
-import { PackageStatusType, PackageType } from './type.ts';
+import './waiting-cities-schema.ts';
+import { PackageStatusType, PackageType } from './graphql-types.ts';
 
-const accessRule: Right = { kind: 'scope', access: packageAccess };
+const accessRule: AccessRule = { kind: 'scope', access: packageAccess };
 
-commands(packageServer, PackageType);
-one(packageServer, PackageType, findPackage);
+defineMutations(packageService, PackageType);
+defineById(packageService, PackageType, findPackage);
 
 interface NamedCount {
   name: string;
@@ -46,7 +51,7 @@ const PackageFacetsType = builder.objectRef<PackageFacets>('PackageFacets').impl
 });
 
 const PackagePage = builder
-  .objectRef<Page<Shown<PackageRow>> & { facets: () => Promise<PackageFacets> }>('PackagePage')
+  .objectRef<ListPage<RedactedRow<PackageRow>> & { facets: () => Promise<PackageFacets> }>('PackagePage')
   .implement({
     fields: (t) => ({
       rows: t.field({ type: [PackageType], resolve: ({ rows }) => rows }),
@@ -60,25 +65,25 @@ const PackagePage = builder
   });
 
 const tabEnum = enumOf('PackageTab', packageTabs);
-declareRight('Query.packages', accessRule);
+declareAccess('Query.packages', accessRule);
 builder.queryField('packages', (t) =>
   t.field({
     type: PackagePage,
     args: { tab: t.arg({ type: tabEnum, defaultValue: 'packages' }), ...listArgs(t, 'Package', packageList) },
     resolve: async (_, { tab, ...args }, context) => {
-      const audience = audienceFor(accessRule, context);
+      const audience = authorizeField(accessRule, context);
       const query = {
         ...args,
         tab: z.enum(packageTabs).parse(tab ?? 'packages'),
         sort: sortOf.nullish().parse(args.sort),
-        filter: filterOf(packageList, packageAccess, audience, args.filter),
+        filter: parseFilter(packageList, packageAccess, audience, args.filter),
       };
       const page = await context.read((trx) => findPackages(trx, audience, query));
       const rules = await context.loaders.rules();
       return {
         ...page,
-        rows: page.rows.map((row) => mask(areas.package, audience, row, rules)),
-        facets: () => context.read((trx) => packageFacets(trx, audience, query)),
+        rows: page.rows.map((row) => redactRow(entities.package, audience, row, rules)),
+        facets: () => context.read((trx) => readPackageFacets(trx, audience, query)),
       };
     },
   }),
@@ -99,31 +104,31 @@ const PackageCountsType = builder.objectRef<PackageCounts>('PackageCounts').impl
   }),
 });
 
-declareRight('Query.packageCounts', accessRule);
+declareAccess('Query.packageCounts', accessRule);
 builder.queryField('packageCounts', (t) =>
   t.field({
     type: PackageCountsType,
     resolve: (_, __, context) => {
-      const audience = audienceFor(accessRule, context);
+      const audience = authorizeField(accessRule, context);
       return context.read((trx) => countPackages(trx, audience));
     },
   }),
 );
-declareRight('Subscription.packageCounts', accessRule);
+declareAccess('Subscription.packageCounts', accessRule);
 builder.subscriptionField('packageCounts', (t) =>
   t.field({
     type: PackageCountsType,
-    subscribe: notHere,
+    subscribe: rejectSubscribe,
     resolve: (_, __, context) => {
-      const audience = audienceFor(accessRule, context);
+      const audience = authorizeField(accessRule, context);
       return context.read((trx) => countPackages(trx, audience));
     },
   }),
 );
 
-const changed = live(packageServer, PackageType);
+const changed = defineChangeSubscription(packageService, PackageType);
 
-export { PackageType } from './type.ts';
+export { PackageType } from './graphql-types.ts';
 
 /** The live fields of parcels. */
 export const packageLiveFields: readonly LiveField[] = [

@@ -1,13 +1,13 @@
 // Reads, locks and saves one parcel. All other writes run as commands.
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { packageBucket } from '#shared/areas/packages/derive.ts';
-import { everything, keysOf } from '#shared/access/scope.ts';
-import type { Place } from '#shared/events/envelope.ts';
+import { packageCountKey } from '#shared/areas/packages/derived.ts';
+import { everything, scopeKeysOf } from '#shared/access/scope.ts';
+import type { RowSnapshot } from '#shared/events/event.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { scopeWhere } from '../../access/scope-where.ts';
+import { scopeWhere } from '../../access/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { packageRow, packageStatus } from './row.ts';
+import { toPackageRow, parsePackageStatus } from './row.ts';
 
 const systemAudience: Audience = {
   role: 'ADMIN',
@@ -27,13 +27,13 @@ function selectPackage(trx: Trx, id: string, audience: Audience | null) {
 /** The parcel if it is in the audience's scope, without locking. A null audience means the system. */
 export async function findPackage(trx: Trx, id: string, audience: Audience | null): Promise<PackageRow | null> {
   const row = await selectPackage(trx, id, audience).executeTakeFirst();
-  return row ? packageRow(row) : null;
+  return row ? toPackageRow(row) : null;
 }
 
 /** The parcel if it is in the audience's scope, locked until the transaction ends. A null audience means the system. */
 export async function lockPackage(trx: Trx, id: string, audience: Audience | null): Promise<PackageRow | null> {
   const row = await selectPackage(trx, id, audience).forUpdate().executeTakeFirst();
-  return row ? packageRow(row) : null;
+  return row ? toPackageRow(row) : null;
 }
 
 /** Writes a new parcel. */
@@ -47,17 +47,17 @@ export async function savePackage(trx: Trx, id: string, changed: Partial<Package
 }
 
 /** True if another parcel was created from this one (return of an exchange, relaunch). */
-export async function hasLinked(trx: Trx, id: string): Promise<boolean> {
+export async function hasLinkedPackage(trx: Trx, id: string): Promise<boolean> {
   const linked = await trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirst();
   return linked !== undefined;
 }
 
 /** Scope keys and count key of parcels after an id, ordered by id. */
-export async function packagePlaces(
+export async function readPackageSnapshots(
   trx: Trx,
   after: string | null,
   limit: number,
-): Promise<{ id: string; place: Place }[]> {
+): Promise<{ id: string; place: RowSnapshot }[]> {
   let query = trx
     .selectFrom('packages')
     .select([
@@ -76,6 +76,9 @@ export async function packagePlaces(
   const rows = await query.orderBy('id').limit(limit).execute();
   return rows.map((row) => ({
     id: row.id,
-    place: { keys: keysOf(packageAccess, row), bucket: packageBucket({ ...row, status: packageStatus(row.status) }) },
+    place: {
+      keys: scopeKeysOf(packageAccess, row),
+      countKey: packageCountKey({ ...row, status: parsePackageStatus(row.status) }),
+    },
   }));
 }

@@ -1,11 +1,11 @@
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import { packageReasons, returnStages } from '#shared/areas/packages/row.ts';
-import { builder } from '../../graphql/builder.ts';
-import { enumOf } from '../../graphql/input-from-zod.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { enumOf } from '../../graphql/definition/input-from-zod.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import { CityType, HubType, PersonType } from '../directory/schema.ts';
-import { packageTimeline, type TimelineEntry } from './timeline.ts';
-import { PackageStatusType } from './type.ts';
+import { readPackageTimeline, type TimelineEntry } from './timeline.ts';
+import { PackageStatusType } from './graphql-types.ts';
 
 type Change = TimelineEntry['facts']['changes'][number];
 const FieldChange = builder.objectRef<Change>('FieldChange').implement({
@@ -98,8 +98,8 @@ builder.objectFields(Entry, (t) => {
   };
 });
 
-const accessRule: Right = { kind: 'scope', access: packageAccess };
-declareRight('Query.packageTimeline', accessRule);
+const accessRule: AccessRule = { kind: 'scope', access: packageAccess };
+declareAccess('Query.packageTimeline', accessRule);
 builder.queryField('packageTimeline', (t) =>
   t.field({
     type: [Entry],
@@ -107,8 +107,8 @@ builder.queryField('packageTimeline', (t) =>
     description: "Newest first; null when the parcel is absent or not the viewer's.",
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, context) => {
-      const audience = audienceFor(accessRule, context);
-      return context.read((trx) => packageTimeline(trx, id, audience));
+      const audience = authorizeField(accessRule, context);
+      return context.read((trx) => readPackageTimeline(trx, id, audience));
     },
   }),
 );

@@ -65,7 +65,7 @@ function visibleFields(
 }
 
 /** The events of a parcel, newest first, at most 500; null when the parcel does not exist in the audience's scope. */
-export async function packageTimeline(trx: Trx, id: string, audience: Audience): Promise<TimelineEntry[] | null> {
+export async function readPackageTimeline(trx: Trx, id: string, audience: Audience): Promise<TimelineEntry[] | null> {
   if (!(await findPackage(trx, id, audience))) return null;
   const rows = await trx
     .selectFrom('events')

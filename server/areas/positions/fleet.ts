@@ -6,10 +6,10 @@ import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fleetAccess } from '#shared/areas/positions/access.ts';
 import { heldStatuses } from '#shared/areas/packages/statuses.ts';
-import { followedStatuses, sumBuckets } from '#shared/areas/packages/tabs.ts';
-import { dayOf, startOfDay } from '#shared/kit/time.ts';
-import { scopeWhere } from '../../access/scope-where.ts';
-import { asSystem, type Behalf, type Trx } from '../../db/transaction.ts';
+import { toFollowStatuses, sumPackageCounts } from '#shared/areas/packages/tabs.ts';
+import { dayOf, startOfDay } from '#shared/lib/time.ts';
+import { scopeWhere } from '../../access/scope-sql.ts';
+import { withSystemRole, type DbPrincipal, type Trx } from '../../db/transaction.ts';
 
 /** Money in centimes. */
 export interface FleetDriver {
@@ -31,19 +31,19 @@ export interface FleetDriver {
 
 export interface FleetQuery {
   audience: Audience;
-  behalf: Behalf;
+  dbPrincipal: DbPrincipal;
   now: Date;
   ids: readonly string[] | null;
 }
 
 /** The drivers that the audience sees, all or those of `ids`, with their figures as of the transaction's snapshot. */
-export async function readFleet(trx: Trx, { audience, behalf, now, ids }: FleetQuery): Promise<FleetDriver[]> {
-  const visibleIds = await seenDrivers(trx, fleetAccess, audience, ids);
-  return visibleIds.length === 0 ? [] : asSystem(trx, behalf, () => withFigures(trx, visibleIds, now));
+export async function readFleet(trx: Trx, { audience, dbPrincipal, now, ids }: FleetQuery): Promise<FleetDriver[]> {
+  const visibleIds = await readVisibleDriverIds(trx, fleetAccess, audience, ids);
+  return visibleIds.length === 0 ? [] : withSystemRole(trx, dbPrincipal, () => withFigures(trx, visibleIds, now));
 }
 
 /** Ids of active drivers and subdrivers that the audience sees under this access. */
-export async function seenDrivers(
+export async function readVisibleDriverIds(
   trx: Trx,
   access: Access,
   audience: Audience,
@@ -87,7 +87,7 @@ async function withFigures(trx: Trx, ids: readonly string[], now: Date): Promise
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { statuses, late, nonCompliant } = sumBuckets(counts.get(`driverId:${id}`) ?? []);
+    const { statuses, late, nonCompliant } = sumPackageCounts(counts.get(`driverId:${id}`) ?? []);
     const sumOf = (all: readonly (keyof typeof statuses)[]) =>
       all.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
     return [
@@ -97,7 +97,7 @@ async function withFigures(trx: Trx, ids: readonly string[], now: Date): Promise
         nonCompliant,
         enroute: statuses.enroute ?? 0,
         held: sumOf(heldStatuses),
-        putOff: sumOf(followedStatuses),
+        putOff: sumOf(toFollowStatuses),
       },
     ];
   });

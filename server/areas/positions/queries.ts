@@ -2,13 +2,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Scope } from '#shared/access/scope.ts';
-import type { Audience, SetName } from '#shared/access/viewer.ts';
+import type { Audience, IdSetName } from '#shared/access/viewer.ts';
 import { positionAccess } from '#shared/areas/positions/access.ts';
-import type { Point } from '#shared/areas/positions/geometry.ts';
-import { addDays, startOfDay } from '#shared/kit/time.ts';
-import { scopeWhere } from '../../access/scope-where.ts';
+import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
+import { addDays, startOfDay } from '#shared/lib/time.ts';
+import { scopeWhere } from '../../access/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
-import type { Position } from './position.ts';
+import type { Position } from './live/position-message.ts';
 
 const fixColumns = ['at', 'lat', 'lng', 'speed', 'bearing', 'accuracy', 'battery'] as const;
 const columns = ['driverId', ...fixColumns] as const;
@@ -77,7 +77,7 @@ export async function readMissedPositions(
 }
 
 /** Ids of the drivers that are out for delivery with a parcel of the company. */
-export async function driversOutFor(trx: Trx, companyId: string): Promise<ReadonlySet<string>> {
+export async function readDriversDeliveringFor(trx: Trx, companyId: string): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('packages')
     .select('driverId')
@@ -99,7 +99,7 @@ const isAnyOf = (column: string, members: readonly string[]) =>
 // that are enroute.
 function positionScopeWhere(scope: Scope, audience: Audience): RawBuilder<SqlBool> {
   if (scope.kind !== 'within') return scopeWhere(scope, audience, 'p');
-  const parts = Object.entries(scope.columns).map(([column, set]: [string, SetName]) => {
+  const parts = Object.entries(scope.columns).map(([column, set]: [string, IdSetName]) => {
     const members = audience.sets[set];
     if (column === 'driverId') return isAnyOf('p.driverId', members);
     if (column !== 'companyId')
@@ -123,7 +123,7 @@ export async function findPosition(trx: Trx, driverId: string, audience: Audienc
   return row ?? null;
 }
 
-export interface TrackRow extends Point {
+export interface TrackRow extends GeoPoint {
   at: Date;
   speed: number | null;
 }

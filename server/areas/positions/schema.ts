@@ -1,16 +1,16 @@
 // GraphQL schema of driver positions, routes, tracks and the fleet.
-import { fleetAccess, positionAccess, wayAccess } from '#shared/areas/positions/access.ts';
-import { areas } from '#shared/areas/index.ts';
-import { refuse } from '#shared/kit/problem.ts';
-import { mask } from '../../access/mask.ts';
+import { fleetAccess, positionAccess, routeAccess } from '#shared/areas/positions/access.ts';
+import { entities } from '#shared/areas/index.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { redactRow } from '../../access/redact-row.ts';
 import { actorOf } from '../../commands/actor.ts';
-import { system } from '../../db/transaction.ts';
-import { builder } from '../../graphql/builder.ts';
-import type { Context } from '../../graphql/context.ts';
-import { notHere } from '../../graphql/fields.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { systemPrincipal } from '../../db/transaction.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import type { GraphqlContext } from '../../graphql/context.ts';
+import { rejectSubscribe } from '../../graphql/definition/root-fields.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../live/live-field.ts';
-import { projectionFor } from '../../live/projection.ts';
+import { projectionFor } from '../../live/audience-projection.ts';
 import { readFleet } from './fleet.ts';
 import { findPosition, readTrack } from './queries.ts';
 import {
@@ -24,15 +24,15 @@ import {
   positionsChange,
   RouteStopType,
   TrackPointType,
-} from './types.ts';
-import { readRoute, recordLook, seesWay } from './way.ts';
+} from './graphql-types.ts';
+import { readRoute, recordTrackAccess, canSeeRoute } from './driver-route.ts';
 
-const positionRule: Right = { kind: 'scope', access: positionAccess };
-const fleetRule: Right = { kind: 'scope', access: fleetAccess };
-const routeRule: Right = { kind: 'scope', access: wayAccess };
-const signedIn: Right = { kind: 'signedIn' };
+const positionRule: AccessRule = { kind: 'scope', access: positionAccess };
+const fleetRule: AccessRule = { kind: 'scope', access: fleetAccess };
+const routeRule: AccessRule = { kind: 'scope', access: routeAccess };
+const signedIn: AccessRule = { kind: 'signedIn' };
 
-declareRight('Query.driverPosition', positionRule);
+declareAccess('Query.driverPosition', positionRule);
 builder.queryField('driverPosition', (t) =>
   t.field({
     type: DriverPositionType,
@@ -40,29 +40,29 @@ builder.queryField('driverPosition', (t) =>
     description: 'Latest position of a driver on duty; null when there is none or the viewer may not see it.',
     args: { driverId: t.arg.id({ required: true }) },
     resolve: (_, { driverId }, context) => {
-      const audience = audienceFor(positionRule, context);
+      const audience = authorizeField(positionRule, context);
       return context.read((trx) => findPosition(trx, driverId, audience));
     },
   }),
 );
 
-const dbPrincipalOf = ({ viewer }: Context) => (viewer ? actorOf(viewer).behalf : system);
+const dbPrincipalOf = ({ viewer }: GraphqlContext) => (viewer ? actorOf(viewer).dbPrincipal : systemPrincipal);
 
-declareRight('Query.fleet', fleetRule);
+declareAccess('Query.fleet', fleetRule);
 builder.queryField('fleet', (t) =>
   t.field({
     type: [FleetDriverType],
     description: "The active drivers in the viewer's scope, with their figures of today.",
     resolve: (_, __, context) => {
-      const audience = audienceFor(fleetRule, context);
+      const audience = authorizeField(fleetRule, context);
       return context.read((trx) =>
-        readFleet(trx, { audience, behalf: dbPrincipalOf(context), now: context.now, ids: null }),
+        readFleet(trx, { audience, dbPrincipal: dbPrincipalOf(context), now: context.now, ids: null }),
       );
     },
   }),
 );
 
-declareRight('Query.driverRoute', routeRule);
+declareAccess('Query.driverRoute', routeRule);
 builder.queryField('driverRoute', (t) =>
   t.field({
     type: [RouteStopType],
@@ -70,15 +70,18 @@ builder.queryField('driverRoute', (t) =>
     description:
       "Today's deliveries in the order of time, then the open stops, nearest city first. Empty for a driver outside of the viewer's scope.",
     resolve: async (_, { driverId }, context) => {
-      const audience = audienceFor(routeRule, context);
+      const audience = authorizeField(routeRule, context);
       const stops = await context.read((trx) => readRoute(trx, driverId, audience, context.now));
       const rules = await context.loaders.rules();
-      return (stops ?? []).map(({ pkg, ...stop }) => ({ ...stop, pkg: mask(areas.package, audience, pkg, rules) }));
+      return (stops ?? []).map(({ pkg, ...stop }) => ({
+        ...stop,
+        pkg: redactRow(entities.package, audience, pkg, rules),
+      }));
     },
   }),
 );
 
-declareRight('Query.driverTrack', routeRule);
+declareAccess('Query.driverTrack', routeRule);
 builder.queryField('driverTrack', (t) =>
   t.field({
     type: [TrackPointType],
@@ -86,32 +89,32 @@ builder.queryField('driverTrack', (t) =>
     description:
       "Track of a driver on a day. Each read is recorded in the history of the driver's account. Empty for a driver outside of the viewer's scope.",
     resolve: async (_, { driverId, day }, context) => {
-      const audience = audienceFor(routeRule, context);
-      const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
-      if (!(await context.read((trx) => seesWay(trx, driverId, audience)))) return [];
-      await recordLook(context.door, viewer, driverId, day);
+      const audience = authorizeField(routeRule, context);
+      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+      if (!(await context.read((trx) => canSeeRoute(trx, driverId, audience)))) return [];
+      await recordTrackAccess(context.commands, viewer, driverId, day);
       return context.read((trx) => readTrack(trx, driverId, day));
     },
   }),
 );
 
-declareRight('Query.mapSettings', signedIn);
+declareAccess('Query.mapSettings', signedIn);
 builder.queryField('mapSettings', (t) =>
   t.field({
     type: MapSettingsType,
     description: 'The tile server of the map, if one is configured.',
     resolve: (_, __, context) => {
-      audienceFor(signedIn, context);
+      authorizeField(signedIn, context);
       return context.map;
     },
   }),
 );
 
-declareRight('Subscription.driverPositions', positionRule);
+declareAccess('Subscription.driverPositions', positionRule);
 builder.subscriptionField('driverPositions', (t) =>
   t.field({
     type: DriverPositionsChangeType,
-    subscribe: notHere,
+    subscribe: rejectSubscribe,
     description:
       'Drivers on duty within the bounds, or these drivers: first all of them, then moved and gone ones, at most five times a second.',
     args: { bounds: t.arg({ type: BoundsInput }), drivers: t.arg.idList() },
@@ -119,11 +122,11 @@ builder.subscriptionField('driverPositions', (t) =>
   }),
 );
 
-declareRight('Subscription.fleetChanged', fleetRule);
+declareAccess('Subscription.fleetChanged', fleetRule);
 builder.subscriptionField('fleetChanged', (t) =>
   t.field({
     type: FleetChangeType,
-    subscribe: notHere,
+    subscribe: rejectSubscribe,
     description: 'The fleet: first all drivers, then those whose figures changed, at most once a second.',
     resolve: (message) => fleetChange.parse(message),
   }),
@@ -136,13 +139,13 @@ export const positionLiveFields: readonly LiveField[] = [
     kind: 'view',
     everyMs: 200,
     access: positionAccess,
-    project: projectionFor({ access: positionAccess }),
+    projectAudience: projectionFor({ access: positionAccess }),
   },
   {
     name: 'fleetChanged',
     kind: 'view',
     everyMs: 1_000,
     access: fleetAccess,
-    project: projectionFor({ access: fleetAccess }),
+    projectAudience: projectionFor({ access: fleetAccess }),
   },
 ];

@@ -1,31 +1,31 @@
 // Reads of ratings, always through the viewer's scope.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import type { FilterValue, FilterValues, SortDirection } from '#shared/access/list.ts';
-import { orderOf } from '#shared/access/order.ts';
+import type { FilterValue, ListFilters, SortDirection } from '#shared/access/list-spec.ts';
+import { listOrder } from '#shared/access/list-order.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
-import { ratableTypes } from '#shared/areas/ratings/derive.ts';
+import { ratableTypes } from '#shared/areas/ratings/derived.ts';
 import {
   type RatingCounts,
   type RatingSort,
   type RatingTab,
   ratingList,
   scores,
-  sumRatings,
+  sumRatingCounts,
 } from '#shared/areas/ratings/list.ts';
 import { type RatingRow, type RatingType, ratingTypes } from '#shared/areas/ratings/row.ts';
-import { indexedSearchText, searchText } from '#shared/kit/search.ts';
-import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
-import { countGroups, filterWhere, type ListSql } from '../../db/list-query.ts';
+import { requireIndexableSearch, normalizeSearch } from '#shared/lib/search-text.ts';
+import { isFiltered, readListPage, type ListPage, readCounts, type PageRequest } from '../../db/lists/list-page.ts';
+import { countGroups, filterWhere, type ListQuery } from '../../db/lists/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { findPackage } from '../packages/queries.ts';
-import { ratingRow } from './row.ts';
+import { toRatingRow } from './row.ts';
 
-export interface RatingQuery extends WhichPage {
+export interface RatingQuery extends PageRequest {
   tab: RatingTab;
   search?: string | null;
-  filter?: FilterValues | null;
+  filter?: ListFilters | null;
   sort?: { by: RatingSort; direction: SortDirection } | null;
 }
 
@@ -44,12 +44,12 @@ const toScores = (value: FilterValue) => ({
 
 /** Ratings are searched by tracking number, or a part of it with at least three characters. */
 function searchCondition(search: string): RawBuilder<SqlBool> {
-  const words = indexedSearchText(search.toUpperCase());
+  const words = requireIndexableSearch(search.toUpperCase());
   return sql<SqlBool>`r.tracking_number like ${`%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
 }
 
-function buildListQuery(audience: Audience, query: RatingQuery): ListSql {
-  const search = searchText(query.search);
+function buildListQuery(audience: Audience, query: RatingQuery): ListQuery {
+  const search = normalizeSearch(query.search);
   return {
     table: 'ratings',
     scope: ratingAccess.see[audience.role],
@@ -63,7 +63,7 @@ function buildListQuery(audience: Audience, query: RatingQuery): ListSql {
     indexedByScope: true,
     // Four or more digits match few parcels; the letters of a hub match all parcels of a city.
     selective: /\d{4}/.test(search ?? ''),
-    order: orderOf(ratingList, query.sort ?? ratingList.defaultSort),
+    order: listOrder(ratingList, query.sort ?? ratingList.defaultSort),
   };
 }
 
@@ -76,19 +76,19 @@ export async function readRatings(trx: Trx, ids: readonly string[]): Promise<Rat
     .where('id', 'in', ids)
     .where('status', '<>', 'deleted')
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, ratingRow(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toRatingRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** One page of the list. */
-export function findRatings(trx: Trx, audience: Audience, query: RatingQuery): Promise<Page<RatingRow>> {
+export function findRatings(trx: Trx, audience: Audience, query: RatingQuery): Promise<ListPage<RatingRow>> {
   const storedTotal = async () => ({ total: (await countRatings(trx, audience)).tabs[query.tab], exact: true });
-  const isNarrowed = isFiltered(query.filter) || searchText(query.search) !== null;
-  return listPage(
+  const isNarrowed = isFiltered(query.filter) || normalizeSearch(query.search) !== null;
+  return readListPage(
     trx,
     {
       list: buildListQuery(audience, query),
-      kept: isNarrowed ? undefined : storedTotal,
+      storedTotal: isNarrowed ? undefined : storedTotal,
       read: (ids) => readRatings(trx, ids),
     },
     query,
@@ -97,7 +97,7 @@ export function findRatings(trx: Trx, audience: Audience, query: RatingQuery): P
 
 /** Tab counts and facets of an audience, exact as of the snapshot's log cursor. */
 export async function countRatings(trx: Trx, audience: Audience): Promise<RatingCounts> {
-  return sumRatings(await readBuckets(trx, ratingAccess, audience));
+  return sumRatingCounts(await readCounts(trx, ratingAccess, audience));
 }
 
 const groups = z.array(z.object({ type: z.enum(ratingTypes), flagged: z.boolean(), n: z.number() }));
@@ -111,7 +111,7 @@ export interface RatingFacets {
  * Facet counts of the filters on type and flag, within the tab and all other filters; null when there are more than
  * 1,000 rows.
  */
-export async function ratingFacets(trx: Trx, audience: Audience, query: RatingQuery): Promise<RatingFacets | null> {
+export async function readRatingFacets(trx: Trx, audience: Audience, query: RatingQuery): Promise<RatingFacets | null> {
   const { type, flagged } = query.filter ?? {};
   const found = await countGroups(
     trx,
@@ -134,7 +134,7 @@ const given = z.array(z.enum(ratingTypes));
  * The rating types that this author may still give for a parcel in the audience's scope. Deleted ratings count as
  * given.
  */
-export async function ratableOf(
+export async function readRatableTypes(
   trx: Trx,
   packageId: string,
   authorId: string,

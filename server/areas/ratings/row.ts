@@ -20,6 +20,6 @@ const enumColumns = z.object({
 });
 
 /** Converts a database row to the entity row: enum columns get their literal types. */
-export function ratingRow(row: Selectable<Ratings>): RatingRow {
+export function toRatingRow(row: Selectable<Ratings>): RatingRow {
   return { ...row, ...enumColumns.parse(row) };
 }

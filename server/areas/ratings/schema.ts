@@ -1,7 +1,7 @@
 // GraphQL schema of ratings.
 import { z } from 'zod';
 import type { Role } from '#shared/access/roles.ts';
-import { areas } from '#shared/areas/index.ts';
+import { entities } from '#shared/areas/index.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
 import { ratingActions } from '#shared/areas/ratings/lifecycle.ts';
 import { type RatingCounts, ratingList, ratingTabs } from '#shared/areas/ratings/list.ts';
@@ -13,24 +13,29 @@ import {
   type RatingRow,
   sentiments,
 } from '#shared/areas/ratings/row.ts';
-import { refuse } from '#shared/kit/problem.ts';
+import { fail } from '#shared/lib/app-error.ts';
 import { screenTable } from '#shared/access/screens.ts';
-import { mask, type Shown } from '../../access/mask.ts';
-import { builder } from '../../graphql/builder.ts';
-import type { Context } from '../../graphql/context.ts';
-import { commands, live, notHere, one } from '../../graphql/fields.ts';
-import { enumOf } from '../../graphql/input-from-zod.ts';
-import { filterOf, listArgs } from '../../graphql/list-args.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { redactRow, type RedactedRow } from '../../access/redact-row.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import type { GraphqlContext } from '../../graphql/context.ts';
+import {
+  defineMutations,
+  defineChangeSubscription,
+  rejectSubscribe,
+  defineById,
+} from '../../graphql/definition/root-fields.ts';
+import { enumOf } from '../../graphql/definition/input-from-zod.ts';
+import { parseFilter, listArgs } from '../../graphql/definition/list-args.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../live/live-field.ts';
 import { CompanyType, PersonType } from '../directory/schema.ts';
-import type { Page } from '../../db/list-page.ts';
-import { countRatings, findRatings, ratableOf, type RatingFacets, ratingFacets } from './queries.ts';
-import { ratingServer } from './server.ts';
-import { findRating, ratingsOfPackage } from './store.ts';
+import type { ListPage } from '../../db/lists/list-page.ts';
+import { countRatings, findRatings, readRatableTypes, type RatingFacets, readRatingFacets } from './queries.ts';
+import { ratingService } from './service.ts';
+import { findRating, findPackageRatings } from './store.ts';
 
 const TypeEnum = enumOf('RatingType', ratingTypes);
-const person = (id: string | null, { loaders }: Context) => (id === null ? null : loaders.person.load(id));
+const person = (id: string | null, { loaders }: GraphqlContext) => (id === null ? null : loaders.person.load(id));
 
 interface Score {
   category: string;
@@ -43,7 +48,7 @@ const CategoryScore = builder.objectRef<Score>('RatingCategoryScore').implement(
   }),
 });
 
-const RatingRef = builder.objectRef<Shown<RatingRow>>('Rating').implement({
+const RatingRef = builder.objectRef<RedactedRow<RatingRow>>('Rating').implement({
   description: "A customer's rating of the driver or of the support, once a parcel was delivered or canceled.",
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -110,13 +115,13 @@ builder.objectFields(RatingRef, (t) => ({
   }),
 }));
 
-commands(ratingServer, RatingRef);
-one(ratingServer, RatingRef, findRating);
-const changed = live(ratingServer, RatingRef);
+defineMutations(ratingService, RatingRef);
+defineById(ratingService, RatingRef, findRating);
+const changed = defineChangeSubscription(ratingService, RatingRef);
 
-const redactRows = async (context: Context, rows: readonly RatingRow[], accessRule: Right) => {
+const redactRows = async (context: GraphqlContext, rows: readonly RatingRow[], accessRule: AccessRule) => {
   const rules = await context.loaders.rules();
-  return rows.map((row) => mask(areas.rating, audienceFor(accessRule, context), row, rules));
+  return rows.map((row) => redactRow(entities.rating, authorizeField(accessRule, context), row, rules));
 };
 
 interface NamedCount {
@@ -137,7 +142,7 @@ const RatingFacetsType = builder.objectRef<RatingFacets>('RatingFacets').impleme
 });
 
 const RatingPage = builder
-  .objectRef<Page<Shown<RatingRow>> & { facets: () => Promise<RatingFacets | null> }>('RatingPage')
+  .objectRef<ListPage<RedactedRow<RatingRow>> & { facets: () => Promise<RatingFacets | null> }>('RatingPage')
   .implement({
     fields: (t) => ({
       rows: t.field({ type: [RatingRef], resolve: ({ rows }) => rows }),
@@ -157,27 +162,27 @@ const RatingPage = builder
 
 // The list has the roles of its screen. Other roles can only read single ratings.
 const listRoles: readonly Role[] = screenTable.ratings.roles === 'public' ? [] : screenTable.ratings.roles;
-const listRule: Right = { kind: 'roles', roles: listRoles };
+const listRule: AccessRule = { kind: 'roles', roles: listRoles };
 const tabEnum = enumOf('RatingTab', ratingTabs);
 const sortOf = z.object({ by: z.enum(['created', 'overall']), direction: z.enum(['asc', 'desc']) });
-declareRight('Query.ratings', listRule);
+declareAccess('Query.ratings', listRule);
 builder.queryField('ratings', (t) =>
   t.field({
     type: RatingPage,
     args: { tab: t.arg({ type: tabEnum, defaultValue: 'all' }), ...listArgs(t, 'Rating', ratingList) },
     resolve: async (_, { tab, ...args }, context) => {
-      const audience = audienceFor(listRule, context);
+      const audience = authorizeField(listRule, context);
       const query = {
         ...args,
         tab: z.enum(ratingTabs).parse(tab ?? 'all'),
         sort: sortOf.nullish().parse(args.sort),
-        filter: filterOf(ratingList, ratingAccess, audience, args.filter),
+        filter: parseFilter(ratingList, ratingAccess, audience, args.filter),
       };
       const page = await context.read((trx) => findRatings(trx, audience, query));
       return {
         ...page,
         rows: await redactRows(context, page.rows, listRule),
-        facets: () => context.read((trx) => ratingFacets(trx, audience, query)),
+        facets: () => context.read((trx) => readRatingFacets(trx, audience, query)),
       };
     },
   }),
@@ -194,35 +199,35 @@ const RatingCountsType = builder.objectRef<RatingCounts>('RatingCounts').impleme
     flagged: t.exposeInt('flagged'),
   }),
 });
-const countsOf = (context: Context): Promise<RatingCounts> => {
-  const audience = audienceFor(listRule, context);
+const countsOf = (context: GraphqlContext): Promise<RatingCounts> => {
+  const audience = authorizeField(listRule, context);
   return context.read((trx) => countRatings(trx, audience));
 };
-declareRight('Query.ratingCounts', listRule);
+declareAccess('Query.ratingCounts', listRule);
 builder.queryField('ratingCounts', (t) =>
   t.field({ type: RatingCountsType, resolve: (_, __, context) => countsOf(context) }),
 );
-declareRight('Subscription.ratingCounts', listRule);
+declareAccess('Subscription.ratingCounts', listRule);
 builder.subscriptionField('ratingCounts', (t) =>
-  t.field({ type: RatingCountsType, subscribe: notHere, resolve: (_, __, context) => countsOf(context) }),
+  t.field({ type: RatingCountsType, subscribe: rejectSubscribe, resolve: (_, __, context) => countsOf(context) }),
 );
 
-const seeRule: Right = { kind: 'scope', access: ratingAccess };
-declareRight('Query.packageRatings', seeRule);
+const seeRule: AccessRule = { kind: 'scope', access: ratingAccess };
+declareAccess('Query.packageRatings', seeRule);
 builder.queryField('packageRatings', (t) =>
   t.field({
     type: [RatingRef],
     description: 'The ratings of one parcel that the viewer sees, newest first.',
     args: { packageId: t.arg.id({ required: true }) },
     resolve: async (_, { packageId }, context) => {
-      const audience = audienceFor(seeRule, context);
-      return redactRows(context, await context.read((trx) => ratingsOfPackage(trx, packageId, audience)), seeRule);
+      const audience = authorizeField(seeRule, context);
+      return redactRows(context, await context.read((trx) => findPackageRatings(trx, packageId, audience)), seeRule);
     },
   }),
 );
 
-const createRule: Right = { kind: 'action', entity: 'rating', action: 'create' };
-declareRight('Query.ratable', createRule);
+const createRule: AccessRule = { kind: 'action', entity: 'rating', action: 'create' };
+declareAccess('Query.ratable', createRule);
 builder.queryField('ratable', (t) =>
   t.field({
     type: [TypeEnum],
@@ -230,9 +235,9 @@ builder.queryField('ratable', (t) =>
       'Which ratings of a parcel the viewer may still give: none before it was delivered or canceled, each once.',
     args: { packageId: t.arg.id({ required: true }) },
     resolve: (_, { packageId }, context) => {
-      const audience = audienceFor(createRule, context);
-      const { id } = context.viewer ?? refuse('UNAUTHENTICATED');
-      return context.read((trx) => ratableOf(trx, packageId, id, audience));
+      const audience = authorizeField(createRule, context);
+      const { id } = context.viewer ?? fail('UNAUTHENTICATED');
+      return context.read((trx) => readRatableTypes(trx, packageId, id, audience));
     },
   }),
 );

@@ -1,14 +1,14 @@
 // Reads, locks and saves ratings. Deleted ratings are never returned.
-import { everything, keysOf } from '#shared/access/scope.ts';
+import { everything, scopeKeysOf } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
-import { ratingBucket } from '#shared/areas/ratings/derive.ts';
+import { ratingCountKey } from '#shared/areas/ratings/derived.ts';
 import type { RatingRow } from '#shared/areas/ratings/row.ts';
-import type { Place } from '#shared/events/envelope.ts';
-import { refuse } from '#shared/kit/problem.ts';
-import { scopeWhere } from '../../access/scope-where.ts';
+import type { RowSnapshot } from '#shared/events/event.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { scopeWhere } from '../../access/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { ratingRow } from './row.ts';
+import { toRatingRow } from './row.ts';
 
 const systemAudience: Audience = {
   role: 'ADMIN',
@@ -28,23 +28,23 @@ function selectVisible(trx: Trx, audience: Audience | null) {
 /** The rating if it is in the audience's scope, without locking. */
 export async function findRating(trx: Trx, id: string, audience: Audience | null): Promise<RatingRow | null> {
   const row = await selectVisible(trx, audience).where('id', '=', id).executeTakeFirst();
-  return row ? ratingRow(row) : null;
+  return row ? toRatingRow(row) : null;
 }
 
 /** The rating if it is in the audience's scope, locked until the transaction ends. A null audience means the system. */
 export async function lockRating(trx: Trx, id: string, audience: Audience | null): Promise<RatingRow | null> {
   const row = await selectVisible(trx, audience).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row ? ratingRow(row) : null;
+  return row ? toRatingRow(row) : null;
 }
 
 /** The ratings of one parcel in the audience's scope, newest first. */
-export async function ratingsOfPackage(trx: Trx, packageId: string, audience: Audience): Promise<RatingRow[]> {
+export async function findPackageRatings(trx: Trx, packageId: string, audience: Audience): Promise<RatingRow[]> {
   const rows = await selectVisible(trx, audience)
     .where('packageId', '=', packageId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(ratingRow);
+  return rows.map(toRatingRow);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function insertRating(trx: Trx, { categories, ...row }: RatingRow):
     .values({ ...row, categories: JSON.stringify(categories) })
     .onConflict((conflict) => conflict.columns(['packageId', 'authorId', 'type']).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) refuse('rating.already_given', { type: row.type });
+  if (numInsertedOrUpdatedRows === 0n) fail('rating.already_given', { type: row.type });
 }
 
 /** Writes the changed fields of a locked rating. Scores never change. */
@@ -70,15 +70,15 @@ export async function saveRating(
 }
 
 /** Scope keys and count key of ratings after an id, ordered by id. */
-export async function ratingPlaces(
+export async function readRatingSnapshots(
   trx: Trx,
   after: string | null,
   limit: number,
-): Promise<{ id: string; place: Place }[]> {
+): Promise<{ id: string; place: RowSnapshot }[]> {
   let query = trx.selectFrom('ratings').selectAll();
   if (after !== null) query = query.where('id', '>', after);
   const rows = await query.orderBy('id').limit(limit).execute();
   return rows
-    .map(ratingRow)
-    .map((row) => ({ id: row.id, place: { keys: keysOf(ratingAccess, row), bucket: ratingBucket(row) } }));
+    .map(toRatingRow)
+    .map((row) => ({ id: row.id, place: { keys: scopeKeysOf(ratingAccess, row), countKey: ratingCountKey(row) } }));
 }

@@ -1,10 +1,10 @@
 // GraphQL schema of the health of the installation, for administrators. Clients poll it; it has no events.
-import { builder } from '../../graphql/builder.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { OldSnapshot } from '../../db/old-snapshots.ts';
-import type { Health } from '../../metrics/health.ts';
-import type { Instance } from '../../metrics/pulse.ts';
-import { refuse } from '#shared/kit/problem.ts';
+import type { InstallationHealth } from '../../metrics/installation-health.ts';
+import type { InstanceStatus } from '../../metrics/instance-heartbeat.ts';
+import { fail } from '#shared/lib/app-error.ts';
 
 const RedisState = builder.enumType('RedisState', {
   description: '`none`: a single instance, configured without Redis.',
@@ -20,7 +20,7 @@ const OldSnapshotState = builder.objectRef<OldSnapshot>('OldSnapshot').implement
   }),
 });
 
-const DatabaseHealth = builder.objectRef<Health['database']>('DatabaseHealth').implement({
+const DatabaseHealth = builder.objectRef<InstallationHealth['database']>('DatabaseHealth').implement({
   fields: (t) => ({
     version: t.exposeString('version'),
     answerMs: t.exposeFloat('answerMs', { description: 'Response time of this query.' }),
@@ -31,20 +31,20 @@ const DatabaseHealth = builder.objectRef<Health['database']>('DatabaseHealth').i
       description: 'Connections of this instance in use.',
       resolve: ({ pool }) => pool.busy,
     }),
-    poolMost: t.int({ resolve: ({ pool }) => pool.most }),
+    poolMost: t.int({ resolve: ({ pool }) => pool.max }),
     poolWaiting: t.int({ description: 'Calls that wait for a connection.', resolve: ({ pool }) => pool.waiting }),
     oldSnapshots: t.field({ type: [OldSnapshotState], resolve: ({ oldSnapshots }) => [...oldSnapshots] }),
   }),
 });
 
-const RedisHealth = builder.objectRef<Health['redis']>('RedisHealth').implement({
+const RedisHealth = builder.objectRef<InstallationHealth['redis']>('RedisHealth').implement({
   fields: (t) => ({
     state: t.field({ type: RedisState, resolve: ({ state }) => state }),
     answerMs: t.exposeFloat('answerMs', { nullable: true }),
   }),
 });
 
-const QueueHealth = builder.objectRef<Health['queue']>('QueueHealth').implement({
+const QueueHealth = builder.objectRef<InstallationHealth['queue']>('QueueHealth').implement({
   fields: (t) => ({
     pending: t.exposeInt('pending', {
       description: 'Committed changes that are not numbered yet, and so not published.',
@@ -55,7 +55,7 @@ const QueueHealth = builder.objectRef<Health['queue']>('QueueHealth').implement(
   }),
 });
 
-const InstanceHealth = builder.objectRef<Instance>('InstanceHealth').implement({
+const InstanceHealth = builder.objectRef<InstanceStatus>('InstanceHealth').implement({
   description: 'The last report of an instance; instances without a report for 15 seconds are left out.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -93,7 +93,7 @@ const InstanceHealth = builder.objectRef<Instance>('InstanceHealth').implement({
   }),
 });
 
-const HealthHistory = builder.objectRef<Health['history']>('HealthHistory').implement({
+const HealthHistory = builder.objectRef<InstallationHealth['history']>('HealthHistory').implement({
   description: 'Sum of all instances, 30 seconds per point, oldest first, at most seven points.',
   fields: (t) => ({
     events: t.exposeFloatList('events'),
@@ -104,7 +104,7 @@ const HealthHistory = builder.objectRef<Health['history']>('HealthHistory').impl
   }),
 });
 
-const ServiceHealth = builder.objectRef<Health>('ServiceHealth').implement({
+const ServiceHealth = builder.objectRef<InstallationHealth>('ServiceHealth').implement({
   fields: (t) => ({
     answeredBy: t.exposeID('answeredBy', { description: 'The instance that answered this query.' }),
     database: t.field({ type: DatabaseHealth, resolve: ({ database }) => database }),
@@ -115,15 +115,15 @@ const ServiceHealth = builder.objectRef<Health>('ServiceHealth').implement({
   }),
 });
 
-const administrators: Right = { kind: 'roles', roles: ['ADMIN'] };
-declareRight('Query.serviceHealth', administrators);
+const administrators: AccessRule = { kind: 'roles', roles: ['ADMIN'] };
+declareAccess('Query.serviceHealth', administrators);
 builder.queryField('serviceHealth', (t) =>
   t.field({
     type: ServiceHealth,
     description: 'Health of the installation, now and during the last minutes.',
     resolve: (_, __, context) => {
-      audienceFor(administrators, context);
-      return context.health?.(context.read) ?? refuse('missing');
+      authorizeField(administrators, context);
+      return context.health?.(context.read) ?? fail('missing');
     },
   }),
 );

@@ -1,8 +1,8 @@
 // GraphQL schema of the demo simulator, for the debug panel. Null outside of the demo.
-import { refuse } from '#shared/kit/problem.ts';
+import { fail } from '#shared/lib/app-error.ts';
 import type { SimulatorSwitch } from '../../demo/switch.ts';
-import { builder } from '../../graphql/builder.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 
 const SimulatorType = builder.objectRef<SimulatorSwitch>('Simulator').implement({
   description: 'The simulator of the demo.',
@@ -15,37 +15,37 @@ const SimulatorType = builder.objectRef<SimulatorSwitch>('Simulator').implement(
   }),
 });
 
-const readers: Right = { kind: 'signedIn' };
-declareRight('Query.simulator', readers);
+const readers: AccessRule = { kind: 'signedIn' };
+declareAccess('Query.simulator', readers);
 builder.queryField('simulator', (t) =>
   t.field({
     type: SimulatorType,
     nullable: true,
     description: 'Null outside of the demo.',
     resolve: (_, __, context) => {
-      audienceFor(readers, context);
+      authorizeField(readers, context);
       return context.simulator ?? null;
     },
   }),
 );
 
-const administrators: Right = { kind: 'roles', roles: ['ADMIN'] };
+const administrators: AccessRule = { kind: 'roles', roles: ['ADMIN'] };
 const SimulatorResult = builder.objectRef<SimulatorSwitch>('SimulatorResult').implement({
   fields: (t) => ({ simulator: t.field({ type: SimulatorType, resolve: (simulator) => simulator }) }),
 });
 const PauseInput = builder.inputType('SimulatorPauseInput', {
   fields: (t) => ({ paused: t.boolean({ required: true }) }),
 });
-declareRight('Mutation.simulatorPause', administrators);
+declareAccess('Mutation.simulatorPause', administrators);
 builder.mutationField('simulatorPause', (t) =>
   t.field({
     type: SimulatorResult,
     description: 'Pauses or resumes the simulator; fails with `missing` outside of the demo.',
     args: { input: t.arg({ type: PauseInput, required: true }) },
     resolve: (_, { input: { paused } }, context) => {
-      audienceFor(administrators, context);
+      authorizeField(administrators, context);
       const { simulator } = context;
-      if (!simulator) refuse('missing');
+      if (!simulator) fail('missing');
       simulator.paused = paused;
       return simulator;
     },

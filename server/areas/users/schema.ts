@@ -1,27 +1,27 @@
 // GraphQL schema of accounts: the viewer, sign-in and sign-out, and the actions of administrators.
 import type { Viewer } from '#shared/access/viewer.ts';
 import { roles } from '#shared/access/roles.ts';
-import { areas } from '#shared/areas/index.ts';
+import { entities } from '#shared/areas/index.ts';
 import { dutyAccess } from '#shared/areas/users/access.ts';
 import { signInInput } from '#shared/areas/users/input.ts';
 import { type UserRow, userStatuses } from '#shared/areas/users/row.ts';
-import { parseInput } from '#shared/kit/parse-input.ts';
-import { refuse } from '#shared/kit/problem.ts';
-import { mask, type Shown } from '../../access/mask.ts';
-import { builder } from '../../graphql/builder.ts';
-import type { Context } from '../../graphql/context.ts';
-import { commands, notHere } from '../../graphql/fields.ts';
-import { enumOf, inputFromZod } from '../../graphql/input-from-zod.ts';
-import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { parseInput } from '#shared/lib/parse-input.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { redactRow, type RedactedRow } from '../../access/redact-row.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import type { GraphqlContext } from '../../graphql/context.ts';
+import { defineMutations, rejectSubscribe } from '../../graphql/definition/root-fields.ts';
+import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../live/live-field.ts';
-import { projectionFor } from '../../live/projection.ts';
+import { projectionFor } from '../../live/audience-projection.ts';
 import { CompanyType, HubType } from '../directory/schema.ts';
-import { userServer } from './server.ts';
-import { findOwn } from './store.ts';
+import { userService } from './service.ts';
+import { findOwnUser } from './store.ts';
 
 const RoleType = enumOf('Role', roles);
 
-const UserType = builder.objectRef<Shown<UserRow>>('User').implement({
+const UserType = builder.objectRef<RedactedRow<UserRow>>('User').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -36,25 +36,25 @@ const UserType = builder.objectRef<Shown<UserRow>>('User').implement({
     onDutySince: t.expose('onDutySince', { type: 'Instant', nullable: true }),
   }),
 });
-commands(userServer, UserType);
+defineMutations(userService, UserType);
 
-const dutyRule: Right = { kind: 'scope', access: dutyAccess };
+const dutyRule: AccessRule = { kind: 'scope', access: dutyAccess };
 const dutyDescription =
   "The driver's own account: since when it is on duty, and so whether its positions are accepted.";
-const dutyOf = async (context: Context): Promise<Shown<UserRow>> => {
-  const audience = audienceFor(dutyRule, context);
-  const row = (await context.read((trx) => findOwn(trx, audience))) ?? refuse('missing');
-  return mask(areas.user, audience, row, await context.loaders.rules());
+const dutyOf = async (context: GraphqlContext): Promise<RedactedRow<UserRow>> => {
+  const audience = authorizeField(dutyRule, context);
+  const row = (await context.read((trx) => findOwnUser(trx, audience))) ?? fail('missing');
+  return redactRow(entities.user, audience, row, await context.loaders.rules());
 };
-declareRight('Query.duty', dutyRule);
+declareAccess('Query.duty', dutyRule);
 builder.queryField('duty', (t) =>
   t.field({ type: UserType, description: dutyDescription, resolve: (_, __, context) => dutyOf(context) }),
 );
-declareRight('Subscription.duty', dutyRule);
+declareAccess('Subscription.duty', dutyRule);
 builder.subscriptionField('duty', (t) =>
   t.field({
     type: UserType,
-    subscribe: notHere,
+    subscribe: rejectSubscribe,
     description: `${dutyDescription} Sent again when it changes.`,
     resolve: (_, __, context) => dutyOf(context),
   }),
@@ -94,7 +94,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   }),
 });
 
-declareRight('Query.viewer', { kind: 'public' });
+declareAccess('Query.viewer', { kind: 'public' });
 builder.queryField('viewer', (t) =>
   t.field({
     type: ViewerType,
@@ -106,12 +106,12 @@ builder.queryField('viewer', (t) =>
 
 const SignInResult = builder.objectRef<Viewer>('SignInResult').implement({
   fields: (t) => ({
-    token: t.string({ resolve: (_, __, { session }) => session.token() ?? refuse('UNAUTHENTICATED') }),
+    token: t.string({ resolve: (_, __, { session }) => session.token() ?? fail('UNAUTHENTICATED') }),
     viewer: t.field({ type: ViewerType, resolve: (viewer) => viewer }),
   }),
 });
 const SignInInput = inputFromZod('SignInInput', signInInput);
-declareRight('Mutation.signIn', { kind: 'public' });
+declareAccess('Mutation.signIn', { kind: 'public' });
 builder.mutationField('signIn', (t) =>
   t.field({
     type: SignInResult,
@@ -123,7 +123,7 @@ builder.mutationField('signIn', (t) =>
 const SignOutResult = builder
   .objectRef<{ ok: boolean }>('SignOutResult')
   .implement({ fields: (t) => ({ ok: t.exposeBoolean('ok') }) });
-declareRight('Mutation.signOut', { kind: 'public' });
+declareAccess('Mutation.signOut', { kind: 'public' });
 builder.mutationField('signOut', (t) =>
   t.field({
     type: SignOutResult,
@@ -137,5 +137,11 @@ builder.mutationField('signOut', (t) =>
 
 /** The live fields of accounts. */
 export const userLiveFields: readonly LiveField[] = [
-  { name: 'duty', kind: 'summary', entity: 'user', access: dutyAccess, project: projectionFor({ access: dutyAccess }) },
+  {
+    name: 'duty',
+    kind: 'summary',
+    entity: 'user',
+    access: dutyAccess,
+    projectAudience: projectionFor({ access: dutyAccess }),
+  },
 ];

@@ -5,7 +5,7 @@ import { everything } from '#shared/access/scope.ts';
 import { dutyAccess, userAccess } from '#shared/areas/users/access.ts';
 import { type UserRow, userStatuses } from '#shared/areas/users/row.ts';
 import { z } from 'zod';
-import { scopeWhere } from '../../access/scope-where.ts';
+import { scopeWhere } from '../../access/scope-sql.ts';
 import type { Users } from '../../db/tables.ts';
 import type { Trx } from '../../db/transaction.ts';
 
@@ -44,7 +44,7 @@ export async function lockUser(trx: Trx, id: string, audience: Audience | null):
 }
 
 /** The viewer's own account, if its role can be on duty; null otherwise. */
-export async function findOwn(trx: Trx, audience: Audience): Promise<UserRow | null> {
+export async function findOwnUser(trx: Trx, audience: Audience): Promise<UserRow | null> {
   return withRoles(
     trx,
     await trx

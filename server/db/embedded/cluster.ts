@@ -13,11 +13,11 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EmbeddedFailed } from './errors.ts';
-import type { Place } from './place.ts';
+import type { EmbeddedLocation } from './location.ts';
 import { runProgram, type Programs } from './programs.ts';
 
 const passwordFile = z.object({ superuser: z.string().min(1), login: z.string().min(1) });
-export type Passwords = z.infer<typeof passwordFile>;
+export type ClusterPasswords = z.infer<typeof passwordFile>;
 
 /** The libc locale per platform. Sorting and case always use ICU's root locale. */
 const libcLocale: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' };
@@ -26,7 +26,11 @@ const libcLocale: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8',
  * Creates the cluster if needed and returns its passwords. Throws EmbeddedFailed when initdb fails, when the data is of
  * another major version of Postgres, or when the password file is missing.
  */
-export async function prepareCluster(place: Place, programs: Programs, onInit: () => void): Promise<Passwords> {
+export async function prepareCluster(
+  place: EmbeddedLocation,
+  programs: Programs,
+  onInit: () => void,
+): Promise<ClusterPasswords> {
   const path = join(place.folder, 'passwords.json');
   for (const name of readdirSync(place.folder)) {
     if (name.startsWith('unfinished-')) rmSync(join(place.folder, name), { recursive: true, force: true });
@@ -50,7 +54,7 @@ function randomPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-function checkMajor(place: Place, programs: Programs): void {
+function checkMajor(place: EmbeddedLocation, programs: Programs): void {
   const data = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
   const installed = programs.version.split('.')[0];
   if (data === installed) return;
@@ -62,7 +66,7 @@ function checkMajor(place: Place, programs: Programs): void {
 /**
  * A killed initdb leaves an incomplete cluster, so it works in a temporary folder that is renamed when it is complete.
  */
-async function initialise(place: Place, programs: Programs, superuserPassword: string): Promise<void> {
+async function initialise(place: EmbeddedLocation, programs: Programs, superuserPassword: string): Promise<void> {
   const unfinished = join(place.folder, `unfinished-${randomBytes(4).toString('hex')}`);
   const data = join(unfinished, 'data');
   const secret = join(unfinished, 'password');

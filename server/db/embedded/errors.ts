@@ -1,5 +1,5 @@
 /** The process that owns the folder, with what a user needs to find it. */
-export interface Holder {
+export interface FolderOwner {
   pid: number;
   /** Unix seconds. */
   startedAt: number;
@@ -12,14 +12,14 @@ export class EmbeddedBusy extends Error {
   override readonly name = 'EmbeddedBusy';
   readonly code = 'embedded_busy';
   readonly folder: string;
-  readonly holder: Holder;
+  readonly owner: FolderOwner;
 
-  constructor(folder: string, holder: Holder, what = 'Another process uses') {
+  constructor(folder: string, holder: FolderOwner, what = 'Another process uses') {
     const port = holder.port === undefined ? '' : `, port ${holder.port}`;
     const since = new Date(holder.startedAt * 1000).toISOString();
     super(`${what} the database in ${folder} (pid ${holder.pid}, started ${since}${port}).`);
     this.folder = folder;
-    this.holder = holder;
+    this.owner = holder;
   }
 }
 

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { EmbeddedBusy, type Holder } from './errors.ts';
+import { EmbeddedBusy, type FolderOwner } from './errors.ts';
 import { findProcess } from './processes.ts';
 
 const identity = z.object({ pid: z.number(), startToken: z.string() });
@@ -21,12 +21,12 @@ export interface Ownership {
   /** The postmaster of the previous owner, if it recorded one. */
   lastPostmaster: Owner['postmaster'];
   /** Records port and postmaster in the owner file, for other processes and for the next owner. */
-  note(port: number, postmaster: { pid: number; startToken: string }): void;
+  recordServer(port: number, postmaster: { pid: number; startToken: string }): void;
   release(): void;
 }
 
 /** The running process that owns the folder; null when there is none. Changes nothing. */
-export async function holderOf(folder: string): Promise<Holder | null> {
+export async function findOwner(folder: string): Promise<FolderOwner | null> {
   const last = highest(folder);
   const owner = last === 0 ? undefined : await readOwner(folder, last);
   return owner !== undefined && isAlive(owner)
@@ -38,7 +38,7 @@ export async function holderOf(folder: string): Promise<Holder | null> {
  * Acquires the folder for this process, also from an owner that has ended. Throws EmbeddedBusy while another owner is
  * running.
  */
-export async function own(folder: string): Promise<Ownership> {
+export async function acquireOwnership(folder: string): Promise<Ownership> {
   const self = findProcess(process.pid);
   let me: Owner = {
     pid: process.pid,
@@ -68,7 +68,7 @@ export async function own(folder: string): Promise<Ownership> {
     };
     return {
       lastPostmaster: previous?.postmaster,
-      note: (port, { pid, startToken }) => write({ port, postmaster: { pid, startToken } }),
+      recordServer: (port, { pid, startToken }) => write({ port, postmaster: { pid, startToken } }),
       release: () => write({ released: true, port: undefined }),
     };
   }

@@ -3,10 +3,10 @@ import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } fr
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedFailed, lastLines } from './errors.ts';
-import type { Place } from './place.ts';
+import type { EmbeddedLocation } from './location.ts';
 import { findProcess, waitUntilGone, type RunningProcess } from './processes.ts';
 import { bareEnvironment, runProgram, type Programs } from './programs.ts';
-import { readPidFile } from './running.ts';
+import { readPidFile } from './running-server.ts';
 
 /** Recovery after a crash may take long; beyond this limit something else is wrong. */
 const startLimit = 180_000;
@@ -18,7 +18,7 @@ const stopLimit = 60_000;
  */
 const temporaryErrors = /pre-existing shared memory block|lock file "postmaster\.pid"/;
 
-export interface Attempt {
+export interface StartAttempt {
   /** The server, once it accepts connections; undefined when it ended instead. */
   process: RunningProcess | undefined;
   /** Its output. */
@@ -26,12 +26,12 @@ export interface Attempt {
 }
 
 /** True if another attempt can succeed. */
-export function mayTryAgain(attempt: Attempt): boolean {
+export function isRetryable(attempt: StartAttempt): boolean {
   return temporaryErrors.test(attempt.log);
 }
 
 /** The error for a failed attempt, with the last lines of its log. */
-export function failedStart(attempt: Attempt): EmbeddedFailed {
+export function startError(attempt: StartAttempt): EmbeddedFailed {
   return new EmbeddedFailed('The embedded database did not start.', { log: lastLines(attempt.log) });
 }
 
@@ -51,7 +51,11 @@ export async function waitUntilReady(data: string, pid: number, isGone: () => bo
 }
 
 /** Fast shutdown: closes connections, loses no committed data. Resolves when the process has ended. */
-export async function stopPostmaster(place: Place, programs: Programs, server: RunningProcess): Promise<void> {
+export async function stopPostmaster(
+  place: EmbeddedLocation,
+  programs: Programs,
+  server: RunningProcess,
+): Promise<void> {
   if (findProcess(server.pid)?.startToken !== server.startToken) return;
   if (process.platform === 'win32') {
     await runProgram(programs.pgCtl, ['stop', '-D', place.data, '-m', 'fast', '-w'], place.runAs);
@@ -63,7 +67,11 @@ export async function stopPostmaster(place: Place, programs: Programs, server: R
 }
 
 /** Starts the server and waits until it accepts connections or ends. */
-export async function startPostmaster(place: Place, programs: Programs, args: readonly string[]): Promise<Attempt> {
+export async function startPostmaster(
+  place: EmbeddedLocation,
+  programs: Programs,
+  args: readonly string[],
+): Promise<StartAttempt> {
   const path = join(place.folder, 'postgres.log');
   rotate(path);
   const log = openSync(path, 'a', 0o600);
@@ -85,7 +93,7 @@ interface Launched {
 /**
  * Detached, because Ctrl-C reaches the whole process group and the server must run until our last statements are done.
  */
-function launchDirectly(place: Place, programs: Programs, args: readonly string[], log: number): Launched {
+function launchDirectly(place: EmbeddedLocation, programs: Programs, args: readonly string[], log: number): Launched {
   let gone = false;
   const end = (): void => {
     gone = true;
@@ -104,7 +112,7 @@ function launchDirectly(place: Place, programs: Programs, args: readonly string[
 
 /** On Windows only pg_ctl can drop administrator rights, which Postgres requires. */
 async function launchByPgCtl(
-  place: Place,
+  place: EmbeddedLocation,
   programs: Programs,
   args: readonly string[],
   log: string,

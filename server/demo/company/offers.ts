@@ -1,5 +1,5 @@
 // What senders pay: a tariff for everybody, one for those who send much, one for those who want the best.
-import type { Fees, OffersLine } from '#shared/areas/config/rows.ts';
+import type { Fees, OffersLine } from '#shared/areas/config/row.ts';
 import type { Company } from './companies.ts';
 import type { City, Places } from './places.ts';
 import { idAt, type Random } from '../random.ts';

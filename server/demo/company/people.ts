@@ -152,5 +152,5 @@ export function actorOfPerson(
     },
     flags: { manager: person.manager && managerRoles.includes(role) },
   };
-  return { id, asker: { role, audience }, behalf: { kind: 'viewer', id, audience } };
+  return { id, principal: { role, audience }, dbPrincipal: { kind: 'viewer', id, audience } };
 }

@@ -2,8 +2,8 @@
 // place already and asks the database nothing. A test replays histories through the real door and compares every field.
 import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
 import type { PackageReason, PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/row.ts';
-import { heldStatuses, isOneOf } from '#shared/areas/packages/statuses.ts';
-import { dayOf } from '#shared/kit/time.ts';
+import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import type { Price } from '../company/offers.ts';
 import type { City } from '../company/places.ts';
 
@@ -122,7 +122,7 @@ const effects: Partial<Record<PackageAction, (seen: Seen) => Effect>> = {
       driverId: said.driverId,
       collectorId: null,
       assignedAt: now,
-      ...(isOneOf(heldStatuses, row.status) && { heldSince: now, ...noOutcome }),
+      ...(includesStatus(heldStatuses, row.status) && { heldSince: now, ...noOutcome }),
     },
     facts: { previousDriverId: row.driverId },
   }),

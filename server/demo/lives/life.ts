@@ -1,14 +1,14 @@
 // One parcel and all that happened to it. Every step is checked against the table of actions, so the demo can't hold a history that the
 // door would have refused; what time alone changes is written in between, as the clock would have done.
-import { refusalOf } from '#shared/access/lifecycle.ts';
-import { type Keys, keysOf, sees } from '#shared/access/scope.ts';
+import { checkAction } from '#shared/access/lifecycle.ts';
+import { type ScopeKeys, scopeKeysOf, isInScope } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
-import { deriveFlags, lateAfterMs, packageBucket } from '#shared/areas/packages/derive.ts';
-import { packageFacts } from '#shared/areas/packages/events.ts';
+import { derivePackage, lateAfterMs, packageCountKey } from '#shared/areas/packages/derived.ts';
+import { packagePayloadFields } from '#shared/areas/packages/events.ts';
 import { type PackageAction, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { heldStatuses, isOneOf } from '#shared/areas/packages/statuses.ts';
-import { type Actor, sys } from '../../commands/actor.ts';
+import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
+import { type Actor, systemActor } from '../../commands/actor.ts';
 import type { Calendar } from '../calendar.ts';
 import { effectOf, type Said } from './effects.ts';
 import type { Price } from '../company/offers.ts';
@@ -34,7 +34,7 @@ export interface ToldEvent {
 export interface Life {
   row: PackageRow;
   events: ToldEvent[];
-  keys: Keys;
+  keys: ScopeKeys;
   place: string | null;
 }
 
@@ -69,18 +69,18 @@ function tell(
   at: number,
 ): void {
   const { row } = life;
-  const values = new Map<string, unknown>((packageFacts[deed.event] ?? []).map((name) => [name, row[name]]));
+  const values = new Map<string, unknown>((packagePayloadFields[deed.event] ?? []).map((name) => [name, row[name]]));
   const note = deed.said?.note;
   // Only the columns that scopes know: this runs a quarter of a million times.
-  const keys = keysOf(
+  const keys = scopeKeysOf(
     packageAccess,
     Object.fromEntries(packageAccess.keyColumns.map((name) => [name, isField(name, row) ? row[name] : null])),
   );
-  const after = JSON.stringify({ keys, bucket: packageBucket(row) });
+  const after = JSON.stringify({ keys, bucket: packageCountKey(row) });
   life.events.push({
     at,
     actorId: deed.actor.id,
-    actorRole: deed.actor.asker.role,
+    actorRole: deed.actor.principal.role,
     name: `package.${deed.event}`,
     entityId: row.id,
     version: row.version,
@@ -102,7 +102,7 @@ function tell(
 /** A life that begins with this row; `said` is what its sender typed beside. */
 export function begin(row: PackageRow, actor: Actor, stage: Stage, said: Said = {}): Life {
   const life: Life = { row, events: [], keys: {}, place: null };
-  Object.assign(row, deriveFlags(row, row.createdAt));
+  Object.assign(row, derivePackage(row, row.createdAt));
   tell(life, stage, { actor, said, event: 'created', from: null }, [], row.createdAt.getTime());
   return life;
 }
@@ -131,7 +131,7 @@ export function act(life: Life, stage: Stage, deed: Deed, at: number): void {
   const { to, event } = packageLifecycle.actions[action];
   const target = status ?? (typeof to === 'string' && to !== 'same' ? to : row.status);
   const after: PackageRow = { ...row, ...set, status: target, version: row.version + 1, updatedAt: now };
-  Object.assign(after, deriveFlags(after, now));
+  Object.assign(after, derivePackage(after, now));
   life.row = after;
   tell(
     life,
@@ -142,8 +142,8 @@ export function act(life: Life, stage: Stage, deed: Deed, at: number): void {
   );
 }
 
-function hubOf({ asker }: Actor): string | null {
-  return asker.role === 'HOUSEKEEPER' ? (asker.audience.sets.hub[0] ?? null) : null;
+function hubOf({ principal }: Actor): string | null {
+  return principal.role === 'HOUSEKEEPER' ? (principal.audience.sets.hub[0] ?? null) : null;
 }
 
 function changedBetween(before: PackageRow, after: PackageRow, set: Partial<PackageRow>): string[] {
@@ -156,19 +156,19 @@ function isField(name: string, row: PackageRow): name is keyof PackageRow {
 }
 
 function refuseWrong({ row, keys }: Life, { action, actor }: Deed): void {
-  const { asker } = actor;
-  const refusal = refusalOf(packageLifecycle, action, asker, row, keys);
-  const blind = asker.role !== 'SYS' && !sees(packageAccess.see[asker.role], asker.audience, keys);
+  const { principal } = actor;
+  const refusal = checkAction(packageLifecycle, action, principal, row, keys);
+  const blind = principal.role !== 'SYS' && !isInScope(packageAccess.see[principal.role], principal.audience, keys);
   if (refusal || blind)
     throw new Error(
-      `the demo's story is wrong: ${asker.role} can't ${action} a parcel that is ${row.status} (${refusal?.code ?? 'out of sight'})`,
+      `the demo's story is wrong: ${principal.role} can't ${action} a parcel that is ${row.status} (${refusal?.code ?? 'out of sight'})`,
     );
 }
 
 /** Writes what the clock changed up to an instant: late after three days, non-compliant after a working day without an outcome. */
 export function passTime(life: Life, stage: Stage, until: number): void {
   const { row } = life;
-  if (!row.driverId || !isOneOf(heldStatuses, row.status)) return;
+  if (!row.driverId || !includesStatus(heldStatuses, row.status)) return;
   const since = row.updatedAt.getTime();
   const moments = stage.calendar.midnights(since, until);
   const late = row.inDeliverySince ? row.inDeliverySince.getTime() + lateAfterMs + 1 : 0;
@@ -182,11 +182,11 @@ export function passTime(life: Life, stage: Stage, until: number): void {
 function flag(life: Life, stage: Stage, at: number): void {
   const { row } = life;
   const now = new Date(at);
-  const flags = deriveFlags(row, now);
+  const flags = derivePackage(row, now);
   const changed = (['late', 'nonCompliant'] as const).filter((name) => flags[name] !== row[name]);
   if (changed.length === 0) return;
   life.row = { ...row, ...flags, version: row.version + 1, updatedAt: now };
-  tell(life, stage, { actor: sys, event: 'flagged', from: row.status }, changed, at);
+  tell(life, stage, { actor: systemActor, event: 'flagged', from: row.status }, changed, at);
 }
 
 /** A value that another part of the house keeps on the parcel, such as its invoices; no step of its life. */

@@ -1,6 +1,6 @@
 // Tells one life after the other, in the order in which the parcels were created, as the numbers printed on them are.
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { sys } from '../../commands/actor.ts';
+import { systemActor } from '../../commands/actor.ts';
 import type { Company } from '../company/companies.ts';
 import { act, begin, keep, type Life, passTime, type Stage } from './life.ts';
 import { blankPackage, orderedPackage, orderTimes, trackingNumber } from './orders.ts';
@@ -104,7 +104,7 @@ function tellExchange(teller: Teller, { at, instant, of }: Exchange, n: number):
     products: of.products,
     ...world.offers.price(company.id, company.hubId, company.city),
   };
-  const life = begin(row, sys, stageOf(teller, { at }));
+  const life = begin(row, systemActor, stageOf(teller, { at }));
   return perform(teller, { world, random, life, at, company, city: company.city, reliability: 1.4 }, exchangeStory);
 }
 

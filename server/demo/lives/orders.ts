@@ -1,5 +1,5 @@
 // When orders come in, and what a new parcel looks like on paper.
-import { dayOf, weekday } from '#shared/kit/time.ts';
+import { dayOf, weekday } from '#shared/lib/time.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { type Calendar, closes, daysTold, minutesADay, opens } from '../calendar.ts';
 import type { Company } from '../company/companies.ts';

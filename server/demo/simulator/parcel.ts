@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/row.ts';
 import { movingStatuses, packageStatuses } from '#shared/areas/packages/statuses.ts';
-import { followedStatuses } from '#shared/areas/packages/tabs.ts';
+import { toFollowStatuses } from '#shared/areas/packages/tabs.ts';
 
 /** What is asked of a parcel, in every query and mutation alike. */
 export const parcelFields = `id version status returnStage cashStage reason attempts nextDate late nonCompliant processed fromStock cityText updatedAt
@@ -40,7 +40,7 @@ const isIn = (list: readonly string[], status: string) => list.includes(status);
 
 /** Moving and not put off to another time. */
 export function isFlowing({ status }: Pick<Parcel, 'status'>): boolean {
-  return isIn(movingStatuses, status) && !isIn(followedStatuses, status);
+  return isIn(movingStatuses, status) && !isIn(toFollowStatuses, status);
 }
 
 /** Moving, or canceled and still on its way back. */

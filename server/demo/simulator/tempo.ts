@@ -1,5 +1,5 @@
 // How much goes on at an hour of Casablanca's clock: most by day, less at night, never nothing.
-import { hourOf, isWorkingDay, dayOf } from '#shared/kit/time.ts';
+import { hourOf, isWorkingDay, dayOf } from '#shared/lib/time.ts';
 
 const night = 0.4;
 const byHour = [

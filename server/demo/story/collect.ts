@@ -1,6 +1,6 @@
 // From the sender's order to the floor of the sender's hub, and on to the hub of the destination.
 import type { Role } from '#shared/access/roles.ts';
-import { type Actor, sys } from '../../commands/actor.ts';
+import { type Actor, systemActor } from '../../commands/actor.ts';
 import { opens } from '../calendar.ts';
 import { internalNotes, landmarks } from '../data/words.ts';
 import { archived } from './settle.ts';
@@ -113,7 +113,7 @@ export function* carried(walk: Walk, toHubId: string): Story {
   const { world, random } = walk;
   const { hubId } = walk.life.row;
   if (hubId === toHubId) return;
-  const loader = random.chance(0.35) ? sys : world.someone(random, 'HOUSEKEEPER', hubId);
+  const loader = random.chance(0.35) ? systemActor : world.someone(random, 'HOUSEKEEPER', hubId);
   yield { at: evening(walk), action: 'dispatch', actor: loader, said: { toHubId } };
   const unloader = world.someone(random, 'HOUSEKEEPER', toHubId);
   if (random.chance(0.004)) {

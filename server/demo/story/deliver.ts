@@ -1,6 +1,6 @@
 // In a driver's hands, attempt after attempt, until the parcel is delivered or given up.
 import { maxAttempts } from '#shared/areas/packages/lifecycle.ts';
-import { sys } from '../../commands/actor.ts';
+import { systemActor } from '../../commands/actor.ts';
 import { closes, minutesADay, opens } from '../calendar.ts';
 import {
   correctionNote,
@@ -161,7 +161,7 @@ function* putOff(walk: Walk): Round {
   yield {
     at: byClock ? back - (back % minutesADay) + opens - 30 : back,
     action: 'resume',
-    actor: byClock ? sys : holder(walk),
+    actor: byClock ? systemActor : holder(walk),
   };
   return 'again';
 }

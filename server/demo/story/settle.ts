@@ -1,6 +1,6 @@
 // Money of a parcel as far as the parcel itself shows it: the driver's commission, where the cash is, whether both invoices are paid.
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { sys } from '../../commands/actor.ts';
+import { systemActor } from '../../commands/actor.ts';
 import { closes, minutesADay } from '../calendar.ts';
 import { evening, nextDay, soon, type Story, type Walk } from './walk.ts';
 
@@ -24,7 +24,7 @@ export function* archived(walk: Walk): Story {
   yield {
     at: (walk.random.chance(0.85) ? night : night + minutesADay) + walk.random.between(0, 25),
     action: 'archive',
-    actor: sys,
+    actor: systemActor,
   };
 }
 

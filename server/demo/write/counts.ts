@@ -1,7 +1,7 @@
 // The counts of lists as folding every event one by one would have left them: those of the rows as they stand now.
-import { keysOf } from '#shared/access/scope.ts';
+import { scopeKeysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
-import { packageBucket } from '#shared/areas/packages/derive.ts';
+import { packageCountKey } from '#shared/areas/packages/derived.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 
@@ -17,8 +17,8 @@ export function countingPackages(): { add: (row: PackageRow) => void; counts: ()
   const found = new Map<string, Count>();
   return {
     add: (row) => {
-      const bucket = packageBucket(row);
-      for (const key of rowTopics(keysOf(packageAccess, row))) {
+      const bucket = packageCountKey(row);
+      for (const key of rowTopics(scopeKeysOf(packageAccess, row))) {
         const name = `${key} ${bucket}`;
         const count = found.get(name) ?? { area: 'package', key, bucket, n: 0 };
         count.n += 1;

@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { inNameOf, type Trx } from '../../db/transaction.ts';
+import { withActor, type Trx } from '../../db/transaction.ts';
 import { drawNumbers, piecesOf } from './insert.ts';
 import type { ToldEvent } from '../lives/life.ts';
 
@@ -88,7 +88,7 @@ export async function writeHistory(trx: Trx, events: ToldEvent[], written: (done
   for (const { actorId, piece } of piecesByActor(events, firstId)) {
     const columns = columnsOf(piece);
     await writing;
-    writing = inNameOf(trx, actorId, () => insertEvents(trx, columns));
+    writing = withActor(trx, actorId, () => insertEvents(trx, columns));
     // Its failure is met at the next await.
     writing.catch(() => {});
     done += piece.length;

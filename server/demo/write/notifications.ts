@@ -1,13 +1,13 @@
 // What the last days' events told the accounts that a visitor signs in with: by the rules of the house, some of it read and put away.
 import { z } from 'zod';
-import { hasBell } from '#shared/areas/notifications/access.ts';
-import { type Candidate, noticesOf, rulesFor } from '#shared/areas/notifications/recipients.ts';
+import { receivesNotifications } from '#shared/areas/notifications/access.ts';
+import { type RecipientCandidate, notificationsFor, matchingRules } from '#shared/areas/notifications/recipients.ts';
 import type { NotificationRow, NotificationStatus } from '#shared/areas/notifications/row.ts';
-import { type AnyRow, notificationRules, type NotificationRule } from '#shared/areas/notifications/rules.ts';
+import { type UnknownRow, notificationRules, type NotificationRule } from '#shared/areas/notifications/rules.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import { hiddenFields } from '#shared/access/scope.ts';
-import { dayMs } from '#shared/kit/time.ts';
-import { factsFor } from '../../areas/notifications/effect.ts';
+import { dayMs } from '#shared/lib/time.ts';
+import { buildPayload } from '../../areas/notifications/subscriber.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { demoAccounts } from '../accounts.ts';
 import type { World } from '../company/world.ts';
@@ -23,13 +23,13 @@ const record = z.record(z.string(), z.unknown());
 
 /** Something somebody is told of. */
 interface Told {
-  person: Candidate;
+  person: RecipientCandidate;
   rule: NotificationRule;
   at: number;
   event: string;
   entity: string;
   entityId: string;
-  facts: AnyRow;
+  facts: UnknownRow;
 }
 
 const announcements = [
@@ -47,13 +47,13 @@ const announcements = [
   },
 ];
 
-function accounts({ people }: World): Candidate[] {
+function accounts({ people }: World): RecipientCandidate[] {
   return people
-    .filter(({ login, role }) => hasBell(role) && demoAccounts.some((account) => account.login === login))
+    .filter(({ login, role }) => receivesNotifications(role) && demoAccounts.some((account) => account.login === login))
     .map(({ id, role, companyId, hubId }) => ({ id, role, companyId, hubId }));
 }
 
-function rowOf(text: string | null): AnyRow | null {
+function rowOf(text: string | null): UnknownRow | null {
   if (text === null) return null;
   const { keys, bucket } = place.parse(JSON.parse(text));
   const [status, ...marks] = bucket.split('+');
@@ -61,7 +61,7 @@ function rowOf(text: string | null): AnyRow | null {
 }
 
 /** What each account heard, the newest first. */
-function heard(people: readonly Candidate[], events: readonly ToldEvent[], since: number): Told[] {
+function heard(people: readonly RecipientCandidate[], events: readonly ToldEvent[], since: number): Told[] {
   const found: Told[] = [];
   const counts = new Map<string, number>();
   for (let index = events.length - 1; index >= 0; index -= 1) {
@@ -69,8 +69,8 @@ function heard(people: readonly Candidate[], events: readonly ToldEvent[], since
     if (!told || told.at < since) break;
     if (!Object.hasOwn(notificationRules, told.name)) continue;
     const after = { id: told.entityId, ...rowOf(told.after) };
-    const rules = rulesFor(told.name, { before: rowOf(told.before), after, facts: {} });
-    for (const { person, rule } of noticesOf(rules, after, people, told.actorId)) {
+    const rules = matchingRules(told.name, { before: rowOf(told.before), after, payload: {} });
+    for (const { person, rule } of notificationsFor(rules, after, people, told.actorId)) {
       const count = (counts.get(person.id) ?? 0) + 1;
       counts.set(person.id, count);
       if (count <= mostEach)
@@ -88,9 +88,9 @@ function heard(people: readonly Candidate[], events: readonly ToldEvent[], since
   return found;
 }
 
-function announced(people: readonly Candidate[], now: number, random: Random): Told[] {
+function announced(people: readonly RecipientCandidate[], now: number, random: Random): Told[] {
   return announcements.flatMap(({ event, daysAgo, title, text }) => {
-    const [rule] = rulesFor(event, { before: null, after: {}, facts: {} });
+    const [rule] = matchingRules(event, { before: null, after: {}, payload: {} });
     const entityId = idAt(random, now - daysAgo * dayMs);
     return rule
       ? people.map((person) => ({
@@ -131,7 +131,7 @@ export async function writeNotifications(
     .select(['id', 'trackingNumber', 'recipientName', 'cashCollected', 'newDestination', 'driverId'])
     .where('id', 'in', [...new Set(all.map(({ entityId }) => entityId))])
     .execute();
-  const byId = new Map(parcels.map((row): [string, AnyRow] => [row.id, row]));
+  const byId = new Map(parcels.map((row): [string, UnknownRow] => [row.id, row]));
   const firstNumber = await drawNumbers(trx, 'notification_numbers', all.length);
   await insertRows(
     trx,
@@ -141,7 +141,7 @@ export async function writeNotifications(
       const at = new Date(told.at);
       const status = statusAfter(now.getTime() - told.at, random);
       const after = new Date(Math.min(now.getTime(), told.at + random.whole(2, 300) * 60_000));
-      const facts = factsFor(
+      const facts = buildPayload(
         rule,
         { ...byId.get(entityId), ...told.facts },
         {},

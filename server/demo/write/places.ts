@@ -1,7 +1,7 @@
 // Who is on duty, where they are and how they came there: on the roads between their depot and their town, most of them heard of just now,
 // a few silent for a while, a few standing.
 import { sql } from 'kysely';
-import { dayOf } from '#shared/kit/time.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { Person } from '../company/people.ts';
 import type { World } from '../company/world.ts';

@@ -1,7 +1,7 @@
 // Some hundreds of ratings of the demo's parcels: most of them content, the older ones answered, a few flagged or put away.
-import { keysOf } from '#shared/access/scope.ts';
+import { scopeKeysOf } from '#shared/access/scope.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
-import { ratingBucket, sentimentOf } from '#shared/areas/ratings/derive.ts';
+import { ratingCountKey, sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { categoriesOf, type CategoryScores, type RatingRow, type RatingType } from '#shared/areas/ratings/row.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -132,8 +132,8 @@ function tell(telling: Telling, pkg: Ended, ended: number): RatingRow | null {
 function countsOf(rows: readonly RatingRow[]): { area: string; key: string; bucket: string; n: number }[] {
   const found = new Map<string, { area: string; key: string; bucket: string; n: number }>();
   for (const row of rows) {
-    const bucket = ratingBucket(row);
-    for (const key of rowTopics(keysOf(ratingAccess, row))) {
+    const bucket = ratingCountKey(row);
+    for (const key of rowTopics(scopeKeysOf(ratingAccess, row))) {
       const count = found.get(`${key} ${bucket}`) ?? { area: 'rating', key, bucket, n: 0 };
       count.n += 1;
       found.set(`${key} ${bucket}`, count);

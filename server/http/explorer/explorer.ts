@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
 
 export interface Explorer {
   /** Handles a GET or HEAD of `/explorer` and below. */
-  answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+  handle: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 }
 
 /** True for paths of the explorer. */
@@ -25,7 +25,7 @@ export function isExplorerPath(path: string): boolean {
 export function createExplorer(): Explorer {
   let files: Promise<ReadonlyMap<string, Buffer>> | undefined;
   return {
-    answer: async (request, response, path) => {
+    handle: async (request, response, path) => {
       const name = path.slice('/explorer/'.length) || 'index.html';
       const body = (await (files ??= readPage())).get(name);
       const type = types[extname(name)];

@@ -1,7 +1,7 @@
 // Only administrators see and set these. All roles get names of hubs and cities from the directory, and the rules,
 // which every dialog needs.
 import { defineAccess, everything, nothing } from '../../access/scope.ts';
-import type { CityRow, HubRow, OffersGroupRow, RulesRow } from './rows.ts';
+import type { CityRow, HubRow, OffersGroupRow, RulesRow } from './row.ts';
 
 const adminOnly = {
   see: {

@@ -1,6 +1,6 @@
 import type { DeviceRow } from './row.ts';
 
-export const deviceFacts: Readonly<Record<string, readonly (keyof DeviceRow)[]>> = {
+export const devicePayloadFields: Readonly<Record<string, readonly (keyof DeviceRow)[]>> = {
   created: ['name'],
   revoked: ['name'],
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idempotencyKey, text } from '../../kit/fields.ts';
+import { id, idempotencyKey, text } from '../../lib/fields.ts';
 import type { DeviceAction } from './lifecycle.ts';
 
 /**

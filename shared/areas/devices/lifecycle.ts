@@ -4,7 +4,7 @@ import { type DeviceRow, deviceStatuses } from './row.ts';
 
 export const deviceLifecycle = defineLifecycle<DeviceRow>()('driverDevice', {
   statuses: deviceStatuses,
-  refusals: { wrongStatus: 'missing', notHolder: 'missing' },
+  errors: { wrongStatus: 'missing', notHolder: 'missing' },
   actions: {
     // Its mutation is written by hand, because it also returns the token, once.
     create: { on: [{ who: ['DRIVER', 'SUBDRIVER'], from: 'nothing' }], to: 'active', event: 'created', internal: true },

@@ -44,6 +44,6 @@ export const inboxAccess = defineAccess<InboxRow>('inbox', {
 });
 
 /** True if users of this role receive notifications. */
-export function hasBell(role: Role): boolean {
+export function receivesNotifications(role: Role): boolean {
   return notificationAccess.see[role].kind !== 'nothing';
 }

@@ -1,6 +1,6 @@
 import type { InboxRow, NotificationRow } from './row.ts';
 
-export const notificationFacts: Readonly<Record<string, readonly (keyof NotificationRow)[]>> = {
+export const notificationPayloadFields: Readonly<Record<string, readonly (keyof NotificationRow)[]>> = {
   created: ['type', 'priority', 'event'],
   read: [],
   archived: [],
@@ -9,7 +9,7 @@ export const notificationFacts: Readonly<Record<string, readonly (keyof Notifica
   restored: [],
 };
 
-export const inboxFacts: Readonly<Record<string, readonly (keyof InboxRow)[]>> = {
+export const inboxPayloadFields: Readonly<Record<string, readonly (keyof InboxRow)[]>> = {
   readAll: ['readThrough'],
   preferencesSet: ['mutedTypes', 'bell'],
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idempotencyKey } from '../../kit/fields.ts';
+import { id, idempotencyKey } from '../../lib/fields.ts';
 import type { InboxAction, NotificationAction } from './lifecycle.ts';
 import { notificationPriorities, notificationTypes } from './row.ts';
 

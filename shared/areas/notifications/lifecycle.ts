@@ -2,15 +2,15 @@
 // notifications are excluded.
 import { defineLifecycle } from '../../access/lifecycle.ts';
 import { roles } from '../../access/roles.ts';
-import { hasBell } from './access.ts';
+import { receivesNotifications } from './access.ts';
 import { type InboxRow, type NotificationRow, notificationStatuses } from './row.ts';
 
-const who = roles.filter(hasBell);
+const who = roles.filter(receivesNotifications);
 const notRemoved = ['unread', 'read', 'archived'] as const;
 
 export const notificationLifecycle = defineLifecycle<NotificationRow>()('notification', {
   statuses: notificationStatuses,
-  refusals: { wrongStatus: 'missing', notHolder: 'missing' },
+  errors: { wrongStatus: 'missing', notHolder: 'missing' },
   actions: {
     create: { on: [{ who: ['SYS'], from: 'nothing' }], to: ['unread', 'read'], event: 'created', internal: true },
     read: {
@@ -31,7 +31,7 @@ export type NotificationAction = keyof typeof notificationLifecycle.actions;
 
 export const inboxLifecycle = defineLifecycle<InboxRow>()('inbox', {
   statuses: ['open'],
-  refusals: { wrongStatus: 'missing', notHolder: 'missing' },
+  errors: { wrongStatus: 'missing', notHolder: 'missing' },
   actions: {
     readAll: { on: [{ who, from: ['open'] }], to: 'same', event: 'readAll' },
     setPreferences: { on: [{ who, from: ['open'] }], to: 'same', event: 'preferencesSet' },

@@ -1,10 +1,16 @@
 // Determines the recipients of a change, and the rule for each.
 import type { Role } from '../../access/roles.ts';
-import { hasBell } from './access.ts';
-import { type AnyRow, type Happening, notificationRules, type NotificationRule, type RecipientKind } from './rules.ts';
+import { receivesNotifications } from './access.ts';
+import {
+  type UnknownRow,
+  type RuleInput,
+  notificationRules,
+  type NotificationRule,
+  type RecipientKind,
+} from './rules.ts';
 
 /** An active user, with the effective role. */
-export interface Candidate {
+export interface RecipientCandidate {
   id: string;
   role: Role;
   companyId: string | null;
@@ -13,7 +19,7 @@ export interface Candidate {
 
 const same = (given: string | null, wanted: unknown): boolean => given !== null && given === wanted;
 
-const isRecipient: Readonly<Record<RecipientKind, (person: Candidate, row: AnyRow) => boolean>> = {
+const isRecipient: Readonly<Record<RecipientKind, (person: RecipientCandidate, row: UnknownRow) => boolean>> = {
   senders: ({ role, companyId }, row) => role === 'CUSTOMER' && same(companyId, row['companyId']),
   driver: ({ id }, row) => same(id, row['driverId']),
   collector: ({ id }, row) => same(id, row['collectorId']),
@@ -27,13 +33,13 @@ const isRecipient: Readonly<Record<RecipientKind, (person: Candidate, row: AnyRo
 };
 
 /** The rules of an event that apply to this change. */
-export function rulesFor(event: string, input: Happening): readonly NotificationRule[] {
+export function matchingRules(event: string, input: RuleInput): readonly NotificationRule[] {
   const rules = Object.hasOwn(notificationRules, event) ? (notificationRules[event] ?? []) : [];
   return rules.filter(({ when }) => !when || when(input));
 }
 
-export interface Notice {
-  person: Candidate;
+export interface NotificationDelivery {
+  person: RecipientCandidate;
   rule: NotificationRule;
 }
 
@@ -41,16 +47,16 @@ export interface Notice {
  * The recipients of a change, each once, sorted by id. The actor is never notified, nor is a role without
  * notifications.
  */
-export function noticesOf(
+export function notificationsFor(
   rules: readonly NotificationRule[],
-  row: AnyRow,
-  people: readonly Candidate[],
+  row: UnknownRow,
+  people: readonly RecipientCandidate[],
   actorId: string | null,
-): Notice[] {
+): NotificationDelivery[] {
   const notices = people
-    .filter(({ id, role }) => id !== actorId && hasBell(role))
+    .filter(({ id, role }) => id !== actorId && receivesNotifications(role))
     .flatMap((person) => {
-      const rule = rules.find(({ to }) => to.some((kind) => isRecipient[kind](person, row)));
+      const rule = rules.find(({ recipients }) => recipients.some((kind) => isRecipient[kind](person, row)));
       return rule ? [{ person, rule }] : [];
     });
   return notices.toSorted((a, b) => (a.person.id < b.person.id ? -1 : 1));

@@ -29,7 +29,7 @@ export const notificationViews = ['all', 'unread', 'read', 'archived'] as const;
 export type NotificationView = (typeof notificationViews)[number];
 
 /** Values for the text, named like the columns that they come from. Money in centimes, days as `YYYY-MM-DD`. */
-export interface NotificationFacts {
+export interface NotificationPayload {
   trackingNumber?: string;
   recipientName?: string;
   reason?: PackageReason;
@@ -48,7 +48,7 @@ export interface NotificationFacts {
   title?: string;
   text?: string;
 }
-export type NotificationFact = keyof NotificationFacts;
+export type NotificationPayloadField = keyof NotificationPayload;
 
 export interface NotificationRow {
   id: string;
@@ -61,7 +61,7 @@ export interface NotificationRow {
   priority: NotificationPriority;
   /** Name of the event that it reports, `package.delivered`. */
   event: string;
-  facts: NotificationFacts;
+  facts: NotificationPayload;
   /** The entity that it links to. */
   entity: string;
   entityId: string;
@@ -87,7 +87,7 @@ export interface InboxRow {
 }
 
 /** The status as its owner sees it: marking all as read changes one number and updates no row. */
-export function statusFor(status: NotificationStatus, n: number, readThrough: number): NotificationStatus {
+export function effectiveStatus(status: NotificationStatus, n: number, readThrough: number): NotificationStatus {
   return status === 'unread' && n <= readThrough ? 'read' : status;
 }
 

@@ -1,6 +1,6 @@
 // The notification rules: from the name of an event to its notifications. Staff are notified only of work that waits
 // for them; a sender of every step of the parcel that the recipient would ask about.
-import type { NotificationFact, NotificationPriority, NotificationType } from './row.ts';
+import type { NotificationPayloadField, NotificationPriority, NotificationType } from './row.ts';
 
 /**
  * senders: the customers of the row's company · driver, collector, author: the users that the row names · subject:
@@ -21,48 +21,48 @@ export const recipientKinds = [
 ] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 
-export type AnyRow = Readonly<Record<string, unknown>>;
+export type UnknownRow = Readonly<Record<string, unknown>>;
 
 /** The part of a change that rules use. */
-export interface Happening {
-  before: AnyRow | null;
-  after: AnyRow;
-  facts: AnyRow;
+export interface RuleInput {
+  before: UnknownRow | null;
+  after: UnknownRow;
+  payload: UnknownRow;
 }
 
 export interface NotificationRule {
   type: NotificationType;
   priority: NotificationPriority;
-  to: readonly RecipientKind[];
+  recipients: readonly RecipientKind[];
   /** Values for the text: columns of the row, otherwise payload fields of the event. */
-  facts: readonly NotificationFact[];
-  when?: (input: Happening) => boolean;
+  payloadFields: readonly NotificationPayloadField[];
+  when?: (input: RuleInput) => boolean;
 }
 
 const parcel = ['trackingNumber', 'recipientName'] as const;
 const status = (
   priority: NotificationPriority,
   to: readonly RecipientKind[],
-  more: readonly NotificationFact[] = [],
+  more: readonly NotificationPayloadField[] = [],
   when?: NotificationRule['when'],
 ): NotificationRule => ({
   type: 'PACKAGE_STATUS_UPDATE',
   priority,
-  to,
-  facts: [...parcel, ...more],
+  recipients: to,
+  payloadFields: [...parcel, ...more],
   ...(when && { when }),
 });
 const assigned = (to: RecipientKind): NotificationRule => ({
   type: 'PACKAGE_ASSIGNED',
   priority: 'MEDIUM',
-  to: [to],
-  facts: parcel,
+  recipients: [to],
+  payloadFields: parcel,
 });
 
 const beforePickup: NotificationRule['when'] = ({ before }) =>
   before?.['status'] === 'created' || before?.['status'] === 'confirmed';
 const underway: NotificationRule['when'] = ({ before }) =>
-  before !== null && !beforePickup({ before, after: before, facts: {} });
+  before !== null && !beforePickup({ before, after: before, payload: {} });
 const becameNonCompliant: NotificationRule['when'] = ({ before, after }) =>
   after['nonCompliant'] === true && before?.['nonCompliant'] !== true;
 const isUnhappy: NotificationRule['when'] = ({ after }) => Number(after['overall']) <= 2;
@@ -78,7 +78,12 @@ export const notificationRules: Readonly<Record<string, readonly NotificationRul
   'package.assigned': [assigned('driver')],
   'package.started': [status('LOW', ['senders'])],
   'package.delivered': [
-    { type: 'PACKAGE_DELIVERED', priority: 'MEDIUM', to: ['senders'], facts: [...parcel, 'cashCollected', 'driverId'] },
+    {
+      type: 'PACKAGE_DELIVERED',
+      priority: 'MEDIUM',
+      recipients: ['senders'],
+      payloadFields: [...parcel, 'cashCollected', 'driverId'],
+    },
   ],
   'package.reported': [status('MEDIUM', ['senders'], ['reason', 'nextDate'])],
   'package.scheduled': [status('LOW', ['senders'], ['nextDate'])],
@@ -97,32 +102,55 @@ export const notificationRules: Readonly<Record<string, readonly NotificationRul
   ],
   // A delivery that is corrected changes what the sender and the driver are owed.
   'package.corrected': [
-    { type: 'ACCOUNT_UPDATE', priority: 'HIGH', to: ['senders'], facts: parcel },
-    { type: 'ACCOUNT_UPDATE', priority: 'MEDIUM', to: ['driver'], facts: parcel },
+    { type: 'ACCOUNT_UPDATE', priority: 'HIGH', recipients: ['senders'], payloadFields: parcel },
+    { type: 'ACCOUNT_UPDATE', priority: 'MEDIUM', recipients: ['driver'], payloadFields: parcel },
   ],
   'package.flagged': [status('HIGH', ['driver', 'hub', 'support'], ['driverId'], becameNonCompliant)],
 
   'rating.created': [
-    { type: 'GENERAL', priority: 'MEDIUM', to: ['subject'], facts: ['trackingNumber', 'overall'], when: isUnhappy },
-    { type: 'GENERAL', priority: 'LOW', to: ['subject'], facts: ['trackingNumber', 'overall'] },
+    {
+      type: 'GENERAL',
+      priority: 'MEDIUM',
+      recipients: ['subject'],
+      payloadFields: ['trackingNumber', 'overall'],
+      when: isUnhappy,
+    },
+    { type: 'GENERAL', priority: 'LOW', recipients: ['subject'], payloadFields: ['trackingNumber', 'overall'] },
   ],
   'rating.responded': [
-    { type: 'RATING_REPLY', priority: 'MEDIUM', to: ['author'], facts: ['trackingNumber', 'response'] },
+    { type: 'RATING_REPLY', priority: 'MEDIUM', recipients: ['author'], payloadFields: ['trackingNumber', 'response'] },
   ],
 
-  'user.rolesSet': [{ type: 'ACCOUNT_UPDATE', priority: 'HIGH', to: ['self'], facts: [] }],
+  'user.rolesSet': [{ type: 'ACCOUNT_UPDATE', priority: 'HIGH', recipients: ['self'], payloadFields: [] }],
 
   'invoice.paid': [
-    { type: 'PAYMENT_RECEIVED', priority: 'MEDIUM', to: ['senders', 'driver'], facts: ['reference', 'amount'] },
+    {
+      type: 'PAYMENT_RECEIVED',
+      priority: 'MEDIUM',
+      recipients: ['senders', 'driver'],
+      payloadFields: ['reference', 'amount'],
+    },
   ],
   'invoice.failed': [
-    { type: 'PAYMENT_FAILED', priority: 'URGENT', to: ['senders', 'driver'], facts: ['reference', 'amount'] },
+    {
+      type: 'PAYMENT_FAILED',
+      priority: 'URGENT',
+      recipients: ['senders', 'driver'],
+      payloadFields: ['reference', 'amount'],
+    },
   ],
   'ticket.answered': [
-    { type: 'SUPPORT_MESSAGE', priority: 'MEDIUM', to: ['senders', 'driver'], facts: ['reference', 'text'] },
+    {
+      type: 'SUPPORT_MESSAGE',
+      priority: 'MEDIUM',
+      recipients: ['senders', 'driver'],
+      payloadFields: ['reference', 'text'],
+    },
   ],
   'announcement.published': [
-    { type: 'SYSTEM_ANNOUNCEMENT', priority: 'HIGH', to: ['addressed'], facts: ['title', 'text'] },
+    { type: 'SYSTEM_ANNOUNCEMENT', priority: 'HIGH', recipients: ['addressed'], payloadFields: ['title', 'text'] },
   ],
-  'message.published': [{ type: 'GENERAL', priority: 'LOW', to: ['addressed'], facts: ['title', 'text'] }],
+  'message.published': [
+    { type: 'GENERAL', priority: 'LOW', recipients: ['addressed'], payloadFields: ['title', 'text'] },
+  ],
 };

@@ -4,7 +4,7 @@ import type { PackageRow } from './row.ts';
 
 type EventName = (typeof packageLifecycle.actions)[keyof typeof packageLifecycle.actions]['event'];
 
-export const packageFacts: Readonly<Record<string, readonly (keyof PackageRow)[]>> = {
+export const packagePayloadFields: Readonly<Record<string, readonly (keyof PackageRow)[]>> = {
   created: ['trackingNumber', 'cityId', 'cod', 'linkedId'],
   edited: [],
   confirmed: ['cityId'],

@@ -1,6 +1,6 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
-import { day, id, idempotencyKey, money, optionalEmail, optionalText, phone, text, whole } from '../../kit/fields.ts';
+import { day, id, idempotencyKey, money, optionalEmail, optionalText, phone, text, whole } from '../../lib/fields.ts';
 import type { PackageAction } from './lifecycle.ts';
 import { packageReasons } from './row.ts';
 

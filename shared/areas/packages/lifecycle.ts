@@ -1,19 +1,19 @@
 // The actions on a parcel. Each is one row: who, from which status, to which status, which event.
-import { type HouseRules, usualRules } from '../../access/house-rules.ts';
+import { type BusinessSettings, defaultBusinessSettings } from '../../access/business-settings.ts';
 import { actionNames, defineLifecycle } from '../../access/lifecycle.ts';
 import { within } from '../../access/scope.ts';
-import type { ProblemCode } from '../../kit/problem.ts';
+import type { ErrorCode } from '../../lib/app-error.ts';
 import { heldStatuses, movingStatuses, packageStatuses } from './statuses.ts';
 import type { PackageRow } from './row.ts';
 
 /** Default number of delivery attempts before a parcel may not go out again. */
-export const { maxAttempts } = usualRules;
+export const { maxAttempts } = defaultBusinessSettings;
 
 const underway = ['pickup', 'inhouse', 'transit', ...heldStatuses] as const;
 const ownPickups = within({ collectorId: 'user' });
 const ownDeliveries = within({ driverId: 'user' });
 
-type Guard = (row: PackageRow, settings: HouseRules) => ProblemCode | null;
+type Guard = (row: PackageRow, settings: BusinessSettings) => ErrorCode | null;
 const requireCity: Guard = (row) => (row.cityId ? null : 'package.city_unresolved');
 const requireDriver: Guard = (row) => (row.driverId ? null : 'package.no_driver');
 const requireAttemptsLeft: Guard = (row, settings) =>
@@ -35,7 +35,7 @@ const requireSettled: Guard = (row) => {
 
 export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
   statuses: packageStatuses,
-  refusals: { wrongStatus: 'package.wrong_status', notHolder: 'package.not_holder' },
+  errors: { wrongStatus: 'package.wrong_status', notHolder: 'package.not_holder' },
   actions: {
     create: {
       on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN', 'SYS'], from: 'nothing' }],
@@ -56,7 +56,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['created'] }],
       to: 'confirmed',
       event: 'confirmed',
-      unless: requireCity,
+      guard: requireCity,
     },
     assignPickup: {
       on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['confirmed'] }],
@@ -98,7 +98,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       ],
       to: 'received',
       event: 'received',
-      unless: requireDriver,
+      guard: requireDriver,
     },
     start: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'ADMIN'], from: ['received'] }], to: 'enroute', event: 'started' },
     deliver: {
@@ -125,7 +125,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       on: [{ who: ['DRIVER', 'SUBDRIVER', 'SYS'], from: ['reported', 'scheduled', 'interested'] }],
       to: 'enroute',
       event: 'resumed',
-      unless: requireAttemptsLeft,
+      guard: requireAttemptsLeft,
     },
     handBack: { on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: heldStatuses }], to: 'inhouse', event: 'handedBack' },
     cancel: {
@@ -145,13 +145,13 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }],
       to: 'same',
       event: 'returnAssigned',
-      unless: requireAtOrigin,
+      guard: requireAtOrigin,
     },
     moveReturn: {
       on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] }],
       to: 'same',
       event: 'returnMoved',
-      unless: requireReturning,
+      guard: requireReturning,
     },
     return: {
       on: [
@@ -160,7 +160,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       ],
       to: 'returned',
       event: 'returned',
-      unless: requireReadyToHandOver,
+      guard: requireReadyToHandOver,
     },
     relaunch: {
       on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }],
@@ -171,13 +171,13 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       on: [{ who: ['ADMIN', 'SYS'], from: ['delivered', 'returned', 'canceled'] }],
       to: 'archived',
       event: 'archived',
-      unless: requireSettled,
+      guard: requireSettled,
     },
     correct: {
       on: [{ who: ['ADMIN', 'ACCOUNTANT'], from: ['delivered'] }],
       to: 'enroute',
       event: 'corrected',
-      unless: requireNotPaid,
+      guard: requireNotPaid,
     },
     redirect: {
       on: [

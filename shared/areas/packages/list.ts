@@ -1,5 +1,5 @@
 // Filters and sorts of the parcels list (specification, sections 2 and 9).
-import { defineList } from '../../access/list.ts';
+import { defineList } from '../../access/list-spec.ts';
 import type { PackageRow } from './row.ts';
 import { packageStatuses } from './statuses.ts';
 import { inTab, packageTabs } from './tabs.ts';

@@ -66,6 +66,6 @@ export function statusRank(status: Status): number {
 }
 
 /** True if the list includes the status. */
-export function isOneOf(list: readonly Status[], status: Status): boolean {
+export function includesStatus(list: readonly Status[], status: Status): boolean {
   return list.includes(status);
 }

@@ -1,12 +1,12 @@
 // The five tabs of the parcels screen, declared once for the SQL filter, the check in memory and the counts.
-import { cityUnresolved } from './derive.ts';
+import { isCityUnresolved } from './derived.ts';
 import type { PackageRow, PackageStatus } from './row.ts';
 import { packageStatuses } from './statuses.ts';
 
 export const packageTabs = ['packages', 'to_follow', 'cities_to_validate', 'to_deliver', 'all'] as const;
 export type PackageTab = (typeof packageTabs)[number];
 
-export const followedStatuses = ['reported', 'scheduled', 'interested'] as const satisfies readonly PackageStatus[];
+export const toFollowStatuses = ['reported', 'scheduled', 'interested'] as const satisfies readonly PackageStatus[];
 export const toDeliverStatuses = ['received', 'enroute'] as const satisfies readonly PackageStatus[];
 
 interface CountFlags {
@@ -21,7 +21,7 @@ function isShownIn(tab: PackageTab, flags: CountFlags): boolean {
     case 'packages':
       return flags.status !== 'archived';
     case 'to_follow':
-      return followedStatuses.some((status) => status === flags.status) || flags.late || flags.nonCompliant;
+      return toFollowStatuses.some((status) => status === flags.status) || flags.late || flags.nonCompliant;
     case 'cities_to_validate':
       return flags.unresolved;
     case 'to_deliver':
@@ -33,7 +33,7 @@ function isShownIn(tab: PackageTab, flags: CountFlags): boolean {
 
 /** True if the tab isShownIn the parcel. */
 export function inTab(tab: PackageTab, row: Pick<PackageRow, 'status' | 'late' | 'nonCompliant' | 'cityId'>): boolean {
-  return isShownIn(tab, { ...row, unresolved: cityUnresolved(row) });
+  return isShownIn(tab, { ...row, unresolved: isCityUnresolved(row) });
 }
 
 function parseCountKey(bucket: string): CountFlags | null {
@@ -91,7 +91,7 @@ export function sumFacets(
 }
 
 /** Sums counts per key into the counts of an audience. */
-export function sumBuckets(counted: Iterable<{ bucket: string; n: number }>): PackageCounts {
+export function sumPackageCounts(counted: Iterable<{ bucket: string; n: number }>): PackageCounts {
   const counts: PackageCounts = {
     tabs: { packages: 0, to_follow: 0, cities_to_validate: 0, to_deliver: 0, all: 0 },
     statuses: {},

@@ -4,14 +4,14 @@
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 
 /** The scope keys of a position; `companyId` stands for each company with a parcel that the driver is delivering. */
-export interface PlaceKeys {
+export interface PositionScopeKeys {
   driverId: string;
   hubId: string | null;
   managerId: string | null;
   companyId: string | null;
 }
 
-export const positionAccess = defineAccess<PlaceKeys>('position', {
+export const positionAccess = defineAccess<PositionScopeKeys>('position', {
   see: {
     ADMIN: everything,
     BACKOFFICE: everything,
@@ -31,7 +31,7 @@ export const positionAccess = defineAccess<PlaceKeys>('position', {
 });
 
 /** A driver's own row. */
-export interface DriverKeys {
+export interface DriverScopeKeys {
   id: string;
   hubId: string | null;
   managerId: string | null;
@@ -53,9 +53,9 @@ const staffAndDrivers = {
 } as const;
 
 /** Whose counts, cash and status of the day a role sees. */
-export const fleetAccess = defineAccess<DriverKeys>('fleet', { see: { ...staffAndDrivers, SUBDRIVER: nothing } });
+export const fleetAccess = defineAccess<DriverScopeKeys>('fleet', { see: { ...staffAndDrivers, SUBDRIVER: nothing } });
 
 /** Whose route a role sees: the stops of today and the track of a day. */
-export const wayAccess = defineAccess<DriverKeys>('way', {
+export const routeAccess = defineAccess<DriverScopeKeys>('way', {
   see: { ...staffAndDrivers, SUBDRIVER: within({ id: 'user' }) },
 });

@@ -1,7 +1,7 @@
 // One position of a driver, in our units whatever the protocol of the phone.
-import type { Point } from './geometry.ts';
+import type { GeoPoint } from './geometry.ts';
 
-export interface Fix extends Point {
+export interface PositionFix extends GeoPoint {
   /** The device's time. */
   at: Date;
   /** m/s */
@@ -15,7 +15,7 @@ export interface Fix extends Point {
 }
 
 /** A position as a protocol sends it, with converted units and without validation; `at` in milliseconds. */
-export interface Reading {
+export interface PositionReading {
   at: number;
   lat: number;
   lng: number;
@@ -36,7 +36,7 @@ function inRange(value: number | null | undefined, max: number): number | null {
 }
 
 /** The validated reading; null if its position or time is invalid. Other invalid values become null. */
-export function fixOf({ at, lat, lng, ...values }: Reading): Fix | null {
+export function parseFix({ at, lat, lng, ...values }: PositionReading): PositionFix | null {
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && Math.abs(at) <= maxTime)) return null;
   const bearing = inRange(values.bearing, 360);
   const battery = inRange(values.battery, 100);

@@ -1,12 +1,12 @@
 // Distances and boxes on the map, in degrees (WGS84) and metres.
 
-export interface Point {
+export interface GeoPoint {
   lat: number;
   lng: number;
 }
 
 /** A bounding box on the map; if `west` is greater than `east` it crosses the 180th meridian. */
-export interface Bounds {
+export interface GeoBounds {
   south: number;
   west: number;
   north: number;
@@ -17,7 +17,7 @@ const earthRadius = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Metres between two points, along the ground. */
-export function metresBetween(a: Point, b: Point): number {
+export function metresBetween(a: GeoPoint, b: GeoPoint): number {
   const half =
     Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
     Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
@@ -25,7 +25,7 @@ export function metresBetween(a: Point, b: Point): number {
 }
 
 /** True if the point is in the box or on its edge. */
-export function isWithin({ south, west, north, east }: Bounds, lat: number, lng: number): boolean {
+export function isInBounds({ south, west, north, east }: GeoBounds, lat: number, lng: number): boolean {
   if (lat < south || lat > north) return false;
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }

@@ -1,18 +1,18 @@
 // The order of a driver's stops: today's deliveries in order of time, then the remaining stops, the nearest town
 // first. There is no arrival time, because it would be invented.
-import { metresBetween, type Point } from './geometry.ts';
+import { metresBetween, type GeoPoint } from './geometry.ts';
 
 /** A parcel as a stop of the route: its destination, and when it was delivered. */
-export interface Stop {
+export interface PackageStop {
   cityId: string | null;
-  place: Point | null;
+  place: GeoPoint | null;
   doneAt: Date | null;
 }
 
-const byTime = (a: Stop, b: Stop) => (a.doneAt?.getTime() ?? 0) - (b.doneAt?.getTime() ?? 0);
+const byTime = (a: PackageStop, b: PackageStop) => (a.doneAt?.getTime() ?? 0) - (b.doneAt?.getTime() ?? 0);
 
 /** Sorts the stops. Parcels of one town keep their given order; towns without coordinates come last. */
-export function inRouteOrder<S extends Stop>(start: Point | null, stops: readonly S[]): S[] {
+export function sortRouteStops<S extends PackageStop>(start: GeoPoint | null, stops: readonly S[]): S[] {
   const done = stops.filter(({ doneAt }) => doneAt !== null).toSorted(byTime);
   const towns = Map.groupBy(
     stops.filter(({ doneAt }) => doneAt === null),
@@ -32,7 +32,7 @@ export function inRouteOrder<S extends Stop>(start: Point | null, stops: readonl
   return ordered;
 }
 
-function distance(from: Point | null, to: Point | null): number {
+function distance(from: GeoPoint | null, to: GeoPoint | null): number {
   if (!to) return Infinity;
   return from ? metresBetween(from, to) : 0;
 }

@@ -4,7 +4,7 @@ import type { RatingRow } from './row.ts';
 
 type EventName = (typeof ratingLifecycle.actions)[keyof typeof ratingLifecycle.actions]['event'];
 
-export const ratingFacts: Readonly<Record<string, readonly (keyof RatingRow)[]>> = {
+export const ratingPayloadFields: Readonly<Record<string, readonly (keyof RatingRow)[]>> = {
   created: ['trackingNumber', 'packageId', 'type', 'overall', 'driverId', 'supportId'],
   responded: ['trackingNumber', 'packageId'],
   flagged: ['trackingNumber', 'flagReason'],

@@ -1,6 +1,6 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
-import { id, idempotencyKey, optionalText, text, whole } from '../../kit/fields.ts';
+import { id, idempotencyKey, optionalText, text, whole } from '../../lib/fields.ts';
 import type { RatingAction } from './lifecycle.ts';
 import { ratingTags, ratingTypes } from './row.ts';
 

@@ -4,7 +4,7 @@ import { type RatingRow, ratingStatuses } from './row.ts';
 
 export const ratingLifecycle = defineLifecycle<RatingRow>()('rating', {
   statuses: ratingStatuses,
-  refusals: { wrongStatus: 'rating.wrong_status', notHolder: 'forbidden' },
+  errors: { wrongStatus: 'rating.wrong_status', notHolder: 'forbidden' },
   actions: {
     create: { on: [{ who: ['CUSTOMER'], from: 'nothing' }], to: 'active', event: 'created' },
     // Answering again replaces the answer.
@@ -13,13 +13,13 @@ export const ratingLifecycle = defineLifecycle<RatingRow>()('rating', {
       on: [{ who: ['ADMIN'], from: ['active', 'archived'] }],
       to: 'same',
       event: 'flagged',
-      unless: ({ flagged }) => (flagged ? 'rating.already_flagged' : null),
+      guard: ({ flagged }) => (flagged ? 'rating.already_flagged' : null),
     },
     unflag: {
       on: [{ who: ['ADMIN'], from: ['active', 'archived'] }],
       to: 'same',
       event: 'unflagged',
-      unless: ({ flagged }) => (flagged ? null : 'rating.not_flagged'),
+      guard: ({ flagged }) => (flagged ? null : 'rating.not_flagged'),
     },
     archive: { on: [{ who: ['ADMIN'], from: ['active'] }], to: 'archived', event: 'archived' },
     unarchive: { on: [{ who: ['ADMIN'], from: ['archived'] }], to: 'active', event: 'unarchived' },

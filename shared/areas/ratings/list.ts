@@ -1,5 +1,5 @@
 // The administrator's list of ratings (specification, section 2).
-import { defineList } from '../../access/list.ts';
+import { defineList } from '../../access/list-spec.ts';
 import { type RatingRow, ratingTypes, sentiments } from './row.ts';
 
 export const ratingTabs = ['pending', 'responded', 'archived', 'all'] as const;
@@ -58,7 +58,7 @@ export interface RatingCounts {
 }
 
 /** Sums counts per key into tab counts and facets. */
-export function sumRatings(counted: Iterable<{ bucket: string; n: number }>): RatingCounts {
+export function sumRatingCounts(counted: Iterable<{ bucket: string; n: number }>): RatingCounts {
   const counts: RatingCounts = {
     tabs: { pending: 0, responded: 0, archived: 0, all: 0 },
     types: { driver: 0, support: 0 },

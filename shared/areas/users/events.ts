@@ -1,6 +1,6 @@
 import type { UserRow } from './row.ts';
 
-export const userFacts: Readonly<Record<string, readonly (keyof UserRow)[]>> = {
+export const userPayloadFields: Readonly<Record<string, readonly (keyof UserRow)[]>> = {
   disabled: [],
   rolesSet: ['roles', 'manager'],
   wentOnDuty: ['onDutySince'],
@@ -19,7 +19,7 @@ export const audienceFields: readonly (keyof UserRow)[] = ['roles', 'manager', '
  * closes with 1012 and the client reconnects with the new permissions, `session` closes only those of the session in
  * the payload.
  */
-export const audienceEnds: Readonly<Record<string, 'final' | 'again' | 'session'>> = {
+export const userRevocations: Readonly<Record<string, 'final' | 'again' | 'session'>> = {
   disabled: 'final',
   rolesSet: 'again',
   signedOut: 'session',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '../../access/roles.ts';
-import { id, idempotencyKey } from '../../kit/fields.ts';
+import { id, idempotencyKey } from '../../lib/fields.ts';
 import type { UserAction } from './lifecycle.ts';
 
 /** Passwords have at least 6 characters (specification, section 5). */

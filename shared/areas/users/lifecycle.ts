@@ -13,7 +13,7 @@ const drivers = {
 
 export const userLifecycle = defineLifecycle<UserRow>()('user', {
   statuses: userStatuses,
-  refusals: { wrongStatus: 'forbidden', notHolder: 'forbidden' },
+  errors: { wrongStatus: 'forbidden', notHolder: 'forbidden' },
   actions: {
     disable: { on: [{ who: ['ADMIN'], from: ['waiting', 'active'] }], to: 'disabled', event: 'disabled' },
     setRoles: { on: [{ who: ['ADMIN'], from: userStatuses }], to: 'same', event: 'rolesSet' },

@@ -1,14 +1,14 @@
 // The maximum of attempts applies everywhere as soon as it is saved: in lists, commands, the scheduler, on every
 // instance.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { duePackages } from '#server/areas/packages/due.ts';
-import { inSnapshot, system } from '#server/db/transaction.ts';
-import { dayOf, startOfDay } from '#shared/kit/time.ts';
+import { readDuePackageActions } from '#server/areas/packages/due-actions.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
+import { dayOf, startOfDay } from '#shared/lib/time.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
-import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
-import { signInAs, startTestServer, type RunningServer, useTestServer } from '#tests/world/server.ts';
-import { waitForText, subscribe } from './listening.ts';
-import { runAction, valueAt, businessSettingsId } from './support.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { signInAs, startTestServer, type RunningServer, useTestServer } from '#tests/fixtures/test-server.ts';
+import { waitForText, subscribe } from './support/subscribe.ts';
+import { runAction, valueAt, businessSettingsId } from './support/config.ts';
 
 const redis = sharedRedis();
 const server = useTestServer();
@@ -59,7 +59,7 @@ it('on both instances at once', async () => {
     );
   const resumeNow = new Date(startOfDay(day).getTime() + 12 * 3_600_000);
   const due = async () =>
-    (await inSnapshot(server.db, system, (trx) => duePackages(trx, resumeNow, 100))).some(
+    (await inSnapshot(server.db, systemPrincipal, (trx) => readDuePackageActions(trx, resumeNow, 100))).some(
       ({ id, action }) => id === pkg.id && action === 'resume',
     );
   const resume = (driver: (typeof drivers)[number] | undefined) =>

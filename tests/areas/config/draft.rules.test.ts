@@ -1,23 +1,29 @@
 // Unsaved changes, and moving in a spreadsheet grid.
 import { describe, expect, it } from 'vitest';
-import { formatters } from '#client/kit/format.ts';
-import { cellsOf, parsed, shown } from '#client/areas/config/codec.ts';
-import { type Draft, type Target, withEdit } from '#client/areas/config/draft.ts';
-import { afterRefusal, feeField, inputOf, markIncomplete, settled } from '#client/areas/config/saving.ts';
-import { cursorAt, moved, pasted, stepOf } from '#client/areas/config/sheet/cursor.ts';
-import type { Column, SheetRow } from '#client/areas/config/sheet/sheet-types.ts';
-import type { Configured } from '#client/areas/config/use-config.ts';
+import { getFormatters } from '#client/lib/formatters.ts';
+import { parseTsv, parseCell, formatCell } from '#client/areas/config/spreadsheet/cell-format.ts';
+import { type Draft, type EditTarget, withEdit } from '#client/areas/config/draft/draft.ts';
+import {
+  applyFailure,
+  feeField,
+  toEditInput,
+  markIncompleteFees,
+  resolveConflict,
+} from '#client/areas/config/draft/save-mapping.ts';
+import { cursorAt, moveCursor, pasteEdits, stepForKey } from '#client/areas/config/spreadsheet/cursor.ts';
+import type { SpreadsheetColumn, SpreadsheetRow } from '#client/areas/config/spreadsheet/spreadsheet-types.ts';
+import type { ConfigData } from '#client/areas/config/use-config.ts';
 
 const empty: Draft = new Map();
-const name: Target = { entity: 'city', id: 'c1', field: 'nameFr', version: 4, before: 'Tata' };
-const fee = (field: string, before: number | null = null): Target => ({
+const name: EditTarget = { entity: 'city', id: 'c1', field: 'nameFr', version: 4, before: 'Tata' };
+const fee = (field: string, before: number | null = null): EditTarget => ({
   entity: 'offersGroup',
   id: 'g1',
   field: feeField('h1', 'c1', field),
   version: 2,
   before,
 });
-const configured: Configured = {
+const configured: ConfigData = {
   hubs: [{ id: 'h1', version: 1, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء', lat: 33.6, lng: -7.5 }],
   cities: [{ id: 'c1', version: 4, nameFr: 'Tata', nameAr: 'طاطا', hubId: 'h1', lat: 29.7, lng: -7.9, aliases: [] }],
   groups: [
@@ -49,9 +55,9 @@ describe('a draft', () => {
 
   it('becomes one input for each row: a hub as a whole, a tariff by its lines', () => {
     const city = withEdit(empty, { ...name, field: 'lat', before: 29.7 }, 30);
-    expect(inputOf([...city.values()], configured)).toEqual({ id: 'c1', version: 4, lat: 30, lng: -7.9 });
+    expect(toEditInput([...city.values()], configured)).toEqual({ id: 'c1', version: 4, lat: 30, lng: -7.9 });
     const tariff = withEdit(withEdit(empty, fee('delivered'), 4500), fee('refused'), null);
-    expect(inputOf([...withEdit(tariff, fee('refused', 1), 1000).values()], configured)).toEqual({
+    expect(toEditInput([...withEdit(tariff, fee('refused', 1), 1000).values()], configured)).toEqual({
       id: 'g1',
       version: 2,
       lines: [{ hubId: 'h1', cityId: 'c1', delivered: 4500, refused: 1000 }],
@@ -59,7 +65,7 @@ describe('a draft', () => {
   });
 
   it('marks the fees that a line still lacks', () => {
-    const marked = markIncomplete(withEdit(empty, fee('delivered'), 4500), configured);
+    const marked = markIncompleteFees(withEdit(empty, fee('delivered'), 4500), configured);
     expect([...marked.values()].filter(({ fault }) => fault).map(({ field }) => field)).toEqual([
       'lines.h1.c1.refused',
       'lines.h1.c1.returned',
@@ -68,27 +74,27 @@ describe('a draft', () => {
 
   it('shows both values after a conflicting save, and saves the chosen one over the newer version', () => {
     const draft = withEdit(empty, name, 'Tata Centre');
-    const refused = afterRefusal(draft, [...draft.values()], {
+    const refused = applyFailure(draft, [...draft.values()], {
       code: 'changed_meanwhile',
       params: { version: 6 },
-      network: false,
+      isNetworkError: false,
       fields: [{ path: 'nameFr', code: 'changed_meanwhile', params: { mine: 'Tata Centre', theirs: 'Tata Ville' } }],
     });
     const [edit] = refused?.values() ?? [];
     expect(edit).toMatchObject({ version: 6, after: 'Tata Centre', theirs: { value: 'Tata Ville' } });
     if (!refused || !edit) throw new Error('no conflict');
-    expect(settled(refused, edit, 'theirs').size).toBe(0);
-    expect([...settled(refused, edit, 'mine').values()]).toMatchObject([
+    expect(resolveConflict(refused, edit, 'theirs').size).toBe(0);
+    expect([...resolveConflict(refused, edit, 'mine').values()]).toMatchObject([
       { version: 6, before: 'Tata Ville', after: 'Tata Centre' },
     ]);
   });
 
   it("shows the server's error on a list beside the list", () => {
     const draft = withEdit(empty, { ...name, field: 'aliases', before: [] }, ['a', 'b']);
-    const after = afterRefusal(draft, [...draft.values()], {
+    const after = applyFailure(draft, [...draft.values()], {
       code: 'invalid_input',
       params: {},
-      network: false,
+      isNetworkError: false,
       fields: [{ path: 'aliases.1', code: 'already_used', params: { by: 'Fès' } }],
     });
     expect([...(after?.values() ?? [])]).toMatchObject([
@@ -98,7 +104,7 @@ describe('a draft', () => {
 });
 
 describe('a cell', () => {
-  const french = formatters('fr');
+  const french = getFormatters('fr');
   it.each([
     ['money', '45', 4500],
     ['money', '1 249,5 DH', 124_950],
@@ -109,7 +115,7 @@ describe('a cell', () => {
     ['words', 'Fès, FEZ؛ ', ['fez؛', 'fès']],
     ['text', ' Salé ', 'Salé'],
   ] as const)('of %s understands "%s"', (kind, text, value) => {
-    expect(parsed(text, { kind })).toEqual({ value });
+    expect(parseCell(text, { kind })).toEqual({ value });
   });
 
   it.each([
@@ -120,35 +126,38 @@ describe('a cell', () => {
     ['longitude', 'x', 'not_a_number'],
     ['code', 'CASA', 'invalid_hub_code'],
   ] as const)('of %s keeps "%s" as it was typed and shows the error', (kind, text, code) => {
-    expect(parsed(text, { kind })).toMatchObject({ value: text, fault: { code } });
+    expect(parseCell(text, { kind })).toMatchObject({ value: text, fault: { code } });
   });
 
   it('takes a choice by its name or its code, and shows its name', () => {
     const hubs = { kind: 'choice', options: [{ value: 'h1', label: 'Casablanca', hint: 'CAS' }] } as const;
-    expect([parsed('cas', hubs), parsed('casablanca', hubs)]).toEqual([{ value: 'h1' }, { value: 'h1' }]);
-    expect([shown('h1', hubs, french), shown(4500, { kind: 'money' }, french)]).toEqual(['Casablanca', '45,00']);
+    expect([parseCell('cas', hubs), parseCell('casablanca', hubs)]).toEqual([{ value: 'h1' }, { value: 'h1' }]);
+    expect([formatCell('h1', hubs, french), formatCell(4500, { kind: 'money' }, french)]).toEqual([
+      'Casablanca',
+      '45,00',
+    ]);
   });
 });
 
-const where = (typed: ReturnType<typeof pasted>) =>
+const where = (typed: ReturnType<typeof pasteEdits>) =>
   typed.map(({ row, column, text }) => `${row.id}${column.id}=${text}`);
 
 describe('a sheet', () => {
-  const rows = ['a', 'b', 'c'].map((id): SheetRow => ({ id, label: id }));
-  const columns = ['x', 'y'].map((id): Column => ({ id, label: id, kind: 'money', width: 80 }));
+  const rows = ['a', 'b', 'c'].map((id): SpreadsheetRow => ({ id, label: id }));
+  const columns = ['x', 'y'].map((id): SpreadsheetColumn => ({ id, label: id, kind: 'money', width: 80 }));
 
   it('pastes a grid from a spreadsheet at the cursor, and ignores cells beyond the edge', () => {
-    expect(where(pasted('1\t2\t3\r\n4\t5\t6\r\n', cursorAt({ row: 1, column: 0 }), rows, columns))).toEqual([
+    expect(where(pasteEdits('1\t2\t3\r\n4\t5\t6\r\n', cursorAt({ row: 1, column: 0 }), rows, columns))).toEqual([
       'bx=1',
       'by=2',
       'cx=4',
       'cy=5',
     ]);
-    expect(cellsOf('a\tb\n')).toEqual([['a', 'b']]);
+    expect(parseTsv('a\tb\n')).toEqual([['a', 'b']]);
   });
 
   it('fills the selection with one value', () => {
-    expect(where(pasted('7', { row: 2, column: 1, from: { row: 1, column: 1 } }, rows, columns))).toEqual([
+    expect(where(pasteEdits('7', { row: 2, column: 1, anchor: { row: 1, column: 1 } }, rows, columns))).toEqual([
       'by=7',
       'cy=7',
     ]);
@@ -156,10 +165,10 @@ describe('a sheet', () => {
 
   it("moves by arrows within its borders, along the page's direction, and stretches with Shift", () => {
     const size = { rows: 3, columns: 2 };
-    const right = stepOf('ArrowRight', false, 40) ?? { row: 0, column: 0 };
-    expect(moved(cursorAt({ row: 0, column: 1 }), right, size)).toMatchObject({ row: 0, column: 1 });
-    expect(stepOf('ArrowRight', true, 40)).toEqual({ row: 0, column: -1 });
-    expect(moved(cursorAt({ row: 0, column: 0 }), { row: 2, column: 0 }, size, true)).toEqual({
+    const right = stepForKey('ArrowRight', false, 40) ?? { row: 0, column: 0 };
+    expect(moveCursor(cursorAt({ row: 0, column: 1 }), right, size)).toMatchObject({ row: 0, column: 1 });
+    expect(stepForKey('ArrowRight', true, 40)).toEqual({ row: 0, column: -1 });
+    expect(moveCursor(cursorAt({ row: 0, column: 0 }), { row: 2, column: 0 }, size, true)).toEqual({
       row: 2,
       column: 0,
       from: { row: 0, column: 0 },

@@ -1,7 +1,14 @@
 // The prices of a parcel for its sender, and when they are determined.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestServer } from '#tests/world/server.ts';
-import { runAction, valueAt, type OffersGroup, createParcel, actOnParcel, defaultOffersGroup } from './support.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import {
+  runAction,
+  valueAt,
+  type OffersGroup,
+  createParcel,
+  actOnParcel,
+  defaultOffersGroup,
+} from './support/config.ts';
 
 const server = useTestServer();
 const fees = { feeDelivered: 3500, feeRefused: 1000, feeReturned: 500, feesFixed: false };

@@ -4,17 +4,17 @@ import { createStore, Provider } from 'jotai';
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import Config from '#client/areas/config/config.tsx';
-import { Toasts } from '#client/kit/ui/toasts.tsx';
+import Config from '#client/areas/config/screen.tsx';
+import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { startWords } from '#client/i18n/words.ts';
-import { keepSession } from '#client/session/session.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+import { storeSession } from '#client/app/session/session.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
-import { sessionOf } from '#tests/shell/people.ts';
+import { sessionOf } from '#tests/client/support/session.ts';
 
 beforeAll(async () => {
-  await startWords('fr');
+  await initI18n('fr');
 });
 afterEach(cleanup);
 
@@ -71,7 +71,7 @@ const rules = {
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
 async function openConfig(section: string, on: Record<string, (call: Call) => FakeAnswer> = {}) {
-  keepSession(sessionOf('ADMIN'));
+  storeSession(sessionOf('ADMIN'));
   navigate(`/config?section=${section}`, { replace: true });
   const server = new FakeServer();
   const cities = [city('c1', 'Casablanca'), city('c2', 'Mohammedia'), city('c3', 'Settat')];
@@ -88,7 +88,7 @@ async function openConfig(section: string, on: Record<string, (call: Call) => Fa
   };
   render(
     <Provider store={createStore()}>
-      <LiveProvider person="u1">
+      <LiveProvider userId="u1">
         <Suspense fallback={null}>
           <Config />
         </Suspense>

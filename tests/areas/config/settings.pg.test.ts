@@ -2,11 +2,11 @@
 // reported.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { inSnapshot, system } from '#server/db/transaction.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import { personOfRole } from '#tests/world/world.ts';
-import { waitForText, subscribe } from './listening.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { personOfRole } from '#tests/fixtures/fixtures.ts';
+import { waitForText, subscribe } from './support/subscribe.ts';
 import {
   runAction,
   valueAt,
@@ -15,7 +15,7 @@ import {
   actOnParcel,
   businessSettingsId,
   defaultOffersGroup,
-} from './support.ts';
+} from './support/config.ts';
 
 const server = useTestServer();
 
@@ -37,7 +37,7 @@ const mayConfigure: Record<Role, boolean> = {
 
 const facts = z.object({ changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })) });
 async function lastDifference(entityId: string) {
-  const row = await inSnapshot(server.db, system, (trx) =>
+  const row = await inSnapshot(server.db, systemPrincipal, (trx) =>
     trx
       .selectFrom('events')
       .select(['facts', 'actorId', 'name'])

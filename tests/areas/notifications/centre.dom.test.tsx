@@ -2,14 +2,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startWords } from '#client/i18n/words.ts';
-import type { Note } from '#client/areas/notifications/documents.ts';
-import { entryCountsAtom } from '#client/shell/entry-counts.ts';
-import { dismissToast } from '#client/kit/ui/toast.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+import type { NotificationItem } from '#client/areas/notifications/documents.ts';
+import { navCountsAtom } from '#client/app/navigation/nav-counts.ts';
+import { dismissToast } from '#client/ui/feedback/toast.ts';
 import { buildNotification, notificationChange, openCentre } from './support/centre-page.tsx';
 
 beforeAll(async () => {
-  await startWords('fr');
+  await initI18n('fr');
 });
 
 const rows = (): string[] => [...document.querySelectorAll('[data-note]')].map((row) => row.textContent);
@@ -19,11 +19,11 @@ const row = (id: string): HTMLElement => {
   return found;
 };
 const isUnread = (id: string): boolean => within(row(id)).queryByText('non lue') !== null;
-const unread = (): number | undefined => getDefaultStore().get(entryCountsAtom).notifications?.value;
-const flagged = (): Note => buildNotification({ priority: 'HIGH', event: 'package.flagged' });
+const unread = (): number | undefined => getDefaultStore().get(navCountsAtom).notifications?.value;
+const flagged = (): NotificationItem => buildNotification({ priority: 'HIGH', event: 'package.flagged' });
 /** With no other notification within a minute. */
 const quietMoment = (): string => buildNotification().createdAt;
-const assigned = (createdAt: string, status: Note['status'] = 'unread'): Note =>
+const assigned = (createdAt: string, status: NotificationItem['status'] = 'unread'): NotificationItem =>
   buildNotification({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
 const press = (key: string): void => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key });

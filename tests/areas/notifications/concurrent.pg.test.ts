@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { countInbox, findNotifications } from '#server/areas/notifications/queries.ts';
-import { inboxServer } from '#server/areas/notifications/server.ts';
+import { inboxService } from '#server/areas/notifications/service.ts';
 import { loadViewer } from '#server/access/audience.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import { runCommand } from '#server/commands/run-command.ts';
-import { connect, type Db } from '#server/db/connection.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
-import { drawNumber, insertNotification } from '#server/areas/notifications/store.ts';
+import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { nextNotificationNumber, insertNotification } from '#server/areas/notifications/store.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
-import { notify, insertNotifications } from './support/mail.ts';
+import { insertFixtures, type Fixtures } from '#tests/fixtures/fixtures.ts';
+import { notify, insertNotifications } from './support/notifications.ts';
 
 const database = useDatabase();
 let db: Db;
@@ -26,16 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-const commandContext = () => ({ db, effects: [], now: () => new Date(), wake: () => {} });
+const commandContext = () => ({ db, subscribers: [], now: () => new Date(), notifyCommitted: () => {} });
 
 async function readAll(userId: string): Promise<number> {
   const viewer = await loadViewer(db, userId, newId());
   if (!viewer) throw new Error('nobody');
-  return (await runCommand(commandContext(), inboxServer, actorOf(viewer), 'readAll', { id: userId })).readThrough;
+  return (await runCommand(commandContext(), inboxService, actorOf(viewer), 'readAll', { id: userId })).readThrough;
 }
 
 const numbers = (userId: string) =>
-  inSnapshot(db, system, async (trx) =>
+  inSnapshot(db, systemPrincipal, async (trx) =>
     (await trx.selectFrom('notifications').select('n').where('userId', '=', userId).execute()).map(({ n }) => n),
   );
 
@@ -77,8 +77,8 @@ it('one that is being written delays the mark', async () => {
   const { driver } = fixtures.people;
   const written = Promise.withResolvers<undefined>();
   const drawn = Promise.withResolvers<number>();
-  const slow = inTransaction(db, system, async (trx) => {
-    const { n } = await drawNumber(trx, driver);
+  const slow = inTransaction(db, systemPrincipal, async (trx) => {
+    const { n } = await nextNotificationNumber(trx, driver);
     const now = new Date();
     await insertNotification(trx, {
       id: newId(),
@@ -119,7 +119,7 @@ it('a hundred thousand are read, counted and marked by the same indexes as a hun
   await insertNotifications(db, housekeeper, 100_000);
   await sql`vacuum analyze notifications`
     .execute(db)
-    .catch(() => inTransaction(db, system, (trx) => sql`analyze notifications`.execute(trx)));
+    .catch(() => inTransaction(db, systemPrincipal, (trx) => sql`analyze notifications`.execute(trx)));
   for (const userId of [accountant, housekeeper]) {
     const viewer = await loadViewer(db, userId, newId());
     if (!viewer) throw new Error('nobody');
@@ -161,7 +161,7 @@ it('a hundred thousand are read, counted and marked by the same indexes as a hun
 
   const version = async () =>
     (
-      await inSnapshot(db, system, (trx) =>
+      await inSnapshot(db, systemPrincipal, (trx) =>
         sql<{ n: number }>`select count(*) as n from notifications where version > 1`.execute(trx),
       )
     ).rows[0]?.n;

@@ -1,14 +1,14 @@
 // A user's own notifications over the API: the views, the actions, and no access to those of others.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tidy } from '#server/events/housekeeping.ts';
-import { forgetOldNotifications } from '#server/areas/notifications/retention.ts';
+import { runDailyTasks } from '#server/events/maintenance.ts';
+import { deleteOldNotifications } from '#server/areas/notifications/retention.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inSnapshot, system } from '#server/db/transaction.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { roles } from '#shared/access/roles.ts';
-import { type ApiClient, useTestServer } from '#tests/world/server.ts';
-import { personOfRole } from '#tests/world/world.ts';
-import { runAction, notificationsOf, notify } from './support/mail.ts';
+import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import { personOfRole } from '#tests/fixtures/fixtures.ts';
+import { runAction, notificationsOf, notify } from './support/notifications.ts';
 
 const server = useTestServer();
 
@@ -136,13 +136,15 @@ describe('notifications of others are not accessible', () => {
 
 it('after 180 days they are forgotten', async () => {
   const id = await put('customer2');
-  await inSnapshot(server.db, system, async (trx) =>
+  await inSnapshot(server.db, systemPrincipal, async (trx) =>
     expect(await trx.selectFrom('notifications').select('id').where('id', '=', id).execute()).toHaveLength(1),
   );
-  await tidy(server.db, new Date(Date.now() + 179 * 86_400_000), [forgetOldNotifications]);
+  await runDailyTasks(server.db, new Date(Date.now() + 179 * 86_400_000), [deleteOldNotifications]);
   expect(ids(await notificationsOf(await server.as('customer2')))).toEqual([id]);
-  await tidy(server.db, new Date(Date.now() + 181 * 86_400_000), [forgetOldNotifications]);
-  const left = await inSnapshot(server.db, system, (trx) => trx.selectFrom('notifications').select('id').execute());
+  await runDailyTasks(server.db, new Date(Date.now() + 181 * 86_400_000), [deleteOldNotifications]);
+  const left = await inSnapshot(server.db, systemPrincipal, (trx) =>
+    trx.selectFrom('notifications').select('id').execute(),
+  );
   expect(left).toEqual([]);
   expect(newId() > id).toBe(true);
 });

@@ -2,10 +2,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
-import { type ApiClient, useTestServer } from '#tests/world/server.ts';
-import type { PersonName } from '#tests/world/world.ts';
-import { runAction, notificationsOf } from './support/mail.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { runAction, notificationsOf } from './support/notifications.ts';
 
 const server = useTestServer();
 const patience = { timeout: 10_000, interval: 10 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '#tests/world/server.ts';
-import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
 const server = useTestServer();
 

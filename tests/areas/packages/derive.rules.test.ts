@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compliance, isLate, isNonCompliant, packageBucket } from '#shared/areas/packages/derive.ts';
-import { sumBuckets } from '#shared/areas/packages/tabs.ts';
-import { startOfDay, supportIsOpen, workingDayBefore } from '#shared/kit/time.ts';
+import { deliveryCompliance, isLate, isNonCompliant, packageCountKey } from '#shared/areas/packages/derived.ts';
+import { sumPackageCounts } from '#shared/areas/packages/tabs.ts';
+import { startOfDay, isSupportOpen, previousWorkingDay } from '#shared/lib/time.ts';
 
 const at = (text: string) => new Date(text);
 const held = {
@@ -37,7 +37,7 @@ describe('compliance', () => {
     expect(isNonCompliant({ ...held, nextDate: '2026-11-25' }, at('2026-11-23T10:00:00Z'))).toBe(false);
   });
   it('requires nothing on a Sunday', () => {
-    expect(workingDayBefore('2026-11-23')).toBe('2026-11-21');
+    expect(previousWorkingDay('2026-11-23')).toBe('2026-11-21');
     expect(
       isNonCompliant(
         { ...held, heldSince: at('2026-11-21T18:00:00Z'), lastOutcomeOn: '2026-11-21' },
@@ -53,15 +53,19 @@ describe('compliance', () => {
       lastOutcomeOn: '2026-11-19',
       nonCompliant: false,
     };
-    expect(compliance(row, at('2026-11-19T18:00:00Z'))).toEqual({ compliant: true, todayStatus: 'reported', day: 3 });
-    expect(compliance({ ...row, status: 'delivered' }, at('2026-11-19T18:00:00Z'))).toBeNull();
+    expect(deliveryCompliance(row, at('2026-11-19T18:00:00Z'))).toEqual({
+      compliant: true,
+      todayStatus: 'reported',
+      day: 3,
+    });
+    expect(deliveryCompliance({ ...row, status: 'delivered' }, at('2026-11-19T18:00:00Z'))).toBeNull();
   });
 });
 
 it('a bucket counts in each tab that shows it', () => {
-  const late = packageBucket({ status: 'enroute', late: true, nonCompliant: false, cityId: 'c' });
-  const unknown = packageBucket({ status: 'created', late: false, nonCompliant: false, cityId: null });
-  const counts = sumBuckets([
+  const late = packageCountKey({ status: 'enroute', late: true, nonCompliant: false, cityId: 'c' });
+  const unknown = packageCountKey({ status: 'created', late: false, nonCompliant: false, cityId: null });
+  const counts = sumPackageCounts([
     { bucket: late, n: 2 },
     { bucket: unknown, n: 3 },
     { bucket: 'archived', n: 5 },
@@ -81,10 +85,10 @@ describe("days are Casablanca's", () => {
     expect(startOfDay('2026-03-01').toISOString()).toBe('2026-03-01T00:00:00.000Z');
   });
   it('decide whether support is open, in Ramadan too', () => {
-    expect(supportIsOpen(at('2025-11-20T08:00:00Z'))).toBe(true);
-    expect(supportIsOpen(at('2025-11-20T07:59:00Z'))).toBe(false);
-    expect(supportIsOpen(at('2025-11-22T13:00:00Z'))).toBe(false);
-    expect(supportIsOpen(at('2026-02-26T08:30:00Z'))).toBe(false);
-    expect(supportIsOpen(at('2026-02-26T09:30:00Z'))).toBe(true);
+    expect(isSupportOpen(at('2025-11-20T08:00:00Z'))).toBe(true);
+    expect(isSupportOpen(at('2025-11-20T07:59:00Z'))).toBe(false);
+    expect(isSupportOpen(at('2025-11-22T13:00:00Z'))).toBe(false);
+    expect(isSupportOpen(at('2026-02-26T08:30:00Z'))).toBe(false);
+    expect(isSupportOpen(at('2026-02-26T09:30:00Z'))).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 // The counts of filter choices equal the rows that the choice shows.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import type { PersonName } from '#tests/world/world.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
 
 const server = useTestServer();
 const facets = z.object({

@@ -1,8 +1,8 @@
 // Internal notes of staff and carriers on a parcel. Its sender reads none of them.
 import { describe, expect, it } from 'vitest';
-import { type PersonName } from '#tests/world/world.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { type PersonName } from '#tests/fixtures/fixtures.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
 const server = useTestServer();
 const addDocument =

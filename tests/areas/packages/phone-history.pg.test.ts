@@ -1,9 +1,9 @@
 // What the history of a recipient's phone reveals: enough to warn, not enough to learn about other senders.
 import { expect, it } from 'vitest';
-import { phoneHistoryAllowance } from '#server/access/rate-limit.ts';
+import { phoneHistoryLimit } from '#server/access/rate-limit.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
-import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
 const undeliveredBy = (company: 'atlas' | 'zellige', phone: string): PackageRow =>
@@ -52,7 +52,7 @@ it('staff, who see every parcel, get exact counts', async () => {
 it('an account that enumerates phones is rate-limited, each alias counted; other queries and accounts continue', async () => {
   const customer = await server.as('customer2');
   const codes: (string | null)[] = [];
-  for (let n = 0; n < phoneHistoryAllowance.points + 20; n += 20) {
+  for (let n = 0; n < phoneHistoryLimit.points + 20; n += 20) {
     const aliases = Array.from(
       { length: 20 },
       (_, at) => `p${at}: phoneHistory(phone: "+2126611${String(n + at).padStart(5, '0')}") { recent }`,
@@ -60,7 +60,7 @@ it('an account that enumerates phones is rate-limited, each alias counted; other
     const answer = await customer.call(`{ ${aliases.join(' ')} }`);
     codes.push(answer.errors[0]?.extensions.code ?? null);
   }
-  expect(codes).toEqual([...Array<null>(phoneHistoryAllowance.points / 20).fill(null), 'too_many_requests']);
+  expect(codes).toEqual([...Array<null>(phoneHistoryLimit.points / 20).fill(null), 'too_many_requests']);
   const {
     errors: [refusal],
   } = await customer.call('{ phoneHistory(phone: "0661100000") { recent } }');

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scopeWhere } from '#server/access/scope-where.ts';
+import { scopeWhere } from '#server/access/scope-sql.ts';
 import { countPackages, findPackages } from '#server/areas/packages/queries.ts';
-import { connect, type Db } from '#server/db/connection.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inSnapshot, inTransaction, system, type Trx } from '#server/db/transaction.ts';
-import { matches } from '#shared/access/matches.ts';
+import { inSnapshot, inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
+import { matchesList } from '#shared/access/list-matches.ts';
 import { type Role, roles, staffRoles } from '#shared/access/roles.ts';
-import { keysOf, sees } from '#shared/access/scope.ts';
+import { scopeKeysOf, isInScope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
@@ -18,8 +18,8 @@ import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { packageTabs } from '#shared/areas/packages/tabs.ts';
 import { rowTopics, scopeTopics } from '#shared/events/topics.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
-import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { insertFixtures, type Fixtures } from '#tests/fixtures/fixtures.ts';
 
 const database = useDatabase();
 let db: Db;
@@ -61,7 +61,7 @@ beforeAll(async () => {
     });
   });
   await insertParcels(db, ...rows);
-  await inTransaction(db, system, (trx) => sql`select count(*) from number_events(1000)`.execute(trx));
+  await inTransaction(db, systemPrincipal, (trx) => sql`select count(*) from number_events(1000)`.execute(trx));
 });
 afterAll(() => db.destroy());
 
@@ -81,7 +81,7 @@ const audiences = () =>
 
 const byMemory = (audience: Audience) =>
   rows
-    .filter((row) => sees(packageAccess.see[audience.role], audience, keysOf(packageAccess, row)))
+    .filter((row) => isInScope(packageAccess.see[audience.role], audience, scopeKeysOf(packageAccess, row)))
     .map(({ id }) => id)
     .toSorted();
 const idsOf = async (trx: Trx, condition: ReturnType<typeof scopeWhere>) =>
@@ -91,7 +91,7 @@ it('the check in memory, the SQL condition and the database policy agree on ever
   await fc.assert(
     fc.asyncProperty(audiences(), async (audience) => {
       const expected = byMemory(audience);
-      const bySql = await inSnapshot(db, system, (trx) =>
+      const bySql = await inSnapshot(db, systemPrincipal, (trx) =>
         idsOf(trx, scopeWhere(packageAccess.see[audience.role], audience, 'packages')),
       );
       expect(bySql).toEqual(expected);
@@ -112,9 +112,9 @@ it('topics reach exactly the audiences that see the row', () => {
       if (!row) return;
       const scope = packageAccess.see[audience.role];
       const received = scopeTopics(scope, audience).some((topic) =>
-        rowTopics(keysOf(packageAccess, row)).includes(topic),
+        rowTopics(scopeKeysOf(packageAccess, row)).includes(topic),
       );
-      expect(received).toBe(sees(scope, audience, keysOf(packageAccess, row)));
+      expect(received).toBe(isInScope(scope, audience, scopeKeysOf(packageAccess, row)));
     }),
     { numRuns: 500 },
   );
@@ -158,7 +158,7 @@ it('a list contains exactly the rows for which `matches` is true, for any tab an
     fc.asyncProperty(audiences(), fc.constantFrom(...packageTabs), filters, async (audience, tab, filter) => {
       const mine = new Set(byMemory(audience));
       const expected = rows
-        .filter((row) => mine.has(row.id) && matches({ ...packageList }, tab, filter, { ...row }))
+        .filter((row) => mine.has(row.id) && matchesList({ ...packageList }, tab, filter, { ...row }))
         .map(({ id }) => id)
         .toSorted();
       const shown = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, async (trx) => {

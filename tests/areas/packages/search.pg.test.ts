@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { type PersonName } from '#tests/world/world.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { type PersonName } from '#tests/fixtures/fixtures.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
 const server = useTestServer();
 let named: PackageRow;

@@ -1,10 +1,10 @@
 // Changes of a driver's devices reach the driver's open pages, and no other client.
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import type { PersonName } from '#tests/world/world.ts';
-import { createDevice } from './support/map.ts';
+import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/protocol-client.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { createDevice } from './support/map-client.ts';
 
 const server = useTestServer();
 const patience = { timeout: 15_000, interval: 10 };

@@ -1,11 +1,11 @@
 // The fleet: each driver's figures of today, its route, and the roles that may read them.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, system } from '#server/db/transaction.ts';
-import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import type { PersonName } from '#tests/world/world.ts';
-import { setDuty, createDevice } from './support/map.ts';
-import { openFleet } from './support/fleet.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { setDuty, createDevice } from './support/map-client.ts';
+import { openFleet } from './support/fleet-client.ts';
 
 const server = useTestServer();
 const idOf = (name: PersonName) => server.fixtures.people[name];
@@ -22,7 +22,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casabla
 
 beforeAll(async () => {
   const { cities, hubs } = server.fixtures;
-  await inTransaction(server.db, system, async (trx) => {
+  await inTransaction(server.db, systemPrincipal, async (trx) => {
     await trx.updateTable('cities').set({ lat: 33.57, lng: -7.59 }).where('id', '=', cities.casa).execute();
     await trx.updateTable('cities').set({ lat: 33.69, lng: -7.38 }).where('id', '=', cities.mohammedia).execute();
     await trx.updateTable('cities').set({ lat: 34.02, lng: -6.83 }).where('id', '=', cities.rabat).execute();
@@ -163,7 +163,7 @@ describe('the fleet', () => {
     await expect
       .poll(() => open.messages().flatMap(({ gone }) => gone), { timeout: 10_000 })
       .toEqual([idOf('driverRabat')]);
-    const [row] = await inTransaction(server.db, system, (trx) =>
+    const [row] = await inTransaction(server.db, systemPrincipal, (trx) =>
       trx.selectFrom('users').select('onDutySince').where('id', '=', idOf('driverRabat')).execute(),
     );
     expect(row?.onDutySince).toBeNull();
@@ -227,7 +227,7 @@ describe('a route', () => {
 
 const track = (id: string) => `{ driverTrack(driverId: "${id}", day: "${today()}") { at lat lng speed } }`;
 const looks = () =>
-  inTransaction(server.db, system, (trx) =>
+  inTransaction(server.db, systemPrincipal, (trx) =>
     trx
       .selectFrom('events')
       .select(['actorId', 'facts', 'version'])

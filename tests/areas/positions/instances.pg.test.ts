@@ -1,11 +1,11 @@
 // Positions between instances: through Redis at once, through Postgres when Redis loses them.
 import { expect, it, onTestFinished } from 'vitest';
-import { connect } from '#server/db/connection.ts';
-import { signInAs, startTestServer } from '#tests/world/server.ts';
-import { insertFixtures } from '#tests/world/world.ts';
+import { connect } from '#server/db/connection/connection.ts';
+import { signInAs, startTestServer } from '#tests/fixtures/test-server.ts';
+import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
-import { setDuty, openMap, createDevice } from './support/map.ts';
+import { setDuty, openMap, createDevice } from './support/map-client.ts';
 
 const database = useDatabase();
 

@@ -1,10 +1,10 @@
 // Drivers on open maps: what a client receives and what it does not receive.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, system } from '#server/db/transaction.ts';
-import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import type { PersonName } from '#tests/world/world.ts';
-import { casablanca, setDuty, openMap, createDevice } from './support/map.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { casablanca, setDuty, openMap, createDevice } from './support/map-client.ts';
 
 const server = useTestServer();
 const drivers = ['driver', 'driver2', 'driverRabat', 'subdriver'] as const;
@@ -215,7 +215,7 @@ describe('duty', () => {
       driverPosition: null,
     });
     expect((await phones.driver2.report(nextLat(), -7.6)).status).toBe(200);
-    const rows = await inTransaction(server.db, system, (trx) =>
+    const rows = await inTransaction(server.db, systemPrincipal, (trx) =>
       trx.selectFrom('driverPositions').select('driverId').where('driverId', '=', idOf('driver2')).execute(),
     );
     expect(rows).toEqual([]);
@@ -258,7 +258,7 @@ it('a subdriver that is moved to another driver, and a driver to another hub, ar
     await openMap(server.url, await server.as('housekeeper')),
   ];
   expect([boss, other, hub].map((map) => map.drivers().has(idOf('subdriver')))).toEqual([true, false, true]);
-  await inTransaction(server.db, system, (trx) =>
+  await inTransaction(server.db, systemPrincipal, (trx) =>
     trx
       .updateTable('users')
       .set({ managerId: idOf('driver2'), hubId: server.fixtures.hubs.rabat })

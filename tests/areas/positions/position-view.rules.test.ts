@@ -1,16 +1,16 @@
 // The messages of one open map, tick by tick, without a database: the positions of drivers are a map of the test.
 import { describe, expect, it } from 'vitest';
-import { KnownDrivers } from '#server/areas/positions/known-drivers.ts';
-import { openPositionView, type PositionsChange } from '#server/areas/positions/position-view.ts';
-import type { Position } from '#server/areas/positions/position.ts';
+import { DriverRegistry } from '#server/areas/positions/live/driver-registry.ts';
+import { openPositionStream, type PositionsChange } from '#server/areas/positions/live/position-stream.ts';
+import type { Position } from '#server/areas/positions/live/position-message.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { setNames } from '#shared/access/viewer.ts';
+import { idSetNames } from '#shared/access/viewer.ts';
 
 const casablanca = { south: 33.4, west: -7.8, north: 33.7, east: -7.4 };
 const rabat = { lat: 34.02, lng: -6.83 };
 
 class Town {
-  readonly drivers = new KnownDrivers();
+  readonly drivers = new DriverRegistry();
   #time = 0;
 
   move(driverId: string, place: { lat: number; lng: number }): void {
@@ -24,16 +24,16 @@ class Town {
       battery: null,
     };
     if (this.drivers.isOnDuty(driverId)) this.drivers.move(position);
-    else this.drivers.replace([driverId], [{ driverId, hubId: null, managerId: null, position }]);
+    else this.drivers.syncOnDuty([driverId], [{ driverId, hubId: null, managerId: null, position }]);
   }
 
   leave(driverId: string): void {
-    this.drivers.replace([driverId], []);
+    this.drivers.syncOnDuty([driverId], []);
   }
 
   /** The account of a driver changes, and not where it is. */
   changeHub(driverId: string, hubId: string): void {
-    this.drivers.replace(
+    this.drivers.syncOnDuty(
       [driverId],
       [{ driverId, hubId, managerId: null, position: this.drivers.get(driverId)?.position ?? null }],
     );
@@ -47,12 +47,12 @@ class Town {
     let woken = 0;
     const companyWatchers = new Set<(companyId: string) => void>();
     const sets = Object.fromEntries(
-      setNames.map((name) => [name, name === 'company' ? ['c1'] : name === 'hub' && hub ? [hub] : []]),
-    ) as Record<(typeof setNames)[number], string[]>;
-    const view = openPositionView(
+      idSetNames.map((name) => [name, name === 'company' ? ['c1'] : name === 'hub' && hub ? [hub] : []]),
+    ) as Record<(typeof idSetNames)[number], string[]>;
+    const view = openPositionStream(
       {
-        whereabouts: { drivers: this.drivers, settled: async () => {} },
-        senders: {
+        tracker: { drivers: this.drivers, settled: async () => {} },
+        visibility: {
           driversFor: async () => new Set(out),
           watch: (watcher) => {
             companyWatchers.add(watcher);
@@ -67,8 +67,8 @@ class Town {
       },
     );
     return {
-      take: async () => brief((await view.take()) as PositionsChange | null),
-      all: async () => brief((await view.all()) as PositionsChange),
+      take: async () => brief((await view.readChanges()) as PositionsChange | null),
+      all: async () => brief((await view.readSnapshot()) as PositionsChange),
       close: () => view.close(),
       woken: () => {
         const times = woken;
@@ -150,8 +150,11 @@ describe('a map', () => {
   it('is not triggered by accounts of others: drivers that are nowhere, or arrive and leave elsewhere', () => {
     const town = new Town();
     const map = town.open({ bounds: casablanca });
-    town.drivers.replace(['no driver'], []);
-    town.drivers.replace(['nowhere yet'], [{ driverId: 'nowhere yet', hubId: null, managerId: null, position: null }]);
+    town.drivers.syncOnDuty(['no driver'], []);
+    town.drivers.syncOnDuty(
+      ['nowhere yet'],
+      [{ driverId: 'nowhere yet', hubId: null, managerId: null, position: null }],
+    );
     town.move('far', rabat);
     town.changeHub('far', 'rabat');
     town.leave('far');

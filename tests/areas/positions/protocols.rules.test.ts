@@ -1,10 +1,10 @@
 // Requests as the apps send them.
 import { describe, expect, it } from 'vitest';
-import { readJson, readQuery } from '#server/areas/positions/uplinks/osmand.ts';
-import { passwordOf, readMessage } from '#server/areas/positions/uplinks/owntracks.ts';
+import { parseOsmandJson, parseOsmandQuery } from '#server/areas/positions/ingest/osmand.ts';
+import { readBasicAuthPassword, parseOwntracksMessage } from '#server/areas/positions/ingest/owntracks.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-const query = (text: string) => readQuery(new URLSearchParams(text), now);
+const query = (text: string) => parseOsmandQuery(new URLSearchParams(text), now);
 
 describe('the OsmAnd protocol', () => {
   it('in a query string, as OsmAnd and older Traccar Clients send it: speed in knots', () => {
@@ -65,8 +65,8 @@ describe('the OsmAnd protocol', () => {
   const read = { at: now.getTime(), lat: 33.5731, lng: -7.5898, speed: 12.4, bearing: 87.2, accuracy: 5, battery: 86 };
 
   it('in JSON, as Traccar Client 9 sends it: speed in m/s and battery as a fraction of one', () => {
-    expect(readJson({ location, device_id: '48241179' }, now)).toEqual({ token: '48241179', readings: [read] });
-    expect(readJson({ location, device_id: 48_241_179 }, now)?.token).toBe('48241179');
+    expect(parseOsmandJson({ location, device_id: '48241179' }, now)).toEqual({ token: '48241179', readings: [read] });
+    expect(parseOsmandJson({ location, device_id: 48_241_179 }, now)?.token).toBe('48241179');
   });
 
   it('in batches: a list of reports, a list under `location` or `locations`', () => {
@@ -79,13 +79,16 @@ describe('the OsmAnd protocol', () => {
       { location: [location, other], device_id: 't' },
       { locations: [{ location }, other], device_id: 't' },
     ]) {
-      expect(readJson(body, now)).toEqual({ token: 't', readings: [read, { ...read, at: now.getTime() - 60_000 }] });
+      expect(parseOsmandJson(body, now)).toEqual({
+        token: 't',
+        readings: [read, { ...read, at: now.getTime() - 60_000 }],
+      });
     }
   });
 
   it('a report of another device in the same list is ignored', () => {
     expect(
-      readJson(
+      parseOsmandJson(
         [
           { location, device_id: 'mine' },
           { location, device_id: 'theirs' },
@@ -97,7 +100,7 @@ describe('the OsmAnd protocol', () => {
 
   it('in flat JSON with the names of the query string', () => {
     expect(
-      readJson({ id: 't', lat: 33.5, lon: '-7.6', timestamp: 1_795_168_800, speed: 19.438, batt: 40 }, now)
+      parseOsmandJson({ id: 't', lat: 33.5, lon: '-7.6', timestamp: 1_795_168_800, speed: 19.438, batt: 40 }, now)
         ?.readings[0],
     ).toMatchObject({ at: now.getTime(), lat: 33.5, lng: -7.6, battery: 40 });
   });
@@ -105,7 +108,7 @@ describe('the OsmAnd protocol', () => {
   it.each([[null], [[]], [{ hello: 1 }], ['text'], [{ device_id: 't', location: { coords: 3 } }]])(
     '%j is none of it',
     (body) => {
-      expect(readJson(body, now)).toBeNull();
+      expect(parseOsmandJson(body, now)).toBeNull();
     },
   );
 
@@ -117,7 +120,7 @@ describe('the OsmAnd protocol', () => {
       many.map((one) => ({ location: one, device_id: 't' })),
     ];
     for (const body of bodies) {
-      const readings = readJson(body, now)?.readings ?? [];
+      const readings = parseOsmandJson(body, now)?.readings ?? [];
       expect([readings.length, readings.at(-1)?.accuracy]).toEqual([500, 499]);
     }
   });
@@ -127,7 +130,7 @@ const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 describe('OwnTracks', () => {
   it('contains a location: speed in km/h, time in seconds', () => {
-    const reading = readMessage({
+    const reading = parseOwntracksMessage({
       _type: 'location',
       acc: 13,
       alt: 60,
@@ -161,11 +164,15 @@ describe('OwnTracks', () => {
     [null],
     [{ _type: 'location' }],
   ])('%j is not for us', (message) => {
-    expect(readMessage(message)).toBeNull();
+    expect(parseOwntracksMessage(message)).toBeNull();
   });
 
   it('sends its token as the password of any user', () => {
-    expect(passwordOf(basic('youssef:tok:en'))).toBe('tok:en');
-    expect([passwordOf(basic('alone')), passwordOf('Bearer x'), passwordOf(undefined)]).toEqual([null, null, null]);
+    expect(readBasicAuthPassword(basic('youssef:tok:en'))).toBe('tok:en');
+    expect([
+      readBasicAuthPassword(basic('alone')),
+      readBasicAuthPassword('Bearer x'),
+      readBasicAuthPassword(undefined),
+    ]).toEqual([null, null, null]);
   });
 });

@@ -1,8 +1,8 @@
 // Positions over Socket.IO: the sender is known from the session.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestServer } from '#tests/world/server.ts';
-import { openPresence, type PresenceClient } from '#tests/live/support/present.ts';
-import { setDuty, openMap } from './support/map.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { openPresence, type PresenceClient } from '#tests/live/support/presence-client.ts';
+import { setDuty, openMap } from './support/map-client.ts';
 
 const server = useTestServer();
 const send = (presenceClient: PresenceClient, fixes: unknown): Promise<unknown> =>

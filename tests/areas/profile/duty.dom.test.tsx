@@ -1,13 +1,13 @@
 // A driver's duty and the phones that may report for it, on the profile.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { startWords } from '#client/i18n/words.ts';
+import { initI18n } from '#client/messages/i18n.ts';
 import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
 import { openDriverPage, device, dutyStart } from './support/driver-page.tsx';
 
 beforeAll(async () => {
-  await startWords('fr');
+  await initI18n('fr');
 });
 
 const onDuty = () => screen.findByRole('switch', { name: /^En service/ });

@@ -1,14 +1,14 @@
 // Location upload: its status for the driver, and what the phone sends.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { startWords } from '#client/i18n/words.ts';
-import { drives } from '#client/session/drives.ts';
-import { keepSession } from '#client/session/session.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+import { isDriverRole } from '#client/app/session/is-driver-role.ts';
+import { storeSession } from '#client/app/session/session.ts';
 import { roles } from '#shared/access/roles.ts';
 import { type DriverPage, openDriverPage, dutyStart } from './support/driver-page.tsx';
 
 beforeAll(async () => {
-  await startWords('fr');
+  await initI18n('fr');
 });
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -115,7 +115,7 @@ describe('a driver who uses this phone', () => {
         fireEvent.click(await thisPhone());
       },
       async () => {
-        keepSession(null);
+        storeSession(null);
         cleanup();
         await Promise.resolve();
       },
@@ -230,7 +230,7 @@ it("the choice is the driver's own: the next user of the same phone is not track
   expect(page.geolocation.watches.size).toBe(0);
 });
 
-it.each(roles.filter((role) => !drives(role)))(
+it.each(roles.filter((role) => !isDriverRole(role)))(
   '%s is shown none of it and followed nowhere, even where it was chosen',
   async (role) => {
     const page = await openDriverPage({ role, chosen: true });

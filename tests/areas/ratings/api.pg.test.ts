@@ -1,7 +1,7 @@
 // Ratings over the endpoint: giving, answering, flagging, putting away, removing.
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '#tests/world/server.ts';
-import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import {
   actDocument,
   errorCodeOf,

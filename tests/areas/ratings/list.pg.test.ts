@@ -1,8 +1,8 @@
 // The administrator's list: tabs, filters, search, order, and counts that are never off.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { inSnapshot, system } from '#server/db/transaction.ts';
-import { useTestServer } from '#tests/world/server.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { actDocument, errorCodeOf, deliveredParcel, subscribeToRatings, createRating } from './support/ratings.ts';
 
 const server = useTestServer();
@@ -41,8 +41,8 @@ beforeAll(async () => {
   // Counts are those of the numbered history, which follows a moment after the change.
   await vi.waitUntil(
     async () =>
-      (await inSnapshot(server.db, system, (trx) => trx.selectFrom('eventPending').select('id').execute())).length ===
-      0,
+      (await inSnapshot(server.db, systemPrincipal, (trx) => trx.selectFrom('eventPending').select('id').execute()))
+        .length === 0,
   );
 });
 

@@ -1,14 +1,14 @@
 // The rules of ratings, written by hand and compared with the code.
 import { describe, expect, it } from 'vitest';
 import { type ActorRole, roles } from '#shared/access/roles.ts';
-import { ratableTypes, ratingBucket, sentimentOf } from '#shared/areas/ratings/derive.ts';
+import { ratableTypes, ratingCountKey, sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { ratingInputs } from '#shared/areas/ratings/input.ts';
 import { type RatingAction, ratingLifecycle } from '#shared/areas/ratings/lifecycle.ts';
-import { ratingList, sumRatings } from '#shared/areas/ratings/list.ts';
+import { ratingList, sumRatingCounts } from '#shared/areas/ratings/list.ts';
 import { categoriesOf, type RatingStatus, ratingTags, tagsOf } from '#shared/areas/ratings/row.ts';
 import type { PackageStatus } from '#shared/areas/packages/row.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
-import { fieldProblems } from '#shared/kit/parse-input.ts';
+import { fieldErrorsOf } from '#shared/lib/parse-input.ts';
 
 const matrix: Record<RatingAction, { to: string; by: Partial<Record<RatingStatus | 'nothing', string>> }> = {
   create: { to: 'active', by: { nothing: 'CUSTOMER' } },
@@ -78,7 +78,7 @@ it('the form offers the categories of the specification, and its fourteen tags b
 const id = '01900000-0000-7000-8000-000000000000';
 const wrong = (action: RatingAction, input: object) => {
   const { error } = ratingInputs[action].safeParse(input, { reportInput: true });
-  return error ? fieldProblems(error).map(({ path, code }) => `${path}: ${code}`) : [];
+  return error ? fieldErrorsOf(error).map(({ path, code }) => `${path}: ${code}`) : [];
 };
 
 describe('an input', () => {
@@ -108,7 +108,7 @@ it('the counts of the tabs are those of the rows that the tabs show', () => {
     { status: 'archived', type: 'driver', response: null, flagged: false },
     { status: 'deleted', type: 'driver', response: null, flagged: true },
   ] as const;
-  const counts = sumRatings(rows.map((row) => ({ bucket: ratingBucket(row), n: 1 })));
+  const counts = sumRatingCounts(rows.map((row) => ({ bucket: ratingCountKey(row), n: 1 })));
   expect(counts).toEqual({
     tabs: { pending: 1, responded: 1, archived: 1, all: 3 },
     types: { driver: 2, support: 1 },

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
 import { roles } from '#shared/access/roles.ts';
-import { useTestServer } from '#tests/world/server.ts';
-import { personOfRole } from '#tests/world/world.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { personOfRole } from '#tests/fixtures/fixtures.ts';
 import { actDocument, deliveredParcel, subscribeToRatings, createRating, readDocument } from './support/ratings.ts';
 
 const server = useTestServer();

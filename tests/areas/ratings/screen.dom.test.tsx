@@ -1,14 +1,14 @@
 // The screens for rating, reading and answering.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { RatingForm } from '#client/areas/ratings/form/rating-form.tsx';
-import { startWords } from '#client/i18n/words.ts';
+import { RatingForm } from '#client/areas/ratings/forms/create-form.tsx';
+import { initI18n } from '#client/messages/i18n.ts';
 import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
 import { buildRating, renderPage, openRatingPage, ratingId } from './support/rating-page.tsx';
 
 beforeAll(async () => {
-  await startWords('fr');
+  await initI18n('fr');
 });
 
 const refusal = (code: string): FakeAnswer => ({
@@ -39,7 +39,7 @@ async function openForm(
     <RatingForm
       pkg={pkg}
       types={['driver', 'support']}
-      onGiven={() => {
+      onCreated={() => {
         received.given += 1;
       }}
       onClose={() => {

@@ -3,16 +3,16 @@ import { Suspense } from 'react';
 import { createStore, Provider } from 'jotai';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import Service from '#client/areas/service/service.tsx';
+import Service from '#client/areas/service/screen.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { startWords } from '#client/i18n/words.ts';
-import { keepSession } from '#client/session/session.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+import { storeSession } from '#client/app/session/session.ts';
 import { type FakeAnswer, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
-import { sessionOf } from '#tests/shell/people.ts';
+import { sessionOf } from '#tests/client/support/session.ts';
 
 beforeAll(async () => {
-  await startWords('fr');
+  await initI18n('fr');
 });
 afterEach(() => {
   cleanup();
@@ -75,13 +75,13 @@ const health = (given: object = {}) => ({
 const verdict = (): string => document.querySelector('output')?.textContent ?? '';
 
 async function open(first: FakeAnswer) {
-  keepSession(sessionOf('ADMIN'));
+  storeSession(sessionOf('ADMIN'));
   const server = new FakeServer();
   let answer = first;
   server.respond = () => answer;
   render(
     <Provider store={createStore()}>
-      <LiveProvider person="u1">
+      <LiveProvider userId="u1">
         <Suspense fallback={null}>
           <Service />
         </Suspense>

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import Login from '#client/areas/session/login.tsx';
-import { startWords } from '#client/i18n/words.ts';
-import { CallFailure } from '#client/session/call.ts';
-import { keepSession, readSession, readToken, sessionKey } from '#client/session/session.ts';
-import { refreshViewer, signOut } from '#client/session/sign-in.ts';
-import { sessionOf } from '../../shell/people.ts';
+import Login from '#client/areas/session/screen.tsx';
+import { initI18n } from '#client/messages/i18n.ts';
+import { GraphqlRequestError } from '#client/app/session/graphql-request.ts';
+import { storeSession, readSession, readToken, sessionStorageKey } from '#client/app/session/session.ts';
+import { refreshViewer, signOut } from '#client/app/session/sign-in.ts';
+import { sessionOf } from '../../client/support/session.ts';
 
 interface Sent {
   headers: Headers;
@@ -40,10 +40,10 @@ async function signInAs(login: string, password: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await startWords('fr');
+  await initI18n('fr');
 });
 beforeEach(() => {
-  keepSession(null);
+  storeSession(null);
   sent.length = 0;
 });
 afterEach(() => {
@@ -60,7 +60,7 @@ describe('signing in', () => {
     });
     expect(sent[0]?.body.variables).toEqual({ input: { login: 'nadia', password: 'secret' } });
     expect(sent[0]?.credentials).toBe('include');
-    expect(localStorage.getItem(sessionKey)).toContain('Nadia Berrada');
+    expect(localStorage.getItem(sessionStorageKey)).toContain('Nadia Berrada');
     answer({ data: { viewer: { ...session.viewer, token: 'token-2' } } });
     await refreshViewer();
     expect(sent[1]?.headers.get('x-qafila-token')).toBe('token-1');
@@ -106,28 +106,28 @@ describe('a session', () => {
       [{ errors: [] }, 400],
       [{ data: { viewer: null } }, 200],
     ] as const) {
-      keepSession(sessionOf('ADMIN'));
+      storeSession(sessionOf('ADMIN'));
       answer(body, status);
       await refreshViewer();
       expect(readSession()).toBeNull();
-      expect(localStorage.getItem(sessionKey)).toBeNull();
+      expect(localStorage.getItem(sessionStorageKey)).toBeNull();
       expect(location.pathname).toBe('/login');
     }
   });
 
   it('stays while the server cannot be reached', async () => {
-    keepSession(sessionOf('ADMIN'));
+    storeSession(sessionOf('ADMIN'));
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
     await refreshViewer();
     expect(readSession()?.viewer.name).toBe('Nadia Berrada');
-    await expect(signOut()).rejects.toBeInstanceOf(CallFailure);
+    await expect(signOut()).rejects.toBeInstanceOf(GraphqlRequestError);
     expect(readSession()).not.toBeNull();
   });
 
   it('is over after signing out', async () => {
-    keepSession(sessionOf('ADMIN'));
+    storeSession(sessionOf('ADMIN'));
     answer({ data: { signOut: { ok: true } } });
     await signOut();
-    expect(localStorage.getItem(sessionKey)).toBeNull();
+    expect(localStorage.getItem(sessionStorageKey)).toBeNull();
   });
 });

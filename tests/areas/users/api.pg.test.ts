@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInAs, useTestServer } from '#tests/world/server.ts';
+import { signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
 const disable = 'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id status } } }';

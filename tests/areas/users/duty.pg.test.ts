@@ -2,8 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { setDuty } from '#tests/areas/positions/support/map.ts';
-import { type ApiClient, useTestServer } from '#tests/world/server.ts';
+import { setDuty } from '#tests/areas/positions/support/map-client.ts';
+import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
 const patience = { timeout: 10_000, interval: 10 };

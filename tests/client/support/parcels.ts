@@ -1,6 +1,6 @@
 // Parcels as a small screen reads them.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
-import { registerLive } from '#client/live/registry.ts';
+import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 import { cursorAt } from './messages.ts';
 
 export { cursorAt, goneMessage, resyncMessage } from './messages.ts';

@@ -1,12 +1,12 @@
 // The demo company behind an in-memory API: the real lifecycle table, the real audiences and the generator's effects,
 // so that a night passes in seconds. `clock` applies the scheduled transitions.
-import { keysOf, sees } from '#shared/access/scope.ts';
-import { refusalOf } from '#shared/access/lifecycle.ts';
+import { scopeKeysOf, isInScope } from '#shared/access/scope.ts';
+import { checkAction } from '#shared/access/lifecycle.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
-import { deriveFlags } from '#shared/areas/packages/derive.ts';
+import { derivePackage } from '#shared/areas/packages/derived.ts';
 import { type PackageAction, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { dayOf } from '#shared/kit/time.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import { worldOf } from '#server/demo/company/world.ts';
 import { effectOf } from '#server/demo/lives/effects.ts';
 import { livesOf } from '#server/demo/lives/lives.ts';
@@ -63,7 +63,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
 
   function change(row: PackageRow, set: Partial<PackageRow>): PackageRow {
     const after: PackageRow = { ...row, ...set, version: row.version + 1, updatedAt: new Date(state.now) };
-    Object.assign(after, deriveFlags(after, new Date(state.now)));
+    Object.assign(after, derivePackage(after, new Date(state.now)));
     rows.set(row.id, after);
     return after;
   }
@@ -91,13 +91,14 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
   function acted(login: string, action: PackageAction, input: Deed['input']): PackageRow | string {
     const row = rows.get(String(input['id']));
     if (!row) return 'missing';
-    const { asker } = world.actor(person(login).id);
-    const keys = keysOf(packageAccess, row);
-    if (asker.role !== 'SYS' && !sees(packageAccess.see[asker.role], asker.audience, keys)) return 'missing';
-    const refusal = refusalOf(packageLifecycle, action, asker, row, keys);
+    const { principal } = world.actor(person(login).id);
+    const keys = scopeKeysOf(packageAccess, row);
+    if (principal.role !== 'SYS' && !isInScope(packageAccess.see[principal.role], principal.audience, keys))
+      return 'missing';
+    const refusal = checkAction(packageLifecycle, action, principal, row, keys);
     if (refusal) return refusal.code;
     const { id: _, version: __, ...said } = input;
-    const hubId = asker.role === 'HOUSEKEEPER' ? (asker.audience.sets.hub[0] ?? null) : null;
+    const hubId = principal.role === 'HOUSEKEEPER' ? (principal.audience.sets.hub[0] ?? null) : null;
     const { set, status } = effectOf(action, {
       row,
       said,

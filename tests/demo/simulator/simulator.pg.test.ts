@@ -2,16 +2,22 @@
 // pause it.
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Db } from '#server/db/connection.ts';
-import { inSnapshot, system } from '#server/db/transaction.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { demoSeed } from '#server/demo/marker.ts';
 import { watchPresence } from '#server/demo/simulator/api/watch.ts';
 import { type RunningSimulator, runSimulator } from '#server/demo/simulator/run.ts';
-import { type FromClient, type FromServer, signalsPath } from '#shared/live/signals.ts';
+import { type ClientToServerEvents, type ServerToClientEvents, presencePath } from '#shared/live/presence.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { type ApiClient, signInAs, startTestServer, type RunningServer, useTestServer } from '#tests/world/server.ts';
+import {
+  type ApiClient,
+  signInAs,
+  startTestServer,
+  type RunningServer,
+  useTestServer,
+} from '#tests/fixtures/test-server.ts';
 
 const pauseText =
   'mutation ($input: SimulatorPauseInput!) { simulatorPause(input: $input) { simulator { running paused } } }';
@@ -45,9 +51,10 @@ describe('beside a demo', () => {
   });
 
   const done = () => moving.counts().done;
-  const people = () => inSnapshot(db, system, (trx) => trx.selectFrom('users').select(['id', 'login']).execute());
+  const people = () =>
+    inSnapshot(db, systemPrincipal, (trx) => trx.selectFrom('users').select(['id', 'login']).execute());
   const newEvents = () =>
-    inSnapshot(db, system, (trx) =>
+    inSnapshot(db, systemPrincipal, (trx) =>
       trx.selectFrom('events').select(['name', 'actorId', 'entityId', 'at']).where('at', '>', loadedAt).execute(),
     );
 
@@ -57,7 +64,7 @@ describe('beside a demo', () => {
       .poll(
         async () =>
           (
-            await inSnapshot(db, system, (trx) =>
+            await inSnapshot(db, systemPrincipal, (trx) =>
               trx.selectFrom('driverDevices').select('lastSeenAt').where('lastSeenAt', 'is not', null).execute(),
             )
           ).length,
@@ -101,11 +108,13 @@ describe('beside a demo', () => {
   }, 90_000);
 
   test('the user who has a parcel open is noticed', async () => {
-    const [pkg] = await inSnapshot(db, system, (trx) => trx.selectFrom('packages').select('id').limit(1).execute());
+    const [pkg] = await inSnapshot(db, systemPrincipal, (trx) =>
+      trx.selectFrom('packages').select('id').limit(1).execute(),
+    );
     const office = await signInAs(server.url, 'support-03', demoPassword);
     const watch = watchPresence(server.url, () => office.cookie);
-    const visitor: Socket<FromServer, FromClient> = io(server.url, {
-      path: signalsPath,
+    const visitor: Socket<ServerToClientEvents, ClientToServerEvents> = io(server.url, {
+      path: presencePath,
       transports: ['websocket'],
       extraHeaders: { origin: server.url, cookie: admin.cookie },
     });

@@ -2,14 +2,14 @@
 // the other.
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { connect, type Db } from '#server/db/connection.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
-import { type ApiClient, signInAs } from '#tests/world/server.ts';
-import { insertFixtures, type PersonName, type Fixtures } from '#tests/world/world.ts';
+import { type ApiClient, signInAs } from '#tests/fixtures/test-server.ts';
+import { insertFixtures, type PersonName, type Fixtures } from '#tests/fixtures/fixtures.ts';
 import { type Instance, startInstance } from './instance.ts';
-import { closeWindows, openWindow, signIn, type UserWindow, type WindowOptions } from './visitor.ts';
+import { closeWindows, openWindow, signIn, type UserWindow, type WindowOptions } from './user-window.ts';
 
 export interface TwoInstances {
   readonly db: Db;

@@ -1,4 +1,4 @@
-import type { RoundResult, FaultContext } from './scene.ts';
+import type { RoundResult, FaultContext } from './fault-context.ts';
 
 /** One scenario of the fault suite. */
 export interface Fault {

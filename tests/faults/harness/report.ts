@@ -4,8 +4,8 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promises, limitations } from '../promises.ts';
 import type { Fault } from './fault.ts';
-import { findings } from './records.ts';
-import type { RoundResult } from './scene.ts';
+import { findings } from './checks/records.ts';
+import type { RoundResult } from './fault-context.ts';
 
 export interface Result {
   fault: Fault;

@@ -1,10 +1,10 @@
 // Rights that end while events pour in: signing out, a role taken away, an account disabled.
 import { setTimeout as wait } from 'node:timers/promises';
-import { callOnce } from './calls.ts';
-import { Dashboard } from './dashboard.ts';
-import type { TestUser } from './house.ts';
-import { readParcels } from './page.ts';
-import type { RoundResult, FaultContext } from './scene.ts';
+import { callOnce } from './clients/calls.ts';
+import { Dashboard } from './clients/dashboard.ts';
+import type { TestUser } from './test-bed/test-bed.ts';
+import { readParcels } from './clients/page-state.ts';
+import type { RoundResult, FaultContext } from './fault-context.ts';
 
 interface Revocation {
   what: string;

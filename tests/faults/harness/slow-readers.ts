@@ -1,10 +1,10 @@
 // The same fault with one slow reader and with fifty: their cost for the instance, and the delay of all others.
 import { setTimeout as wait } from 'node:timers/promises';
-import { deliveryDelayP99 } from './delays.ts';
-import { Inspector } from './heap.ts';
-import type { RoundResult, FaultContext } from './scene.ts';
-import { SlowReader } from './slow-reader.ts';
-import { lastEventId } from './truth.ts';
+import { deliveryDelayP99 } from './checks/delays.ts';
+import { Inspector } from './checks/heap.ts';
+import type { RoundResult, FaultContext } from './fault-context.ts';
+import { SlowReader } from './clients/slow-reader.ts';
+import { lastEventId } from './checks/database-state.ts';
 import type { Writers } from './writers.ts';
 
 const megabyte = 1_000_000;

@@ -2,11 +2,11 @@
 // answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { callOnce, UnknownOutcomeError } from './calls.ts';
-import type { TestBed, TestUser } from './house.ts';
+import { callOnce, UnknownOutcomeError } from './clients/calls.ts';
+import type { TestBed, TestUser } from './test-bed/test-bed.ts';
 import type { Random } from './random.ts';
-import type { Write } from './records.ts';
-import type { PersonName } from '#tests/world/world.ts';
+import type { Write } from './checks/records.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
 
 /** A parcel as the writers last knew it. */
 export interface KnownParcel {

@@ -1,11 +1,11 @@
 // A few parcels in a real database, and changes of them with their events, as commands would make them.
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#server/db/connection.ts';
-import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
-import { record } from '#server/events/record.ts';
-import { keysOf } from '#shared/access/scope.ts';
+import type { Db } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
+import { recordEvent } from '#server/events/record.ts';
+import { scopeKeysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
-import type { Place } from '#shared/events/envelope.ts';
+import type { RowSnapshot } from '#shared/events/event.ts';
 
 export interface Organisation {
   hub: string;
@@ -22,7 +22,7 @@ const newIds = () => [one(), one(), one(), one(), one(), one(), one()] as const;
 
 /** Two hubs, two companies, two drivers and a customer's account. */
 export function insertOrganisation(db: Db): Promise<Organisation> {
-  return inTransaction(db, system, async (trx) => {
+  return inTransaction(db, systemPrincipal, async (trx) => {
     const [dispatcher, otherHub, company, otherCompany, driver, otherDriver, customer] = newIds();
     await trx
       .insertInto('hubs')
@@ -45,21 +45,21 @@ export function insertOrganisation(db: Db): Promise<Organisation> {
 
 let number = 0;
 
-async function readSnapshot(trx: Trx, id: string): Promise<{ version: number; place: Place } | null> {
+async function readSnapshot(trx: Trx, id: string): Promise<{ version: number; place: RowSnapshot } | null> {
   const row = await trx.selectFrom('packages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row ? { version: row.version, place: { keys: keysOf(packageAccess, row), bucket: row.status } } : null;
+  return row ? { version: row.version, place: { keys: scopeKeysOf(packageAccess, row), countKey: row.status } } : null;
 }
 
 async function recordChange(
   trx: Trx,
   id: string,
   name: string,
-  before: Place | null,
+  before: RowSnapshot | null,
   changed: string[],
 ): Promise<number> {
   const now = await readSnapshot(trx, id);
   if (!now) throw new Error('the parcel is gone');
-  await record(trx, {
+  await recordEvent(trx, {
     at: new Date().toISOString(),
     actorId: null,
     actorRole: 'SYS',
@@ -70,7 +70,7 @@ async function recordChange(
     changed,
     before,
     after: now.place,
-    facts: {},
+    payload: {},
   });
   return now.version;
 }
@@ -90,7 +90,7 @@ export function addParcel(
 ): Promise<string> {
   const id = randomUUID();
   number += 1;
-  return inTransaction(db, system, async (trx) => {
+  return inTransaction(db, systemPrincipal, async (trx) => {
     await trx
       .insertInto('packages')
       .values({
@@ -141,7 +141,7 @@ export async function changeParcelInTransaction(trx: Trx, id: string, set: Parce
 
 /** Changes a parcel; returns its new version. */
 export function changeParcel(db: Db, id: string, set: ParcelChanges): Promise<number> {
-  return inTransaction(db, system, (trx) => changeParcelInTransaction(trx, id, set));
+  return inTransaction(db, systemPrincipal, (trx) => changeParcelInTransaction(trx, id, set));
 }
 
 /** Records an event of an account, `disabled`, `rolesSet` or `signedOut`. */
@@ -152,8 +152,8 @@ export async function recordAccountEvent(
   facts: Record<string, unknown> = {},
   changed: readonly string[] = [],
 ): Promise<void> {
-  await inTransaction(db, system, (trx) =>
-    record(trx, {
+  await inTransaction(db, systemPrincipal, (trx) =>
+    recordEvent(trx, {
       at: new Date().toISOString(),
       actorId: null,
       actorRole: 'SYS',
@@ -164,7 +164,7 @@ export async function recordAccountEvent(
       changed,
       before: null,
       after: null,
-      facts,
+      payload: facts,
     }),
   );
 }

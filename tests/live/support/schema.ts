@@ -8,11 +8,11 @@ import {
   type DocumentNode,
 } from 'graphql';
 import { z } from 'zod';
-import type { Db } from '#server/db/connection.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
-import type { EngineOptions } from '#server/live/engine.ts';
+import type { Db } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import type { LiveEngineOptions } from '#server/live/engine.ts';
 import type { LiveField } from '#server/live/live-field.ts';
-import { projectionFor } from '#server/live/projection.ts';
+import { projectionFor } from '#server/live/audience-projection.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
@@ -28,8 +28,8 @@ const sdl = `
 
 const project = projectionFor({ access: packageAccess, lifecycle: packageLifecycle });
 export const liveFields: LiveField[] = [
-  { name: 'packageChanged', kind: 'change', entity: 'package', access: packageAccess, project },
-  { name: 'packageCounts', kind: 'summary', entity: 'package', access: packageAccess, project },
+  { name: 'packageChanged', kind: 'change', entity: 'package', access: packageAccess, projectAudience: project },
+  { name: 'packageCounts', kind: 'summary', entity: 'package', access: packageAccess, projectAudience: project },
 ];
 
 const liveContext = z.object({ audience: z.custom<Audience>((value) => typeof value === 'object') });
@@ -43,7 +43,7 @@ function fieldOf(schema: GraphQLSchema, type: string, name: string) {
 
 async function countAll(db: Db, audience: Audience): Promise<number> {
   const keys = scopeTopics(packageAccess.see[audience.role], audience);
-  return await inTransaction(db, system, async (trx) => {
+  return await inTransaction(db, systemPrincipal, async (trx) => {
     const sum = await trx
       .selectFrom('listCounts')
       .select((eb) => eb.fn.sum<string>('n').as('n'))
@@ -57,7 +57,7 @@ async function countAll(db: Db, audience: Audience): Promise<number> {
 /** The parts of the areas that an engine needs, over one database. */
 export function entityParts(
   db: Db,
-): Pick<EngineOptions, 'schema' | 'fields' | 'validate' | 'readRows' | 'liveContext'> {
+): Pick<LiveEngineOptions, 'schema' | 'fields' | 'validate' | 'readRows' | 'withLiveContext'> {
   const schema = buildSchema(sdl);
   fieldOf(schema, 'PackageChange', 'package').resolve = (change: { row: unknown }) => change.row;
   fieldOf(schema, 'Package', 'breaks').resolve = () => {
@@ -69,9 +69,9 @@ export function entityParts(
     schema,
     fields: liveFields,
     validate: (document: DocumentNode) => validate(schema, document, specifiedRules),
-    liveContext: (audience, work) => work({ audience }),
+    withLiveContext: (audience, work) => work({ audience }),
     readRows: (_entity, ids) =>
-      inTransaction(db, system, async (trx) => {
+      inTransaction(db, systemPrincipal, async (trx) => {
         const rows = await trx
           .selectFrom('packages')
           .selectAll()

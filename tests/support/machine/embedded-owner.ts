@@ -1,6 +1,6 @@
 // Run as its own process by the tests of the embedded database: owns the folder named on its command line until it is
 // killed.
-import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { EmbeddedBusy } from '#server/db/embedded/errors.ts';
 
 const [folder = ''] = process.argv.slice(2);
@@ -11,7 +11,7 @@ try {
   process.stdin.resume().on('end', () => process.exit());
 } catch (error) {
   process.stdout.write(
-    `${JSON.stringify(error instanceof EmbeddedBusy ? { busy: error.holder } : { failed: String(error) })}\n`,
+    `${JSON.stringify(error instanceof EmbeddedBusy ? { busy: error.owner } : { failed: String(error) })}\n`,
   );
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { z } from 'zod';
 import { prepareDatabase } from '#server/db/embedded/database.ts';
-import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded/embedded.ts';
+import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded/start-embedded.ts';
 import { EmbeddedBusy } from '#server/db/embedded/errors.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { asSuperuser, onDatabase } from './administer.ts';

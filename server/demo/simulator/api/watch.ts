@@ -1,6 +1,11 @@
 // Who has which parcel before them. The simulator listens quietly, as somebody of the office, and leaves alone whatever a person looks at.
 import { io, type Socket } from 'socket.io-client';
-import { type FromClient, type FromServer, presenceTiming, signalsPath } from '#shared/live/signals.ts';
+import {
+  type ClientToServerEvents,
+  type ServerToClientEvents,
+  presenceTiming,
+  presencePath,
+} from '#shared/live/presence.ts';
 
 export interface Watch {
   /** Whether somebody has the parcel open or edits it, or had until a minute ago. */
@@ -39,8 +44,8 @@ export function watchedParcels(now: () => number): Looking {
 export function watchPresence(url: string, cookie: () => string): Watch {
   const { heard, lost, watched } = watchedParcels(Date.now);
   const headers = () => ({ origin: url, cookie: cookie() });
-  const socket: Socket<FromServer, FromClient> = io(url, {
-    path: signalsPath,
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
+    path: presencePath,
     transports: ['websocket'],
     extraHeaders: headers(),
     autoConnect: false,

@@ -1,5 +1,5 @@
 // What a plan may know beside its parcel.
-import { addDays, dayOf, hourOf, isWorkingDay } from '#shared/kit/time.ts';
+import { addDays, dayOf, hourOf, isWorkingDay } from '#shared/lib/time.ts';
 import { randomOf, type Random } from '../../random.ts';
 import type { Town } from '../api/api.ts';
 import type { Acting, Plan } from '../board.ts';

@@ -1,9 +1,9 @@
 // Example operations. Those about one parcel look for one that the signed-in user may use.
-import { call } from './calls.ts';
-import { recordIn, recordsIn, textIn } from './record.ts';
-import type { Skeleton } from './schema/skeleton.ts';
+import { call } from './graphql-call.ts';
+import { recordIn, recordsIn, textIn } from './json.ts';
+import type { OperationTemplate } from './schema/operation-template.ts';
 
-export interface Example extends Skeleton {
+export interface Example extends OperationTemplate {
   title: string;
   /** Finds variables; null when there is no suitable parcel. */
   find?: () => Promise<Record<string, unknown> | null>;

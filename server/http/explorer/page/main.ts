@@ -1,14 +1,14 @@
 // Entry point of the page.
-import { call, readSession } from './calls.ts';
-import { makeEditor, type } from './editor/editor.ts';
+import { call, readSession } from './graphql-call.ts';
+import { makeEditor, insertText } from './editor/editor.ts';
 import { type Example, examples } from './examples.ts';
-import { listen } from './listening.ts';
-import { type Chosen, definitionsIn, operationAt } from './editor/operations.ts';
-import { isRecord, type Json, recordIn } from './record.ts';
+import { subscribe } from './subscribe.ts';
+import { type SelectedOperation, definitionsIn, operationAt } from './editor/operations.ts';
+import { isRecord, type Json, recordIn } from './json.ts';
 import { Results } from './results.ts';
 import { readSchema, schemaQuery } from './schema/schema.ts';
 import { showSchema } from './schema/sidebar.ts';
-import { type Skeleton, skeletonOf } from './schema/skeleton.ts';
+import { type OperationTemplate, createTemplate } from './schema/operation-template.ts';
 
 function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
@@ -57,49 +57,49 @@ async function run(): Promise<void> {
   stopListening();
   const chosen = operationAt(query.value, query.selectionStart);
   const given = readVariables();
-  if (!chosen) return results.say('There is no operation in the editor.', true);
-  if (!given) return results.say('The variables are not a JSON object.', true);
+  if (!chosen) return results.setStatus('There is no operation in the editor.', true);
+  if (!given) return results.setStatus('The variables are not a JSON object.', true);
   if (chosen.kind === 'subscription') return follow(chosen, given);
-  results.say('Asking …');
+  results.setStatus('Asking …');
   try {
-    const { status, ms, at, refusals, requestId, body } = await call(chosen.document, given);
+    const { status, ms, at, errorCodes, requestId, body } = await call(chosen.document, given);
     const parts = [
       `${status}`,
       `${ms} ms`,
       ...(at === null ? [] : [`at ${at}`]),
-      ...(refusals.length === 0 ? [] : [refusals.join(', '), `request ${requestId ?? ''}`]),
+      ...(errorCodes.length === 0 ? [] : [errorCodes.join(', '), `request ${requestId ?? ''}`]),
     ];
-    results.say(parts.join(' · '), refusals.length > 0);
+    results.setStatus(parts.join(' · '), errorCodes.length > 0);
     results.show(body);
   } catch {
     results.clear();
-    results.say('The server cannot be reached.', true);
+    results.setStatus('The server cannot be reached.', true);
   }
   // The mutation may have been a sign-in or a sign-out.
   if (chosen.kind === 'mutation') await showSession();
 }
 
-function follow({ document: text }: Chosen, given: Json): void {
+function follow({ document: text }: SelectedOperation, given: Json): void {
   results.clear();
-  results.say('Connecting …');
+  results.setStatus('Connecting …');
   stopButton.hidden = false;
-  stop = listen(text, given, {
-    begun: () => {
-      results.say('Listening. Nothing was heard yet.');
+  stop = subscribe(text, given, {
+    onStarted: () => {
+      results.setStatus('Listening. Nothing was heard yet.');
     },
-    hear: (payload) => {
+    onResult: (payload) => {
       const heard = results.add(payload);
-      results.say(`Listening. Messages so far: ${heard}`);
+      results.setStatus(`Listening. Messages so far: ${heard}`);
     },
-    ended: (why) => {
-      results.say(`No longer listening: ${why}.`, true);
+    onEnded: (why) => {
+      results.setStatus(`No longer listening: ${why}.`, true);
       stopListening();
     },
   });
 }
 
 /** Inserts an operation into the editor; moves to it if it is already existing. */
-function insertOperation({ name, text, variables: more }: Skeleton): void {
+function insertOperation({ name, text, variables: more }: OperationTemplate): void {
   const existing = definitionsIn(query.value).find((each) => each.name === name);
   if (existing) {
     query.focus();
@@ -107,11 +107,11 @@ function insertOperation({ name, text, variables: more }: Skeleton): void {
   } else {
     const before = query.value.trimEnd();
     const start = before === '' ? 0 : before.length + 2;
-    type(query, before === '' ? text : `\n\n${text}`, before.length, query.value.length);
+    insertText(query, before === '' ? text : `\n\n${text}`, before.length, query.value.length);
     query.setSelectionRange(start, start);
   }
   if (Object.keys(more).length > 0)
-    type(variables, JSON.stringify({ ...readVariables(), ...more }, null, 2), 0, variables.value.length);
+    insertText(variables, JSON.stringify({ ...readVariables(), ...more }, null, 2), 0, variables.value.length);
   // The cursor marks the operation that Ctrl+Enter runs.
   query.blur();
   query.focus();
@@ -120,7 +120,7 @@ function insertOperation({ name, text, variables: more }: Skeleton): void {
 async function insertExample(example: Example): Promise<void> {
   const found = await example.find?.().catch(() => null);
   insertOperation({ ...example, variables: found ?? example.variables });
-  if (found === null) results.say('No parcel that could be used was found: fill in an id.', true);
+  if (found === null) results.setStatus('No parcel that could be used was found: fill in an id.', true);
 }
 
 function exampleButton(example: Example): HTMLLIElement {
@@ -142,7 +142,7 @@ async function showFields(): Promise<void> {
     return;
   }
   showSchema(schema, { place: fields, filter }, (kind, field) => {
-    insertOperation(skeletonOf(schema, kind, field));
+    insertOperation(createTemplate(schema, kind, field));
   });
 }
 
@@ -155,11 +155,11 @@ element('run', HTMLButtonElement).addEventListener('click', () => {
 });
 stopButton.addEventListener('click', () => {
   stopListening();
-  results.say('Stopped listening.');
+  results.setStatus('Stopped listening.');
 });
 element('clear', HTMLButtonElement).addEventListener('click', () => {
-  type(variables, '', 0, variables.value.length);
-  type(query, '', 0, query.value.length);
+  insertText(variables, '', 0, variables.value.length);
+  insertText(query, '', 0, query.value.length);
 });
 element('examples', HTMLElement).append(...examples.map(exampleButton));
 if (matchMedia('(max-width: 900px)').matches) element('schema', HTMLDetailsElement).open = false;

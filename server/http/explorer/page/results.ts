@@ -38,7 +38,7 @@ export class Results {
   }
 
   /** Sets the status line, which screen readers announce. */
-  say(text: string, isError = false): void {
+  setStatus(text: string, isError = false): void {
     this.#outcome.textContent = text;
     this.#outcome.classList.toggle('bad', isError);
     // On a phone it is below the editor.

@@ -4,23 +4,23 @@ import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import Bell from '#client/areas/notifications/bell.tsx';
-import Centre from '#client/areas/notifications/centre.tsx';
-import type { Inbox, Note } from '#client/areas/notifications/documents.ts';
-import { casablancaDay } from '#client/kit/format.ts';
-import { Toasts } from '#client/kit/ui/toasts.tsx';
+import Centre from '#client/areas/notifications/screen.tsx';
+import type { Inbox, NotificationItem } from '#client/areas/notifications/documents.ts';
+import { moroccoDay } from '#client/lib/formatters.ts';
+import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { keepSession } from '#client/session/session.ts';
+import { storeSession } from '#client/app/session/session.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
-import { sessionOf } from '#tests/shell/people.ts';
+import { sessionOf } from '#tests/client/support/session.ts';
 
 let serial = 0;
 
 const apart = (minutes: number): string =>
-  new Date(Date.parse(`${casablancaDay(Date.now())}T18:00:00Z`) - minutes * 61_000).toISOString();
+  new Date(Date.parse(`${moroccoDay(Date.now())}T18:00:00Z`) - minutes * 61_000).toISOString();
 
 /** A delivery of today, more than a minute from any other, with optional overrides. */
-export function buildNotification(given: Partial<Note> = {}): Note & { __typename: string } {
+export function buildNotification(given: Partial<NotificationItem> = {}): NotificationItem & { __typename: string } {
   serial += 1;
   const facts = {
     trackingNumber: `CAS-26-${String(serial).padStart(6, '0')}`,
@@ -58,7 +58,7 @@ export function buildNotification(given: Partial<Note> = {}): Note & { __typenam
 
 export interface CentrePage {
   server: FakeServer;
-  notifications: Note[];
+  notifications: NotificationItem[];
   inbox: Inbox & { __typename: string };
   counts: { total: number; unread: number; read: number; archived: number; exact: boolean };
   responses: Record<string, (call: Call) => FakeAnswer | Promise<FakeAnswer>>;
@@ -71,7 +71,7 @@ const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.ex
 /** A change of a notification, as the server sends it. */
 export function notificationChange(
   kind: 'NEW' | 'CHANGED',
-  note: Note,
+  note: NotificationItem,
   ...fields: string[]
 ): { notificationChanged: object } {
   return {
@@ -98,10 +98,10 @@ interface Opening {
 
 /** Opens the centre with the bell beside it; resolves when it listens. */
 export async function openCentre(
-  notes: readonly Note[],
+  notes: readonly NotificationItem[],
   { search = '', on = {}, bell = true, next = null, failing = false }: Opening = {},
 ): Promise<CentrePage> {
-  keepSession(sessionOf('CUSTOMER'));
+  storeSession(sessionOf('CUSTOMER'));
   navigate(`/notifications${search}`, { replace: true });
   const server = new FakeServer();
   const page: CentrePage = {
@@ -142,7 +142,7 @@ export async function openCentre(
     };
   };
   render(
-    <LiveProvider person="u1">
+    <LiveProvider userId="u1">
       <Suspense fallback={null}>
         <Centre />
         <Bell />

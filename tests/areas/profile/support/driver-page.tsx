@@ -4,18 +4,18 @@ import { render, screen } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { onTestFinished, vi } from 'vitest';
 import type { Role } from '#shared/access/roles.ts';
-import type { PositionAck } from '#shared/live/signals.ts';
-import Profile from '#client/areas/profile/profile.tsx';
-import { Toasts } from '#client/kit/ui/toasts.tsx';
+import type { PositionAck } from '#shared/live/presence.ts';
+import Profile from '#client/areas/profile/screen.tsx';
+import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { Signals } from '#client/live/signals/signals.ts';
-import { keepSession } from '#client/session/session.ts';
-import { reportsAsAtom } from '#client/shell/preferences.ts';
-import { LateReporter } from '#client/shell/reporter.tsx';
-import { ScreenContext } from '#client/shell/screen-context.ts';
+import { PresenceClient } from '#client/app/presence/presence-client.ts';
+import { storeSession } from '#client/app/session/session.ts';
+import { locationUploadDriverAtom } from '#client/app/preferences/preferences.ts';
+import { LazyLocationUploader } from '#client/app/driver/lazy-location-uploader.tsx';
+import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
-import { sessionOf } from '#tests/shell/people.ts';
+import { sessionOf } from '#tests/client/support/session.ts';
 import { FakeGeolocation } from './fake-geolocation.ts';
 
 export const dutyStart = '2026-11-21T08:00:00.000Z';
@@ -63,19 +63,19 @@ export async function openDriverPage({
   chosen = false,
   answers = {},
 }: DriverPageOptions = {}): Promise<DriverPage> {
-  keepSession(sessionOf(role));
+  storeSession(sessionOf(role));
   const store = getDefaultStore();
-  store.set(reportsAsAtom, chosen ? 'u1' : '');
+  store.set(locationUploadDriverAtom, chosen ? 'u1' : '');
   const geolocation = new FakeGeolocation();
   const sent: unknown[] = [];
   let ack: PositionAck = { ok: true };
-  const position = vi.spyOn(Signals.prototype, 'position').mockImplementation((fixes) => {
+  const position = vi.spyOn(PresenceClient.prototype, 'sendPositions').mockImplementation((fixes) => {
     sent.push(fixes);
     return Promise.resolve(ack);
   });
   onTestFinished(() => {
     position.mockRestore();
-    store.set(reportsAsAtom, '');
+    store.set(locationUploadDriverAtom, '');
   });
   const server = new FakeServer();
   const usual: Record<string, (call: Call) => FakeAnswer> = {
@@ -87,13 +87,13 @@ export async function openDriverPage({
   };
   server.respond = (call) => usual[operationOf(call)]?.(call) ?? { data: {} };
   render(
-    <LiveProvider person="u1">
+    <LiveProvider userId="u1">
       <ScreenContext value="profile">
         <Suspense fallback={null}>
           <Profile />
         </Suspense>
       </ScreenContext>
-      <LateReporter />
+      <LazyLocationUploader />
       <Toasts />
     </LiveProvider>,
   );

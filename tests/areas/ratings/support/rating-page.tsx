@@ -7,14 +7,14 @@ import { Route } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import type { Role } from '#shared/access/roles.ts';
 import type { Rating } from '#client/areas/ratings/documents.ts';
-import RatingPage from '#client/areas/ratings/rating-page.tsx';
-import { Toasts } from '#client/kit/ui/toasts.tsx';
+import RatingPage from '#client/areas/ratings/detail-page.tsx';
+import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { keepSession } from '#client/session/session.ts';
-import { ScreenContext } from '#client/shell/screen-context.ts';
+import { storeSession } from '#client/app/session/session.ts';
+import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
-import { sessionOf } from '#tests/shell/people.ts';
+import { sessionOf } from '#tests/client/support/session.ts';
 
 export const ratingId = '01900000-0000-7000-8000-0000000000aa';
 
@@ -66,11 +66,11 @@ export async function renderPage(
   role: Role,
   answers: Record<string, (call: Call) => FakeAnswer>,
 ): Promise<OpenedPage> {
-  keepSession(sessionOf(role));
+  storeSession(sessionOf(role));
   const server = new FakeServer();
   server.respond = (call) => answers[operationNameOf(call)]?.(call) ?? { data: {} };
   render(
-    <LiveProvider person="u1">
+    <LiveProvider userId="u1">
       <Suspense fallback={null}>{element}</Suspense>
       <Toasts />
     </LiveProvider>,

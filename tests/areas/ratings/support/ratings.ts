@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
-import type { GraphQLAnswer, TestServer, ApiClient } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import type { GraphQLAnswer, TestServer, ApiClient } from '#tests/fixtures/test-server.ts';
 
 export const ratingFields = `id version status type packageId trackingNumber overall sentiment tags comment wouldRecommend response respondedAt flagged flagReason allowedActions
   categories { category score } author { id name } driver { id } support { id } responder { name } company { name }`;

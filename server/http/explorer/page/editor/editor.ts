@@ -4,7 +4,7 @@
 const indent = '  ';
 
 /** Replaces a range as if it were typed, so that it can be undone. */
-export function type(area: HTMLTextAreaElement, text: string, from: number, to: number): void {
+export function insertText(area: HTMLTextAreaElement, text: string, from: number, to: number): void {
   area.focus();
   area.setSelectionRange(from, to);
   // Only this keeps the undo history of the field; without it the text is inserted all the same.
@@ -14,12 +14,12 @@ export function type(area: HTMLTextAreaElement, text: string, from: number, to: 
 
 function shiftLines(area: HTMLTextAreaElement, outwards: boolean): void {
   const { value, selectionStart, selectionEnd } = area;
-  if (!outwards && selectionStart === selectionEnd) return type(area, indent, selectionStart, selectionEnd);
+  if (!outwards && selectionStart === selectionEnd) return insertText(area, indent, selectionStart, selectionEnd);
   const from = value.lastIndexOf('\n', selectionStart - 1) + 1;
   const lines = value.slice(from, selectionEnd).split('\n');
   const shifted = lines.map((line) => (outwards ? line.replace(/^ {1,2}/, '') : `${indent}${line}`)).join('\n');
   if (shifted === lines.join('\n')) return;
-  type(area, shifted, from, selectionEnd);
+  insertText(area, shifted, from, selectionEnd);
   if (lines.length > 1) area.setSelectionRange(from, from + shifted.length);
 }
 
@@ -27,7 +27,7 @@ function breakLine(area: HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = area;
   const line = value.slice(value.lastIndexOf('\n', selectionStart - 1) + 1, selectionStart);
   const before = /^ */.exec(line)?.[0] ?? '';
-  type(area, `\n${before}${/[{[(]\s*$/.test(line) ? indent : ''}`, selectionStart, selectionEnd);
+  insertText(area, `\n${before}${/[{[(]\s*$/.test(line) ? indent : ''}`, selectionStart, selectionEnd);
 }
 
 /** Makes a text field an editor; `run` is called on Ctrl+Enter. */

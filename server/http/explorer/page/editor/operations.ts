@@ -40,14 +40,14 @@ export function definitionsIn(source: string): Definition[] {
   return [...found, definition(source, start, source.length)].filter((each) => each !== null);
 }
 
-export interface Chosen {
+export interface SelectedOperation {
   kind: OperationKind;
   name: string | null;
   document: string;
 }
 
 /** The operation at the cursor, or the last one before it, or the first; null when there is none. */
-export function operationAt(source: string, cursor: number): Chosen | null {
+export function operationAt(source: string, cursor: number): SelectedOperation | null {
   const all = definitionsIn(source);
   const operations = all.filter(({ kind }) => kind !== 'fragment');
   const chosen = operations.findLast(({ start }) => start <= cursor) ?? operations[0];

@@ -1,5 +1,5 @@
 // The introspected schema, reduced to what the sidebar and the templates need.
-import { type Json, recordIn, recordsIn, textIn } from '../record.ts';
+import { type Json, recordIn, recordsIn, textIn } from '../json.ts';
 
 export const operationKinds = ['query', 'mutation', 'subscription'] as const;
 export type OperationKind = (typeof operationKinds)[number];

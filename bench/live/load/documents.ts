@@ -1,0 +1,20 @@
+// The client's documents, as its cache sends them: with `__typename`.
+import { formatDocument, stringifyDocument } from '@urql/core';
+import { PositionsSubscription } from '#client/areas/positions/documents.ts';
+import { PackageQuery } from '#client/areas/packages/documents.ts';
+import { InboxQuery } from '#client/areas/notifications/documents.ts';
+import { getLiveDocument } from '#client/live/subscriptions/live-documents.ts';
+
+// Importing it registers the inbox subscriptions.
+export const inboxQuery = stringifyDocument(formatDocument(InboxQuery));
+
+const live = (entity: string): string => stringifyDocument(formatDocument(getLiveDocument(entity).document));
+
+/** One parcel by its id. */
+export const parcelQuery = stringifyDocument(formatDocument(PackageQuery));
+export const packageChanged = live('package');
+/** What every open dashboard subscribes to beside its list. */
+export const packageCounts = live('packageCounts');
+export const inboxCounts = live('inboxCounts');
+/** Snapshot streams are not cached and so have no `__typename`. */
+export const positionsView = stringifyDocument(PositionsSubscription);

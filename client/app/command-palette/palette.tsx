@@ -1,0 +1,71 @@
+// Command palette, opened on every page by Ctrl + K or by the search button of the navigation.
+import { type ReactNode, useRef, useState } from 'react';
+import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { useLocation } from 'wouter';
+import { pageDirection } from '#client/lib/direction.tsx';
+import { useRestoreFocus } from '#client/ui/overlay/dialog/use-restore-focus.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { readSession } from '#client/app/session/session.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+import { PaletteSearch } from './palette-search.tsx';
+import { addRecent } from './recent-objects.ts';
+import styles from './palette.module.css';
+
+export interface PaletteProps {
+  open: boolean;
+  /** Text that was typed while the palette was loading. */
+  typed: string;
+  onClose: () => void;
+}
+
+/** The palette's dialog. The picked entry is executed after the dialog has closed and the focus has returned. */
+export function Palette({ open, typed, onClose }: PaletteProps): ReactNode {
+  const t = useT('finding');
+  const [, navigate] = useLocation();
+  const picked = useRef<PaletteEntry | null>(null);
+  // Text of the last time, so that nothing is lost if the palette was closed by mistake.
+  const [lastText, setLastText] = useState('');
+  const focus = useRestoreFocus(() => {
+    const entry = picked.current;
+    picked.current = null;
+    if (entry?.href !== undefined) navigate(entry.href);
+    entry?.run?.();
+  });
+  const pick = (entry: PaletteEntry, newTab: boolean): void => {
+    const { href, recent } = entry;
+    const userId = readSession()?.viewer.id;
+    if (recent && href !== undefined && userId !== undefined) addRecent(userId, { ...recent, path: href });
+    if (newTab && href !== undefined) window.open(href, '_blank', 'noopener');
+    else picked.current = entry;
+    setLastText('');
+    onClose();
+  };
+  return (
+    <Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Portal>
+        <Overlay className={styles.scrim} />
+        <Content
+          {...focus}
+          data-blocks=""
+          dir={pageDirection()}
+          className={styles.palette}
+          aria-describedby={undefined}
+        >
+          <Title className={styles.unseen}>{t('palette.title')}</Title>
+          <PaletteSearch
+            initialText={typed === '' ? lastText : typed}
+            selectsInitialText={typed === ''}
+            onText={setLastText}
+            onPick={pick}
+            onClose={onClose}
+          />
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useT } from '#client/messages/use-t.ts';
+import { locationKey, type PresenceClient } from '#client/app/presence/presence-client.ts';
+import styles from './debug.module.css';
+
+/** Presence locations of this tab, and the number of other users at each known location. */
+export function PresenceList({ signals }: { signals: PresenceClient }): ReactNode {
+  const t = useT('debug');
+  const places = signals.currentUpdate().places.map(locationKey);
+  const others = signals.knownLocationKeys().filter((key) => !places.includes(key));
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t('presence')}</h3>
+      {places.length + others.length === 0 && <p className={styles.quiet}>{t('nowhere')}</p>}
+      <ul className={styles.chips} dir="ltr">
+        {[...places, ...others].map((key) => (
+          <li key={key} className={styles.chip}>
+            {key} +{signals.presenceAt(key).count}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Ellipsis, Search } from 'lucide-react';
+import { Link } from 'wouter';
+import { menuScreens, type ScreenName, screenPath } from '#shared/access/screens.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
+import { openOverlayAtom } from '../overlays/open-overlay.ts';
+import { NavCount } from './nav-count.tsx';
+import { starredAtom } from '../preferences/preferences.ts';
+import { screenIcons } from '../screens/screen-icons.ts';
+import { useScreenTitle } from '../screens/screen-titles.ts';
+import { useDeferredComponent } from '../overlays/use-deferred-component.ts';
+import styles from './bottom-bar.module.css';
+
+/** Number of pages in the bar. The search button is between them, "more" at the end. */
+const maxPages = 3;
+const beforeSearch = 2;
+
+/** Splits the pages into those of the bar, starred ones first, and those of the "more" sheet. */
+export function splitBottomBar(
+  allowed: readonly ScreenName[],
+  starred: readonly ScreenName[],
+): { bar: ScreenName[]; sheet: ScreenName[] } {
+  const stars = starred.filter((name) => allowed.includes(name));
+  const order = [...stars, ...allowed.filter((name) => !stars.includes(name))];
+  return { bar: order.slice(0, maxPages), sheet: order.slice(maxPages) };
+}
+
+/** Navigation on phones: three pages, the search, and a sheet with everything else. */
+export function BottomBar({ current }: { current: ScreenName | null }): ReactNode {
+  const t = useT('shell');
+  const title = useScreenTitle();
+  const who = useAtomValue(viewerAtom);
+  const starred = useAtomValue(starredAtom);
+  const openOverlay = useSetAtom(openOverlayAtom);
+  const [open, setOpen] = useState(false);
+  const [MoreSheet, fetchSheet] = useDeferredComponent(() => import('./more-sheet.tsx'));
+  if (!who) return null;
+  const { bar, sheet } = splitBottomBar(menuScreens(who), starred);
+  const pageLink = (name: ScreenName): ReactNode => {
+    const Icon = screenIcons[name];
+    return (
+      <Link
+        key={name}
+        href={screenPath(name)}
+        className={cx(styles.place, name === current && styles.current)}
+        aria-current={name === current ? 'page' : undefined}
+      >
+        <Icon size={20} aria-hidden />
+        <span className={styles.word}>{title(name)}</span>
+        <NavCount name={name} over />
+      </Link>
+    );
+  };
+  return (
+    <nav className={styles.bar} aria-label={t('nav.label')}>
+      {bar.slice(0, beforeSearch).map(pageLink)}
+      <button
+        type="button"
+        className={styles.place}
+        aria-haspopup="dialog"
+        onClick={() => {
+          openOverlay('palette');
+        }}
+      >
+        <Search size={20} aria-hidden />
+        <span className={styles.word}>{t('findShort')}</span>
+      </button>
+      {bar.slice(beforeSearch).map(pageLink)}
+      <button
+        type="button"
+        className={cx(styles.place, current !== null && !bar.includes(current) && styles.current)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(true);
+          void fetchSheet(true);
+        }}
+      >
+        <Ellipsis size={20} aria-hidden />
+        <span className={styles.word}>{t('nav.more')}</span>
+      </button>
+      {MoreSheet && (
+        <MoreSheet
+          open={open}
+          onClose={() => {
+            setOpen(false);
+          }}
+          screens={sheet}
+          current={current}
+        />
+      )}
+    </nav>
+  );
+}

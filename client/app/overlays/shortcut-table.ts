@@ -1,0 +1,74 @@
+// All shortcuts by context, for the dialog that ? opens.
+import type { Role } from '#shared/access/roles.ts';
+import type { ScreenName } from '#shared/access/screens.ts';
+import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+
+export interface Shortcut {
+  /** Message key: `shortcuts.does.<id>`. */
+  id: string;
+  /** Alternatives, in the notation of useHotkeys. */
+  keys: readonly string[];
+  /** Only for these roles. */
+  roles?: readonly Role[];
+}
+
+export interface ShortcutSection {
+  /** Message key of the heading: `shortcuts.where.<id>`. */
+  id: 'everywhere' | 'list' | 'drawer' | 'notifications';
+  /** Only for viewers who may open one of these pages. */
+  screens?: readonly ScreenName[];
+  shortcuts: readonly Shortcut[];
+}
+
+const assignRoles = packageLifecycle.actions.assign.on.flatMap(({ who }) => who).filter((role) => role !== 'SYS');
+
+export const shortcutSections: readonly ShortcutSection[] = [
+  {
+    id: 'everywhere',
+    shortcuts: [
+      { id: 'find', keys: ['mod+k'] },
+      { id: 'all', keys: ['?'] },
+      { id: 'fold', keys: ['['] },
+      { id: 'close', keys: ['Escape'] },
+    ],
+  },
+  {
+    id: 'list',
+    shortcuts: [
+      { id: 'search', keys: ['/'] },
+      { id: 'move', keys: ['j', 'k'] },
+      { id: 'open', keys: ['Enter'] },
+      { id: 'select', keys: ['x'] },
+      { id: 'extend', keys: ['shift+ArrowDown', 'shift+ArrowUp'] },
+      { id: 'assign', keys: ['a'], roles: assignRoles },
+      { id: 'act', keys: ['s'] },
+      { id: 'clear', keys: ['Escape'] },
+    ],
+  },
+  {
+    id: 'notifications',
+    screens: ['notifications'],
+    shortcuts: [
+      { id: 'move', keys: ['j', 'k'] },
+      { id: 'noteRead', keys: ['m'] },
+      { id: 'noteArchive', keys: ['e'] },
+      { id: 'noteRemove', keys: ['Delete'] },
+    ],
+  },
+  {
+    id: 'drawer',
+    shortcuts: [
+      { id: 'beside', keys: ['j', 'k'] },
+      { id: 'act', keys: ['s'] },
+      { id: 'shut', keys: ['Escape'] },
+    ],
+  },
+];
+
+/**
+ * True for shortcuts of single characters, which a preference can switch off; also for sequences such as G and a
+ * letter.
+ */
+export function isSingleKey(keys: string): boolean {
+  return keys.split(' ').every((stroke) => stroke.length === 1);
+}

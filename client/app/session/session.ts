@@ -1,0 +1,43 @@
+// The session of the signed-in user. Viewer and CSRF token are in local storage, so that a reload needs no round trip.
+// The credential is the server's httpOnly cookie, so the stored data alone gives no access.
+import { atom, getDefaultStore } from 'jotai';
+import type { Role } from '#shared/access/roles.ts';
+import { parseStoredSession, type Session } from './viewer.ts';
+
+export const sessionStorageKey = 'qafila.session';
+const store = getDefaultStore();
+
+/** Parses a stored session; null if there is none or it is invalid. */
+export function parseSession(text: string | null): Session | null {
+  if (text === null) return null;
+  try {
+    return parseStoredSession(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The session; null while no user is signed in. */
+export const sessionAtom = atom<Session | null>(parseSession(localStorage.getItem(sessionStorageKey)));
+
+/** The viewer as the access rules take it; null while no user is signed in. */
+export const viewerAtom = atom<{ role: Role; manager: boolean } | null>((get) => {
+  const viewer = get(sessionAtom)?.viewer;
+  return viewer ? { role: viewer.effectiveRole, manager: viewer.manager } : null;
+});
+
+export function readSession(): Session | null {
+  return store.get(sessionAtom);
+}
+
+/** CSRF token that each request sends in `x-qafila-token`; null while no user is signed in. */
+export function readToken(): string | null {
+  return readSession()?.token ?? null;
+}
+
+/** Stores the session for this tab and, through local storage, for the others; null removes it. */
+export function storeSession(session: Session | null): void {
+  if (session) localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+  else localStorage.removeItem(sessionStorageKey);
+  store.set(sessionAtom, session);
+}

@@ -1,0 +1,43 @@
+import { graphqlRequest, GraphqlRequestError } from './graphql-request.ts';
+import { endExpiredSession } from './end-expired-session.ts';
+import { storeSession, readSession } from './session.ts';
+import { isRecord, parseStoredSession, parseViewer, viewerFields } from './viewer.ts';
+
+/**
+ * Signs in and stores the session; throws GraphqlRequestError, with a `sign_in.*` code if the credentials are rejected.
+ */
+export async function signIn(login: string, password: string): Promise<void> {
+  const data = await graphqlRequest(
+    `mutation signIn($input: SignInInput!) { signIn(input: $input) { token viewer { ${viewerFields} } } }`,
+    { input: { login, password } },
+  );
+  const session = parseStoredSession(data['signIn']);
+  if (!session) throw new GraphqlRequestError('internal');
+  storeSession(session);
+}
+
+/**
+ * Ends the session on the server and here. If the server cannot be reached, throws GraphqlRequestError and keeps the
+ * session.
+ */
+export async function signOut(): Promise<void> {
+  await graphqlRequest('mutation signOut { signOut { ok } }');
+  storeSession(null);
+}
+
+/**
+ * Fetches the viewer, since roles may have changed while the page was closed. On an error, the stored session stays.
+ */
+export async function refreshViewer(): Promise<void> {
+  const stored = readSession();
+  if (!stored) return;
+  try {
+    const { viewer } = await graphqlRequest(`query viewer { viewer { ${viewerFields} token } }`);
+    const fresh = parseViewer(viewer);
+    if (!fresh) endExpiredSession();
+    else if (isRecord(viewer) && typeof viewer['token'] === 'string')
+      storeSession({ token: viewer['token'], viewer: fresh });
+  } catch (error) {
+    if (!(error instanceof GraphqlRequestError)) throw error;
+  }
+}

@@ -1,0 +1,58 @@
+// Labels of edits in the spreadsheet, the review dialog and conflicts.
+import { useT } from '#client/messages/use-t.ts';
+import { readLanguage } from '#client/messages/languages.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import type { Edit, FieldValue } from './draft.ts';
+import type { ConfigData } from '../use-config.ts';
+
+interface LocalizedNames {
+  nameFr: string;
+  nameAr: string;
+}
+/** The name of a hub or city in the user's language. */
+export const locationName = ({ nameFr, nameAr }: LocalizedNames): string => (readLanguage() === 'ar' ? nameAr : nameFr);
+
+const nameOf = (place: LocalizedNames | undefined): string => (place ? locationName(place) : '');
+
+export interface EditLabels {
+  /** The row's label: "Tétouan", "Tarif Standard". */
+  row: (edit: Edit) => string;
+  /** The field's label: "Latitude", "CAS → Rabat · Livré". */
+  field: (edit: Edit) => string;
+  value: (edit: Edit, value: FieldValue) => string;
+}
+
+export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels {
+  const t = useT('config');
+  const statuses = useT('statuses');
+  const kit = useT('kit');
+  const format = useFormat();
+  const hubsById = new Map(hubs.map((hub) => [hub.id, hub]));
+  const citiesById = new Map(cities.map((city) => [city.id, city]));
+  return {
+    row: ({ entity, id }) => {
+      if (entity === 'rules') return t('sections.rules');
+      if (entity === 'offersGroup')
+        return t('offers.named', { name: groups.find((group) => group.id === id)?.name ?? '' });
+      return entity === 'hub' ? t('hubs.named', { name: nameOf(hubsById.get(id)) }) : nameOf(citiesById.get(id));
+    },
+    field: ({ field }) => {
+      if (!field.startsWith('lines.')) return t(`fields.${field}`);
+      const [, hubId = '', cityId = '', fee = ''] = field.split('.');
+      return t('offers.way', {
+        from: hubsById.get(hubId)?.code ?? '',
+        to: nameOf(citiesById.get(cityId)),
+        fee: t(`fees.${fee}`),
+      });
+    },
+    value: ({ field }, value) => {
+      if (value === null || value === '' || (typeof value === 'object' && value.length === 0)) return t('nothing');
+      if (field.startsWith('lines.'))
+        return typeof value === 'number' ? `${format.amount(value)} ${kit('currency')}` : String(value);
+      if (field === 'hubId') return nameOf(hubsById.get(String(value)));
+      if (typeof value === 'object')
+        return format.list(field === 'aliases' ? value : value.map((reason) => statuses(`reason.${reason}`)));
+      return String(value);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAtomValue } from 'jotai';
+import { useLocation, useSearch } from 'wouter';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Tabs } from '#client/ui/navigation/tabs.tsx';
+import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Page } from '#client/app/layout/page.tsx';
+import { draftAtom, type ConfigEntity } from './draft/draft.ts';
+import { Locations } from './locations/locations.tsx';
+import { SaveBar } from './draft/save-bar.tsx';
+import { type ConfigData, useConfig } from './use-config.ts';
+import styles from './config.module.css';
+
+const Offers = lazy(() => import('./offers/offers.tsx'));
+const Rules = lazy(() => import('./rules.tsx'));
+
+const sections = ['hubs', 'cities', 'offers', 'rules'] as const;
+type Section = (typeof sections)[number];
+const entityOf: Readonly<Record<Section, ConfigEntity>> = {
+  hubs: 'hub',
+  cities: 'city',
+  offers: 'offersGroup',
+  rules: 'rules',
+};
+
+function SectionContent({
+  section,
+  config,
+  rerun,
+}: {
+  section: Section;
+  config: ConfigData;
+  rerun: () => void;
+}): ReactNode {
+  if (section === 'hubs') return <Locations key="hub" config={config} kind="hub" onNew={rerun} />;
+  if (section === 'cities') return <Locations key="city" config={config} kind="city" onNew={rerun} />;
+  return section === 'offers' ? <Offers config={config} onNew={rerun} /> : <Rules rules={config.rules} />;
+}
+
+function LoadingSkeleton(): ReactNode {
+  const late = useDelayed(true);
+  return (
+    <div aria-busy className={styles.bones}>
+      {late && Array.from({ length: 12 }, (_, place) => <Skeleton key={String(place)} height={14} />)}
+    </div>
+  );
+}
+
+/**
+ * The configuration screen: hubs, cities, tariffs, reasons and limits. All sections share one draft and one save bar.
+ */
+export default function ConfigScreen(): ReactNode {
+  const t = useT('config');
+  const errorMessage = useErrorMessage();
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const { config, error: problem, rerun } = useConfig();
+  const draft = useAtomValue(draftAtom);
+  const asked = new URLSearchParams(search).get('section');
+  const section = sections.find((name) => name === asked) ?? 'hubs';
+  const marked = new Set([...draft.values()].map(({ entity }) => entity));
+  const items = sections.map((name) => ({
+    id: name,
+    label: t(`sections.${name}`),
+    ...(marked.has(entityOf[name]) && {
+      count: [...draft.values()].filter(({ entity }) => entity === entityOf[name]).length,
+    }),
+  }));
+  return (
+    <Page>
+      <div className={styles.page}>
+        <Tabs
+          label={t('sections.label')}
+          items={items}
+          value={section}
+          onChange={(name) => {
+            navigate(`?section=${name}`, { replace: true });
+          }}
+          panelId="config-panel"
+          className={styles.tabs}
+        />
+        {problem && config && (
+          <Banner tone="danger" flush live="alert">
+            {errorMessage(problem)}
+          </Banner>
+        )}
+        <div id="config-panel" role="tabpanel" aria-label={t(`sections.${section}`)} className={styles.panel}>
+          {config && (
+            <Suspense fallback={<LoadingSkeleton />}>
+              <SectionContent section={section} config={config} rerun={rerun} />
+            </Suspense>
+          )}
+          {!config && (problem ? <ErrorState text={errorMessage(problem)} onRetry={rerun} /> : <LoadingSkeleton />)}
+        </div>
+        {config && <SaveBar config={config} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { Plus, Smartphone } from 'lucide-react';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { useLive } from '#client/live/use-live.ts';
+import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import { DevicesQuery, type DriverDevice } from './documents.ts';
+import styles from './devices.module.css';
+import { DeviceRow } from './device-row.tsx';
+import { DeviceToken } from './device-token.tsx';
+import { NewDeviceDialog } from './new-device-dialog.tsx';
+import { RevokeDeviceDialog } from './revoke-device-dialog.tsx';
+
+const noVariables = {};
+const watched = ['driverDevice'];
+
+/** The devices that may upload positions for the driver: add one (its token is shown once) or revoke one. */
+export function Devices(): ReactNode {
+  const t = useT('profile');
+  const errorMessage = useErrorMessage();
+  const [naming, setNaming] = useState(false);
+  const [revoking, setRevoking] = useState<DriverDevice | null>(null);
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+  const { data, error, loading, refetch } = useLive(DevicesQuery, { variables: noVariables, watch: watched });
+  useEntityChanges('driverDevice', 'new', refetch);
+  const phones = data?.driverDevices.filter(({ revokedAt }) => revokedAt === null);
+  return (
+    <div className={styles.devices}>
+      <div className={styles.head}>
+        <div>
+          <h3 className={styles.title}>{t('position.devices.title')}</h3>
+          <p className={styles.text}>{t('position.devices.text')}</p>
+        </div>
+        <Button
+          icon={Plus}
+          onClick={() => {
+            setNaming(true);
+          }}
+        >
+          {t('position.devices.add')}
+        </Button>
+      </div>
+      {made && (
+        <DeviceToken
+          key={made.token}
+          {...made}
+          onDone={() => {
+            setMade(null);
+          }}
+        />
+      )}
+      {loading && (
+        <div aria-busy="true">
+          <Skeleton height={44} shape="block" />
+        </div>
+      )}
+      {!phones && error && (
+        <ErrorState variant="row" title={t('position.devices.unread')} text={errorMessage(error)} onRetry={refetch} />
+      )}
+      {phones?.length === 0 && (
+        <EmptyState
+          variant="row"
+          icon={Smartphone}
+          title={t('position.devices.none')}
+          text={t('position.devices.noneText')}
+        />
+      )}
+      {phones && phones.length > 0 && (
+        <ul className={styles.list} aria-label={t('position.devices.title')}>
+          {phones.map((phone) => (
+            <DeviceRow
+              key={phone.id}
+              phone={phone}
+              onRevoke={() => {
+                setRevoking(phone);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {naming && (
+        <NewDeviceDialog
+          onClose={() => {
+            setNaming(false);
+          }}
+          onMade={(device) => {
+            setMade(device);
+            refetch();
+          }}
+        />
+      )}
+      {revoking && (
+        <RevokeDeviceDialog
+          phone={revoking}
+          onClose={() => {
+            setRevoking(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

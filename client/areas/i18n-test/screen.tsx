@@ -1,0 +1,121 @@
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { useFormat } from '#client/lib/use-format.ts';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Pager } from '#client/ui/navigation/pager.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { SearchField } from '#client/ui/form/text/search-field.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
+import { Switch } from '#client/ui/form/choice/switch.tsx';
+import { useDelayed } from '#client/lib/use-delayed.ts';
+import { languages } from '#client/messages/languages.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Page } from '#client/app/layout/page.tsx';
+import { countIncompleteLanguages, loadAllMessages, type MessageRow } from './messages.ts';
+import { MessageTable } from './message-table.tsx';
+import styles from './i18n-test.module.css';
+
+const pageSize = 50;
+
+/** A tool page for translators: every message key in the three languages. */
+export default function I18nTestScreen(): ReactNode {
+  const t = useT('debug');
+  const { words, failed, again } = useAllMessages();
+  const slow = useDelayed(!words && !failed);
+  return (
+    <Page isStatic>
+      {words && <MessageList words={words} />}
+      {failed && <ErrorState title={t('words.failed')} onRetry={again} />}
+      {slow && (
+        <div className={styles.bones} aria-hidden>
+          <Skeleton width="40%" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function MessageList({ words }: { words: readonly MessageRow[] }): ReactNode {
+  const t = useT('debug');
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [page, setPage] = useState(1);
+  const searched = useDeferredValue(normalizeForSearch(text.trim()));
+  const shown = words.filter((word) => (!onlyMissing || countIncompleteLanguages(word) > 0) && isMatch(word, searched));
+  const lacking = words.reduce((sum, word) => sum + countIncompleteLanguages(word), 0);
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          boxClassName={styles.filter}
+          label={t('words.filter')}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            setPage(1);
+          }}
+        />
+        <Switch
+          label={t('words.onlyMissing')}
+          checked={onlyMissing}
+          onChange={(event) => {
+            setOnlyMissing(event.currentTarget.checked);
+            setPage(1);
+          }}
+        />
+        <span className={styles.summary}>
+          {t('words.summary', { count: words.length, shown: format.number(words.length) })}
+        </span>
+        <Badge tone={lacking > 0 ? 'warning' : 'success'}>{t('words.lacking', { count: lacking })}</Badge>
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.none}>{t('words.none')}</p>
+      ) : (
+        <MessageTable words={shown.slice((page - 1) * pageSize, page * pageSize)} />
+      )}
+      {shown.length > pageSize && (
+        <Pager page={page} size={pageSize} total={shown.length} onPage={setPage} className={styles.pager} />
+      )}
+    </>
+  );
+}
+
+function isMatch({ key, texts }: MessageRow, searched: string): boolean {
+  return (
+    normalizeForSearch(key).includes(searched) ||
+    languages.some((language) => texts[language].forms.some(({ text }) => normalizeForSearch(text).includes(searched)))
+  );
+}
+
+function useAllMessages(): { words: readonly MessageRow[] | null; failed: boolean; again: () => void } {
+  const [coming, setComing] = useState(loadAllMessages);
+  const [words, setWords] = useState<readonly MessageRow[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let here = true;
+    const come = async (): Promise<void> => {
+      try {
+        const loaded = await coming;
+        if (here) setWords(loaded);
+      } catch {
+        if (here) setFailed(true);
+      }
+    };
+    void come();
+    return () => {
+      here = false;
+    };
+  }, [coming]);
+  return {
+    words,
+    failed,
+    again: () => {
+      setFailed(false);
+      setComing(loadAllMessages());
+    },
+  };
+}

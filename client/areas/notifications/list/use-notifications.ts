@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import { isInView } from '#shared/areas/notifications/row.ts';
+import type { VariablesOf } from '#client/live/graphql.ts';
+import { type LivePendingChanges, usePendingChanges } from '#client/live/use-pending-changes.ts';
+import { type LiveQuery, useLive } from '#client/live/use-live.ts';
+import { type NotificationListState, matchesFilters } from '../list-state.ts';
+import { type NotificationItem, NotificationsQuery } from '../documents.ts';
+
+type Filter = NonNullable<VariablesOf<typeof NotificationsQuery>['filter']>;
+const noItems: readonly NotificationItem[] = [];
+const watched = ['notification'];
+// A row that is not in the list counts as new when its status changed; in the view of all, only when it was restored.
+const statusFieldsInAll = ['removedAt'];
+const statusFields = ['status'];
+
+/** The filter argument of the query. */
+export function toQueryFilter({ view, types, priorities }: NotificationListState): Filter {
+  return { status: view, type: [...types], priority: [...priorities] };
+}
+
+export interface NotificationsPage {
+  list: LiveQuery<{ notifications: { next: string | null; rows: NotificationItem[] } }>;
+  rows: readonly NotificationItem[];
+  next: string | null;
+  /** The number of rows that a new read would add. */
+  newCount: number;
+  changes: LivePendingChanges;
+}
+
+/** The newest page of the list, live, and the number of new rows. */
+export function useNotifications(listState: NotificationListState): NotificationsPage {
+  const filter = useMemo(() => toQueryFilter(listState), [listState]);
+  const list = useLive(NotificationsQuery, { variables: { filter }, watch: watched });
+  const rows = list.data?.notifications.rows ?? noItems;
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const matches = useCallback(
+    (notification: NotificationItem) =>
+      isInView(listState.view, notification.status) && matchesFilters(listState, notification),
+    [listState],
+  );
+  const changes = usePendingChanges<NotificationItem>('notification', {
+    list,
+    rowIds: ids,
+    matches,
+    matchFields: listState.view === 'all' ? statusFieldsInAll : statusFields,
+  });
+  return {
+    list,
+    rows,
+    next: list.data?.notifications.next ?? null,
+    newCount: changes.totalCount - changes.leavingIds.size,
+    changes,
+  };
+}

@@ -1,0 +1,20 @@
+import { canOpenScreen, screenPath, screenTable, type ScreenName } from '#shared/access/screens.ts';
+import type { Role } from '#shared/access/roles.ts';
+import type { NotificationItem } from './documents.ts';
+
+const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: string) => string }>> = {
+  package: { screen: 'package', path: (id) => `${screenPath('package')}?id=${id}` },
+  rating: { screen: 'rating', path: (id) => screenPath('rating', { id }) },
+  user: { screen: 'profile', path: () => screenPath('profile') },
+  invoice: { screen: 'billing', path: (id) => `${screenPath('billing')}?id=${id}` },
+  ticket: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
+};
+
+/** The path a notification links to; null when it has none, or when the viewer may not open that screen. */
+export function notificationPath(
+  { entity, entityId }: Pick<NotificationItem, 'entity' | 'entityId'>,
+  viewer: { role: Role; manager: boolean } | null,
+): string | null {
+  const place = Object.hasOwn(destinations, entity) ? destinations[entity] : undefined;
+  return place && screenTable[place.screen].built && canOpenScreen(place.screen, viewer) ? place.path(entityId) : null;
+}

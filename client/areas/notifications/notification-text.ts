@@ -1,0 +1,119 @@
+// Builds the text of a notification in the user's language from its event and content.
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Formatters } from '#client/lib/formatters.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
+import type { NotificationContent, NotificationItem } from './documents.ts';
+
+export interface NotificationText {
+  title: string;
+  /** Number of the parcel, invoice or claim. */
+  reference: string | null;
+  /** Details after the title; empty when there are none. */
+  text: string;
+}
+export type TextSource = Pick<NotificationItem, 'event' | 'type' | 'facts'>;
+
+interface TextContext {
+  t: TFunction;
+  statuses: TFunction;
+  format: Formatters;
+  currency: string;
+}
+
+const formatMoney = (centimes: number, { format, currency }: TextContext): string =>
+  `${format.amount(centimes)} ${currency}`;
+const formatDay = (text: string, { format }: TextContext): string => format.day(`${text}T12:00:00Z`);
+
+/** By event: the details that follow the recipient's name. */
+const details: Readonly<Record<string, (facts: NotificationContent, speech: TextContext) => string | null>> = {
+  'package.delivered': collectedText,
+  'package.reported': ({ reason, nextDate }, speech) =>
+    joinIsolated([
+      reasonLabel(reason, speech),
+      nextDate && speech.t('detail.again', { day: formatDay(nextDate, speech) }),
+    ]),
+  'package.scheduled': ({ nextDate }, speech) =>
+    nextDate && speech.t('detail.again', { day: formatDay(nextDate, speech) }),
+  'package.markedInterested': ({ nextDate }, speech) =>
+    nextDate && speech.t('detail.callBack', { day: formatDay(nextDate, speech) }),
+  'package.canceled': ({ reason }, speech) => reasonLabel(reason, speech),
+  'package.writtenOff': ({ reason }, speech) => reasonLabel(reason, speech),
+  'package.redirected': ({ newDestination }) => newDestination,
+  'package.corrected': (_, { t }) => t('detail.corrected'),
+  'package.flagged': ({ driver }, { t }) => joinIsolated([t('detail.nonCompliant'), driver?.name]),
+  'rating.created': ({ overall }, { t }) => (overall === null ? null : t('detail.stars', { stars: overall })),
+  'rating.responded': ({ response }, { t }) => response && t('detail.quote', { text: response }),
+  'user.rolesSet': (_, { t }) => t('detail.rolesSet'),
+  'invoice.paid': ({ amount }, speech) =>
+    amount === null ? null : speech.t('detail.paid', { amount: formatMoney(amount, speech) }),
+  'invoice.failed': ({ amount }, speech) =>
+    amount === null ? null : speech.t('detail.failed', { amount: formatMoney(amount, speech) }),
+  'ticket.answered': ({ text }, { t }) => text && t('detail.quote', { text }),
+};
+
+function collectedText({ cashCollected, driver }: NotificationContent, speech: TextContext): string | null {
+  if (!cashCollected) return driver && speech.t('detail.deliveredBy', { driver: driver.name });
+  const amount = formatMoney(cashCollected, speech);
+  return driver
+    ? speech.t('detail.collectedBy', { amount, driver: driver.name })
+    : speech.t('detail.collected', { amount });
+}
+
+const reasonLabel = (reason: NotificationContent['reason'], { statuses }: TextContext): string | null =>
+  reason && statuses(`reason.${reason}`);
+
+// Isolates each part, so that an Arabic name does not change the direction of a French sentence.
+function joinIsolated(parts: readonly (string | null | undefined)[]): string {
+  return parts.flatMap((part) => (part ? [`\u2068${part}\u2069`] : [])).join(' · ');
+}
+
+/** The text of a notification; an unknown event is titled by its type. */
+export function notificationText({ event, type, facts }: TextSource, speech: TextContext): NotificationText {
+  const title = facts.title ?? speech.t(`event.${event}`, { defaultValue: speech.t(`type.${type}`) });
+  const detail = details[event]?.(facts, speech) ?? (facts.title === null ? null : facts.text);
+  return {
+    title,
+    reference: facts.trackingNumber ?? facts.reference,
+    text: joinIsolated([facts.recipientName, detail]),
+  };
+}
+
+const maxNames = 3;
+
+/** The text of a group: the first few parcels or people, and the number of others. */
+export function groupText(
+  notifications: readonly [TextSource, ...TextSource[]],
+  speech: TextContext,
+): NotificationText {
+  const one = notificationText(notifications[0], speech);
+  if (notifications.length === 1) return one;
+  const names = notifications.flatMap(
+    ({ facts }) => facts.trackingNumber ?? facts.reference ?? facts.recipientName ?? [],
+  );
+  const shown = names.slice(0, maxNames).map((name) => `\u2068${name}\u2069`);
+  const others = notifications.length - shown.length;
+  const rest = others > 0 && shown.length > 0 ? [speech.t('line.others', { count: others })] : [];
+  return { title: one.title, reference: null, text: [shown.join(' · '), ...rest].join(' ') };
+}
+
+/** `notificationText` in the current language. */
+export function useNotificationText(): (notification: TextSource) => NotificationText {
+  const speech = useTextContext();
+  return (notification) => notificationText(notification, speech);
+}
+
+/** `groupText` in the current language. */
+export function useGroupText(): (notifications: readonly [TextSource, ...TextSource[]]) => NotificationText {
+  const speech = useTextContext();
+  return (notifications) => groupText(notifications, speech);
+}
+
+function useTextContext(): TextContext {
+  const t = useT('notifications');
+  const statuses = useT('statuses');
+  const { t: kit } = useTranslation('kit');
+  const format = useFormat();
+  return { t, statuses, format, currency: kit('currency') };
+}

@@ -1,0 +1,93 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { CheckCheck, RefreshCw, Settings2 } from 'lucide-react';
+import { useLocation, useSearch } from 'wouter';
+import { useIsPhone } from '#client/lib/media-query.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { Page } from '#client/app/layout/page.tsx';
+import { type NotificationListState, formatListState, parseListState } from './list-state.ts';
+import { NotificationCentreList } from './list/centre-list.tsx';
+import { useNotificationActions } from './use-notification-actions.ts';
+import { useInbox } from './use-inbox.ts';
+import styles from './list/list.module.css';
+
+const Preferences = lazy(() => import('./preferences.tsx'));
+
+/** The notification centre: notifications by day, with their actions. */
+export default function NotificationsScreen(): ReactNode {
+  const t = useT('notifications');
+  const phone = useIsPhone();
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const listState = useMemo(() => parseListState(search), [search]);
+  const inbox = useInbox();
+  const actions = useNotificationActions();
+  // A refresh starts again from the top with the newest page only.
+  const [readings, setReadings] = useState(0);
+  const [choosing, setChoosing] = useState(false);
+  const mine = inbox.data?.inbox;
+  const ask = (change: Partial<NotificationListState>): void => {
+    navigate(path + formatListState({ ...listState, ...change }));
+  };
+  const refresh = (): void => {
+    inbox.refetch();
+    setReadings(readings + 1);
+  };
+  const readAll = {
+    disabled: !mine || inbox.data?.inboxCounts.unread === 0,
+    onClick: () => {
+      if (mine) actions.readAll(mine.id);
+    },
+  };
+  // Icon buttons on a phone leave room for the title.
+  const buttons = (
+    <span className={styles.buttons}>
+      {phone ? (
+        <IconButton {...readAll} tip={false} icon={CheckCheck} label={t('act.readAll')} busy={actions.readingAll} />
+      ) : (
+        <Button {...readAll} icon={CheckCheck} busy={actions.readingAll}>
+          {t('act.readAll')}
+        </Button>
+      )}
+      <IconButton
+        tone={phone ? 'quiet' : 'secondary'}
+        icon={RefreshCw}
+        label={t('act.refresh')}
+        tip={!phone}
+        onClick={refresh}
+      />
+      <IconButton
+        tone={phone ? 'quiet' : 'secondary'}
+        icon={Settings2}
+        label={t('preferences.title')}
+        tip={!phone}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setChoosing(true);
+        }}
+      />
+    </span>
+  );
+  return (
+    <Page actions={buttons}>
+      <NotificationCentreList
+        key={`${formatListState(listState)} ${readings}`}
+        listState={listState}
+        inbox={inbox}
+        actions={actions}
+        onListStateChange={ask}
+      />
+      <Suspense fallback={null}>
+        {choosing && mine && (
+          <Preferences
+            inbox={mine}
+            onClose={() => {
+              setChoosing(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+// Chooses the action that the drawer shows as its primary button. The server decides which actions are allowed
+// (`allowedActions`); this file only picks one of them.
+import type { PackageStatus } from '#shared/areas/packages/row.ts';
+import type { Viewer } from '#client/list/list-definition.ts';
+import type { RowAction } from './actions.ts';
+import type { Package } from '../documents.ts';
+import { isCarrier } from '../permissions.ts';
+
+export type ActionCandidate = Pick<Package, 'status' | 'processed'> & {
+  allowedActions: readonly string[];
+  driver: object | null;
+  collector: object | null;
+  hub: { id: string } | null;
+  city: { hubId: string } | null;
+};
+
+/** Candidates by status, most likely first. */
+const candidates: Readonly<Record<PackageStatus, readonly RowAction[]>> = {
+  created: ['confirm'],
+  confirmed: ['pickUp', 'assignPickup', 'takeIn'],
+  pickup: ['takeIn'],
+  inhouse: ['dispatch', 'receive', 'assign'],
+  transit: ['arrive'],
+  received: ['start', 'schedule', 'handBack'],
+  enroute: ['deliver', 'schedule'],
+  reported: ['resume', 'markProcessed', 'handBack'],
+  scheduled: ['resume', 'markProcessed', 'handBack'],
+  interested: ['resume', 'markProcessed', 'handBack'],
+  canceled: ['moveReturn', 'assignReturn', 'return', 'relaunch'],
+  // The remaining actions are corrections or are run by the system, so they are only in the menus.
+  delivered: [],
+  returned: [],
+  archived: [],
+};
+
+/** Extra conditions for a candidate. An action without an entry always qualifies. */
+const qualifies: Readonly<Partial<Record<RowAction, (pkg: ActionCandidate, viewer: Viewer) => boolean>>> = {
+  // Staff can record a pick-up, but normally the collector does.
+  pickUp: (_, viewer) => isCarrier(viewer),
+  assignPickup: ({ collector }) => collector === null,
+  // Only for a city that another hub serves: that hub's drivers deliver there.
+  dispatch: ({ driver, hub, city }) => driver === null && hub !== null && city !== null && city.hubId !== hub.id,
+  assign: ({ driver }) => driver === null,
+  assignReturn: ({ collector }) => collector === null,
+  markProcessed: ({ processed }) => !processed,
+};
+
+/** The primary action of the parcel for this viewer; null when no allowed action is a candidate. */
+export function primaryAction(pkg: ActionCandidate, viewer: Viewer): RowAction | null {
+  return (
+    candidates[pkg.status].find(
+      (action) => pkg.allowedActions.includes(action) && (qualifies[action]?.(pkg, viewer) ?? true),
+    ) ?? null
+  );
+}
+
+// Secondary buttons of the action bar: first the outcomes of a failed delivery, then other frequent actions.
+const secondaryCandidates: readonly RowAction[] = ['report', 'schedule', 'edit', 'assign', 'handBack'];
+
+/** The primary action and up to two secondary actions. */
+export function actionBarActions(
+  pkg: ActionCandidate,
+  viewer: Viewer,
+): { main: RowAction | null; beside: RowAction[] } {
+  const main = primaryAction(pkg, viewer);
+  return {
+    main,
+    beside: secondaryCandidates.filter((action) => action !== main && pkg.allowedActions.includes(action)).slice(0, 2),
+  };
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { EyeOff, PackageSearch } from 'lucide-react';
+import { useIsPhone } from '#client/lib/media-query.ts';
+import type { ListDrawerProps } from '#client/list/list-definition.ts';
+import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Tabs } from '#client/ui/navigation/tabs.tsx';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useIsGone } from '#client/live/use-pending-changes.ts';
+import { type LiveQuery, useLive } from '#client/live/use-live.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
+import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
+import { PackageExtensions } from '#client/app/overlays/package-extensions.tsx';
+import { PackageQuery, PackageTimelineQuery, type Package, type TimelineEntry } from './documents.ts';
+import { ActionBar } from './detail/action-bar.tsx';
+import { ActionRow } from './detail/action-row.tsx';
+import { Activity } from './detail/activity/activity.tsx';
+import { AllFields } from './detail/all-fields.tsx';
+import { DetailHeader } from './detail/header.tsx';
+import { DriverLocationSection } from './detail/location/driver-location-section.tsx';
+import { NoteComposer } from './detail/activity/note-composer.tsx';
+import { DriverCard, RecipientCard } from './detail/contact-cards.tsx';
+import { PackageJourney } from './detail/package-journey.tsx';
+import { Warnings } from './detail/warnings.tsx';
+import styles from './detail/detail.module.css';
+
+type Props = ListDrawerProps<Package>;
+
+const watched = ['package'];
+
+function DrawerSkeleton(): ReactNode {
+  return (
+    <div className={styles.skeleton} aria-hidden>
+      <Skeleton width="30%" height={12} />
+      <Skeleton width="55%" height={22} />
+      <Skeleton width="100%" height={48} />
+      <Skeleton width="100%" height={140} />
+      <Skeleton width="80%" />
+      <Skeleton width="65%" />
+      <Skeleton width="72%" />
+    </div>
+  );
+}
+
+function PackageUnavailable({ gone }: { gone: boolean }): ReactNode {
+  const t = useT('packages');
+  const kind = gone ? 'gone' : 'missing';
+  return (
+    <div className={styles.centered}>
+      <EmptyState
+        icon={gone ? EyeOff : PackageSearch}
+        title={t(`drawer.${kind}.title`)}
+        text={t(`drawer.${kind}.text`)}
+      />
+    </div>
+  );
+}
+
+const canAddNote = ({ allowedActions }: Package): boolean => allowedActions.includes('addNote');
+
+/** The drawer's footer: the action bar on phones, the note composer on wide screens. */
+function useFooter(pkg: Package | null, onAct: Props['onAct']): ReactNode {
+  const isPhone = useIsPhone();
+  const viewer = useAtomValue(viewerAtom);
+  if (!pkg || !viewer) return undefined;
+  if (!isPhone) return canAddNote(pkg) ? <NoteComposer key={pkg.id} pkg={pkg} /> : undefined;
+  return pkg.allowedActions.some((action) => action !== 'addNote') ? (
+    <ActionBar
+      key={pkg.id}
+      pkg={pkg}
+      viewer={viewer}
+      onAct={(action) => {
+        onAct(action, pkg);
+      }}
+    />
+  ) : undefined;
+}
+
+interface ContentProps extends Pick<Props, 'onOpen' | 'onAct'> {
+  pkg: Package;
+  timeline: LiveQuery<readonly TimelineEntry[]>;
+}
+
+function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
+  const t = useT('packages');
+  const isPhone = useIsPhone();
+  const [tab, setTab] = useState('activity');
+  const tabs = [
+    { id: 'activity', label: t('drawer.activity'), count: timeline.data?.length },
+    { id: 'details', label: t('drawer.details') },
+  ];
+  return (
+    <>
+      <div className={styles.top}>
+        <DetailHeader
+          pkg={pkg}
+          onAct={(action) => {
+            onAct(action, pkg);
+          }}
+        />
+        {!isPhone && (
+          <ActionRow
+            pkg={pkg}
+            onAct={(action) => {
+              onAct(action, pkg);
+            }}
+          />
+        )}
+        <PackageJourney pkg={pkg} />
+        <Warnings pkg={pkg} />
+        <div className={styles.cards}>
+          <RecipientCard pkg={pkg} />
+          <DriverCard pkg={pkg} />
+        </div>
+        <DriverLocationSection pkg={pkg} />
+        <PackageExtensions pkg={pkg} />
+      </div>
+      <Tabs
+        label={t('drawer.tabs')}
+        items={tabs}
+        value={tab}
+        onChange={setTab}
+        panelId="package-panel"
+        className={styles.tabs}
+      />
+      <div
+        id="package-panel"
+        role="tabpanel"
+        aria-label={tab === 'activity' ? t('drawer.activity') : t('drawer.details')}
+        className={styles.panel}
+      >
+        {isPhone && tab === 'activity' && canAddNote(pkg) && <NoteComposer pkg={pkg} />}
+        {tab === 'activity' ? (
+          <Activity pkg={pkg} timeline={timeline} onOpen={onOpen} />
+        ) : (
+          <AllFields pkg={pkg} onOpen={onOpen} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The detail drawer of a parcel: beside the list, or covering it on phones. */
+export default function PackageDrawer(props: Props): ReactNode {
+  const { id, onClose, onPrevious, onNext, position, onOpen, onAct } = props;
+  const t = useT('packages');
+  const errorMessage = useErrorMessage();
+  const gone = useIsGone('package', id);
+  const query = useLive(PackageQuery, { variables: { id }, watch: watched });
+  const timeline = useLive(PackageTimelineQuery, { variables: { id }, watch: watched, rowId: id });
+  const loaded = query.data?.package;
+  const pkg = !gone && loaded?.id === id ? loaded : null;
+  const missing =
+    gone ||
+    (loaded === null && !query.stale) ||
+    query.error?.code === 'invalid_input' ||
+    query.error?.code === 'missing';
+  const footer = useFooter(pkg, onAct);
+  const events = { ...timeline, data: timeline.data?.packageTimeline ?? undefined };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      actions={pkg && <PresenceStack location={{ screen: 'package', object: id }} withActivity />}
+      title={pkg ? pkg.trackingNumber : t('drawer.title')}
+      hideTitle
+      flush
+      onPrevious={onPrevious}
+      onNext={onNext}
+      position={position}
+      footer={footer}
+    >
+      {pkg && <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />}
+      {!pkg && missing && <PackageUnavailable gone={gone} />}
+      {!pkg && !missing && query.error && (
+        <div className={styles.centered}>
+          <ErrorState title={errorMessage(query.error)} onRetry={query.refetch} />
+        </div>
+      )}
+      {!pkg && !missing && !query.error && <DrawerSkeleton />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,94 @@
+// The details of an event beyond its name, as parts of text: people, outcome, places.
+import type { ReactNode } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { Money } from '#client/ui/display/money.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useLocalizedName } from '../../lookups.ts';
+import type { TimelineEntry } from '../../documents.ts';
+import styles from '../detail.module.css';
+
+function Arrow(): ReactNode {
+  const t = useT('packages');
+  return (
+    <>
+      <ArrowRight size={12} aria-hidden data-mirror="" className={styles.arrow} />
+      <span className={styles.visuallyHidden}>{t('said.then')}</span>
+    </>
+  );
+}
+
+type DetailOf = (entry: TimelineEntry) => ReactNode;
+
+/** Returns a function that lists the details of an event as parts of text; absent ones are left out. */
+export function useEventDetails(): (entry: TimelineEntry) => ReactNode[] {
+  const t = useT('packages');
+  const statuses = useT('statuses');
+  const localizedName = useLocalizedName();
+  const format = useFormat();
+  const people: DetailOf[] = [
+    ({ driver, previousDriver, name }) => {
+      if (name !== 'package.assigned' || !driver) return null;
+      return previousDriver ? (
+        <>
+          <bdi>{previousDriver.name}</bdi> <Arrow /> <bdi>{driver.name}</bdi>
+        </>
+      ) : (
+        <bdi>{driver.name}</bdi>
+      );
+    },
+    ({ collector, name }) => (collector && name !== 'package.pickedUp' ? collector.name : null),
+  ];
+  const places: DetailOf[] = [
+    ({ toHub, hub }) => (toHub ? t('said.toHub', { hub: localizedName(toHub) }) : hub && localizedName(hub)),
+    ({ newDestination, city }) => newDestination ?? (city && localizedName(city)),
+    ({ returnStage }) =>
+      returnStage === null || returnStage === 'none' ? null : statuses(`returnStage.${returnStage}`),
+  ];
+  const outcome: DetailOf[] = [
+    ({ reason }) => (reason === null ? null : statuses(`reason.${reason}`)),
+    ({ nextDate }) => (nextDate === null ? null : t('said.nextDate', { date: format.date(`${nextDate}T12:00:00Z`) })),
+    ({ attempts, name }) =>
+      attempts === null || attempts === 0 || name === 'package.resumed' ? null : t('said.attempt', { count: attempts }),
+    ({ proofOfNoResponse }) => (proofOfNoResponse === null ? null : t('said.proof', { proof: proofOfNoResponse })),
+    ({ cashCollected }) =>
+      cashCollected === null ? null : (
+        <>
+          {t('said.cash')} <Money centimes={cashCollected} />
+        </>
+      ),
+    ({ late, name }) => (name === 'package.flagged' && late === true ? t('marks.late') : null),
+    ({ nonCompliant, name }) => (name === 'package.flagged' && nonCompliant === true ? t('nonCompliant.title') : null),
+  ];
+  const details = [...people, ...outcome, ...places];
+  return (entry) => details.map((detailOf) => detailOf(entry)).filter((part) => part !== null && part !== '');
+}
+
+const moneyFields = new Set(['cod', 'feeDelivered', 'feeRefused', 'feeReturned', 'commission', 'cashCollected']);
+const referenceFields = new Set(['cityId', 'companyId', 'driverId', 'collectorId', 'hubId', 'toHubId']);
+
+/** Returns a function that formats one changed value. */
+function useFormatValue(): (field: string, value: unknown) => ReactNode {
+  const t = useT('packages');
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return t('said.nothing');
+    if (typeof value === 'boolean') return value ? t('said.yes') : t('said.no');
+    if (typeof value === 'number') return moneyFields.has(field) ? <Money centimes={value} /> : <Ltr>{value}</Ltr>;
+    return typeof value === 'string' ? <bdi>{value}</bdi> : null;
+  };
+}
+
+/** The changed fields of an edit, before and after. Ids are left out: the edit also records their text. */
+export function FieldChanges({ changes }: { changes: TimelineEntry['changes'] }): ReactNode {
+  const t = useT('packages');
+  const list = useT('list');
+  const formatValue = useFormatValue();
+  const visible = changes.filter(({ field }) => !referenceFields.has(field));
+  return visible.map(({ field, before, after }) => (
+    <span key={field} style={{ display: 'block' }}>
+      {list('pair', { name: t(`details.${field}`), value: '' })}
+      {formatValue(field, before)} <Arrow /> {formatValue(field, after)}
+    </span>
+  ));
+}

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import { cashState } from '#shared/areas/packages/derived.ts';
+import { formatPhone } from '#shared/lib/format-phone.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { CopyButton } from '#client/ui/button/copy-button.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { Money } from '#client/ui/display/money.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useLocalizedName } from '../lookups.ts';
+import type { Package } from '../documents.ts';
+import styles from './detail.module.css';
+
+type FieldValues = Readonly<Record<string, ReactNode>>;
+interface DetailsProps {
+  pkg: Package;
+  onOpen: (id: string) => void;
+}
+
+const text = (value: string | null | undefined): ReactNode => (value ? <bdi>{value}</bdi> : null);
+const ltr = (value: string | number | null): ReactNode => (value === null || value === '' ? null : <Ltr>{value}</Ltr>);
+const copyable = (value: string | null): ReactNode =>
+  value ? (
+    <>
+      <Ltr mono>{value}</Ltr>
+      <CopyButton text={value} />
+    </>
+  ) : null;
+const money = (centimes: number | null): ReactNode => (centimes === null ? null : <Money centimes={centimes} />);
+
+function useContentFields({ pkg }: DetailsProps): FieldValues {
+  const t = useT('packages');
+  const format = useFormat();
+  const { length, width, height, weight } = pkg;
+  return {
+    products: text(pkg.products),
+    weight: weight !== null && t('grams', { value: format.number(weight) }),
+    size: length !== null && width !== null && height !== null && (
+      <Ltr>
+        {length} × {width} × {height} {t('units.cm')}
+      </Ltr>
+    ),
+    fromStock: t(pkg.fromStock ? 'said.yes' : 'said.no'),
+    exchange: t(pkg.exchange ? 'said.yes' : 'said.no'),
+    noOpening: t(pkg.noOpening ? 'said.yes' : 'said.no'),
+  };
+}
+
+function useMoneyFields({ pkg }: DetailsProps): FieldValues {
+  const t = useT('packages');
+  const statuses = useT('statuses');
+  const yes = (value: boolean | null): ReactNode => value !== null && t(value ? 'said.yes' : 'said.no');
+  const invoice = (status: Package['clientInvoiceStatus']): ReactNode =>
+    status !== null && t(`invoiceStatus.${status}`);
+  return {
+    [cashState(pkg) === 'none' ? 'price' : 'cod']: money(pkg.cod),
+    cashCollected: money(pkg.cashCollected),
+    cashStage: statuses(`cashStage.${pkg.cashStage}`),
+    feeDelivered: money(pkg.feeDelivered),
+    feeRefused: money(pkg.feeRefused),
+    feeReturned: money(pkg.feeReturned),
+    commission: money(pkg.commission),
+    clientInvoiced: yes(pkg.clientInvoiced),
+    clientInvoiceStatus: invoice(pkg.clientInvoiceStatus),
+    driverInvoiced: yes(pkg.driverInvoiced),
+    driverInvoiceStatus: invoice(pkg.driverInvoiceStatus),
+  };
+}
+
+function useDeliveryFields({ pkg }: DetailsProps): FieldValues {
+  const t = useT('packages');
+  const statuses = useT('statuses');
+  const localizedName = useLocalizedName();
+  const format = useFormat();
+  const { originHub, hub, toHub, nextDate, reason, returnStage } = pkg;
+  return {
+    originHub: originHub && localizedName(originHub),
+    hub: hub && localizedName(hub),
+    toHub: toHub && localizedName(toHub),
+    driver: text(pkg.driver?.name),
+    collector: text(pkg.collector?.name),
+    attempts: ltr(pkg.attempts),
+    nextDate: nextDate !== null && format.date(`${nextDate}T12:00:00Z`),
+    reason: reason !== null && statuses(`reason.${reason}`),
+    returnStage: returnStage !== 'none' && statuses(`returnStage.${returnStage}`),
+    processed: t(pkg.processed ? 'said.yes' : 'said.no'),
+  };
+}
+
+function useDateFields({ pkg }: DetailsProps): FieldValues {
+  const format = useFormat();
+  const {
+    createdAt,
+    confirmedAt,
+    pickedUpAt,
+    assignedAt,
+    inDeliverySince,
+    deliveredAt,
+    canceledAt,
+    returnedAt,
+    updatedAt,
+  } = pkg;
+  const instants = {
+    createdAt,
+    confirmedAt,
+    pickedUpAt,
+    assignedAt,
+    inDeliverySince,
+    deliveredAt,
+    canceledAt,
+    returnedAt,
+    updatedAt,
+  };
+  return Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, at !== null && format.dateTime(at)]));
+}
+
+function useFieldGroups(props: DetailsProps): Readonly<Record<string, FieldValues>> {
+  const t = useT('packages');
+  const localizedName = useLocalizedName();
+  const { pkg, onOpen } = props;
+  const { linkedId, city } = pkg;
+  return {
+    identity: {
+      trackingNumber: copyable(pkg.trackingNumber),
+      trackingId: copyable(pkg.trackingId),
+      partnerId: copyable(pkg.partnerId),
+      orderStatus: text(pkg.orderStatus),
+      company: text(pkg.company?.name),
+      linkedId: linkedId !== null && (
+        <Button
+          size="sm"
+          onClick={() => {
+            onOpen(linkedId);
+          }}
+        >
+          {t('drawer.openLinked')}
+        </Button>
+      ),
+    },
+    recipient: {
+      recipientName: text(pkg.recipientName),
+      phone: copyable(formatPhone(pkg.phone)),
+      city: city && localizedName(city),
+      cityText: city === null && text(pkg.cityText),
+      address: text(pkg.address),
+      newDestination: text(pkg.newDestination),
+      clientEmail: ltr(pkg.clientEmail),
+      website: ltr(pkg.website),
+      whatsappSent: t(pkg.whatsappSent ? 'said.yes' : 'said.no'),
+    },
+    content: useContentFields(props),
+    money: useMoneyFields(props),
+    way: useDeliveryFields(props),
+    notes: {
+      note: text(pkg.note),
+      internalNote: text(pkg.internalNote),
+      proofOfNoResponse: text(pkg.proofOfNoResponse),
+    },
+    dates: useDateFields(props),
+  };
+}
+
+const hasValue = (value: ReactNode): boolean =>
+  value !== null && value !== undefined && value !== '' && value !== false;
+
+/** All fields of the parcel, in groups. Empty fields and fields hidden from the viewer's role are left out. */
+export function AllFields(props: DetailsProps): ReactNode {
+  const t = useT('packages');
+  return Object.entries(useFieldGroups(props)).map(([group, fields]) => {
+    const present = Object.entries(fields).filter(([, value]) => hasValue(value));
+    if (present.length === 0) return null;
+    return (
+      <section key={group} className={styles.group}>
+        <h3 className={styles.groupTitle}>{t(`groups.${group}`)}</h3>
+        <dl className={styles.lines}>
+          {present.map(([field, value]) => (
+            <div key={field}>
+              <dt>{t(`details.${field}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { MessageCircle, Phone, UserRound } from 'lucide-react';
+import { formatPhone } from '#shared/lib/format-phone.ts';
+import { cx } from '#client/lib/cx.ts';
+import { Avatar } from '#client/ui/display/presence/avatar.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useLocalizedName } from '../lookups.ts';
+import type { Package } from '../documents.ts';
+import { useStatusLabel } from '../status-label.ts';
+import styles from './detail.module.css';
+
+/** The recipient, with buttons to call and to write on WhatsApp. */
+export function RecipientCard({ pkg }: { pkg: Package }): ReactNode {
+  const t = useT('packages');
+  const localizedName = useLocalizedName();
+  const city = pkg.city ? localizedName(pkg.city) : pkg.cityText;
+  return (
+    <section className={styles.card} aria-label={t('drawer.recipient')}>
+      <h3 className={styles.label}>{t('drawer.recipient')}</h3>
+      <p className={styles.phone}>
+        <Ltr>{formatPhone(pkg.phone)}</Ltr>
+      </p>
+      <p className={styles.address}>
+        <bdi>{pkg.address}</bdi>
+        <br />
+        <bdi>{city}</bdi>
+      </p>
+      <div className={styles.contactLinks}>
+        <ButtonLink href={`tel:${pkg.phone}`} icon={Phone} block>
+          {t('drawer.call')}
+        </ButtonLink>
+        <ButtonLink
+          href={`https://wa.me/${pkg.phone.replace('+', '')}`}
+          icon={MessageCircle}
+          block
+          target="_blank"
+          rel="noreferrer"
+          className={styles.whatsapp}
+        >
+          WhatsApp
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Holder({ pkg }: { pkg: Package }): ReactNode {
+  const t = useT('packages');
+  const localizedName = useLocalizedName();
+  const person = pkg.driver ?? pkg.collector;
+  const hub = pkg.toHub
+    ? t('drawer.toHub', { hub: localizedName(pkg.toHub) })
+    : pkg.hub && t('drawer.hub', { hub: localizedName(pkg.hub) });
+  return (
+    <div className={styles.holder}>
+      {person ? (
+        <Avatar name={person.name} size={34} decorative />
+      ) : (
+        <span className={styles.noPerson}>
+          <UserRound size={17} aria-hidden />
+        </span>
+      )}
+      <div className={styles.holderText}>
+        <p className={styles.holderName}>{person ? <bdi>{person.name}</bdi> : t('unassigned')}</p>
+        <p className={styles.faint}>{hub}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The person who holds the parcel, and the state of the delivery. */
+export function DriverCard({ pkg }: { pkg: Package }): ReactNode {
+  const t = useT('packages');
+  const statuses = useT('statuses');
+  const statusLabel = useStatusLabel();
+  const format = useFormat();
+  const { compliance, reason, nextDate, returnStage, attempts } = pkg;
+  const facts: [string, ReactNode][] = [];
+  // First, because it is always present: facts that appear later must not move it.
+  if (compliance)
+    facts.push([
+      t('facts.day', { count: compliance.day, ordinal: true }),
+      compliance.todayStatus === null ? t('facts.noStatusToday') : statusLabel(compliance.todayStatus),
+    ]);
+  if (reason !== null) facts.push([t('facts.reason'), statuses(`reason.${reason}`)]);
+  if (nextDate !== null) facts.push([t('facts.nextDate'), format.date(`${nextDate}T12:00:00Z`)]);
+  if (attempts > 0) facts.push([t('facts.attempts'), <Ltr key="attempts">{attempts}</Ltr>]);
+  if (returnStage !== 'none') facts.push([t('facts.returnStage'), statuses(`returnStage.${returnStage}`)]);
+  return (
+    <section className={cx(styles.card, pkg.driver && styles.held)} aria-label={t('drawer.delivery')}>
+      <h3 className={styles.label}>{t('drawer.delivery')}</h3>
+      <Holder pkg={pkg} />
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

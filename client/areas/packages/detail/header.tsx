@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { ArrowLeftRight, ChevronDown, Lock, Store, Warehouse } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { cashState } from '#shared/areas/packages/derived.ts';
+import { StatusPill } from '#client/ui/display/status/status-pill.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { CopyButton } from '#client/ui/button/copy-button.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { Menu } from '#client/ui/overlay/menu/menu.tsx';
+import { Money } from '#client/ui/display/money.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
+import { changesStatus } from '../actions/actions.ts';
+import type { Package } from '../documents.ts';
+import { useStatusLabel } from '../status-label.ts';
+import { isSender } from '../permissions.ts';
+import { useActionEntries } from '../actions/use-action-entries.ts';
+import styles from './detail.module.css';
+
+interface DetailHeaderProps {
+  pkg: Package;
+  onAct: (action: string) => void;
+}
+
+/** The status; with allowed transitions it is also the button of their menu. */
+function StatusMenu({ pkg, onAct }: DetailHeaderProps): ReactNode {
+  const t = useT('packages');
+  const statusLabel = useStatusLabel();
+  const entries = useActionEntries(pkg, onAct, changesStatus);
+  const pill = <StatusPill status={pkg.status}>{statusLabel(pkg.status)}</StatusPill>;
+  if (entries.length === 0) return pill;
+  return (
+    <Menu
+      label={t('drawer.statuses')}
+      entries={entries}
+      trigger={
+        <button
+          type="button"
+          className={styles.statusMenu}
+          aria-label={t('drawer.changeStatus', { status: statusLabel(pkg.status) })}
+        >
+          {pill}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      }
+    />
+  );
+}
+
+function Amount({ pkg }: { pkg: Package }): ReactNode {
+  const t = useT('packages');
+  const cash = cashState(pkg);
+  return (
+    <div className={styles.amount}>
+      <span className={styles.label}>
+        {t({ due: 'drawer.toCollect', collected: 'drawer.collected', none: 'drawer.nothingToCollect' }[cash])}
+      </span>
+      <Money
+        centimes={pkg.cashCollected ?? pkg.cod}
+        size="lg"
+        className={cash === 'none' ? styles.struckThrough : undefined}
+      />
+    </div>
+  );
+}
+
+/** Number, recipient, amount, status and badges of the parcel. */
+export function DetailHeader({ pkg, onAct }: DetailHeaderProps): ReactNode {
+  const t = useT('packages');
+  const viewer = useAtomValue(viewerAtom);
+  return (
+    <div className={styles.head}>
+      <div className={styles.identity}>
+        <span className={styles.number}>
+          <Ltr mono>{pkg.trackingNumber}</Ltr>
+          <CopyButton text={pkg.trackingNumber} label={t('drawer.copyNumber')} />
+        </span>
+        <h2 className={styles.name}>
+          <bdi>{pkg.recipientName}</bdi>
+        </h2>
+      </div>
+      <Amount pkg={pkg} />
+      <div className={styles.badges}>
+        <StatusMenu pkg={pkg} onAct={onAct} />
+        {pkg.noOpening && <Badge icon={Lock}>{t('marks.noOpening')}</Badge>}
+        {pkg.exchange && <Badge icon={ArrowLeftRight}>{t('marks.exchange')}</Badge>}
+        {pkg.fromStock && <Badge icon={Warehouse}>{t('marks.fromStock')}</Badge>}
+        {pkg.company && viewer && !isSender(viewer) && (
+          <Badge icon={Store}>
+            <bdi>{pkg.company.name}</bdi>
+          </Badge>
+        )}
+      </div>
+    </div>
+  );
+}

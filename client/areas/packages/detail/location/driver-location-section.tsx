@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAtomValue } from 'jotai';
+import { positionAccess } from '#shared/areas/positions/access.ts';
+import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
+import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
+import type { Package } from '../../documents.ts';
+import { isSender } from '../../permissions.ts';
+import styles from './driver-location.module.css';
+
+const DriverLocation = lazy(() => import('./driver-location.tsx'));
+
+/**
+ * The position of the parcel's driver while the driver holds the parcel. A sender sees it only during delivery;
+ * drivers do not see their own.
+ */
+export function DriverLocationSection({ pkg: { driver, status } }: { pkg: Package }): ReactNode {
+  const viewer = useAtomValue(viewerAtom);
+  const userId = useAtomValue(sessionAtom)?.viewer.id;
+  if (!viewer || !driver || driver.id === userId || positionAccess.see[viewer.role].kind === 'nothing') return null;
+  const isVisible = isSender(viewer) ? status === 'enroute' : includesStatus(heldStatuses, status);
+  return (
+    isVisible && (
+      <Suspense fallback={<div className={styles.card} aria-busy />}>
+        <DriverLocation key={driver.id} driverId={driver.id} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { ArrowLeftRight, Ban, Lock, MapPinOff, TriangleAlert } from 'lucide-react';
+import { cashState } from '#shared/areas/packages/derived.ts';
+import { formatPhone } from '#shared/lib/format-phone.ts';
+import { StatusChange } from '#client/ui/display/status/status-change.tsx';
+import { StatusLabel } from '#client/ui/display/status/status-label.tsx';
+import { usePreviousRow } from '#client/list/state/use-recent-changes.ts';
+import { cx } from '#client/lib/cx.ts';
+import { Avatar } from '#client/ui/display/presence/avatar.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { Money } from '#client/ui/display/money.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useLocalizedName } from '../lookups.ts';
+import type { Package } from '../documents.ts';
+import { isPackageStatus, useStatusLabel } from '../status-label.ts';
+import styles from './list.module.css';
+
+interface CellProps {
+  pkg: Package;
+}
+
+/** The status, and the previous one when it has just changed. */
+export function StatusCell({ pkg }: CellProps): ReactNode {
+  const statusLabel = useStatusLabel();
+  const from = usePreviousRow(pkg.id)?.['status'];
+  if (isPackageStatus(from) && from !== pkg.status) {
+    return (
+      <StatusChange from={from} to={pkg.status} fromLabel={statusLabel(from)}>
+        {statusLabel(pkg.status)}
+      </StatusChange>
+    );
+  }
+  return <StatusLabel status={pkg.status}>{statusLabel(pkg.status)}</StatusLabel>;
+}
+
+function IconBadge({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <span className={styles.badge} title={label}>
+      <span aria-hidden className={styles.badgeIcon}>
+        {children}
+      </span>
+      <span className={styles.visuallyHidden}>{label}</span>
+    </span>
+  );
+}
+
+/** Icons for blacklist, exchange and no opening, each with a tooltip and a label for screen readers. */
+export function PackageBadges({ pkg }: CellProps): ReactNode {
+  const t = useT('packages');
+  const { undeliveredOrders: count, exchange, noOpening } = pkg;
+  return (
+    <>
+      {count > 0 && (
+        <IconBadge label={t('blacklist', { count })}>
+          <Badge tone="danger" icon={Ban}>
+            <Ltr>{count}</Ltr>
+          </Badge>
+        </IconBadge>
+      )}
+      {exchange && (
+        <IconBadge label={t('marks.exchange')}>
+          <ArrowLeftRight size={14} />
+        </IconBadge>
+      )}
+      {noOpening && (
+        <IconBadge label={t('marks.noOpening')}>
+          <Lock size={14} />
+        </IconBadge>
+      )}
+    </>
+  );
+}
+
+export function RecipientCell({ pkg }: CellProps): ReactNode {
+  return (
+    <span className={styles.recipient}>
+      <span className={styles.recipientText}>
+        <span className={styles.nameLine}>
+          <bdi dir="auto" className={styles.name}>
+            {pkg.recipientName}
+          </bdi>
+          <PackageBadges pkg={pkg} />
+        </span>
+        <Ltr className={styles.phone}>{formatPhone(pkg.phone)}</Ltr>
+      </span>
+    </span>
+  );
+}
+
+/** The city, or the sender's text with a warning icon when no city was recognised in it. */
+export function CityCell({ pkg }: CellProps): ReactNode {
+  const t = useT('packages');
+  const localizedName = useLocalizedName();
+  if (pkg.city) return <span>{localizedName(pkg.city)}</span>;
+  return (
+    <span className={styles.unknownCity} title={t('marks.cityUnknown')}>
+      <MapPinOff size={14} aria-hidden />
+      <bdi dir="auto" className={styles.clip}>
+        {pkg.cityText}
+      </bdi>
+      <span className={styles.visuallyHidden}>{t('marks.cityUnknown')}</span>
+    </span>
+  );
+}
+
+export function DriverCell({ pkg }: CellProps): ReactNode {
+  const t = useT('packages');
+  if (!pkg.driver) return <span className={styles.faint}>{t('unassigned')}</span>;
+  return (
+    <span className={styles.person}>
+      <Avatar name={pkg.driver.name} decorative />
+      <bdi dir="auto" className={styles.clip}>
+        {pkg.driver.name}
+      </bdi>
+    </span>
+  );
+}
+
+/** The age of the parcel; a late parcel shows its time in delivery and a warning. */
+export function AgeCell({ pkg }: CellProps): ReactNode {
+  const t = useT('packages');
+  const age = <RelativeTime at={pkg.late && pkg.inDeliverySince !== null ? pkg.inDeliverySince : pkg.createdAt} />;
+  if (!pkg.late) return <span className={styles.muted}>{age}</span>;
+  return (
+    <span className={styles.late}>
+      <IconBadge label={t('marks.late')}>
+        <TriangleAlert size={14} className={styles.lateIcon} />
+      </IconBadge>
+      {age}
+    </span>
+  );
+}
+
+/** The cash on delivery, struck through when there is nothing to collect. */
+export function CodCell({ pkg, unit }: CellProps & { unit?: 'none' }): ReactNode {
+  const t = useT('packages');
+  if (cashState(pkg) !== 'none') return <Money centimes={pkg.cod} unit={unit} className={styles.cod} />;
+  return (
+    <>
+      <span className={styles.visuallyHidden}>{t('drawer.nothingToCollect')}</span>
+      <Money centimes={pkg.cod} unit={unit} className={styles.struckThrough} />
+    </>
+  );
+}
+
+export function ReasonCell({ pkg }: CellProps): ReactNode {
+  const t = useT('statuses');
+  return pkg.reason === null ? null : <span className={styles.muted}>{t(`reason.${pkg.reason}`)}</span>;
+}
+
+export function DateCell({ day }: { day: string | null }): ReactNode {
+  const format = useFormat();
+  return day === null ? null : <span className={styles.muted}>{format.date(`${day}T12:00:00Z`)}</span>;
+}
+
+export function DateTimeCell({ at }: { at: string | null }): ReactNode {
+  const format = useFormat();
+  return at === null ? null : <span className={styles.muted}>{format.dateTime(at)}</span>;
+}
+
+export function HubCell({ hub }: { hub: { nameFr: string; nameAr: string } | null }): ReactNode {
+  const localizedName = useLocalizedName();
+  return hub === null ? null : <span className={styles.muted}>{localizedName(hub)}</span>;
+}
+
+export function MutedText({ children }: { children: string | null }): ReactNode {
+  return children === null ? null : (
+    <bdi dir="auto" className={cx(styles.cut, styles.muted)}>
+      {children}
+    </bdi>
+  );
+}
+
+export function CompanyCell({ pkg }: CellProps): ReactNode {
+  return (
+    pkg.company && (
+      <bdi dir="auto" className={styles.cut}>
+        {pkg.company.name}
+      </bdi>
+    )
+  );
+}

@@ -1,0 +1,40 @@
+// Which role gets which part of the parcels screen. Where the server has an access table, the same table decides here.
+import type { Role } from '#shared/access/roles.ts';
+import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
+import { type PackageTab, packageTabs } from '#shared/areas/packages/tabs.ts';
+import type { Viewer } from '#client/list/list-definition.ts';
+
+const senders: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
+const carriers: readonly Role[] = ['DRIVER', 'SUBDRIVER', 'COLLECTOR'];
+
+/** True for roles that only see parcels of their own company. */
+export const isSender = ({ role }: Viewer): boolean => senders.includes(role);
+/** True for roles that transport parcels. */
+export const isCarrier = ({ role }: Viewer): boolean => carriers.includes(role);
+/** True when the viewer's parcels can have different drivers. */
+export const seesSeveralDrivers = (viewer: Viewer): boolean =>
+  !isCarrier(viewer) || (viewer.role === 'DRIVER' && viewer.manager);
+/** True when the viewer can filter by driver. A driver can only list its subdrivers, and only as a manager. */
+export const canListPeople = (viewer: Viewer): boolean =>
+  personAccess.see[viewer.role].kind !== 'nothing' && seesSeveralDrivers(viewer);
+/** True when the viewer can filter by customer. A sender would only find its own company. */
+export const canListCompanies = (viewer: Viewer): boolean =>
+  companyAccess.see[viewer.role].kind !== 'nothing' && !isSender(viewer);
+
+// Carriers start with the parcels they hold and cannot validate cities.
+const carriedTabs = ['to_deliver', 'packages', 'to_follow', 'all'] as const satisfies readonly PackageTab[];
+const collectedTabs = ['packages', 'to_follow', 'all'] as const satisfies readonly PackageTab[];
+
+/** The viewer's tabs of the parcels screen; the first one is the default. */
+export function visiblePackageTabs({ role }: Viewer): readonly PackageTab[] {
+  if (role === 'COLLECTOR') return collectedTabs;
+  return isCarrier({ role, manager: false }) ? carriedTabs : packageTabs;
+}
+
+const creators: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN'];
+
+/**
+ * True when the viewer can create parcels. Repeats the lifecycle's rule, because the lifecycle table is too large for
+ * the list's first bundle; a test compares the two.
+ */
+export const canCreatePackage = ({ role }: Viewer): boolean => creators.includes(role);

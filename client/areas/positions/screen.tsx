@@ -1,0 +1,172 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useHotkeys } from '#client/lib/hotkeys.ts';
+import { useIsPhone, useMediaQuery } from '#client/lib/media-query.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
+import type { MapStop } from './canvas/paint-route.ts';
+import { type RouteStop, DriverRouteQuery } from './documents.ts';
+import { type Viewport, useMapUrlState } from './map-url-state.ts';
+import { MapContext, type MapContextValue } from './map-context.ts';
+import { canAssign } from './permissions.ts';
+import { Legend } from './fleet-panel/state-filter.tsx';
+import { FleetPanel } from './fleet-panel/fleet-panel.tsx';
+import { PanelHeader } from './fleet-panel/panel-header.tsx';
+import { useMapLocations } from './locations.ts';
+import { BottomSheet } from './bottom-sheet.tsx';
+import { useParcelAssignment } from './unassigned/use-parcel-assignment.ts';
+import { useUnassignedParcels } from './unassigned/use-unassigned-parcels.ts';
+import { useFleetAnnouncements } from './fleet/use-fleet-announcements.ts';
+import { type MapBounds, type Fleet, useFleet } from './fleet/use-fleet.ts';
+import { MapCanvas } from './map/map-canvas.tsx';
+import styles from './positions.module.css';
+
+// The map loads first; panels are loaded when they are opened.
+const DriverPanel = lazy(async () => ({ default: (await import('./driver/driver-panel.tsx')).DriverPanel }));
+const UnassignedPanel = lazy(async () => ({
+  default: (await import('./unassigned/unassigned-panel.tsx')).UnassignedPanel,
+}));
+
+/** Below this width the driver panel replaces the list. */
+const narrowQuery = '(max-width: 1199.98px)';
+
+const noEntities: readonly string[] = [];
+const noStops: readonly MapStop[] = [];
+
+// Re-reads the route when the driver's figures show that a stop was added or finished.
+function useDriverRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] | undefined {
+  const driver = selected === null ? undefined : fleet.byId.get(selected)?.driver;
+  const figures = driver
+    ? `${driver.delivered} ${driver.held} ${driver.putOff} ${driver.enroute} ${driver.next?.id ?? ''}`
+    : '';
+  const { data, refetch } = useLive(DriverRouteQuery, {
+    variables: { driverId: selected ?? '' },
+    watch: noEntities,
+    rowId: selected,
+    pause: selected === null,
+  });
+  const read = useRef({ selected, figures });
+  useEffect(() => {
+    const before = read.current;
+    read.current = { selected, figures };
+    if (selected !== null && before.selected === selected && before.figures !== '' && before.figures !== figures)
+      refetch();
+  }, [selected, figures, refetch]);
+  return selected === null ? undefined : data?.driverRoute;
+}
+
+function toMapStops(route: readonly RouteStop[] | undefined): readonly MapStop[] {
+  return (
+    route?.flatMap(({ number, lat, lng, doneAt }) =>
+      lat === null || lng === null ? [] : [{ number, lat, lng, done: doneAt !== null }],
+    ) ?? noStops
+  );
+}
+
+/** The live map: drivers, their positions, and the unassigned parcels. */
+export default function MapScreen(): ReactNode {
+  const viewer = useAtomValue(viewerAtom);
+  const t = useT('map');
+  const phone = useIsPhone();
+  const narrow = useMediaQuery(narrowQuery);
+  const { selected, viewport: look, select, saveViewport: keepLook } = useMapUrlState();
+  const [bounds, setBounds] = useState<MapBounds | null>(null);
+  const fleet = useFleet(bounds, selected);
+  const places = useMapLocations();
+  const allowed = viewer !== null && canAssign(viewer.role);
+  const waiting = useUnassignedParcels(allowed);
+  const assigning = useParcelAssignment(waiting.rerun);
+  const [trayOpen, setTrayOpen] = useState(false);
+  const [large, setLarge] = useState(false);
+  const route = useDriverRoute(selected, fleet);
+  const stops = useMemo(() => toMapStops(route), [route]);
+  useFleetAnnouncements(fleet);
+  useHotkeys({
+    Escape: () => {
+      if (trayOpen) setTrayOpen(false);
+      else if (selected !== null) select(null);
+    },
+  });
+
+  const { store, rows, byId, isLoaded: known, error: problem } = fleet;
+  const { assign } = assigning;
+  const shared = useMemo<MapContextValue>(
+    () => ({
+      store,
+      rows,
+      byId,
+      isLoaded: known,
+      landmarks: places.landmarks,
+      selected,
+      select,
+      assignDropped: allowed
+        ? (id, ids) => {
+            void assign({ id, name: store.nameOf(id) }, ids);
+          }
+        : null,
+    }),
+    [store, rows, byId, known, places, selected, select, allowed, assign],
+  );
+  const onLook = (at: Viewport, box: MapBounds): void => {
+    setBounds(box);
+    keepLook(at);
+  };
+  const onAssign = allowed
+    ? () => {
+        setTrayOpen(true);
+      }
+    : null;
+  const list = (
+    <>
+      <PanelHeader />
+      <FleetPanel problem={problem} />
+    </>
+  );
+  const driver = selected !== null && (
+    <Suspense fallback={null}>
+      <DriverPanel key={selected} id={selected} route={route} onAssign={onAssign} />
+    </Suspense>
+  );
+  const alone = driver && (
+    <>
+      <h1 className={styles.unseen}>{t('title')}</h1>
+      {driver}
+    </>
+  );
+  const map = (
+    <div className={styles.middle}>
+      <MapCanvas viewport={look} locations={places} stops={stops} onViewportChange={onLook} />
+      {!phone && (
+        <div data-over-map className={styles.legend}>
+          <Legend />
+        </div>
+      )}
+      {allowed && !(phone && large) && (
+        <div className={styles.tray}>
+          <Suspense fallback={null}>
+            <UnassignedPanel parcels={waiting} assignment={assigning} open={trayOpen} onOpen={setTrayOpen} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+  return (
+    <MapContext value={shared}>
+      {phone ? (
+        <div className={styles.phone}>
+          {map}
+          <BottomSheet large={large} onLarge={setLarge}>
+            {alone || list}
+          </BottomSheet>
+        </div>
+      ) : (
+        <div className={styles.page}>
+          {!(narrow && driver) && <div className={styles.list}>{list}</div>}
+          {map}
+          {driver && <div className={styles.driver}>{narrow ? alone : driver}</div>}
+        </div>
+      )}
+    </MapContext>
+  );
+}

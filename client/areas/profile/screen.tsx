@@ -1,0 +1,79 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { LogOut } from 'lucide-react';
+import { useIsTouch } from '#client/lib/media-query.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Switch } from '#client/ui/form/choice/switch.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { isDriverRole } from '#client/app/session/is-driver-role.ts';
+import { sessionAtom } from '#client/app/session/session.ts';
+import { LanguageSwitch } from '#client/app/preferences/language-switch.tsx';
+import { Page } from '#client/app/layout/page.tsx';
+import { singleKeysAtom } from '#client/app/preferences/preferences.ts';
+import { SupportHours } from '#client/app/navigation/support-hours.tsx';
+import { ThemeSwitch } from '#client/app/preferences/theme-switch.tsx';
+import { useSignOut } from '#client/app/session/use-sign-out.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { StarredScreens } from './starred-screens.tsx';
+import { ViewerSummary } from './viewer-summary.tsx';
+import styles from './profile.module.css';
+
+const PositionSection = lazy(async () => ({
+  default: (await import('./location-sharing/section.tsx')).LocationSharingSection,
+}));
+
+/** The profile screen: the user's account, and the preferences of this browser. */
+export default function ProfileScreen(): ReactNode {
+  const t = useT('profile');
+  const shell = useT('shell');
+  const viewer = useAtomValue(sessionAtom)?.viewer;
+  const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
+  const signOut = useSignOut();
+  const touch = useIsTouch();
+  if (!viewer) return null;
+  return (
+    <Page isStatic>
+      <div className={styles.column}>
+        <ViewerSummary viewer={viewer} />
+        {isDriverRole(viewer.effectiveRole) && (
+          <Suspense fallback={null}>
+            <PositionSection driverId={viewer.id} />
+          </Suspense>
+        )}
+        <ProfileSection title={t('appearance.title')} text={t('appearance.text')}>
+          <div className={styles.setting}>
+            <span>{shell('language')}</span>
+            <LanguageSwitch />
+          </div>
+          <div className={styles.setting}>
+            <span>{shell('theme.label')}</span>
+            <ThemeSwitch />
+          </div>
+        </ProfileSection>
+        {!touch && (
+          <ProfileSection title={t('keyboard.title')} text={t('keyboard.text')}>
+            <Switch
+              label={t('shortcuts.singleKeys')}
+              hint={t('shortcuts.singleKeysHint')}
+              checked={singleKeys}
+              onChange={(event) => {
+                setSingleKeys(event.currentTarget.checked);
+              }}
+            />
+          </ProfileSection>
+        )}
+        <StarredScreens />
+        <ProfileSection title={t('support.title')} text={t('support.text')}>
+          <SupportHours />
+        </ProfileSection>
+        <ProfileSection title={t('leave.title')} text={t('leave.text')}>
+          <div>
+            <Button icon={LogOut} mirrorIcon onClick={() => void signOut()}>
+              {shell('signOut')}
+            </Button>
+          </div>
+        </ProfileSection>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useAtom } from 'jotai';
+import { StarOff } from 'lucide-react';
+import { Button } from '#client/ui/button/button.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { starredAtom } from '#client/app/preferences/preferences.ts';
+import { useScreenTitle } from '#client/app/screens/screen-titles.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+/** The starred screens with a button that clears them; hidden while there are none. */
+export function StarredScreens(): ReactNode {
+  const t = useT('profile');
+  const title = useScreenTitle();
+  const [starred, setStarred] = useAtom(starredAtom);
+  if (starred.length === 0) return null;
+  return (
+    <ProfileSection title={t('starred.title')} text={t('starred.text')}>
+      <p>{starred.map((name) => title(name)).join(' · ')}</p>
+      <div>
+        <Button
+          icon={StarOff}
+          onClick={() => {
+            setStarred([]);
+          }}
+        >
+          {t('starred.clear')}
+        </Button>
+      </div>
+    </ProfileSection>
+  );
+}

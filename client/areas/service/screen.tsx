@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect } from 'react';
+import { cx } from '#client/lib/cx.ts';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { Page } from '#client/app/layout/page.tsx';
+import { type ServiceHealth, ServiceHealthQuery } from './documents.ts';
+import { Instances } from './instances.tsx';
+import { Notices } from './notices.tsx';
+import { stateIcons } from './tile.tsx';
+import { Tiles } from './tiles.tsx';
+import { serviceParts, assessHealth, worstState } from './health-state.ts';
+import styles from './service.module.css';
+
+const refreshMs = 5_000;
+const noEntities: readonly string[] = [];
+
+function HealthSkeleton(): ReactNode {
+  const late = useDelayed(true);
+  return (
+    <div aria-busy className={styles.tiles}>
+      {late && serviceParts.map((part) => <Skeleton key={part} height={148} shape="block" />)}
+    </div>
+  );
+}
+
+function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
+  const t = useT('service');
+  const states = assessHealth(health);
+  const whole = worstState(serviceParts.map((part) => states[part]));
+  const Sign = stateIcons[whole];
+  const named = serviceParts.filter((part) => states[part] === whole).map((part) => t(`parts.${part}`));
+  return (
+    <>
+      <output className={cx(styles.whole, styles[whole])}>
+        <Sign size={18} aria-hidden />
+        <span>{whole === 'well' ? t('whole.well') : t(`whole.${whole}`, { parts: named.join(', ') })}</span>
+      </output>
+      <Notices health={health} />
+      <Tiles health={health} states={states} />
+      <Instances health={health} />
+    </>
+  );
+}
+
+/** The service screen: the health of the installation, refreshed every five seconds while the tab is visible. */
+export default function ServiceScreen(): ReactNode {
+  const errorMessage = useErrorMessage();
+  const { data, error, refetch } = useLive(ServiceHealthQuery, { variables: {}, watch: noEntities });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) refetch();
+    }, refreshMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [refetch]);
+  const health = data?.serviceHealth;
+  return (
+    <Page>
+      {error && health && (
+        <Banner tone="danger" flush live="alert">
+          {errorMessage(error)}
+        </Banner>
+      )}
+      <div className={styles.page}>
+        {health && <HealthReport health={health} />}
+        {!health && (error ? <ErrorState text={errorMessage(error)} onRetry={refetch} /> : <HealthSkeleton />)}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+// Size limits of the build's output, gzip. The build fails if one is exceeded.
+import type { Plugin } from 'vite';
+import {
+  type Bundle,
+  staticImportsOf,
+  fontSizes,
+  gzipSize,
+  includesModule,
+  type LazyChunk,
+  lazyChunksIn,
+  chunksLoadedBefore,
+  stylesheetsOf,
+} from './bundle-sizes.ts';
+
+/**
+ * Compressed size in units of 1024 bytes. The limit of a lazy chunk counts only what is not loaded before it. Forms
+ * include the server's schemas and the phone numbering plans, lists the generic list; panels (menus, popovers, dialogs)
+ * are loaded when the browser is idle (docs/decisions.md).
+ */
+const limits = {
+  scripts: 150,
+  styles: 20,
+  route: 25,
+  list: 30,
+  map: 58,
+  form: 48,
+  panel: 32,
+  fonts: 52,
+  fontsArabic: 75,
+};
+
+interface SizeRow {
+  what: string;
+  size: number;
+  limit: number;
+}
+
+/** Vite plugin that measures the build's output, prints a table, and fails the build if a limit is exceeded. */
+export function sizeBudget(): Plugin {
+  return {
+    name: 'qafila-budget',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const rows = [...firstPageRows(bundle), ...lazyChunkRows(bundle), ...fontRows(bundle)];
+        this.info(['sizes, gzip', ...rows.map(formatRow)].join('\n'));
+        const over = rows.filter(({ size, limit }) => size > limit);
+        if (over.length > 0) this.error(`Over the size budget: ${over.map(({ what }) => what).join(', ')}`);
+      },
+    },
+  };
+}
+
+function formatRow({ what, size, limit }: SizeRow): string {
+  return `${size > limit ? '✗' : '✓'} ${what.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${String(limit).padStart(3)} kB`;
+}
+
+// The messages of one language are loaded with the first page, although they are imported dynamically.
+function firstPageRows(bundle: Bundle): SizeRow[] {
+  const first = staticImportsOf(bundle, entryNames(bundle));
+  const messages = Object.keys(bundle)
+    .filter((name) => /(^|\/)messages-[a-z]{2}-/.test(name))
+    .map((name) => gzipSize(bundle, [name]));
+  return [
+    {
+      what: 'first page, scripts and messages',
+      size: gzipSize(bundle, first) + Math.max(0, ...messages),
+      limit: limits.scripts,
+    },
+    { what: 'first page, styles', size: gzipSize(bundle, stylesheetsOf(bundle, first)), limit: limits.styles },
+  ];
+}
+
+function lazyChunkRows(bundle: Bundle): SizeRow[] {
+  const first = staticImportsOf(bundle, entryNames(bundle));
+  const loadedBefore = chunksLoadedBefore(bundle, first);
+  const ownOf = ({ fileName: chunk }: LazyChunk): string[] =>
+    [...staticImportsOf(bundle, [chunk])].filter((each) => !loadedBefore.get(chunk)?.has(each));
+  const row = (kind: 'route' | 'list' | 'map' | 'form' | 'panel', chunk: LazyChunk): SizeRow => ({
+    what: `${kind} ${chunk.name}, scripts`,
+    size: gzipSize(bundle, ownOf(chunk)),
+    limit: limits[kind],
+  });
+  const kindOf = (own: readonly string[]): 'route' | 'list' | 'map' | 'form' => {
+    // The schemas may have been loaded with the page: a chunk with the form library is a form in any case.
+    if (['zod', 'react-hook-form'].some((library) => includesModule(bundle, own, `/node_modules/${library}/`)))
+      return 'form';
+    if (includesModule(bundle, own, '/node_modules/leaflet/')) return 'map';
+    return includesModule(bundle, own, '/client/list/list-screen.tsx') ? 'list' : 'route';
+  };
+  return [
+    ...lazyChunksIn(bundle, 'areas').map((chunk) => row(kindOf(ownOf(chunk)), chunk)),
+    ...['ui', 'list', 'forms'].flatMap((folder) => lazyChunksIn(bundle, folder).map((chunk) => row('panel', chunk))),
+  ];
+}
+
+function fontRows(bundle: Bundle): SizeRow[] {
+  const { latin, arabic } = fontSizes(bundle);
+  return [
+    { what: 'fonts', size: latin, limit: limits.fonts },
+    { what: 'fonts, Arabic readers', size: latin + arabic, limit: limits.fontsArabic },
+  ];
+}
+
+function entryNames(bundle: Bundle): string[] {
+  return Object.values(bundle)
+    .filter((file) => file.type === 'chunk' && file.isEntry)
+    .map((file) => file.fileName);
+}

@@ -1,0 +1,43 @@
+// Extension points: what one area shows inside a screen of another. Areas must not import each other, so the screen
+// renders `<PackageExtensions pkg=… />`, and the extensions are registered here. Each is loaded when it is rendered.
+import type { ScreenName } from '#shared/access/screens.ts';
+import { type LazyComponent, lazyComponent } from '#client/ui/overlay/lazy/lazy-component.ts';
+
+/** Props that the parcel drawer passes to its extensions. */
+export interface PackageExtensionProps {
+  pkg: {
+    readonly id: string;
+    readonly version: number;
+    readonly trackingNumber: string;
+    readonly status: string;
+    readonly deliveredAt: string | null;
+    readonly canceledAt: string | null;
+    readonly driver: { readonly id: string; readonly name: string } | null;
+  };
+}
+
+/** True if the parcel was delivered or canceled; only then it can be rated. */
+export function isFinished({ deliveredAt, canceledAt }: PackageExtensionProps['pkg']): boolean {
+  return deliveredAt !== null || canceledAt !== null;
+}
+
+export interface Extension<Props> {
+  /** Shown to viewers who may open this screen. */
+  screen: ScreenName;
+  component: LazyComponent<Props>;
+  /** Height in pixels that is reserved before it is loaded; 0 if it is usually empty. */
+  reservedHeight: (of: Props) => number;
+}
+
+/** Height of one rating with its heading (package-ratings.module.css). */
+const ratingHeight = 102;
+
+export const packageExtensions: readonly Extension<PackageExtensionProps>[] = [
+  {
+    screen: 'rating',
+    component: lazyComponent<PackageExtensionProps>(
+      async () => (await import('./areas/ratings/package-ratings.tsx')).PackageRatings,
+    ),
+    reservedHeight: ({ pkg }) => (isFinished(pkg) ? ratingHeight : 0),
+  },
+];

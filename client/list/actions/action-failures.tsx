@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import type { ActionFailure } from './action-types.ts';
+import styles from '../list-screen.module.css';
+
+/** The rows for which a bulk action failed, each with its reason. Shown until closed. */
+export function ActionFailures({
+  area,
+  failures,
+  onClose,
+}: {
+  area: string;
+  failures: readonly ActionFailure[];
+  onClose: () => void;
+}): ReactNode {
+  const t = useT(area);
+  const tKit = useT('kit');
+  return (
+    <Banner
+      tone="danger"
+      flush
+      live="alert"
+      title={t('list.refused', { count: failures.length })}
+      className={styles.failures}
+      action={<IconButton icon={X} size="sm" label={tKit('close')} onClick={onClose} />}
+    >
+      <ul className={styles.failureList}>
+        {failures.map(({ id, label, reason }) => (
+          <li key={id}>
+            <Ltr mono>{label}</Ltr> <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { IconType } from '#client/lib/icon-type.ts';
+import { ActionPicker } from './action-picker.tsx';
+import type { ActionHostProps, ActionRunnerProps } from './action-types.ts';
+import { ListBulkBar } from './list-bulk-bar.tsx';
+
+/** How the actions of an area are presented. */
+export interface ActionPresentation<Row> {
+  area: string;
+  allowed: (row: Row) => readonly string[];
+  icon: (action: string) => IconType;
+  /** Destructive actions are shown last, separated and in red. */
+  isDestructive: (action: string) => boolean;
+  /**
+   * True if the action changes the status: such actions have a separate menu. Without this function, all actions share
+   * one menu.
+   */
+  changesStatus?: (action: string) => boolean;
+  /** The actions with a button in the bulk bar, and their shortcuts. */
+  hotkeys: Readonly<Record<string, string>>;
+  /** Actions that are not available for several rows at once. */
+  singleRowOnly: readonly string[];
+  /** Centimes. The bulk bar shows the sum. */
+  amount?: (row: Row) => number;
+}
+
+/** Renders the bulk bar, the action picker and the pending action over a list. */
+export function ActionHost<Row>({
+  looks,
+  Runner,
+  ...props
+}: ActionHostProps<Row> & {
+  looks: ActionPresentation<Row>;
+  Runner: ComponentType<ActionRunnerProps<Row>>;
+}): ReactNode {
+  const { selected, choosing, wanted, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
+  return (
+    <>
+      <ListBulkBar looks={looks} rows={selected} onRun={onRun} onChoose={onChoose} onClose={onClear} />
+      {choosing && (
+        <ActionPicker
+          looks={looks}
+          {...choosing}
+          onPick={onChosen}
+          onClose={() => {
+            onChosen(null);
+          }}
+        />
+      )}
+      {wanted && <Runner pending={wanted} onDone={onDone} onCancel={onCancel} />}
+    </>
+  );
+}

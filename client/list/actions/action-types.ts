@@ -1,0 +1,56 @@
+// The actions on rows as a list uses them.
+import type { ComponentType } from 'react';
+import type { ActionPresentation } from './action-host.tsx';
+
+/** A row for which an action failed. */
+export interface ActionFailure {
+  id: string;
+  label: string;
+  reason: string;
+}
+
+/** An action that is about to run. A new object for each request. */
+export interface PendingAction<Row> {
+  action: string;
+  rows: readonly Row[];
+}
+
+/** Actions that change the status, or the others. */
+export type ActionGroup = 'status' | 'other';
+
+export interface ActionRunnerProps<Row> {
+  /** Runs immediately, or after a form for the action's input. */
+  pending: PendingAction<Row>;
+  /** Called at the end. Failed rows stay selected, and their reasons are shown. */
+  onDone: (failures: readonly ActionFailure[]) => void;
+  /** Called if the user cancels. */
+  onCancel: () => void;
+}
+
+export interface ActionHostProps<Row> {
+  /** The selected rows. The bulk bar is shown while there are any. */
+  selected: readonly Row[];
+  /** What the action picker shows; null while it is closed. */
+  choosing: { rows: readonly Row[]; kind: ActionGroup } | null;
+  wanted: PendingAction<Row> | null;
+  onRun: (action: string) => void;
+  onChoose: (kind: ActionGroup) => void;
+  onChosen: (action: string | null) => void;
+  onClear: () => void;
+  onDone: ActionRunnerProps<Row>['onDone'];
+  onCancel: () => void;
+}
+
+/** What a list must know at once. How actions are presented and run is loaded on demand. */
+export interface ListActions<Row> {
+  /** The actions that the viewer may run on the row now. */
+  allowed: (row: Row) => readonly string[];
+  /** Shortcuts of the actions with a button in the bulk bar. */
+  hotkeys: Readonly<Record<string, string>>;
+  /** Bulk bar, action picker and dialogs: `ActionHost` with the area's presentation. */
+  ActionHost: ComponentType<ActionHostProps<Row>>;
+  /** The menu at the end of a row: `RowMenu` with the area's presentation. */
+  RowMenu: ComponentType<{ row: Row; onAct: (action: string, row: Row) => void }>;
+  /** Loads the presentation for the command palette. Without it, the palette does not contain the actions. */
+  loadPresentation?: () => Promise<ActionPresentation<Row>>;
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { CircleCheck, Ellipsis } from 'lucide-react';
+import { useIsPhone } from '#client/lib/media-query.ts';
+import { BulkBar } from '#client/ui/table/bulk-bar.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import type { ActionPresentation } from './action-host.tsx';
+import type { ActionGroup } from './action-types.ts';
+import { isInGroup, getAllowedActions } from './allowed-actions.ts';
+import { statusPickerHotkey } from './use-list-actions.ts';
+
+export interface ListBulkBarProps<Row> {
+  looks: ActionPresentation<Row>;
+  rows: readonly Row[];
+  onRun: (action: string) => void;
+  onChoose: (kind: ActionGroup) => void;
+  onClose: () => void;
+}
+
+/** The bulk bar with the actions that the selected rows allow. */
+export function ListBulkBar<Row>({ looks, rows, onRun, onChoose, onClose }: ListBulkBarProps<Row>): ReactNode {
+  const t = useT(looks.area);
+  const tList = useT('list');
+  const phone = useIsPhone();
+  const { amount } = looks;
+  const own = Object.entries(looks.hotkeys).filter(([action]) =>
+    rows.some((row) => looks.allowed(row).includes(action)),
+  );
+  const others = getAllowedActions(looks, rows).some(({ action }) => isInGroup(looks, 'other', action));
+  return (
+    <BulkBar
+      contained={!phone}
+      count={rows.length}
+      amount={amount && rows.reduce((sum, row) => sum + amount(row), 0)}
+      onClose={onClose}
+      actions={[
+        ...own.map(([action, keys]) => ({
+          id: action,
+          label: t(`actions.${action}`),
+          icon: looks.icon(action),
+          keys,
+          onSelect: () => {
+            onRun(action);
+          },
+        })),
+        {
+          id: 'status',
+          label: tList('changeStatus'),
+          icon: CircleCheck,
+          keys: statusPickerHotkey,
+          onSelect: () => {
+            onChoose('status');
+          },
+        },
+        ...(others
+          ? [
+              {
+                id: 'other',
+                label: tList('otherActions'),
+                icon: Ellipsis,
+                onSelect: () => {
+                  onChoose('other');
+                },
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, useState } from 'react';
+import type { LiveRow } from '#client/live/use-pending-changes.ts';
+import type { ActionHostProps, ActionGroup, ActionFailure, PendingAction } from './action-types.ts';
+import type { ListPresentation, ListRow } from '../list-definition.ts';
+import { usePublishAvailableActions } from './available-actions.ts';
+import type { ListState } from '../state/use-list.ts';
+
+/** Shortcut that opens the status picker. */
+export const statusPickerHotkey = 's';
+
+export interface ListActionState<Row> {
+  run: (action: string, rows: readonly Row[]) => void;
+  /** Shortcuts. Each runs on the selection, else on the open row, else on the row under the cursor. */
+  keys: Readonly<Record<string, () => void>>;
+  /** True while an action is being chosen, filled in or run. */
+  busy: boolean;
+  props: ActionHostProps<Row>;
+}
+
+/** Runs actions on rows of a list and updates the selection afterwards. */
+export function useListActions<Row extends ListRow & LiveRow>(
+  looks: Pick<ListPresentation<Row>, 'area' | 'list' | 'actions'>,
+  { rows, selection, address, marks }: ListState<Row>,
+  { cursor, onFailures }: { cursor: string | null; onFailures: (failures: readonly ActionFailure[]) => void },
+): ListActionState<Row> {
+  const { actions } = looks;
+  const [choosing, setChoosing] = useState<ActionGroup | null>(null);
+  const [wanted, setPending] = useState<PendingAction<Row> | null>(null);
+  const run = useCallback((action: string, on: readonly Row[]) => {
+    setPending({ action, rows: on });
+  }, []);
+  const single = rows.filter(({ id }) => id === (address.open ?? cursor) && marks.get(id) !== 'tombstone');
+  const targets = selection.rows.length > 0 ? selection.rows : single;
+  // Rows that do not allow the action are skipped and stay selected.
+  const runOnTargets = (action: string): void => {
+    const allowing = targets.filter((row) => actions?.allowed(row).includes(action) === true);
+    if (allowing.length > 0) run(action, allowing);
+  };
+  usePublishAvailableActions(looks, {
+    targets,
+    run: runOnTargets,
+    clear: selection.rows.length > 0 ? selection.clear : null,
+  });
+  const done = (failures: readonly ActionFailure[]): void => {
+    setPending(null);
+    onFailures(failures);
+    const refused = new Set(failures.map(({ id }) => id));
+    const acted = new Set(wanted?.rows.map(({ id }) => id));
+    selection.set(new Set([...selection.ids].filter((id) => refused.has(id) || !acted.has(id))));
+  };
+  const choose = (kind: ActionGroup): void => {
+    setChoosing(targets.length > 0 ? kind : null);
+  };
+  return {
+    run,
+    busy: choosing !== null || wanted !== null,
+    keys: actions
+      ? {
+          ...Object.fromEntries(
+            Object.entries(actions.hotkeys).map(([action, key]) => [
+              key,
+              () => {
+                runOnTargets(action);
+              },
+            ]),
+          ),
+          [statusPickerHotkey]: () => {
+            choose('status');
+          },
+        }
+      : {},
+    props: {
+      selected: selection.rows,
+      choosing: choosing && { rows: targets, kind: choosing },
+      wanted,
+      onRun: runOnTargets,
+      onChoose: choose,
+      onClear: selection.clear,
+      onDone: done,
+      onChosen: (action) => {
+        setChoosing(null);
+        if (action !== null) runOnTargets(action);
+      },
+      onCancel: () => {
+        setPending(null);
+      },
+    },
+  };
+}

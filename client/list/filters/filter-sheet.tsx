@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button/button.tsx';
+import { Sheet } from '#client/ui/overlay/dialog/sheet.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { countActiveFilters } from '../state/list-url.ts';
+import type { ListParams, ListDeclaration } from '../list-definition.ts';
+import { type FiltersProps, useFilterControls } from './filters.tsx';
+import { SortField } from './sort-field.tsx';
+import styles from '../list-screen.module.css';
+
+export interface FilterSheetProps<Row> extends FiltersProps<Row> {
+  open: boolean;
+  onClose: () => void;
+  list: ListDeclaration;
+  onSort: (sort: ListParams['sort']) => void;
+  /** Text with the number of matching rows. */
+  total?: string;
+}
+
+/** The filters and the sort of a list on a phone, where there is no table header. */
+export default function FilterSheet<Row>(props: FilterSheetProps<Row>): ReactNode {
+  const { area, filters, params, onFilter, open, onClose, list, onSort, total } = props;
+  const t = useT(area);
+  const tList = useT('list');
+  const control = useFilterControls(props);
+  const foot = (
+    <>
+      <Button
+        tone="quiet"
+        disabled={countActiveFilters(params) === 0}
+        onClick={() => {
+          onFilter({});
+        }}
+      >
+        {tList('clearFilters')}
+      </Button>
+      <Button tone="primary" onClick={onClose}>
+        {total ?? tList('show')}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet open={open} onClose={onClose} title={tList('filters')} footer={foot}>
+      <div className={styles.sheetFilters}>
+        <SortField area={area} list={list} params={params} onSort={onSort} />
+        {filters.map((filter) => (
+          <div key={filter.name} className={styles.sheetFilter}>
+            {filter.kind !== 'flag' && <span className={styles.sheetLabel}>{t(`filters.${filter.name}`)}</span>}
+            {control(filter, { look: 'field' })}
+          </div>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

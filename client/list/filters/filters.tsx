@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FunnelX, Plus } from 'lucide-react';
+import type { FilterValue } from '#shared/access/list-spec.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Menu } from '#client/ui/overlay/menu/menu.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { countActiveFilters } from '../state/list-url.ts';
+import type { ListParams, Facets, ListFilter } from '../list-definition.ts';
+import { FilterControl, type FilterControlProps } from './filter-control.tsx';
+
+export interface FiltersProps<Row> {
+  area: string;
+  filters: readonly ListFilter<Row>[];
+  params: ListParams;
+  facets?: Facets;
+  rows: readonly Row[];
+  onFilter: (filter: ListParams['filter']) => void;
+}
+
+/** Returns a function that renders the control of a filter. */
+export function useFilterControls<Row>({
+  area,
+  params,
+  facets,
+  rows,
+  onFilter,
+}: FiltersProps<Row>): (filter: ListFilter<Row>, how?: Pick<FilterControlProps<Row>, 'opened' | 'look'>) => ReactNode {
+  const t = useT(area);
+  return (filter, how) => (
+    <FilterControl
+      key={filter.name}
+      filter={filter}
+      label={t(`filters.${filter.name}`)}
+      value={params.filter[filter.name]}
+      counts={facets?.counts[filter.name]}
+      most={facets?.exact === false}
+      rows={rows}
+      {...how}
+      onChange={(value: FilterValue) => {
+        onFilter({ ...params.filter, [filter.name]: value });
+      }}
+    />
+  );
+}
+
+/** The filters of a list: those always shown, those in use, and a menu of the others. */
+export default function Filters<Row>(props: FiltersProps<Row>): ReactNode {
+  const { area, filters, params, onFilter } = props;
+  const t = useT(area);
+  const tList = useT('list');
+  const control = useFilterControls(props);
+  const [added, setAdded] = useState<string | null>(null);
+  const isUsed = ({ name }: ListFilter<Row>): boolean =>
+    params.filter[name] !== undefined && params.filter[name] !== null;
+  const folded = filters.filter((filter) => filter.inMenu === true && !isUsed(filter) && filter.name !== added);
+  return (
+    <>
+      {filters
+        .filter((filter) => !folded.includes(filter))
+        .map((filter) => control(filter, { opened: filter.name === added }))}
+      {folded.length > 0 && (
+        <Menu
+          label={tList('moreFilters')}
+          trigger={
+            <Button tone="quiet" icon={Plus}>
+              {tList('filter')}
+            </Button>
+          }
+          entries={folded.map(({ name }) => ({
+            id: name,
+            label: t(`filters.${name}`),
+            onSelect: () => {
+              setAdded(name);
+            },
+          }))}
+        />
+      )}
+      {countActiveFilters(params) > 0 && (
+        <IconButton
+          icon={FunnelX}
+          label={tList('clearFilters')}
+          onClick={() => {
+            setAdded(null);
+            onFilter({});
+          }}
+        />
+      )}
+    </>
+  );
+}

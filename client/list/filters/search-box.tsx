@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDebounced } from '#client/lib/use-debounced.ts';
+import { useIsPhone } from '#client/lib/media-query.ts';
+import { SearchField } from '#client/ui/form/text/search-field.tsx';
+import { searchDebounceMs } from '#shared/lib/list-limits.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useListEnvironment } from '../list-environment.ts';
+import styles from '../list-screen.module.css';
+
+/** Shorter texts match too many rows, and no index supports them. */
+export const minSearchLength = 3;
+
+export interface SearchBoxProps {
+  label: string;
+  /** The search text in the URL. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** The search field of a list. The text is written to the URL after a pause in typing. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps): ReactNode {
+  const t = useT('list');
+  const { singleKeys } = useListEnvironment();
+  const phone = useIsPhone();
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Back and forward navigation changes the URL.
+  if (known !== value) {
+    setKnown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const rested = useDebounced(text, searchDebounceMs);
+  const search = useEffectEvent((wanted: string) => {
+    if (wanted !== value && (wanted === '' || wanted.length >= minSearchLength)) onSearch(wanted);
+  });
+  useEffect(() => {
+    search(rested.trim());
+  }, [rested]);
+  const short = rested === text && text.trim() !== '' && text.trim().length < minSearchLength;
+  return (
+    <search className={styles.search}>
+      <SearchField
+        label={label}
+        hotkey={singleKeys && !phone}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          if (next === '') onSearch('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && text.trim().length >= minSearchLength) onSearch(text.trim());
+        }}
+      />
+      {short && <output className={styles.searchHint}>{t('searchShort', { count: minSearchLength })}</output>}
+    </search>
+  );
+}

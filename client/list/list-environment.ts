@@ -1,0 +1,34 @@
+// What the app provides to a list. The list imports neither the app's layout nor the session.
+import { createContext, useContext } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { AvatarUser } from '#client/ui/display/presence/present-users.tsx';
+import type { Viewer } from './list-definition.ts';
+
+/** The users who have a row open. Subscriptions are per row. `get` returns the same object until it changes. */
+export interface RowPresenceSource {
+  get: (id: string) => { people: readonly AvatarUser[]; count: number };
+  subscribe: (id: string, listener: () => void) => () => void;
+}
+
+export interface ListEnvironment {
+  viewer: Viewer;
+  /** Id of the signed-in user. The saved sort is per user. */
+  userId: string;
+  /** True if single-key shortcuts are enabled. */
+  singleKeys: boolean;
+  /** Announces a text to screen readers politely. */
+  announce: (text: string) => void;
+  /** The other users who have a row open. */
+  presence?: RowPresenceSource;
+  /** The page with its header. `actions` is shown at the end of the header. */
+  Frame: ComponentType<{ actions?: ReactNode; children: ReactNode }>;
+}
+
+export const ListEnvironmentContext = createContext<ListEnvironment | null>(null);
+
+/** The list's environment. Throws outside of `ListScreen`. */
+export function useListEnvironment(): ListEnvironment {
+  const around = useContext(ListEnvironmentContext);
+  if (!around) throw new Error('There is no ListScreen above.');
+  return around;
+}

@@ -1,0 +1,142 @@
+// The state of a list without its UI: URL, rows, live changes and selection. For screens that `ListScreen` does not
+// fit.
+import { useCallback, useMemo } from 'react';
+import { compareRows, listOrder } from '#shared/access/list-order.ts';
+import { pageSize } from '#shared/lib/list-limits.ts';
+import type { RowState } from '#client/ui/table/table-types.ts';
+import {
+  type LivePendingChanges,
+  type LiveRow,
+  type PageOrder,
+  usePendingChanges,
+} from '#client/live/use-pending-changes.ts';
+import { type LiveQuery, useLive } from '#client/live/use-live.ts';
+import { formatListUrl, resetPaging, parseListUrl } from './list-url.ts';
+import type {
+  ListParams,
+  TabCounts,
+  ListDefinition,
+  ListPage,
+  ListQuery,
+  ListRow,
+  ListDeclaration,
+  RowDefinition,
+} from '../list-definition.ts';
+import { type ListUrl, useListUrl } from './use-list-url.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+import {
+  type PreviousRow,
+  type ChangedFields,
+  useRecentlyChangedRows,
+  usePreviousRows,
+  useRecentlyChangedFields,
+} from './use-recent-changes.ts';
+
+export interface ListState<Row> extends ListUrl {
+  params: ListParams;
+  page: ListPage<Row> | undefined;
+  live: Omit<LiveQuery<unknown>, 'data'>;
+  counts: TabCounts | undefined;
+  rows: readonly Row[];
+  changes: LivePendingChanges;
+  marks: ReadonlyMap<string, RowState>;
+  /** By row, the fields that changed recently. */
+  flashes: ChangedFields;
+  /** The recently changed rows as they were before the change. */
+  before: ReadonlyMap<string, PreviousRow>;
+  selection: Selection<Row>;
+}
+
+const noRows: readonly never[] = [];
+
+function marksOf(
+  { goneIds, leavingIds }: LivePendingChanges,
+  arrivals: readonly string[],
+): ReadonlyMap<string, RowState> {
+  const marks = new Map<string, RowState>(arrivals.map((id) => [id, 'flashed']));
+  for (const id of leavingIds) marks.set(id, 'dimmed');
+  for (const id of goneIds) marks.set(id, 'tombstone');
+  return marks;
+}
+
+const noVariables: Record<string, never> = {};
+
+function useCounts<Counted>({
+  entity,
+  document,
+  read,
+}: ListQuery<never, unknown, unknown, Counted>['counts']): TabCounts | undefined {
+  const { data } = useLive(document, { variables: noVariables, watch: [entity] });
+  return useMemo(() => data && read(data), [data, read]);
+}
+
+/** The order of the current page; undefined before the first page is loaded. */
+function usePageOrder<Row extends ListRow>(
+  { sorts, sortValues }: ListDeclaration & RowDefinition<Row>,
+  { sort }: ListParams,
+  page: ListPage<Row> | undefined,
+): PageOrder<Row> | undefined {
+  return useMemo(() => {
+    if (!page) return undefined;
+    const order = listOrder({ sorts }, sort);
+    return {
+      rows: page.rows,
+      compare: (a, b) => compareRows(order, sortValues(a), sortValues(b)),
+      hasBefore: page.previous !== null,
+      hasAfter: page.next !== null,
+      size: pageSize,
+    };
+  }, [sorts, sortValues, sort, page]);
+}
+
+/** The list of the page's URL with live updates. */
+export function useList<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
+  { list, query }: Pick<ListDefinition<Row, Data, Variables, Counted>, 'list' | 'query'>,
+  onSorted?: (sort: ListParams['sort']) => void,
+): ListState<Row> {
+  const state = useListUrl(list);
+  const ask: ListUrl['ask'] = (change, options) => {
+    if (change.sort) onSorted?.(change.sort);
+    state.ask(change, options);
+  };
+  // Opening a row changes the URL but not the list, so the parameters must stay the same object.
+  const text = formatListUrl(list, { ...state.address, open: null });
+  const params = useMemo(() => parseListUrl(list, text), [list, text]);
+  const variables = useMemo(() => query.variables(params), [query, params]);
+  const live = useLive(query.document, { variables, watch: [list.entity] });
+  const page = useMemo(() => live.data && query.page(live.data), [live.data, query]);
+  const rows = page?.rows ?? noRows;
+  const counts = useCounts(query.counts);
+  const key = rows.map(({ id }) => id).join(' ');
+  const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
+  const matches = useCallback((row: Row) => list.matches(params, row), [params, list]);
+  const order = usePageOrder(list, params, page);
+  const changes = usePendingChanges<Row>(list.entity, {
+    list: live,
+    rowIds: ids,
+    matches,
+    matchFields: list.matchFields,
+    order,
+  });
+  const flashes = useRecentlyChangedFields(changes.flashes);
+  const arrivals = useRecentlyChangedRows(rows, list.changedAt);
+  const changed = usePreviousRows(rows);
+  const before = useMemo(
+    () => new Map<string, PreviousRow>([...changed].filter(([id]) => flashes.has(id))),
+    [changed, flashes],
+  );
+  const marks = useMemo(
+    () =>
+      marksOf(
+        changes,
+        [...arrivals].filter((id) => !flashes.has(id)),
+      ),
+    [changes, arrivals, flashes],
+  );
+  const selection = useSelection(
+    formatListUrl(list, resetPaging(state.address, { open: null, sort: list.defaultSort })),
+    rows,
+    changes.goneIds,
+  );
+  return { ...state, ask, params, live, page, counts, rows, changes, marks, flashes, before, selection };
+}

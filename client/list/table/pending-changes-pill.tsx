@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { ArrowUp, RefreshCw } from 'lucide-react';
+import { Pill } from '#client/ui/button/pill.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { useListEnvironment } from '../list-environment.ts';
+import type { LivePendingChanges } from '#client/live/use-pending-changes.ts';
+import styles from '../list-screen.module.css';
+
+export interface PendingChangesPillProps {
+  area: string;
+  changes: Pick<LivePendingChanges, 'newCount' | 'modifiedCount' | 'refetch'>;
+}
+
+/** The number of pending changes. Rows keep their positions until the user clicks it. Its space is always reserved. */
+export function PendingChangesPill({
+  area,
+  changes: { newCount, modifiedCount, refetch },
+}: PendingChangesPillProps): ReactNode {
+  const { announce } = useListEnvironment();
+  const t = useT(area);
+  const parts = [
+    ...(newCount > 0 ? [t('list.fresh', { count: newCount })] : []),
+    ...(modifiedCount > 0 ? [t('list.modified', { count: modifiedCount })] : []),
+  ];
+  const words = parts.join(' · ');
+  useEffect(() => {
+    if (words !== '') announce(words);
+  }, [words, announce]);
+  return (
+    <span className={styles.pending}>
+      {words !== '' && (
+        <Pill accent icon={newCount > 0 ? ArrowUp : RefreshCw} title={words} onClick={refetch}>
+          {words}
+        </Pill>
+      )}
+    </span>
+  );
+}

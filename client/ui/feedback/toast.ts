@@ -1,0 +1,65 @@
+// Toasts are stored outside React, so that code without a component can show one. A toast disappears by itself,
+// so it must not be the only place of important information.
+import { useSyncExternalStore } from 'react';
+import type { IconType } from '../../lib/icon-type.ts';
+
+export interface ToastInput {
+  /** Translated text. */
+  text: string;
+  tone?: 'neutral' | 'success' | 'warning' | 'danger';
+  icon?: IconType;
+  action?: { label: string; onSelect: () => void };
+  /** Milliseconds on the screen. Default: 5,000, or 8,000 with an action. Infinity: until closed. */
+  durationMs?: number;
+  /** Interrupts screen readers. */
+  urgent?: boolean;
+  /** Shows the remaining time as a line. Default: true if there is an action. */
+  countdown?: boolean;
+  /** A toast replaces an older one with the same key. */
+  key?: string;
+}
+
+export interface Toast extends ToastInput {
+  id: string;
+  durationMs: number;
+}
+
+const DEFAULT_MS = 5000;
+const ACTION_MS = 8000;
+const MAX_TOASTS = 4;
+
+let toasts: readonly Toast[] = [];
+let serial = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Removes the toast. */
+export function dismissToast(id: string): void {
+  publish(toasts.filter((one) => one.id !== id));
+}
+
+/** Shows a toast and returns its id. At most four are shown; the oldest is removed first. */
+export function toast(input: ToastInput): string {
+  serial += 1;
+  const id = `toast-${serial}`;
+  const ms = input.durationMs ?? (input.action ? ACTION_MS : DEFAULT_MS);
+  const others = input.key === undefined ? toasts : toasts.filter((one) => one.key !== input.key);
+  const added: Toast = { ...input, id, durationMs: ms };
+  publish([...others, added].slice(-MAX_TOASTS));
+  return id;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts);
+}

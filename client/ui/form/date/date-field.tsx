@@ -1,0 +1,94 @@
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { CalendarDays } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../lib/cx.ts';
+import { formatDayInput, isCompleteDay, parseDayInput, completeTypedDay } from './day-input.ts';
+import type { CalendarProps } from './calendar.tsx';
+import { IconButton } from '../../button/icon-button.tsx';
+import { useLazyLoad } from '../../overlay/lazy/lazy-component.ts';
+import { lazyCalendar } from '../../overlay/lazy/lazy-overlays.ts';
+import { Popover } from '../../overlay/popover/popover.tsx';
+import { TextField } from '../text/text-field.tsx';
+import type { TextFieldProps } from '../text/text-field.tsx';
+import calendar from './calendar.module.css';
+import styles from './date.module.css';
+
+export interface DateFieldProps extends Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'suffix'
+> {
+  /** 'YYYY-MM-DD', or '' for none. */
+  value: string;
+  /**
+   * Called with the ISO day, '' for none, or the text as typed if it is not a day, which the form's validation rejects.
+   */
+  onChange: (day: string) => void;
+  min?: string;
+  max?: string;
+}
+
+function LateCalendar({ onFailed, ...props }: CalendarProps & { onFailed: () => void }): ReactNode {
+  const ready = useLazyLoad(lazyCalendar, false, true, onFailed);
+  return ready ? lazyCalendar.render(props) : <div className={calendar.shell} />;
+}
+
+/**
+ * A calendar day, typed as dd/mm/yyyy or chosen from a calendar. Replaces the native date input, which uses the
+ * browser's language instead of the page's.
+ */
+export function DateField({ value, onChange, onBlur, min, max, className, ...rest }: DateFieldProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? formatDayInput(value);
+  const type = (text: string): void => {
+    const next = completeTypedDay(text, shown);
+    setDraft(next);
+    onChange((isCompleteDay(next) ? parseDayInput(next) : null) ?? next);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    const day = draft === null ? null : parseDayInput(draft);
+    if (day !== null) onChange(day);
+    setDraft(null);
+    onBlur?.(event);
+  };
+  const pick =
+    (close: () => void) =>
+    (day: string): void => {
+      setDraft(null);
+      onChange(day);
+      close();
+    };
+  return (
+    <TextField
+      {...rest}
+      value={shown}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t('date.pattern')}
+      className={cx(styles.date, className)}
+      onChange={(event) => {
+        type(event.target.value);
+      }}
+      onBlur={leave}
+      suffix={
+        <Popover
+          label={t('date.choose')}
+          align="end"
+          flush
+          trigger={
+            <IconButton
+              icon={CalendarDays}
+              size="sm"
+              tip={false}
+              className={styles.open}
+              label={t('date.choose')}
+              disabled={rest.disabled}
+            />
+          }
+        >
+          {(close) => <LateCalendar value={value} min={min} max={max} onPick={pick(close)} onFailed={close} />}
+        </Popover>
+      }
+    />
+  );
+}

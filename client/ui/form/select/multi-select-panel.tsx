@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../lib/cx.ts';
+import type { Option } from './option.ts';
+import { Button } from '../../button/button.tsx';
+import { comboboxAria } from './combobox-aria.ts';
+import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
+import type { MultiSelectProps } from './multi-select.tsx';
+import { OptionList } from './option-list.tsx';
+import { SearchField } from '../text/search-field.tsx';
+import { useAsyncOptions } from './use-async-options.ts';
+import { useActiveOption } from './use-active-option.ts';
+import styles from './option-list.module.css';
+
+type PanelProps = Pick<MultiSelectProps, 'label' | 'options' | 'load' | 'value' | 'onChange' | 'max'>;
+
+function Foot({ value, max, onClear }: { value: readonly string[]; max?: number; onClear: () => void }): ReactNode {
+  const { t } = useTranslation('kit');
+  const full = max !== undefined && value.length >= max;
+  if (value.length === 0 && max === undefined) return null;
+  return (
+    <div className={styles.foot}>
+      <output className={cx(full && styles.full)}>
+        {full ? t('options.full', { count: max }) : t('options.count', { count: value.length })}
+      </output>
+      {value.length > 0 && (
+        <Button tone="quiet" size="sm" onClick={onClear}>
+          {t('options.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The content of the MultiSelect's popover. Mounted at each opening, so the search starts empty. */
+export function MultiSelectPanel({ label, options, load, value, onChange, max }: PanelProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const id = useId();
+  const [text, setText] = useState('');
+  const found = useAsyncOptions(load, text, true);
+  const selected = new Set(value);
+  const full = max !== undefined && value.length >= max;
+  const matching = load
+    ? found.options
+    : options.filter((option) => normalizeForSearch(option.label).includes(normalizeForSearch(text)));
+  const listed = matching.map((option): Option => ({
+    ...option,
+    disabled: option.disabled === true || (full && !selected.has(option.value)),
+  }));
+  const toggle = (option: Option): void => {
+    const next = selected.has(option.value) ? value.filter((one) => one !== option.value) : [...value, option.value];
+    const known = new Map([...options, ...found.options].map((one) => [one.value, one]));
+    onChange(
+      next,
+      next.flatMap((one) => known.get(one) ?? []),
+    );
+  };
+  const cursor = useActiveOption(listed, toggle);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.search}>
+        <SearchField
+          {...comboboxAria(id, true, listed.length > 0 ? cursor.active : -1)}
+          label={t('options.search')}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            cursor.setActive(0);
+          }}
+          onKeyDown={(event) => {
+            cursor.onKey(event);
+          }}
+        />
+      </div>
+      <OptionList
+        id={id}
+        label={label}
+        options={listed}
+        active={cursor.active}
+        selected={selected}
+        multiple
+        onPick={toggle}
+        onActive={cursor.setActive}
+        loading={found.loading}
+        failed={found.failed}
+      />
+      <Foot
+        value={value}
+        max={max}
+        onClear={() => {
+          onChange([], []);
+        }}
+      />
+    </div>
+  );
+}

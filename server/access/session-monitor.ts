@@ -1,0 +1,104 @@
+// A socket is authenticated only when it opens. Events close it at once (live/sockets/accounts.ts). This check finds
+// the rest: sessions that expired or were deleted in the database, and permissions that changed without an event.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
+import { type Logger, trackOutage } from '../lib/outage.ts';
+import { audienceHash } from '../live/audience-projection.ts';
+import { findActiveUsers } from './audience.ts';
+
+/** Including the time of a check, each socket is checked within a minute. */
+const defaultEveryMs = 25_000;
+const batchSize = 500;
+
+/** Sockets of one kind. Each has its own viewer object. */
+export interface MonitoredSockets {
+  viewers: () => Iterable<Viewer>;
+  closeWhere: (ends: (viewer: Viewer) => boolean, reason: 'unauthorized' | 'restart') => void;
+}
+
+export interface SessionMonitorOptions {
+  db: Db;
+  sockets: readonly MonitoredSockets[];
+  now: () => Date;
+  log: Logger;
+  everyMs?: number | undefined;
+}
+
+export interface SessionMonitor {
+  /** Checks at once, because permissions changed. */
+  checkNow: () => void;
+  /** Resolves when nothing runs any more. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Closes sockets whose session has ended with `unauthorized`, and those whose permissions changed with `restart`.
+ * While the database is unavailable all stay open.
+ */
+export function monitorSessions({
+  db,
+  sockets,
+  now,
+  log,
+  everyMs = defaultEveryMs,
+}: SessionMonitorOptions): SessionMonitor {
+  const state = trackOutage(log, 'looking whether sessions are over');
+  let running = Promise.resolve();
+  const stopped = new AbortController();
+  const checkAll = async (): Promise<void> => {
+    const open = sockets.flatMap((kind) => [...kind.viewers()]);
+    for (let start = 0; start < open.length && !stopped.signal.aborted; start += batchSize) {
+      const { ended, changed } = await findInvalid(db, open.slice(start, start + batchSize), now());
+      for (const kind of sockets) {
+        if (ended.size > 0) kind.closeWhere((viewer) => ended.has(viewer), 'unauthorized');
+        if (changed.size > 0) kind.closeWhere((viewer) => changed.has(viewer), 'restart');
+      }
+      // Let other work run in between.
+      await wait(0);
+    }
+  };
+  const look = (): void => {
+    // A check that has already started may have missed the change that this call is about.
+    running = (async () => {
+      await running;
+      if (!stopped.signal.aborted) await checkAll().then(state.recovered, state.failed);
+    })();
+  };
+  const timer = setInterval(look, everyMs);
+  return {
+    checkNow: look,
+    stop: async () => {
+      clearInterval(timer);
+      stopped.abort();
+      await running;
+    },
+  };
+}
+
+/** The viewers whose session has ended, and those whose audience differs now. */
+async function findInvalid(
+  db: Db,
+  viewers: readonly Viewer[],
+  now: Date,
+): Promise<{ ended: Set<Viewer>; changed: Set<Viewer> }> {
+  const { sessions, people } = await inSnapshot(db, systemPrincipal, async (trx) => ({
+    sessions: await trx
+      .selectFrom('sessions')
+      .select(['id', 'userId'])
+      .where('id', 'in', [...new Set(viewers.map(({ sessionId }) => sessionId))])
+      .where('expiresAt', '>', now)
+      .execute(),
+    people: await findActiveUsers(trx, [...new Set(viewers.map(({ id }) => id))]),
+  }));
+  const owners = new Map(sessions.map(({ id, userId }) => [id, userId]));
+  const hashes = new Map([...people].map(([id, { audience }]) => [id, audienceHash(audience)]));
+  const ended = new Set(viewers.filter(({ id, sessionId }) => owners.get(sessionId) !== id || !people.has(id)));
+  return {
+    ended,
+    changed: new Set(
+      viewers.filter((viewer) => !ended.has(viewer) && hashes.get(viewer.id) !== audienceHash(viewer.audience)),
+    ),
+  };
+}

@@ -1,0 +1,126 @@
+// Entity service of tariffs (offers groups): prices per route, their companies, and the default group for all other
+// companies.
+import { sql } from 'kysely';
+import { entities } from '#shared/areas/index.ts';
+import { offersGroupInputs } from '#shared/areas/config/input.ts';
+import type { OffersGroupRow } from '#shared/areas/config/row.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
+import type { EntityService } from '../../commands/entity-service.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { diffFields, assertNoConflict } from './field-changes.ts';
+import { feesByField, mergeLines, saveLines } from './offers-lines.ts';
+import { readOffersGroups } from './queries.ts';
+import { handlerFactories } from './define-handler.ts';
+
+const { defineHandler, defineCreateHandler } = handlerFactories<OffersGroupRow>();
+
+async function assertNameAvailable(trx: Trx, name: string | undefined, id: string | null): Promise<void> {
+  if (name === undefined) return;
+  const other = await trx
+    .selectFrom('offersGroups')
+    .select(['id', 'name'])
+    .where('status', '=', 'active')
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .executeTakeFirst();
+  if (other && other.id !== id) failField('name', 'already_used', { by: other.name });
+}
+
+const create = defineCreateHandler(offersGroupInputs.create, async ({ trx, input, now }) => {
+  await assertNameAvailable(trx, input.name, null);
+  const [source] = input.copyOf === undefined ? [] : await readOffersGroups(trx, [input.copyOf]);
+  if (input.copyOf !== undefined && !source) failField('copyOf', 'missing');
+  return {
+    id: newId(now.getTime()),
+    version: 1,
+    status: 'active',
+    name: input.name,
+    isDefault: false,
+    lines: source?.lines ?? [],
+    companyIds: [],
+    createdAt: now,
+    updatedAt: now,
+  };
+});
+
+const edit = defineHandler(offersGroupInputs.edit, async ({ trx, row, input }) => {
+  const lines = input.lines && (await mergeLines(trx, row.lines, input.lines));
+  const changes = diffFields(
+    { name: row.name, ...feesByField(row.lines) },
+    { name: input.name, ...(lines && feesWithRemoved(row, lines)) },
+  );
+  await assertNoConflict(trx, row, input.version, changes);
+  await assertNameAvailable(trx, input.name, row.id);
+  const changed = changes.some(({ field }) => field !== 'name');
+  return {
+    set: { ...(input.name !== undefined && { name: input.name }), ...(changed && lines && { lines }) },
+    payload: { changes },
+  };
+});
+
+// A removed line has null for each of its fees.
+function feesWithRemoved(row: OffersGroupRow, lines: OffersGroupRow['lines']): Record<string, number | null> {
+  const removed = Object.fromEntries(Object.keys(feesByField(row.lines)).map((field): [string, null] => [field, null]));
+  return { ...removed, ...feesByField(lines) };
+}
+
+const assign = defineHandler(offersGroupInputs.assign, async ({ trx, row, input, runFollowUp }) => {
+  const { add = [], remove = [] } = input;
+  const added = add.filter((id) => !row.companyIds.includes(id));
+  const found =
+    added.length === 0
+      ? []
+      : await trx.selectFrom('companies').select(['id', 'offersGroupId']).where('id', 'in', added).execute();
+  if (found.length < new Set(added).size) failField('add', 'unknown_company');
+  for (const [group, companies] of Map.groupBy(found, ({ offersGroupId }) => offersGroupId)) {
+    if (group !== null) await runFollowUp('release', { id: group, companyIds: companies.map(({ id }) => id) });
+  }
+  const companyIds = [...new Set([...row.companyIds.filter((id) => !remove.includes(id)), ...added])].toSorted();
+  return { set: { companyIds }, payload: { changes: diffFields({ companyIds: row.companyIds }, { companyIds }) } };
+});
+
+const release = defineHandler(offersGroupInputs.release, ({ row, input }) => {
+  const companyIds = row.companyIds.filter((id) => !input.companyIds.includes(id));
+  return { set: { companyIds }, payload: { changes: diffFields({ companyIds: row.companyIds }, { companyIds }) } };
+});
+
+const setDefault = defineHandler(offersGroupInputs.setDefault, async ({ trx, row, runFollowUp }) => {
+  const before = await trx.selectFrom('offersGroups').select('id').where('isDefault', '=', true).executeTakeFirst();
+  if (row.lines.length === 0) fail('package.no_tariff');
+  if (before) await runFollowUp('stepDown', { id: before.id });
+  return { set: { isDefault: true } };
+});
+
+async function saveCompanies(trx: Trx, id: string, companyIds: readonly string[] | undefined): Promise<void> {
+  if (!companyIds) return;
+  await sql`update companies set offers_group_id = null where offers_group_id = ${id}::uuid and id <> all (${[...companyIds]}::uuid[])`.execute(
+    trx,
+  );
+  await sql`update companies set offers_group_id = ${id}::uuid where id = any (${[...companyIds]}::uuid[])`.execute(
+    trx,
+  );
+}
+
+export const offersGroupService: EntityService<OffersGroupRow> = {
+  entity: 'offersGroup',
+  definition: entities.offersGroup,
+  isRow: (value): value is OffersGroupRow => 'lines' in value && 'companyIds' in value,
+  lock: async (trx, id) => {
+    await trx.selectFrom('offersGroups').select('id').where('id', '=', id).forUpdate().execute();
+    const [row] = await readOffersGroups(trx, [id]);
+    return row ?? null;
+  },
+  insert: async (trx, { lines, companyIds: _, ...row }) => {
+    await trx.insertInto('offersGroups').values(row).execute();
+    await saveLines(trx, row.id, lines);
+  },
+  save: async (trx, id, { lines, companyIds, ...changed }) => {
+    await trx.updateTable('offersGroups').set(changed).where('id', '=', id).execute();
+    if (lines) await saveLines(trx, id, lines);
+    await saveCompanies(trx, id, companyIds);
+  },
+  derive: () => ({}),
+  countKey: (row) => row.status,
+  createHandlers: { create },
+  handlers: { edit, assign, release, setDefault, stepDown: () => ({ set: { isDefault: false } }) },
+};

@@ -1,0 +1,45 @@
+// Scheduled transitions of parcels: flag as late or non-compliant, resume on the promised day, archive when finished.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { lateAfterMs } from '#shared/areas/packages/derived.ts';
+import { addDays, dayMs, dayOf, hourOf, startOfDay, previousWorkingDay } from '#shared/lib/time.ts';
+import { readBusinessSettings } from '../../commands/business-settings.ts';
+import type { DueAction } from '../../commands/entity-service.ts';
+import type { Trx } from '../../db/transaction.ts';
+
+/** Days after which a finished parcel is archived. */
+export const archiveAfterDays = 7;
+/** Hour of the day from which promised parcels are resumed. */
+export const resumeFromHour = 6;
+
+const idRows = z.array(z.object({ id: z.string() }));
+
+async function idsWhere(trx: Trx, condition: ReturnType<typeof sql>, limit: number): Promise<string[]> {
+  const { rows } = await sql`select id from packages where ${condition} limit ${limit}`.execute(trx);
+  return idRows.parse(rows).map(({ id }) => id);
+}
+
+/** At most `limit` due actions of parcels, in order of urgency. */
+export async function readDuePackageActions(trx: Trx, now: Date, limit: number): Promise<DueAction[]> {
+  const { maxAttempts } = await readBusinessSettings(trx);
+  const today = dayOf(now);
+  const lastWorkingDay = previousWorkingDay(today);
+  const afterLastWorkingDay = startOfDay(addDays(lastWorkingDay, 1));
+  const late = sql`status_rank between 6 and 9 and driver_id is not null and not late and in_delivery_since < ${new Date(now.getTime() - lateAfterMs)}`;
+  const nonCompliant = sql`status_rank between 5 and 9 and driver_id is not null and not non_compliant and held_since < ${afterLastWorkingDay}
+    and (next_date is null or next_date <= ${lastWorkingDay}) and (last_outcome_on is null or last_outcome_on < ${lastWorkingDay})`;
+  const promised = sql`status_rank in (7, 8, 9) and driver_id is not null and next_date <= ${today} and attempts < ${maxAttempts}`;
+  const finished = sql`status_rank in (10, 11, 12) and updated_at < ${new Date(now.getTime() - archiveAfterDays * dayMs)} and (status = 'returned'
+    or (status = 'canceled' and return_stage = 'none') or (status = 'delivered' and client_invoice_status = 'PAID' and driver_invoice_status = 'PAID'))`;
+  const candidates: [string, ReturnType<typeof sql>][] = [
+    ['flag', late],
+    ['flag', nonCompliant],
+    ...(hourOf(now) >= resumeFromHour ? [['resume', promised] as [string, ReturnType<typeof sql>]] : []),
+    ['archive', finished],
+  ];
+  const due = new Map<string, DueAction>();
+  for (const [action, condition] of candidates) {
+    for (const id of await idsWhere(trx, condition, limit)) if (!due.has(id)) due.set(id, { action, id });
+  }
+  return [...due.values()].slice(0, limit);
+}

@@ -1,0 +1,130 @@
+// A driver's route: today's stops in order. Also records each read of a driver's track.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Audience, Viewer } from '#shared/access/viewer.ts';
+import { routeAccess } from '#shared/areas/positions/access.ts';
+import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
+import { sortRouteStops, type PackageStop } from '#shared/areas/positions/route.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { userAccess } from '#shared/areas/users/access.ts';
+import { scopeKeysOf } from '#shared/access/scope.ts';
+import { dayOf, startOfDay } from '#shared/lib/time.ts';
+import { scopeWhere } from '../../access/scope-sql.ts';
+import type { CommandContext } from '../../commands/run-command.ts';
+import { withActor, inTransaction, systemPrincipal, type Trx } from '../../db/transaction.ts';
+import { recordEvent } from '../../events/record.ts';
+import { readPackages } from '../packages/queries.ts';
+import { readVisibleDriverIds } from './fleet.ts';
+import { findPosition } from './queries.ts';
+
+/** True if the audience may see routes and tracks of this driver. */
+export async function canSeeRoute(trx: Trx, driverId: string, audience: Audience): Promise<boolean> {
+  return (await readVisibleDriverIds(trx, routeAccess, audience, [driverId])).length > 0;
+}
+
+export interface RouteStopRow extends PackageStop {
+  id: string;
+}
+export interface NumberedRouteStop {
+  number: number;
+  pkg: PackageRow;
+  place: GeoPoint | null;
+  doneAt: Date | null;
+}
+
+const stopRow = z.object({
+  id: z.string(),
+  cityId: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  doneAt: z.date().nullable(),
+});
+
+/**
+ * Today's stops of a driver among the parcels that the audience sees, numbered from 1; null when the driver is outside
+ * of its scope.
+ */
+export async function readRoute(
+  trx: Trx,
+  driverId: string,
+  audience: Audience,
+  now: Date,
+): Promise<NumberedRouteStop[] | null> {
+  if (!(await canSeeRoute(trx, driverId, audience))) return null;
+  const { rows } = await sql`
+    select k.id, k.city_id, t.lat, t.lng, k.delivered_at as done_at from packages k left join cities t on t.id = k.city_id
+    where k.driver_id = ${driverId} and (k.status_rank in (5, 6) or k.delivered_at >= ${startOfDay(dayOf(now))})
+      and ${scopeWhere(packageAccess.see[audience.role], audience, 'k')}
+    order by k.status_rank desc, k.tracking_number`.execute(trx);
+  const stops = z
+    .array(stopRow)
+    .parse(rows)
+    .map(({ lat, lng, ...stop }): RouteStopRow => ({
+      ...stop,
+      place: lat !== null && lng !== null ? { lat, lng } : null,
+    }));
+  const ordered = sortRouteStops(await startLocation(trx, driverId, audience), stops);
+  const parcels = new Map(
+    (
+      await readPackages(
+        trx,
+        ordered.map(({ id }) => id),
+      )
+    ).map((pkg) => [pkg.id, pkg]),
+  );
+  return ordered.flatMap(({ id, place, doneAt }, index) => {
+    const pkg = parcels.get(id);
+    return pkg ? [{ number: index + 1, pkg, place, doneAt }] : [];
+  });
+}
+
+async function startLocation(trx: Trx, driverId: string, audience: Audience): Promise<GeoPoint | null> {
+  const position = await findPosition(trx, driverId, audience);
+  if (position) return position;
+  const hub = await trx
+    .selectFrom('users as u')
+    .innerJoin('hubs as h', 'h.id', 'u.hubId')
+    .select(['h.lat', 'h.lng'])
+    .where('u.id', '=', driverId)
+    .executeTakeFirst();
+  return hub?.lat != null && hub.lng != null ? { lat: hub.lat, lng: hub.lng } : null;
+}
+
+/**
+ * Records an event of the driver before its track is read, so that no read is unrecorded. It changes no row, so it does
+ * not run as a command.
+ */
+export async function recordTrackAccess(
+  door: CommandContext,
+  viewer: Viewer,
+  driverId: string,
+  day: string,
+): Promise<void> {
+  await inTransaction(door.db, systemPrincipal, async (trx) => {
+    const driver = await trx
+      .selectFrom('users')
+      .select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId'])
+      .where('id', '=', driverId)
+      .forShare()
+      .executeTakeFirst();
+    if (!driver) return;
+    const snapshot = { keys: scopeKeysOf(userAccess, driver), countKey: driver.status };
+    await withActor(trx, viewer.id, () =>
+      recordEvent(trx, {
+        at: door.now().toISOString(),
+        actorId: viewer.id,
+        actorRole: viewer.audience.role,
+        name: 'user.trackRead',
+        entity: 'user',
+        entityId: driverId,
+        version: driver.version,
+        changed: [],
+        before: snapshot,
+        after: snapshot,
+        payload: { day },
+      }),
+    );
+  });
+  door.notifyCommitted();
+}

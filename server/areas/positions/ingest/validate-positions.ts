@@ -1,0 +1,75 @@
+// Validates position readings: which are accepted, and which are added to the track.
+import { type PositionFix } from '#shared/areas/positions/fix.ts';
+import { metresBetween, type GeoPoint } from '#shared/areas/positions/geometry.ts';
+import type { ErrorCode } from '#shared/lib/app-error.ts';
+import { dayMs } from '#shared/lib/time.ts';
+
+/** Tolerance for device clocks that are ahead. */
+const maxAheadMs = 5 * 60_000;
+/** Tolerance for device clocks that are behind: a reading from just before the duty start is accepted. */
+const maxBehindMs = 60_000;
+/** Maximum age of a reading. A device that was offline may send the last day. */
+const maxAgeMs = dayMs;
+
+/** A point is added to the track after this distance or this time. */
+export const trackSpacing = { metres: 30, ms: 60_000 } as const;
+
+export interface TrackPoint extends GeoPoint {
+  at: Date;
+}
+
+/** State of a driver before (or after) validation. */
+export interface DriverState {
+  /** Null: off duty, or the account cannot be on duty. */
+  onDutySince: Date | null;
+  /** Time of the latest accepted reading. */
+  lastAt: Date | null;
+  /** The last point of the track. */
+  lastTrackPoint: TrackPoint | null;
+}
+
+export interface ValidationResult {
+  /** The latest accepted reading; null when none was accepted. */
+  latest: PositionFix | null;
+  track: PositionFix[];
+  accepted: number;
+  /** Error code of the first rejected reading. */
+  errorCode: ErrorCode | null;
+  /** State of the driver after these readings. */
+  state: DriverState;
+}
+
+function errorCodeOf({ at }: PositionFix, { onDutySince, lastAt }: DriverState, now: number): ErrorCode | null {
+  const time = at.getTime();
+  if (!onDutySince || time < onDutySince.getTime() - maxBehindMs) return 'position.off_duty';
+  if (time > now + maxAheadMs) return 'position.in_future';
+  // A reading that is not newer than the latest is dropped, also from the track: devices send in order, and a point in
+  // between adds little.
+  return time < now - maxAgeMs || time <= (lastAt?.getTime() ?? -Infinity) ? 'position.too_old' : null;
+}
+
+function isTrackPoint(last: TrackPoint | null, fix: PositionFix): boolean {
+  return (
+    !last || fix.at.getTime() - last.at.getTime() >= trackSpacing.ms || metresBetween(last, fix) >= trackSpacing.metres
+  );
+}
+
+/** Validates the readings of one driver, sorted by their time. */
+export function validatePositions(fixes: readonly PositionFix[], before: DriverState, now: Date): ValidationResult {
+  const result: ValidationResult = { latest: null, track: [], accepted: 0, errorCode: null, state: { ...before } };
+  const { state } = result;
+  for (const fix of fixes.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const refused = errorCodeOf(fix, state, now.getTime());
+    if (refused) {
+      result.errorCode ??= refused;
+      continue;
+    }
+    result.latest = fix;
+    result.accepted += 1;
+    state.lastAt = fix.at;
+    if (!isTrackPoint(state.lastTrackPoint, fix)) continue;
+    state.lastTrackPoint = fix;
+    result.track.push(fix);
+  }
+  return result;
+}

@@ -1,0 +1,47 @@
+// Builds the parts of an event from a change: changed fields, payload, row snapshots before and after.
+import type { RowSnapshot } from '#shared/events/event.ts';
+import { scopeKeysOf } from '#shared/access/scope.ts';
+import type { EntityService, EntityRow, RowChange } from './entity-service.ts';
+
+const technicalFields = new Set(['version', 'updatedAt', 'statusRank']);
+
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, index) => value === b[index]);
+  return a === b;
+}
+
+/** The fields whose values differ, without version, time of update and rank. */
+export function changedFields<Row extends EntityRow>(before: Row, after: Row): string[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after)
+    .filter(([name, value]) => !technicalFields.has(name) && !isEqual(old.get(name), value))
+    .map(([name]) => name);
+}
+
+/** The scope keys and the count key of a row. */
+export function rowSnapshotOf<Row extends EntityRow>(service: EntityService<Row>, row: Row | null): RowSnapshot | null {
+  return row && { keys: scopeKeysOf(service.definition.access, row), countKey: service.countKey(row) };
+}
+
+/** `from`, `to`, the note, and the payload fields that the entity declares for this event. */
+export function payloadOf<Row extends EntityRow>(
+  service: EntityService<Row>,
+  event: string,
+  change: RowChange<Row>,
+  extra: Readonly<Record<string, unknown>>,
+) {
+  const values = new Map<string, unknown>(Object.entries(change.after));
+  const fields = (service.definition.payloadFields[event] ?? []).map((name): [string, unknown] => [
+    name,
+    values.get(name) ?? null,
+  ]);
+  return {
+    from: change.before?.status ?? null,
+    to: change.after.status,
+    ...(typeof change.input['note'] === 'string' && { note: change.input['note'] }),
+    ...Object.fromEntries(fields),
+    ...extra,
+  };
+}

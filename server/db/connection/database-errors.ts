@@ -1,0 +1,24 @@
+// Classifies database errors.
+
+// SQLSTATE classes of broken connections, server shutdown, missing resources, and idle-in-transaction timeouts.
+const unavailableStates = /^(08|57P0|53|25P03)/;
+const networkErrors = /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN)/;
+const driverMessages = /Connection terminated|timeout exceeded|not queryable/;
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** True if the error means that the database is unavailable, whatever the query was. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    (code !== null && (unavailableStates.test(code) || networkErrors.test(code))) ||
+    (error instanceof Error && driverMessages.test(error.message))
+  );
+}
+
+/** True if Postgres canceled this statement or an earlier one of its transaction because of a timeout. */
+export function isStatementTimeout(error: unknown): boolean {
+  return ['57014', '25P02'].includes(codeOf(error) ?? '');
+}

@@ -1,0 +1,100 @@
+// One page of any list: 30 rows, by number up to row 10,000 and by key beyond, with the counts that the table of counts keeps.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { FilterValue, ListFilters } from '#shared/access/list-spec.ts';
+import type { Access } from '#shared/access/scope.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { scopeTopics } from '#shared/events/topics.ts';
+import { maxOffsetRow, pageSize } from '#shared/lib/list-limits.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { decodeCursor, encodeCursor } from './page-cursor.ts';
+import { findPage, type FoundPage, type ListQuery } from './list-query.ts';
+import type { Trx } from '../transaction.ts';
+
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+  totalIsExact: boolean;
+  page: number | null;
+  next: string | null;
+  previous: string | null;
+}
+
+/** Which page: by number, or after or before a key that an earlier page gave. */
+export interface PageRequest {
+  page?: number | null;
+  after?: string | null;
+  before?: string | null;
+}
+
+export interface ListPageSource<Row> {
+  list: ListQuery;
+  /** How many rows there are, where that is kept ready. */
+  storedTotal?: (() => Promise<Pick<FoundPage, 'total' | 'exact'>>) | undefined;
+  /** The rows of these ids, in their order. */
+  read: (ids: readonly string[]) => Promise<Row[]>;
+}
+
+/** One page of a list. Refuses with list.too_deep { limit: rows } beyond the last numbered one. */
+export async function readListPage<Row extends object>(
+  trx: Trx,
+  { list, storedTotal, read }: ListPageSource<Row>,
+  which: PageRequest,
+): Promise<ListPage<Row>> {
+  const key = which.after ?? which.before;
+  const page = key ? null : Math.max(1, which.page ?? 1);
+  if (page !== null && page * pageSize > maxOffsetRow + pageSize) fail('list.too_deep', { limit: maxOffsetRow });
+  const back = !which.after && Boolean(which.before);
+  const from = key
+    ? {
+        cursor: decodeCursor(
+          key,
+          list.order.map(({ kind }) => kind),
+        ),
+        back,
+      }
+    : { offset: ((page ?? 1) - 1) * pageSize };
+  const { ids, total, exact } = await findPage(trx, list, { limit: pageSize + 1, ...from }, storedTotal);
+  const more = ids.length > pageSize;
+  const rows = await read(back && more ? ids.slice(1) : ids.slice(0, pageSize));
+  const cursorOf = (row: Row | undefined) =>
+    row
+      ? encodeCursor(list.order.map(({ column }) => new Map<string, unknown>(Object.entries(row)).get(column)))
+      : null;
+  return {
+    rows,
+    total,
+    totalIsExact: exact,
+    page,
+    next: more || back ? cursorOf(rows.at(-1)) : null,
+    previous: (back ? more : (page ?? 2) > 1) ? cursorOf(rows[0]) : null,
+  };
+}
+
+const isSet = (value: FilterValue) =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/** Whether one of these filters says anything. */
+export function isFiltered(
+  filter: ListFilters | null | undefined,
+  names: readonly string[] = Object.keys(filter ?? {}),
+): boolean {
+  return names.some((name) => isSet(filter?.[name]));
+}
+
+const counted = z.array(z.object({ bucket: z.string(), n: z.number() }));
+
+/** What the audience has in each bucket of an area: sums over its keys, exact as of the snapshot's position. */
+export async function readCounts(
+  trx: Trx,
+  { name: area, see }: Access,
+  audience: Audience,
+): Promise<{ bucket: string; n: number }[]> {
+  const keys = scopeTopics(see[audience.role], audience);
+  if (keys.length === 0) return [];
+  const { rows } =
+    await sql`select bucket, sum(n)::bigint as n from list_counts where area = ${area} and key = any (${keys}) group by bucket`.execute(
+      trx,
+    );
+  return counted.parse(rows);
+}

@@ -1,0 +1,267 @@
+// Any list: filters, tab, sort and page become SQL here, from the area's list declaration. A scope over several keys reads as UNION ALL of
+// branches that are each ordered and limited: each walks its own index in the list's order instead of sorting what an OR finds.
+// A walk looks at a few thousand rows and no more. What it does not find among those is rare, or far from the list's beginning: then all that fits is read
+// at once, in the way that the planner finds cheapest, and sorted. So no choice of filters and order costs more than reading the table once.
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { z } from 'zod';
+import type { FilterKind, FilterValue, ListFilters, DayRangeFilter } from '#shared/access/list-spec.ts';
+import type { OrderColumn } from '#shared/access/list-order.ts';
+import type { Scope } from '#shared/access/scope.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { startOfDay } from '#shared/lib/time.ts';
+import { scopeBranches, scopeWhere } from '../../access/scope-sql.ts';
+import type { Trx } from '../transaction.ts';
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const column = (name: string) => sql.ref(`r.${snake(name)}`);
+
+export interface ListQuery {
+  table: string;
+  scope: Scope;
+  audience: Audience;
+  /** Conditions by which the index of the order is walked: a beginning of its columns, or what a partial one holds. */
+  walked: readonly RawBuilder<SqlBool>[];
+  /** All others. */
+  where: readonly RawBuilder<SqlBool>[];
+  order: readonly OrderColumn[];
+  /** Each column of the scope has an index in this order. Without one, a walk per member of the scope would pass over the rows of all others. */
+  indexedByScope: boolean;
+  /** Looked up first, the caller's own sets applied; at most 1,001 rows. */
+  search: { area: string; words: string } | null;
+  /** The conditions alone find few rows (one town, one driver): those are read all, sorted and counted. */
+  selective: boolean;
+}
+
+function isRange(value: FilterValue): value is DayRangeFilter {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function filterSql(name: string, value: FilterValue, kind: FilterKind): RawBuilder<SqlBool>[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value === 'boolean' && kind === 'absent')
+    return [value ? sql<SqlBool>`${column(name)} is null` : sql<SqlBool>`${column(name)} is not null`];
+  if (typeof value === 'boolean') return [value ? sql<SqlBool>`${column(name)}` : sql<SqlBool>`not ${column(name)}`];
+  if (!isRange(value)) {
+    if (value.length === 0) return [];
+    return [
+      value.length === 1
+        ? sql<SqlBool>`${column(name)} = ${value[0]}`
+        : sql<SqlBool>`${column(name)} = any (${[...value]})`,
+    ];
+  }
+  return [
+    ...(value.gte ? [sql<SqlBool>`${column(name)} >= ${startOfDay(value.gte)}`] : []),
+    ...(value.lt ? [sql<SqlBool>`${column(name)} < ${startOfDay(value.lt)}`] : []),
+  ];
+}
+
+/** The conditions of a list's filters. `stored` replaces a filter's own column and values where the table keeps something faster. */
+export function filterWhere(
+  list: { filters: Readonly<Record<string, { column: string; kind: FilterKind }>> },
+  values: ListFilters,
+  stored: Readonly<Record<string, (value: FilterValue) => { column: string; value: FilterValue }>> = {},
+): RawBuilder<SqlBool>[] {
+  return Object.entries(list.filters).flatMap(([name, spec]) => {
+    const kept = stored[name]?.(values[name]);
+    return kept ? filterSql(kept.column, kept.value, spec.kind) : filterSql(spec.column, values[name], spec.kind);
+  });
+}
+
+function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** One query for each branch of the scope, given its condition; together, `union all`. */
+function branches(list: ListQuery, branch: (within: RawBuilder<SqlBool>) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(
+    branchesOf(list).map((within) => sql`(${branch(within)})`),
+    sql` union all `,
+  );
+}
+
+/** To plan one walk each for more members of a scope than this takes longer than to read their rows together. */
+const maxBranches = 40;
+
+function branchesOf({ scope, audience, indexedByScope }: ListQuery): RawBuilder<SqlBool>[] {
+  const split = scopeBranches(scope, audience) ?? [];
+  if (!indexedByScope || split.length === 0 || split.length > maxBranches) return [scopeWhere(scope, audience, 'r')];
+  return split.map(({ column: key, member }) => sql<SqlBool>`${column(key)} = ${member}::uuid`);
+}
+
+// (a, b, c) beyond the cursor when directions differ: a further, or a equal and b further, and so on. The first condition alone bounds the index walk.
+function beyond(order: readonly OrderColumn[], cursor: readonly unknown[], reverse: boolean): RawBuilder<SqlBool> {
+  const further = ({ column: name, direction }: OrderColumn, value: unknown) =>
+    (direction === 'asc') === reverse
+      ? sql<SqlBool>`${column(name)} < ${value}`
+      : sql<SqlBool>`${column(name)} > ${value}`;
+  const steps = order.map((by, index) =>
+    all([
+      ...order.slice(0, index).map((before, at) => sql<SqlBool>`${column(before.column)} = ${cursor[at]}`),
+      further(by, cursor[index]),
+    ]),
+  );
+  return sql<SqlBool>`(${sql.join(steps, sql` or `)})`;
+}
+
+function ordering(order: readonly OrderColumn[], reverse: boolean): RawBuilder<unknown> {
+  return sql.join(
+    order.map(
+      ({ column: name, direction }) =>
+        sql`${sql.ref(snake(name))} ${sql.raw((direction === 'asc') === reverse ? 'desc' : 'asc')}`,
+    ),
+  );
+}
+
+export interface PageWindow {
+  limit: number;
+  offset?: number;
+  cursor?: readonly unknown[];
+  back?: boolean;
+}
+export interface FoundPage {
+  ids: string[];
+  total: number;
+  exact: boolean;
+}
+
+const idRow = z.object({ id: z.string() });
+const foundRow = z.object({ id: z.string().nullable(), n: z.number(), searched: z.number() });
+
+const columnsOf = (order: readonly OrderColumn[]) => sql.join(order.map(({ column: name }) => column(name)));
+
+/** Most rows that a walk looks at beside those that it skips, for all its branches together. */
+const walkLimit = 5_000;
+/** More rows than this are not read and sorted for one page: they are so many that a walk without end meets them soon. */
+const sortLimit = 100_000;
+/** A limit that no walk reaches. Postgres keeps a query with a limit as it is written. */
+const noLimit = 2_000_000_000;
+
+/**
+ * The ids of one page in the list's order, by offset or after (with `back`, before) a cursor of the order's values, and how many rows there are:
+ * `kept` where somebody keeps that ready.
+ */
+export async function findPage(
+  trx: Trx,
+  list: ListQuery,
+  page: PageWindow,
+  kept?: () => Promise<Pick<FoundPage, 'total' | 'exact'>>,
+): Promise<FoundPage> {
+  const found = await find(trx, list, page, kept);
+  return page.back ? { ...found, ids: found.ids.toReversed() } : found;
+}
+
+async function find(
+  trx: Trx,
+  list: ListQuery,
+  page: PageWindow,
+  kept?: () => Promise<Pick<FoundPage, 'total' | 'exact'>>,
+): Promise<FoundPage> {
+  if (!list.search && !list.selective) {
+    const ids = await walk(trx, list, page, walkLimit);
+    if (ids.length === page.limit || list.where.length === 0)
+      return { ids, ...(await (kept ? kept() : countRows(trx, list))) };
+  }
+  const found = await readAll(trx, list, page);
+  const all = found ?? { ids: await walk(trx, list, page, noLimit), total: exactCountLimit, exact: false };
+  return list.search || !kept ? all : { ...all, ...(await kept()) };
+}
+
+// Each branch walks an index in the list's order and stops as soon as the page is full, or when it has looked at enough.
+async function walk(
+  trx: Trx,
+  list: ListQuery,
+  { limit, offset = 0, cursor, back = false }: PageWindow,
+  looks: number,
+): Promise<string[]> {
+  const { table, order, where, walked } = list;
+  const ordered = ordering(order, back);
+  const most = offset + limit;
+  const looked = offset + Math.ceil(looks / branchesOf(list).length);
+  const near = cursor ? [...walked, beyond(order, cursor, back)] : walked;
+  const walks = branches(list, (within) => {
+    const rows = (select: RawBuilder<unknown>, many: number) =>
+      sql`select ${select} from ${sql.table(table)} r where ${all([within, ...near])} order by ${ordered} limit ${many}`;
+    if (where.length === 0) return rows(columnsOf(order), most);
+    return sql`select * from (${rows(sql`${columnsOf(order)}, ${all(where)} as fits`, looked)}) looked where fits order by ${ordered} limit ${most}`;
+  });
+  const { rows } =
+    await sql`select id from (${walks}) page order by ${ordered} limit ${limit} offset ${offset}`.execute(trx);
+  return z
+    .array(idRow)
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
+// All rows that fit, counted and sorted; null, without sorting, when they are too many. The planner is kept from walking the whole list in its order
+// in the hope of meeting them early.
+async function readAll(
+  trx: Trx,
+  list: ListQuery,
+  { limit, offset = 0, cursor, back = false }: PageWindow,
+): Promise<FoundPage | null> {
+  const { table, scope, audience, where, walked, order, search } = list;
+  const from = search ? sql`searched s join ${sql.table(table)} r on r.id = s.id` : sql`${sql.table(table)} r`;
+  const searched = search
+    ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id`
+    : sql`select null::uuid as id where false`;
+  const ordered = ordering(order, back);
+  // Beyond the last page no row is there; how many there are is said all the same.
+  const { rows } = await sql`
+    with searched as materialized (${searched}),
+    found as materialized (select ${columnsOf(order)} from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...walked, ...where])} limit ${sortLimit + 1})
+    select page.id, (select count(*) from found) as n, (select count(*) from searched) as searched
+    from (select 1) one left join (select * from found r where (select count(*) from found) <= ${sortLimit} and ${cursor ? beyond(order, cursor, back) : sql<SqlBool>`true`} order by ${ordered} limit ${limit} offset ${offset}) page on true
+    order by ${ordered}`.execute(trx);
+  const found = z.array(foundRow).parse(rows);
+  const { n = 0, searched: hits = 0 } = found[0] ?? {};
+  if (n > sortLimit) return null;
+  return {
+    ids: found.flatMap(({ id }) => id ?? []),
+    total: Math.min(n, exactCountLimit),
+    exact: hits <= exactCountLimit && n <= exactCountLimit,
+  };
+}
+
+/** How many rows the list has, exact to 1,000; beyond that only that there are more. */
+async function countRows(trx: Trx, list: ListQuery): Promise<Pick<FoundPage, 'total' | 'exact'>> {
+  const most = sql`limit ${exactCountLimit + 1}`;
+  const each = branches(
+    list,
+    (within) =>
+      sql`select 1 from ${sql.table(list.table)} r where ${all([within, ...list.walked, ...list.where])} ${most}`,
+  );
+  const { rows } = await sql`select count(*) as n from (select 1 from (${each}) every ${most}) counted`.execute(trx);
+  const [{ n }] = z.tuple([z.object({ n: z.number() })]).parse(rows);
+  return { total: Math.min(n, exactCountLimit), exact: n <= exactCountLimit };
+}
+
+const groupRow = z.looseObject({ n: z.number(), whole: z.number(), hits: z.number() });
+export type GroupCount = z.output<typeof groupRow>;
+
+/** How many rows the list has by the values of these columns of the table; null when it has more than 1,000 rows, or its search finds more. */
+export async function countGroups(
+  trx: Trx,
+  list: ListQuery,
+  columns: readonly [string, ...string[]],
+): Promise<GroupCount[] | null> {
+  const { table, scope, audience, search } = list;
+  const conditions = [...list.walked, ...list.where];
+  const most = sql`limit ${exactCountLimit + 1}`;
+  const wanted = sql.join(columns.map(column));
+  const named = sql.join(columns.map((name) => sql.ref(snake(name))));
+  const searched = search
+    ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id`
+    : sql`select null::uuid as id where false`;
+  const found = search
+    ? sql`select ${wanted} from searched s join ${sql.table(table)} r on r.id = s.id where ${all([scopeWhere(scope, audience, 'r'), ...conditions])}`
+    : sql`select * from (${branches(list, (within) => sql`select ${wanted} from ${sql.table(table)} r where ${all([within, ...conditions])} ${most}`)}) every ${most}`;
+  const { rows } = await sql`
+    with searched as materialized (${searched})
+    select ${named}, count(*) as n, grouping(${named}) as whole, (select count(*) from searched) as hits
+    from (${found}) found group by grouping sets ((${named}), ())`.execute(trx);
+  const groups = z.array(groupRow).parse(rows);
+  // The row of the whole has no values of its own.
+  const isExact = groups.every(({ n, hits }) => n <= exactCountLimit && hits <= exactCountLimit);
+  return isExact ? groups.filter(({ whole }) => whole === 0) : null;
+}

@@ -1,0 +1,124 @@
+// Verifies the history: every number exists, every event has the hash that was stored when it was numbered, and no
+// event exists that was not numbered. Reads by key in short transactions, while instances run.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../db/connection/connection.ts';
+import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
+
+const pageSize = 2_000;
+
+/**
+ * A point of the hash chain that was noted outside: a writer of the database could rewrite the whole chain, but not a
+ * copy kept elsewhere.
+ */
+export interface ChainAnchor {
+  seq: number;
+  hash: string;
+}
+
+export type ChainBreak =
+  | { what: 'missing'; seq: number }
+  | { what: 'removed' | 'changed'; seq: number; eventId: string }
+  | { what: 'head' | 'anchor'; seq: number }
+  | { what: 'unnumbered'; eventId: string };
+
+export interface VerifyResult {
+  /** The last point that is verified. */
+  upTo: ChainAnchor;
+  /** The first difference; null if there is none. */
+  broken: ChainBreak | null;
+}
+
+export interface VerifyOptions {
+  anchors?: readonly ChainAnchor[];
+  /** Called after each page with the progress. */
+  progress?: (done: number, of: number) => void;
+}
+
+const headRow = z.object({ epoch: z.int(), seq: z.int(), chain: z.instanceof(Buffer) });
+const numberedRow = z.object({
+  seq: z.int(),
+  eventId: z.int(),
+  hash: z.instanceof(Buffer),
+  content: z.string().nullable(),
+});
+const unnumberedRow = z.object({ last: z.int().nullable(), stray: z.int().nullable() });
+
+async function readRow<Schema extends z.ZodType>(
+  db: Db,
+  schema: Schema,
+  query: ReturnType<typeof sql>,
+): Promise<z.output<Schema>[]> {
+  return inSnapshot(db, systemPrincipal, async (trx) => z.array(schema).parse((await query.execute(trx)).rows));
+}
+
+/** Walks the history up to its present end and returns the first difference. */
+export async function verifyHistory(
+  db: Db,
+  { anchors = [], progress = () => {} }: VerifyOptions = {},
+): Promise<VerifyResult> {
+  const [head] = await readRow(db, headRow, sql`select epoch, seq, chain from event_head`);
+  if (!head) throw new Error('there is no head');
+  const result = await verifyChain(db, head.seq, anchors, progress);
+  if (result.broken) return result;
+  if (result.upTo.hash !== head.chain.toString('hex')) return { ...result, broken: { what: 'head', seq: head.seq } };
+  const beyond = anchors.find(({ seq }) => seq > head.seq);
+  if (beyond) return { ...result, broken: { what: 'anchor', seq: beyond.seq } };
+  const stray = await findUnnumbered(db);
+  return stray === null ? result : { ...result, broken: { what: 'unnumbered', eventId: String(stray) } };
+}
+
+async function verifyChain(
+  db: Db,
+  end: number,
+  anchors: readonly ChainAnchor[],
+  progress: (done: number, of: number) => void,
+): Promise<VerifyResult> {
+  const anchored = new Map(anchors.map(({ seq, hash }) => [seq, hash.toLowerCase()]));
+  let upTo: ChainAnchor = { seq: 0, hash: '' };
+  while (upTo.seq < end) {
+    const page = await readRow(
+      db,
+      numberedRow,
+      sql`
+      select s.seq, s.event_id, s.hash, case when e.id is not null then event_text(s.seq, e) end as content
+      from event_seq s left join events e on e.id = s.event_id and e.at = s.at
+      where s.seq > ${upTo.seq} and s.seq <= ${end} order by s.seq limit ${pageSize}`,
+    );
+    for (const row of page) {
+      const { seq, hash } = next(upTo, row.content ?? '');
+      if (row.seq !== seq) return { upTo, broken: { what: 'missing', seq } };
+      if (row.content === null) return { upTo, broken: { what: 'removed', seq, eventId: String(row.eventId) } };
+      if (row.hash.toString('hex') !== hash)
+        return { upTo, broken: { what: 'changed', seq, eventId: String(row.eventId) } };
+      if ((anchored.get(seq) ?? hash) !== hash) return { upTo, broken: { what: 'anchor', seq } };
+      upTo = { seq, hash };
+    }
+    if (page.length === 0) return { upTo, broken: { what: 'missing', seq: upTo.seq + 1 } };
+    progress(upTo.seq, end);
+  }
+  return { upTo, broken: null };
+}
+
+function next({ seq, hash }: ChainAnchor, content: string): ChainAnchor {
+  return { seq: seq + 1, hash: createHash('sha256').update(Buffer.from(hash, 'hex')).update(content).digest('hex') };
+}
+
+/**
+ * The first event that is neither numbered nor queued; it would appear on timelines although it was never published.
+ */
+async function findUnnumbered(db: Db): Promise<number | null> {
+  for (let after = 0; ;) {
+    const [page] = await readRow(
+      db,
+      unnumberedRow,
+      sql`
+      select max(e.id) as last, min(e.id) filter (where not exists (select from event_seq s where s.event_id = e.id and s.at = e.at)
+        and not exists (select from event_pending p where p.id = e.id and p.at = e.at)) as stray
+      from (select id, at from events where id > ${after} order by id limit ${pageSize}) e`,
+    );
+    if (!page || page.stray !== null || page.last === null) return page?.stray ?? null;
+    after = page.last;
+  }
+}

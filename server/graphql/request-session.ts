@@ -1,0 +1,60 @@
+// The session of one HTTP call; cookies that the call sets are sent with the response.
+import { clientAddress } from '../http/client-address.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { readSession, expiredCookie, type Session } from '../access/session.ts';
+import { signIn } from '../access/sign-in.ts';
+import { signOut } from '../access/sign-out.ts';
+import type { SignInThrottle } from '../access/sign-in-throttle.ts';
+import type { SessionControl } from './context.ts';
+
+export interface RequestSessionOptions {
+  config: Config;
+  db: Db;
+  throttle: SignInThrottle;
+  demo: boolean;
+  notifyCommitted: () => void;
+  now: () => Date;
+}
+
+/** The address and the cookie of a call. */
+export interface Caller {
+  cookie: string | null;
+  forwardedFor: string | undefined;
+  peer: string | undefined;
+}
+
+export interface RequestSession {
+  session: Session | null;
+  control: SessionControl;
+  cookies: string[];
+}
+
+/** Reads the session of a call and returns how the call can change it. */
+export async function openRequestSession(parts: RequestSessionOptions, caller: Caller): Promise<RequestSession> {
+  const { config, db, throttle, demo, now } = parts;
+  const current = await readSession(db, config, caller.cookie, now());
+  const request: RequestSession = {
+    session: current,
+    cookies: [...(current?.cookies ?? [])],
+    control: {
+      token: () => request.session?.token ?? null,
+      signIn: async ({ login, password }) => {
+        const address = clientAddress(caller.peer, caller.forwardedFor, config.trustProxy);
+        request.session = await signIn(
+          { db, rules: config, throttle, demo },
+          { login, password, address, cookieHeader: caller.cookie, current, now: now() },
+        );
+        request.cookies = [...request.session.cookies];
+        if (current) parts.notifyCommitted();
+        return request.session.viewer;
+      },
+      signOut: async () => {
+        if (request.session && (await signOut(db, request.session, now()))) parts.notifyCommitted();
+        request.session = null;
+        request.cookies = [expiredCookie(config)];
+      },
+    },
+  };
+  return request;
+}

@@ -1,0 +1,61 @@
+// A full audience contains the person's own id, so no two would be equal. Reduced to what the access tables name for
+// the role, the audiences of a thousand support agents are equal and share one execution. Resolvers cannot see what is
+// left out.
+import { createHash } from 'node:crypto';
+import type { Grant } from '#shared/access/lifecycle.ts';
+import type { Role } from '#shared/access/roles.ts';
+import type { Access } from '#shared/access/scope.ts';
+import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+
+/** The tables that a result depends on: who sees a row, and who may run which action (`allowedActions`). */
+export interface ProjectedEntity {
+  access: Access;
+  lifecycle?: { actions: Readonly<Record<string, { on: readonly Grant<string>[] }>> };
+}
+
+function namedSets({ access, lifecycle }: ProjectedEntity, role: Role): ReadonlySet<IdSetName> {
+  const scope = access.see[role];
+  const grants = Object.values(lifecycle?.actions ?? {})
+    .flatMap((action) => action.on)
+    .filter((grant) => grant.who.includes(role));
+  const columns = [
+    scope.kind === 'within' ? scope.columns : {},
+    ...grants.map((grant) => grant.only?.[role]?.columns ?? {}),
+  ];
+  return new Set(columns.flatMap((named) => Object.values(named)));
+}
+
+/**
+ * The projection for the live fields of an entity: the role, the id sets that its tables name for that role, sorted,
+ * and no flags, since no table names one.
+ */
+export function projectionFor(area: ProjectedEntity): (audience: Audience) => Audience {
+  return (audience) => {
+    const namedSetsOfRole = namedSets(area, audience.role);
+    const keep = (set: IdSetName) => (namedSetsOfRole.has(set) ? sorted(audience.sets[set]) : []);
+    return {
+      role: audience.role,
+      sets: { user: keep('user'), company: keep('company'), driver: keep('driver'), hub: keep('hub') },
+      flags: { manager: false },
+    };
+  };
+}
+
+/** Equal for equal projections; part of a group's key. */
+export function projectionKey(projection: Audience): string {
+  return canonicalJson(projection);
+}
+
+/** 16 hex digits of a hash of the whole audience: a client that resumes with another one has to refetch. */
+export function audienceHash(audience: Audience): string {
+  const sets = Object.fromEntries(idSetNames.map((set) => [set, sorted(audience.sets[set])]));
+  return createHash('sha256')
+    .update(canonicalJson({ role: audience.role, sets, flags: audience.flags }))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function sorted(members: readonly string[]): string[] {
+  return [...new Set(members)].toSorted();
+}

@@ -1,0 +1,43 @@
+// Turns a subscribe request into a listener: of a throttled query, of a snapshot stream, from the next event on, or
+// from a resume cursor.
+import { replayMissed, parseResumePoint, type ReplayOptions } from './replay.ts';
+import type { SubscribeParser } from './subscribe-parser.ts';
+import type { AccountLimits } from '../account-limits.ts';
+import type { SubscriptionRequest } from '../transport/graphql-socket.ts';
+import type { ThrottledQueries } from './throttled-queries.ts';
+import type { SnapshotStreams } from './snapshot-streams.ts';
+
+/** Creates the function with which sockets start subscriptions. */
+export function createStartSubscription(
+  options: ReplayOptions & {
+    parser: SubscribeParser;
+    throttledQueries: ThrottledQueries;
+    snapshotStreams: SnapshotStreams;
+    accountLimits: AccountLimits;
+  },
+): (request: SubscriptionRequest) => Promise<void> {
+  const {
+    dispatcher: dispatcher,
+    parser,
+    accountLimits,
+    throttledQueries,
+    scheduler: scheduler,
+    snapshotStreams,
+  } = options;
+  return async ({ payload, viewer, audience, subscription, queue }) => {
+    // A new document has to be validated: that is scheduled fairly too.
+    const spec = await scheduler.run(viewer.id, async () => parser.parse(payload, viewer.audience));
+    if (subscription.isEnded) return;
+    subscription.onEnd(accountLimits.acquireGroup(viewer.id, spec.key));
+    const resume = spec.field.kind === 'change' ? parseResumePoint(payload.extensions) : null;
+    if (resume) return replayMissed(options, { spec, subscription, queue, resume, audience });
+    const group = dispatcher.join(spec, subscription);
+    subscription.attach(group, () => {
+      dispatcher.leave(group, subscription);
+      snapshotStreams.removeListener(group, subscription);
+    });
+    // These send their full state, so they need no replay.
+    if (spec.field.kind === 'summary') throttledQueries.addListener(group, subscription);
+    if (spec.field.kind === 'view') snapshotStreams.addListener(group, subscription);
+  };
+}

@@ -1,0 +1,55 @@
+// Revocations. A change of an account's rights is an event like any other: in event order, the sockets of the account
+// are closed before any later event is dispatched.
+import { entities } from '#shared/areas/index.ts';
+import type { NumberedEvent } from '#shared/events/event.ts';
+import type { EventLog } from '../../events/event-log.ts';
+import type { SocketServer } from './socket-server.ts';
+
+/** How sockets are closed, by entity and event; entities whose rows are accounts declare it. */
+const revocationsByEntity: ReadonlyMap<string, Readonly<Record<string, 'final' | 'again' | 'session'>>> = new Map(
+  Object.entries(entities).flatMap(([entity, area]) =>
+    'revocations' in area ? [[entity, area.revocations] as const] : [],
+  ),
+);
+
+/** The fields of an account that determine an audience, of its own or of another account, by entity. */
+const audienceFieldsByEntity: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(entities).flatMap(([entity, area]) =>
+    'audienceFields' in area ? [[entity, area.audienceFields] as const] : [],
+  ),
+);
+
+/** True if an event may change anybody's audience, also that of a driver whose subdriver the account was. */
+export function changesAudience({ entity, changed }: Pick<NumberedEvent, 'entity' | 'changed'>): boolean {
+  return audienceFieldsByEntity.get(entity)?.some((field) => changed.includes(field)) ?? false;
+}
+
+/**
+ * Closes the sockets that an event of an account revokes: 4401 is final, 1012 makes the client reconnect with its new
+ * rights.
+ */
+export function applyRevocation(sockets: Pick<SocketServer, 'closeWhere'>, event: NumberedEvent): void {
+  const { entity, entityId, name, payload, unreadable } = event;
+  const revocations = revocationsByEntity.get(entity);
+  // An unreadable event may be any of them: clients reconnect and are authorised again.
+  const end = revocations && unreadable !== undefined ? 'again' : revocations?.[name.slice(entity.length + 1)];
+  if (end === 'final') sockets.closeWhere((viewer) => viewer.id === entityId, 'unauthorized');
+  if (end === 'again' || (!end && changesAudience(event)))
+    sockets.closeWhere((viewer) => viewer.id === entityId, 'restart');
+  if (end === 'session') sockets.closeWhere((viewer) => viewer.sessionId === payload.sessionId, 'unauthorized');
+}
+
+/**
+ * Returns whether an account had an event since this call. If the log no longer covers that time, a lookup that took so
+ * long is not reliable either.
+ */
+export function watchAccountEvents(log: EventLog): (userId: string) => boolean {
+  const from = log.cursor();
+  return (userId) => {
+    const since = log.since(from);
+    return (
+      typeof since === 'string' ||
+      since.some((entry) => revocationsByEntity.has(entry.entity) && entry.entityId === userId)
+    );
+  };
+}

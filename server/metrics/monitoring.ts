@@ -1,0 +1,109 @@
+// Monitoring of one instance: its Prometheus metrics, its heartbeats for other instances, and the health of the
+// installation.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '#shared/lib/app-error.ts';
+import { type Db, poolUsage } from '../db/connection/connection.ts';
+import { newId } from '../db/new-id.ts';
+import { OldSnapshotMonitor } from '../db/old-snapshots.ts';
+import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
+import { readNumberingLag } from '../events/numbering-lag.ts';
+import type { Bus } from '../events/bus.ts';
+import type { GraphqlContext } from '../graphql/context.ts';
+import { sendError } from '../http/respond.ts';
+import type { LiveEngineStats } from '../live/engine.ts';
+import type { RedisStore } from '../redis/store.ts';
+import { authorizeMetrics } from './authorize-metrics.ts';
+import { createHealthReader } from './installation-health.ts';
+import type { Metrics } from './metrics.ts';
+import { InstanceHeartbeats } from './instance-heartbeat.ts';
+
+export interface MonitoringOptions {
+  metrics: Metrics;
+  /** Null: only this machine may read /metrics. */
+  token: string | null;
+  db: Db;
+  liveDb: Db;
+  jobsDb: Db;
+  bus: Bus;
+  redis: RedisStore | undefined;
+  engine: () => LiveEngineStats;
+  /** For how long the oldest known event that is not fully dispatched has been known, in milliseconds. */
+  dispatchDelayMs: () => number;
+  signals: () => number;
+  uplinks: Readonly<Record<string, number>>;
+  /** Interval of heartbeats. */
+  heartbeatMs?: number;
+}
+
+export interface Monitoring {
+  health: NonNullable<GraphqlContext['health']>;
+  /** Handles GET /metrics. */
+  handleMetrics: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  stop: () => void;
+}
+
+/** Starts the monitoring of an instance. */
+export function startMonitoring({
+  metrics,
+  token,
+  db,
+  liveDb,
+  jobsDb,
+  bus,
+  redis,
+  engine,
+  dispatchDelayMs: dispatchDelayMs,
+  signals,
+  uplinks,
+  heartbeatMs: heartbeatMs,
+}: MonitoringOptions): Monitoring {
+  const id = newId();
+  const pulse = new InstanceHeartbeats({
+    id,
+    bus,
+    engine,
+    signals,
+    recent: metrics.recent,
+    otherVersions: metrics.otherVersions,
+    ...(heartbeatMs !== undefined && { heartbeatMs: heartbeatMs }),
+  });
+  const oldSnapshots = new OldSnapshotMonitor(jobsDb);
+  metrics.setGaugeSources({
+    engine,
+    signals,
+    uplinks,
+    backlog: () => inSnapshot(liveDb, systemPrincipal, readNumberingLag),
+    pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
+    dispatchDelayMs: dispatchDelayMs,
+    oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,
+  });
+  return {
+    health: createHealthReader({
+      id,
+      heartbeats: pulse,
+      redis,
+      pool: () => poolUsage(db),
+      oldSnapshots: () => oldSnapshots.list(),
+    }),
+    handleMetrics: async (request, response) => {
+      const access = authorizeMetrics(request, token);
+      if (access === 'no') return sendError(response, 404, new AppError('missing'));
+      if (access === 'token') {
+        response.setHeader('www-authenticate', 'Bearer realm="Qafila"');
+        return sendError(response, 401, new AppError('UNAUTHENTICATED'));
+      }
+      const text = await metrics.text();
+      response
+        .writeHead(200, {
+          'content-type': metrics.contentType,
+          'content-length': Buffer.byteLength(text),
+          'cache-control': 'no-store',
+        })
+        .end(text);
+    },
+    stop: () => {
+      pulse.stop();
+      oldSnapshots.stop();
+    },
+  };
+}

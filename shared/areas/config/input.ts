@@ -1,0 +1,120 @@
+// One schema per action: form and mutation parse with it.
+import * as z from 'zod/mini';
+import { id, idempotencyKey, money, text, whole } from '../../lib/fields.ts';
+import { cancelReasons } from '../packages/input.ts';
+import { packageReasons } from '../packages/row.ts';
+import { isInsideMorocco } from './morocco-bounds.ts';
+import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './lifecycle.ts';
+
+/** Most lines in one save: every city from every hub of a large carrier, with margin. */
+export const maxOffersLines = 4_000;
+export const maxAliases = 50;
+/** The range of `maxAttempts`. */
+export const attemptsRange = { min: 1, max: 10 } as const;
+
+const target = { id: id(), idempotencyKey: idempotencyKey() };
+const version = () => whole(1, 1_000_000_000);
+const degrees = () => z.nullish(z.number().check(z.meta({ scalar: 'Float' })));
+const location = { nameFr: text(80), nameAr: text(80), lat: degrees(), lng: degrees() };
+
+interface Coordinates {
+  lat?: number | null;
+  lng?: number | null;
+}
+const isSet = (value: number | null | undefined) => value !== null && value !== undefined;
+const bothOrNone = ({ lat, lng }: Coordinates) => isSet(lat) === isSet(lng);
+const isInMorocco = ({ lat, lng }: Coordinates) => !isSet(lat) || !isSet(lng) || isInsideMorocco({ lat, lng });
+
+// One refinement per kind, shared by all schemas with coordinates.
+const bothCoordinates = z.refine<Coordinates>(bothOrNone, { path: ['lng'], params: { code: 'required' } });
+const inMorocco = z.refine<Coordinates>(isInMorocco, { path: ['lat'], params: { code: 'outside_morocco' } });
+
+const code = () =>
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((value) => /^[A-Za-z]{3}$/.test(value), { params: { code: 'invalid_hub_code' } }),
+    ),
+    z.transform((value: string) => value.toUpperCase()),
+  );
+const alias = () =>
+  z.pipe(
+    text(80),
+    z.transform((value: string) => value.toLowerCase()),
+  );
+const aliases = () => z.array(alias()).check(z.maxLength(maxAliases));
+
+export const hubInputs = {
+  create: z
+    .strictObject({ code: code(), ...location, idempotencyKey: idempotencyKey() })
+    .check(bothCoordinates, inMorocco),
+  edit: z
+    .strictObject({ ...target, version: version(), ...z.partial(z.object({ code: code(), ...location })).shape })
+    .check(bothCoordinates, inMorocco),
+} satisfies Record<HubAction, z.ZodMiniType>;
+
+export const cityInputs = {
+  create: z
+    .strictObject({ ...location, hubId: id(), aliases: z.optional(aliases()), idempotencyKey: idempotencyKey() })
+    .check(bothCoordinates, inMorocco),
+  edit: z
+    .strictObject({
+      ...target,
+      version: version(),
+      ...z.partial(z.object({ ...location, hubId: id(), aliases: aliases() })).shape,
+    })
+    .check(bothCoordinates, inMorocco),
+} satisfies Record<CityAction, z.ZodMiniType>;
+
+// All three fees, or none: without a line there is no price.
+const line = z
+  .strictObject({
+    hubId: id(),
+    cityId: id(),
+    delivered: z.nullish(money()),
+    refused: z.nullish(money()),
+    returned: z.nullish(money()),
+  })
+  .check(z.meta({ scalar: 'OffersLineInput' }));
+
+export const offersGroupInputs = {
+  create: z.strictObject({ name: text(60), copyOf: z.optional(id()), idempotencyKey: idempotencyKey() }),
+  edit: z.strictObject({
+    ...target,
+    version: version(),
+    name: z.optional(text(60)),
+    lines: z.optional(z.array(line).check(z.maxLength(maxOffersLines))),
+  }),
+  assign: z.strictObject({
+    ...target,
+    add: z.optional(z.array(id()).check(z.maxLength(500))),
+    remove: z.optional(z.array(id()).check(z.maxLength(500))),
+  }),
+  release: z.strictObject({ id: id(), companyIds: z.array(id()) }),
+  setDefault: z.strictObject(target),
+  stepDown: z.strictObject({ id: id() }),
+  archive: z.strictObject(target),
+} satisfies Record<OffersGroupAction, z.ZodMiniType>;
+
+export const rulesInputs = {
+  edit: z.strictObject({
+    ...target,
+    version: version(),
+    maxAttempts: z.optional(whole(attemptsRange.min, attemptsRange.max)),
+    reportReasons: z.optional(
+      z
+        .array(z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' })))
+        .check(z.minLength(1), z.maxLength(packageReasons.length)),
+    ),
+    cancelReasons: z.optional(
+      z
+        .array(z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' })))
+        .check(z.minLength(1), z.maxLength(cancelReasons.length)),
+    ),
+  }),
+} satisfies Record<RulesAction, z.ZodMiniType>;
+
+export type HubInput<A extends HubAction> = z.output<(typeof hubInputs)[A]>;
+export type CityInput<A extends CityAction> = z.output<(typeof cityInputs)[A]>;
+export type OffersGroupInput<A extends OffersGroupAction> = z.output<(typeof offersGroupInputs)[A]>;
+export type RulesInput<A extends RulesAction> = z.output<(typeof rulesInputs)[A]>;

@@ -1,0 +1,76 @@
+// Values derived from a parcel and the time. Every command derives them on save, so the stored flags never disagree
+// with the rest of the row.
+import { dayMs, dayOf, previousWorkingDay, workingDaysBetween } from '../../lib/time.ts';
+import { heldStatuses, inDeliveryStatuses, includesStatus, movingStatuses, statusRank } from './statuses.ts';
+import type { PackageRow, PackageStatus } from './row.ts';
+
+/** More than 3 days in delivery is late (specification, section 4). */
+export const lateAfterMs = 3 * dayMs;
+
+/** True if the parcel is with a driver and first went out more than three days ago. */
+export function isLate(row: Pick<PackageRow, 'status' | 'driverId' | 'inDeliverySince'>, now: Date): boolean {
+  if (!row.driverId || !row.inDeliverySince || !includesStatus(inDeliveryStatuses, row.status)) return false;
+  return now.getTime() - row.inDeliverySince.getTime() > lateAfterMs;
+}
+
+type HeldPackage = Pick<PackageRow, 'status' | 'driverId' | 'heldSince' | 'lastOutcomeOn' | 'nextDate'>;
+
+/** A held parcel needs one outcome per working day; it is non-compliant once the last complete working day has none. */
+export function isNonCompliant(row: HeldPackage, now: Date): boolean {
+  if (!row.driverId || !row.heldSince || !includesStatus(heldStatuses, row.status)) return false;
+  const due = previousWorkingDay(dayOf(now));
+  if (dayOf(row.heldSince) > due) return false;
+  // Until the day promised to the recipient no report is needed.
+  if (row.nextDate !== null && row.nextDate > due) return false;
+  return row.lastOutcomeOn === null || row.lastOutcomeOn < due;
+}
+
+/**
+ * The delivery tracking compliance that screens show (specification, section 3); null while no driver holds the
+ * parcel.
+ */
+export function deliveryCompliance(
+  row: HeldPackage & Pick<PackageRow, 'lastOutcome' | 'nonCompliant'>,
+  now: Date,
+): { compliant: boolean; todayStatus: PackageStatus | null; day: number } | null {
+  if (!row.heldSince || !includesStatus(heldStatuses, row.status)) return null;
+  const today = dayOf(now);
+  return {
+    compliant: !row.nonCompliant,
+    todayStatus: row.lastOutcomeOn === today ? row.lastOutcome : null,
+    day: Math.max(1, workingDaysBetween(dayOf(row.heldSince), today)),
+  };
+}
+
+/** The stored values derived from the rest of the row at this instant. */
+export function derivePackage(row: PackageRow, now: Date): Pick<PackageRow, 'statusRank' | 'late' | 'nonCompliant'> {
+  return { statusRank: statusRank(row.status), late: isLate(row, now), nonCompliant: isNonCompliant(row, now) };
+}
+
+/**
+ * The state of the recipient's cash: still due, collected, or nothing to collect because the parcel ended
+ * undelivered.
+ */
+export function cashState({
+  status,
+  cashCollected,
+}: Pick<PackageRow, 'status' | 'cashCollected'>): 'due' | 'collected' | 'none' {
+  if (cashCollected !== null) return 'collected';
+  return includesStatus(movingStatuses, status) ? 'due' : 'none';
+}
+
+/** True if the parcel is active and its city text matched no city. */
+export function isCityUnresolved(row: Pick<PackageRow, 'status' | 'cityId'>): boolean {
+  return row.cityId === null && includesStatus(movingStatuses, row.status);
+}
+
+/**
+ * The key that a parcel is counted under: its status and the three flags, e.g. `enroute+late`. Tab counts are sums
+ * over these keys.
+ */
+export function packageCountKey(row: Pick<PackageRow, 'status' | 'late' | 'nonCompliant' | 'cityId'>): string {
+  const flags = [row.late && 'late', row.nonCompliant && 'noncompliant', isCityUnresolved(row) && 'unresolved'].filter(
+    Boolean,
+  );
+  return [row.status, ...flags].join('+');
+}

@@ -1,0 +1,66 @@
+// The one shape of an event. The same record serves the timeline, the audit log, live messages and, later, webhooks
+// and notifications.
+import type { ActorRole } from '../access/roles.ts';
+import type { ScopeKeys } from '../access/scope.ts';
+
+/** The scope keys of a row at one moment, and the key that it is counted under. */
+export interface RowSnapshot {
+  keys: ScopeKeys;
+  countKey: string;
+}
+
+/** An event before it is recorded. */
+export interface EventContent {
+  /** Instant of the change, ISO 8601 UTC. */
+  at: string;
+  /** The user who acted; null for the system. */
+  actorId: string | null;
+  actorRole: ActorRole;
+  /** Entity and past participle: `package.delivered`. */
+  name: string;
+  entity: string;
+  entityId: string;
+  /** Version of the row after the change. */
+  version: number;
+  /** Fields whose values changed. */
+  changed: readonly string[];
+  before: RowSnapshot | null;
+  after: RowSnapshot | null;
+  /** What the timeline and other consumers need, by event name (each area's events.ts). */
+  payload: Readonly<Record<string, unknown>>;
+}
+
+/** A recorded event. */
+export interface DomainEvent extends EventContent {
+  id: string;
+  /** 32 random bits as 8 hex digits: with them a cursor proves which history it belongs to. */
+  nonce: string;
+}
+
+/** An event after it was numbered. `seq` has no gaps: a missing number proves a loss. */
+export interface NumberedEvent extends Omit<DomainEvent, 'actorRole'> {
+  seq: number;
+  /** May be a role that only another version knows. */
+  actorRole: string;
+  /** Why it could not be read, for example because another version wrote it: then only its entity and id are known. */
+  unreadable?: string;
+}
+
+/** A point in the numbered history: `epoch:seq:nonce`. */
+export interface LogCursor {
+  epoch: number;
+  seq: number;
+  nonce: string;
+}
+
+/** Writes a cursor as `epoch:seq:nonce`. */
+export function formatLogCursor(position: LogCursor): string {
+  return `${position.epoch}:${position.seq}:${position.nonce}`;
+}
+
+/** Reads `epoch:seq:nonce`; null if the text is not a cursor. */
+export function parseLogCursor(text: unknown): LogCursor | null {
+  const match = typeof text === 'string' ? /^(\d{1,9}):(\d{1,15}):([0-9a-f]{8})$/.exec(text) : null;
+  if (!match) return null;
+  return { epoch: Number(match[1]), seq: Number(match[2]), nonce: match[3] ?? '' };
+}

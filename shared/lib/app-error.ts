@@ -1,0 +1,134 @@
+// Expected errors, with a code and a text in every language. The list is closed: a code without a text fails an
+// architecture test.
+
+export const errorCodes = [
+  // Codes of a whole request.
+  'UNAUTHENTICATED',
+  'forbidden',
+  'missing',
+  'invalid_input',
+  'changed_meanwhile',
+  'idempotency_key_reused',
+  'too_many_requests',
+  'too_costly',
+  'bad_request',
+  'token_missing',
+  'origin_refused',
+  'internal',
+  'list.too_deep',
+  'sign_in.wrong',
+  'sign_in.not_approved',
+  'sign_in.disabled',
+  'sign_in.throttled',
+  'sign_in.no_role',
+  'sign_in.demo_only',
+  'user.last_admin',
+  'user.own_account',
+  'package.wrong_status',
+  'package.not_holder',
+  'package.city_unresolved',
+  'package.no_driver',
+  'package.no_collector',
+  'package.too_many_attempts',
+  'package.not_at_driver',
+  'package.not_at_hub',
+  'package.not_at_origin',
+  'package.already_invoiced',
+  'package.not_settled',
+  'package.return_pending',
+  'package.same_hub',
+  'package.other_hub',
+  'package.same_driver',
+  'package.not_lost',
+  'package.no_relaunch',
+  'package.no_tariff',
+  'config.archived',
+  'offers.already_default',
+  'offers.in_use',
+  'position.off_duty',
+  'position.out_of_range',
+  'position.in_future',
+  'position.too_old',
+  'device.unknown',
+  'device.too_many',
+  'rating.wrong_status',
+  'rating.not_finished',
+  'rating.no_driver',
+  'rating.already_given',
+  'rating.already_flagged',
+  'rating.not_flagged',
+  'live.too_many_sockets',
+  'live.too_many_groups',
+  // Codes of a single field.
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'not_a_number',
+  'not_whole',
+  'invalid_choice',
+  'invalid_id',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_money',
+  'invalid_day',
+  'day_in_past',
+  'invalid_text',
+  'unknown_field',
+  'too_many',
+  'too_many_words',
+  'unknown_city',
+  'unknown_hub',
+  'unknown_driver',
+  'unknown_collector',
+  'unknown_company',
+  'note_required',
+  'reason_required',
+  'must_confirm_value',
+  'already_used',
+  'invalid_hub_code',
+  'outside_morocco',
+  'incomplete_fees',
+  'common_password',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Parameters for the text of a code: ids and enum values, never texts. */
+export type ErrorParams = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/** The error of one field; `path` is dotted and starts below `input`. */
+export interface FieldError {
+  path: string;
+  code: ErrorCode;
+  params?: ErrorParams;
+}
+
+/** Thrown by `fail`; sent as an error with `extensions { code, params, fields }` and HTTP 200. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly fields: readonly FieldError[];
+  constructor(code: ErrorCode, params: ErrorParams = {}, fields: readonly FieldError[] = []) {
+    super(code);
+    this.name = 'Problem';
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+}
+
+/** Throws an expected error. */
+export function fail(code: ErrorCode, params: ErrorParams = {}): never {
+  throw new AppError(code, params);
+}
+
+/** Throws an expected error of one input field. */
+export function failField(path: string, code: ErrorCode, params: ErrorParams = {}): never {
+  throw new AppError('invalid_input', {}, [{ path, code, params }]);
+}
+
+/** True if the text is a known code. */
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return errorCodes.some((code) => code === text);
+}

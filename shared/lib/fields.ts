@@ -1,0 +1,61 @@
+// The field types of inputs. Form, mutation and GraphQL input type are made from the same schema; `meta.scalar` names
+// the GraphQL type where it cannot be derived. Written with zod/mini: a form downloads only the checks that it uses.
+import * as z from 'zod/mini';
+import { isId } from './uuid.ts';
+import { parsePhone } from './phone.ts';
+import { isDay } from './time.ts';
+import { maxPackagePrice } from './money.ts';
+import type { ErrorCode, ErrorParams } from './app-error.ts';
+
+function coded(code: ErrorCode, params: ErrorParams = {}) {
+  return { params: { code, ...params } };
+}
+
+/** A UUID. */
+export const id = () => z.string().check(z.refine(isId, coded('invalid_id')), z.meta({ scalar: 'ID' }));
+
+// C0 controls other than tab and line ends, and the bidirectional overrides that can make one name look like another.
+const forbidden = /[^\P{Cc}\t\n\r\u0080-\u009F]|[\u202A-\u202E\u2066-\u2069]/u;
+
+const harmless = () => z.refine<string>((value) => !forbidden.test(value), coded('invalid_text'));
+
+/** Text of at most `max` characters, trimmed; empty counts as missing. */
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), harmless());
+
+const emptyAsNull = () => z.transform((value: string) => (value === '' ? null : value));
+
+/** Text that may be cleared: empty becomes null. */
+export const optionalText = (max: number) =>
+  z.nullish(z.pipe(z.string().check(z.trim(), z.maxLength(max), harmless()), emptyAsNull()));
+
+/** A phone number in any usual notation, stored as E.164. */
+export const phone = () =>
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(30),
+      z.refine((value) => parsePhone(value) !== null, coded('invalid_phone')),
+    ),
+    z.transform((value: string) => parsePhone(value) ?? value),
+  );
+
+/** An e-mail address that may be cleared. */
+export const optionalEmail = () =>
+  z
+    .nullish(z.pipe(z.union([z.literal(''), z.email().check(z.maxLength(254))]), emptyAsNull()))
+    .check(z.meta({ scalar: 'String' }));
+
+/** Whole centimes, from 0 to a million dirhams. */
+export const money = () => z.number().check(z.int(), z.gte(0), z.lte(maxPackagePrice), z.meta({ scalar: 'SafeInt' }));
+
+/** A Casablanca calendar day, `YYYY-MM-DD`. */
+export const day = () => z.string().check(z.refine(isDay, coded('invalid_day')), z.meta({ scalar: 'Day' }));
+
+/** A whole number in a range. */
+export const whole = (min: number, max: number) =>
+  z.number().check(z.int(), z.gte(min), z.lte(max), z.meta({ scalar: 'Int' }));
+
+/** Chosen by the client; the same key and body never have a second effect (kept 24 hours). */
+export const idempotencyKey = () =>
+  z.optional(z.string().check(z.minLength(1), z.maxLength(100))).check(z.meta({ scalar: 'String' }));

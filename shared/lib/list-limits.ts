@@ -1,0 +1,13 @@
+// Limits of every list (specification, section 9).
+
+export const pageSize = 30;
+export const smallPageSize = 5;
+export const searchDebounceMs = 500;
+/** Numbered pages reach this row; beyond it a list uses key pagination. */
+export const maxOffsetRow = 10_000;
+/** A count without a stored value is exact up to here and then shown as "1 000+". */
+export const exactCountLimit = 1_000;
+/** Maximum number of values of one multiple-choice filter. */
+export const maxFilterValues = 20;
+/** Limits of a search text: trigram indexes need three characters. */
+export const searchLimits = { characters: { min: 3, max: 100 }, maxWords: 8 } as const;

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { screenNames, screenTable } from '#shared/access/screens.ts';
+import { minPassword as rule } from '#shared/areas/users/input.ts';
+import { minPasswordLength } from '#client/areas/session/password-rule.ts';
+
+const client = join(import.meta.dirname, '../../client');
+
+describe('the built screens', () => {
+  it('are exactly those with code, and the code exists', () => {
+    const source = readFileSync(join(client, 'screens.ts'), 'utf8');
+    const listed = [...source.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)].map(
+      ([, name = '', file = '']) => ({ name, file }),
+    );
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(
+      screenNames.filter((name) => screenTable[name].built).toSorted(),
+    );
+    expect(listed.filter(({ file }) => !existsSync(join(client, file)))).toEqual([]);
+  });
+});
+
+describe('the sign-in page', () => {
+  it('states the password length that the server checks', () => {
+    expect(minPasswordLength).toBe(rule);
+  });
+});

@@ -1,0 +1,52 @@
+// Duplicated declarations and generated files are equal to their source.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Selectable } from 'kysely';
+import { expect, expectTypeOf, it } from 'vitest';
+import { configTable } from '#server/config.ts';
+import { printSchemaText, printTypesText } from '#server/graphql/print-schema.ts';
+import { schema } from '#server/graphql/schema.ts';
+import type { Packages } from '#server/db/tables.ts';
+import { roles } from '#shared/access/roles.ts';
+import { entities } from '#shared/areas/index.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packagePayloadFields } from '#shared/areas/packages/events.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+
+const read = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+
+it('the printed schema and its types are fresh: npm run schema', async () => {
+  expect(await read('shared/graphql/schema.graphql')).toBe(printSchemaText(schema));
+  expect(await read('shared/graphql/graphql-env.d.ts')).toBe(printTypesText(schema));
+});
+
+it.each(Object.entries(entities))(
+  '%s has an input for each action, facts for each event and a scope for each role',
+  (_, { lifecycle, inputs, payloadFields, access }) => {
+    expect(Object.keys(inputs).toSorted()).toEqual(Object.keys(lifecycle.actions).toSorted());
+    expect(
+      Object.values(lifecycle.actions)
+        .map(({ event }) => event)
+        .filter((event) => !(event in payloadFields)),
+    ).toEqual([]);
+    expect(Object.keys(access.see).toSorted()).toEqual([...roles].toSorted());
+  },
+);
+
+it('every hidden field of a parcel is nullable in the schema', () => {
+  const printed = printSchemaText(schema).split('type Package {')[1]?.split('\n}')[0] ?? '';
+  for (const field of new Set(Object.values(packageAccess.hide).flat())) {
+    expect([field, new RegExp(`^  ${field}: \\w+$`, 'm').test(printed)]).toEqual([field, true]);
+  }
+});
+
+it('the row type of a parcel and its table have the same columns', () => {
+  expectTypeOf<keyof PackageRow>().toEqualTypeOf<Exclude<keyof Selectable<Packages>, 'search'>>();
+  expect(Object.keys(packagePayloadFields).length).toBeGreaterThan(20);
+});
+
+it('the README lists every setting as the configuration has it', async () => {
+  const readme = await read('README.md');
+  for (const { name, fallback, meaning } of configTable)
+    expect(readme).toContain(`| \`${name}\` | ${fallback} | ${meaning} |`);
+});

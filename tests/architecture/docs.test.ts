@@ -1,0 +1,77 @@
+// The documents for operators and API clients name only existing things, and all required ones.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { configTable } from '#server/config.ts';
+import { closeCodes } from '#server/live/transport/protocol.ts';
+import { resyncReasons } from '#server/live/live-field.ts';
+import { isErrorCode, errorCodes } from '#shared/lib/app-error.ts';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), 'utf8');
+const [api, operations, manifest] = [
+  await read('docs/api.md'),
+  await read('docs/operations.md'),
+  z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(await read('package.json'))),
+];
+/** The first cells of a table's rows, found by its header. */
+const firstCells = (text: string, head: string) =>
+  (text.split(`\n${head}\n`)[1] ?? '')
+    .split('\n\n')[0]
+    ?.split('\n')
+    .slice(1)
+    .map((row) => row.split('|')[1]?.trim() ?? '') ?? [];
+
+describe('docs/operations.md', () => {
+  it('lists exactly the existing settings', () => {
+    const received = firstCells(operations, '| name | what it does |').map((cell) => cell.replaceAll('`', ''));
+    expect(received.toSorted()).toEqual(configTable.map(({ name }) => name).toSorted());
+  });
+
+  it('names the fields of /readyz', () => {
+    for (const name of ['ready', 'database', 'migrated', 'redis', 'draining'])
+      expect(operations).toContain(`"${name}"`);
+  });
+});
+
+describe('docs/api.md', () => {
+  it('lists only existing error codes, and all general ones', () => {
+    const received = firstCells(api, '| code | meaning | HTTP |').flatMap((cell) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
+    );
+    const families = received.filter((code) => code.endsWith('.…')).map((code) => code.slice(0, -1));
+    expect(received.filter((code) => !code.endsWith('.…') && !isErrorCode(code))).toEqual([]);
+    const general = errorCodes.slice(0, errorCodes.indexOf('required'));
+    expect(
+      general.filter((code) => !received.includes(code) && !families.some((family) => code.startsWith(family))),
+    ).toEqual([]);
+  });
+
+  it('lists every close code of a socket', () => {
+    // 1009 is the code of ws itself for a frame that is too long.
+    expect(firstCells(api, '| close code | meaning |').toSorted()).toEqual(
+      ['1009', ...Object.values(closeCodes).map(([code]) => String(code))].toSorted(),
+    );
+  });
+
+  it('lists every RESYNC reason', () => {
+    for (const reason of resyncReasons) expect(api).toContain(`\`${reason}\``);
+  });
+});
+
+it.each(['docs/api.md', 'docs/operations.md', 'docs/architecture.md', 'docs/decisions.md'])(
+  '%s names only existing commands and files',
+  async (path) => {
+    const text = await read(path);
+    expect(
+      [...text.matchAll(/npm run ([\w:-]+)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((name) => !(name in manifest.scripts)),
+    ).toEqual([]);
+    const files = [...text.matchAll(/`?\b((?:server|shared|client|migrations|tests)\/[\w./-]+\.\w+)/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
+  },
+);

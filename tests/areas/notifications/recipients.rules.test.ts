@@ -1,0 +1,188 @@
+// The recipients of each notification, written by hand.
+import { describe, expect, it } from 'vitest';
+import { roles } from '#shared/access/roles.ts';
+import { receivesNotifications } from '#shared/areas/notifications/access.ts';
+import { type RecipientCandidate, notificationsFor, matchingRules } from '#shared/areas/notifications/recipients.ts';
+import {
+  isInView,
+  notificationPriorities,
+  notificationTypes,
+  effectiveStatus,
+} from '#shared/areas/notifications/row.ts';
+import { type UnknownRow, notificationRules } from '#shared/areas/notifications/rules.ts';
+
+// One person of each role, each with the closest relation to the row that the role allows.
+const people: RecipientCandidate[] = roles.map((role) => ({
+  id: role.toLowerCase(),
+  role,
+  companyId: ['CUSTOMER', 'SUBCUSTOMER'].includes(role) ? 'atlas' : null,
+  hubId: role === 'HOUSEKEEPER' ? 'casa' : null,
+}));
+const strangers: RecipientCandidate[] = [
+  { id: 'another customer', role: 'CUSTOMER', companyId: 'zellige', hubId: null },
+  { id: 'another housekeeper', role: 'HOUSEKEEPER', companyId: null, hubId: 'rabat' },
+  { id: 'another driver', role: 'DRIVER', companyId: null, hubId: 'casa' },
+  { id: 'a customer of nobody', role: 'CUSTOMER', companyId: null, hubId: null },
+];
+
+const parcel: UnknownRow = {
+  id: 'parcel',
+  companyId: 'atlas',
+  driverId: 'driver',
+  collectorId: null,
+  hubId: 'casa',
+  status: 'enroute',
+  nonCompliant: false,
+};
+const collected: UnknownRow = { ...parcel, driverId: null, collectorId: 'collector', status: 'confirmed' };
+const rating: UnknownRow = {
+  id: 'rating',
+  companyId: 'atlas',
+  driverId: 'driver',
+  supportId: null,
+  authorId: 'customer',
+  overall: 5,
+};
+
+function received(
+  event: string,
+  after: UnknownRow,
+  before: UnknownRow | null = after,
+  actorId: string | null = null,
+): Record<string, string> {
+  const notices = notificationsFor(
+    matchingRules(event, { before, after, payload: {} }),
+    after,
+    [...people, ...strangers],
+    actorId,
+  );
+  return Object.fromEntries(notices.map(({ person, rule }) => [person.id, `${rule.type} ${rule.priority}`]));
+}
+
+describe('of a parcel', () => {
+  const status = 'PACKAGE_STATUS_UPDATE';
+  const matrix: [event: string, after: UnknownRow, before: UnknownRow, received: Record<string, string>][] = [
+    ['package.created', parcel, parcel, {}],
+    ['package.edited', parcel, parcel, {}],
+    ['package.confirmed', parcel, parcel, { customer: `${status} LOW` }],
+    ['package.pickupAssigned', collected, collected, { collector: 'PACKAGE_ASSIGNED MEDIUM' }],
+    ['package.pickedUp', collected, collected, { customer: `${status} LOW` }],
+    ['package.takenIn', parcel, parcel, {}],
+    ['package.dispatched', parcel, parcel, {}],
+    ['package.arrived', parcel, parcel, {}],
+    ['package.assigned', parcel, parcel, { driver: 'PACKAGE_ASSIGNED MEDIUM' }],
+    ['package.received', parcel, parcel, {}],
+    ['package.started', parcel, parcel, { customer: `${status} LOW` }],
+    ['package.delivered', parcel, parcel, { customer: 'PACKAGE_DELIVERED MEDIUM' }],
+    ['package.reported', parcel, parcel, { customer: `${status} MEDIUM` }],
+    ['package.scheduled', parcel, parcel, { customer: `${status} LOW` }],
+    ['package.markedInterested', parcel, parcel, { customer: `${status} LOW` }],
+    ['package.resumed', parcel, parcel, {}],
+    ['package.handedBack', parcel, parcel, {}],
+    ['package.canceled', collected, collected, { customer: `${status} MEDIUM`, collector: `${status} MEDIUM` }],
+    ['package.canceled', parcel, parcel, { customer: `${status} HIGH`, driver: `${status} HIGH` }],
+    [
+      'package.writtenOff',
+      parcel,
+      parcel,
+      { customer: `${status} URGENT`, driver: `${status} HIGH`, admin: `${status} HIGH` },
+    ],
+    ['package.returnAssigned', collected, collected, { collector: 'PACKAGE_ASSIGNED MEDIUM' }],
+    ['package.returnMoved', parcel, parcel, {}],
+    ['package.returned', parcel, parcel, { customer: `${status} MEDIUM` }],
+    ['package.relaunched', parcel, parcel, { customer: `${status} MEDIUM`, driver: `${status} MEDIUM` }],
+    ['package.archived', parcel, parcel, {}],
+    ['package.corrected', parcel, parcel, { customer: 'ACCOUNT_UPDATE HIGH', driver: 'ACCOUNT_UPDATE MEDIUM' }],
+    ['package.redirected', parcel, parcel, { customer: `${status} LOW`, driver: `${status} HIGH` }],
+    ['package.processed', parcel, parcel, {}],
+    ['package.flagged', { ...parcel, late: true }, parcel, {}],
+    [
+      'package.flagged',
+      { ...parcel, nonCompliant: true },
+      parcel,
+      { driver: `${status} HIGH`, housekeeper: `${status} HIGH`, support: `${status} HIGH` },
+    ],
+    ['package.flagged', { ...parcel, nonCompliant: true }, { ...parcel, nonCompliant: true }, {}],
+  ];
+  it.each(matrix)('%s notifies exactly these', (event, after, before, expected) => {
+    expect(received(event, after, before)).toEqual(expected);
+  });
+
+  it('the actor is not notified', () => {
+    expect(received('package.delivered', parcel, parcel, 'customer')).toEqual({});
+    expect(received('package.canceled', parcel, parcel, 'driver')).toEqual({ customer: 'PACKAGE_STATUS_UPDATE HIGH' });
+  });
+
+  it('a subdriver who holds it has no notifications, and its manager is not notified instead', () => {
+    expect(received('package.assigned', { ...parcel, driverId: 'subdriver' })).toEqual({});
+  });
+});
+
+describe('of the rest', () => {
+  it('the author of a rating is notified of the reply', () => {
+    expect(received('rating.responded', rating)).toEqual({ customer: 'RATING_REPLY MEDIUM' });
+  });
+  it('the subject of a rating is notified, of a bad one with higher priority', () => {
+    expect(received('rating.created', rating)).toEqual({ driver: 'GENERAL LOW' });
+    expect(received('rating.created', { ...rating, overall: 2 })).toEqual({ driver: 'GENERAL MEDIUM' });
+    expect(received('rating.created', { ...rating, driverId: null, supportId: 'support' })).toEqual({
+      support: 'GENERAL LOW',
+    });
+  });
+  it('new roles notify the account itself', () => {
+    expect(received('user.rolesSet', { id: 'driver' }, { id: 'driver' }, 'admin')).toEqual({
+      driver: 'ACCOUNT_UPDATE HIGH',
+    });
+  });
+  it('payments, claims and announcements have their rule ready', () => {
+    expect(received('invoice.paid', { id: 'invoice', companyId: 'atlas' })).toEqual({
+      customer: 'PAYMENT_RECEIVED MEDIUM',
+    });
+    expect(received('invoice.failed', { id: 'invoice', driverId: 'driver' })).toEqual({
+      driver: 'PAYMENT_FAILED URGENT',
+    });
+    expect(received('ticket.answered', { id: 'ticket', companyId: 'atlas' })).toEqual({
+      customer: 'SUPPORT_MESSAGE MEDIUM',
+    });
+    expect(received('announcement.published', { id: 'one', roles: ['COLLECTOR', 'TRANSPORTOR'] })).toEqual({
+      collector: 'SYSTEM_ANNOUNCEMENT HIGH',
+    });
+    expect(received('message.published', { id: 'one', roles: ['SUPPORT'] })).toEqual({ support: 'GENERAL LOW' });
+  });
+  it('every type and every priority has a rule', () => {
+    const rules = Object.values(notificationRules).flat();
+    expect(new Set(rules.map(({ type }) => type))).toEqual(new Set(notificationTypes));
+    expect(new Set(rules.map(({ priority }) => priority))).toEqual(new Set(notificationPriorities));
+  });
+  it('ten roles have a bell', () => {
+    expect(roles.filter((role) => !receivesNotifications(role)).toSorted()).toEqual([
+      'SUBCUSTOMER',
+      'SUBDRIVER',
+      'TRANSPORTOR',
+    ]);
+  });
+});
+
+it('everything up to the mark is read, later ones are not, and archived ones stay archived', () => {
+  expect([
+    effectiveStatus('unread', 7, 7),
+    effectiveStatus('unread', 8, 7),
+    effectiveStatus('archived', 3, 7),
+    effectiveStatus('read', 9, 7),
+  ]).toEqual(['read', 'unread', 'archived', 'read']);
+});
+
+it('all shows the archived ones too and nothing that was deleted', () => {
+  expect((['unread', 'read', 'archived', 'removed'] as const).map((one) => isInView('all', one))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect((['unread', 'read', 'archived', 'removed'] as const).map((one) => isInView('unread', one))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

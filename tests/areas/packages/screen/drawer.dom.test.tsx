@@ -1,0 +1,302 @@
+// The drawer of a parcel: the next step, the other actions, and their confirmation.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { initI18n } from '#client/messages/i18n.ts';
+import { openScreen, shownRows } from '../support/packages-page.tsx';
+import { idOf, buildPackage } from '../support/package.ts';
+
+beforeAll(async () => {
+  await initI18n('fr');
+});
+
+const opened = { search: `?id=${idOf(1)}` };
+const karim = {
+  __typename: 'Person',
+  id: '01900000-0000-7000-8000-0000000000d1',
+  name: 'Karim Lamrani',
+  kind: 'DRIVER',
+} as const;
+const open = (name: RegExp | string) =>
+  screen.findByRole('button', { name }).then((button) => fireEvent.keyDown(button, { key: 'Enter' }));
+const entries = async (): Promise<string[]> =>
+  (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+const refused = (code: string) => ({
+  data: null,
+  errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }],
+});
+
+const mine = (number: number, version = 1) =>
+  buildPackage(number, { status: 'enroute', allowedActions: ['addNote'], version });
+const field = () => screen.findByRole('textbox', { name: 'Ajouter une note interne' });
+const names = (): string[] =>
+  screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
+
+const timelineEntry = (given: object) => ({
+  __typename: 'TimelineEntry',
+  id: '1',
+  at: '2026-11-20T10:00:00.000Z',
+  version: 2,
+  actorRole: 'SUPPORT',
+  actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani' },
+  from: 'enroute',
+  to: 'enroute',
+  note: null,
+  internalNote: null,
+  reason: null,
+  nextDate: null,
+  attempts: null,
+  cashCollected: null,
+  returnStage: null,
+  newDestination: null,
+  proofOfNoResponse: null,
+  late: null,
+  nonCompliant: null,
+  linkedId: null,
+  driver: null,
+  previousDriver: null,
+  collector: null,
+  hub: null,
+  toHub: null,
+  city: null,
+  changes: [],
+  ...given,
+});
+
+describe('the drawer', () => {
+  it('shows the next step and the edit as buttons', async () => {
+    const page = await openScreen([buildPackage(1)], {
+      ...opened,
+      on: {
+        Confirm: () => ({
+          data: {
+            result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) },
+          },
+        }),
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Modifier' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Confirmer' }));
+    await waitFor(() => {
+      expect(page.server.callsOf('Confirm')).toHaveLength(1);
+    });
+  });
+
+  it('offers a driver to take the parcel, with the driver’s label', async () => {
+    await openScreen(
+      [buildPackage(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })],
+      {
+        ...opened,
+        role: 'DRIVER',
+      },
+    );
+    expect(await screen.findByRole('button', { name: 'Prendre en charge' })).toBeTruthy();
+  });
+
+  it('keeps fees, follow-up and drivers out of the status menu', async () => {
+    const all = [
+      'edit',
+      'assign',
+      'handBack',
+      'cancel',
+      'writeOff',
+      'redirect',
+      'setFees',
+      'markProcessed',
+      'deliver',
+      'addNote',
+    ] as const;
+    await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: [...all] })], opened);
+    await open(/Statut : En route/);
+    expect(await entries()).toEqual([
+      'Livré · encaisser',
+      'Rendre au dépôt',
+      'Annuler le colis',
+      'Déclarer perdu ou endommagé',
+    ]);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => {
+      expect(screen.queryByRole('menuitem')).toBeNull();
+    });
+    await open('Autres actions');
+    expect((await entries()).length).toBe(4);
+    expect(await entries()).toEqual(expect.arrayContaining(['Affecter à un livreur', 'Fixer les frais']));
+  });
+
+  it('requires the cash amount of a parcel that is being delivered', async () => {
+    await openScreen([buildPackage(1, { status: 'enroute', cod: 12_000 })], opened);
+    expect(await within(await screen.findByRole('dialog')).findByText('À encaisser')).toBeTruthy();
+  });
+
+  it.each(['canceled', 'returned'] as const)(
+    'shows for a parcel that is %s that there is nothing to collect, in head, details and list',
+    async (status) => {
+      await openScreen([buildPackage(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
+      const drawer = await screen.findByRole('dialog');
+      expect(await within(drawer).findByText('Rien à encaisser')).toBeTruthy();
+      fireEvent.click(within(drawer).getByRole('tab', { name: 'Détails' }));
+      expect(within(drawer).getByText('Prix du colis')).toBeTruthy();
+      expect(within(drawer).queryByText('Montant à encaisser')).toBeNull();
+      expect(screen.queryByText('À encaisser')).toBeNull();
+      expect(shownRows()[0]).toContain('Rien à encaisser');
+    },
+  );
+});
+
+describe('an action with a confirmation', () => {
+  it('to cancel has "keep the parcel" beside it, requires a reason and a note, and explains why', async () => {
+    const page = await openScreen(
+      [buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['cancel'] })],
+      opened,
+    );
+    await open(/Statut : En route/);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le colis' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Annuler le colis' });
+    expect(within(dialog).queryByRole('button', { name: 'Annuler' })).toBeNull();
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Annuler le colis' }));
+    expect(await within(dialog).findByText('Motif : Ce champ est requis')).toBeTruthy();
+    expect(within(dialog).getByText('Note : Une note est requise')).toBeTruthy();
+    expect(within(dialog).getByText(/Obligatoire : le colis est déjà en route/)).toBeTruthy();
+    expect(page.server.callsOf('Cancel')).toHaveLength(0);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Garder le colis' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: 'Annuler le colis' })).toBeNull();
+    });
+  });
+
+  it('a parcel that never left is canceled with a reason and no note', async () => {
+    await openScreen([buildPackage(1)], opened);
+    await open(/Statut : Créé/);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le colis' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Annuler le colis' });
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Annuler le colis' }));
+    expect(await within(dialog).findByText('Motif : Ce champ est requis')).toBeTruthy();
+    expect(within(dialog).queryByText(/Une note est requise/)).toBeNull();
+  });
+
+  it('a reassignment explains why it requires a note; drivers are listed with hub and load, those of another hub cannot be chosen', async () => {
+    const here = buildPackage(1).hub;
+    const there = { __typename: 'Hub', id: '01900000-0000-7000-8000-0000000000b2', nameFr: 'Rabat', nameAr: 'الرباط' };
+    const people = [
+      {
+        __typename: 'Assignee',
+        id: '01900000-0000-7000-8000-0000000000d2',
+        name: 'Amal Ouhabi',
+        openPackages: 6,
+        hub: here,
+      },
+      {
+        __typename: 'Assignee',
+        id: '01900000-0000-7000-8000-0000000000d3',
+        name: 'Brahim Saber',
+        openPackages: 2,
+        hub: there,
+      },
+    ];
+    const page = await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
+      ...opened,
+      on: { Assignees: () => ({ data: { people } }) },
+    });
+    await open('Autres actions');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Affecter à un livreur' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Affecter à un livreur' });
+    expect(await within(dialog).findByText(/Obligatoire : un livreur a déjà ce colis/)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('combobox', { name: /Livreur/ }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'AOAmal OuhabiCasablanca · 6 colis',
+      'BSBrahim SaberRabat · autre dépôt',
+    ]);
+    expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual([null, 'true']);
+    expect(page.server.callsOf('Assignees')[0]?.variables).toMatchObject({ kind: 'driver', firstHubId: here?.id });
+  });
+});
+
+describe('an internal note', () => {
+  it('is sent with Enter and leaves the field empty for the next', async () => {
+    const page = await openScreen([mine(1)], {
+      ...opened,
+      on: { AddNote: () => ({ data: { result: { __typename: 'PackageResult', package: mine(1, 2) } } }) },
+    });
+    fireEvent.change(await field(), { target: { value: '  Portail bleu ' } });
+    fireEvent.keyDown(await field(), { key: 'Enter' });
+    await waitFor(() => {
+      expect(page.server.callsOf('AddNote')[0]?.variables).toMatchObject({
+        input: { id: idOf(1), internalNote: 'Portail bleu' },
+      });
+    });
+    await waitFor(async () => {
+      expect(await field()).toHaveProperty('value', '');
+    });
+  });
+
+  it('that is refused or empty shows an error, and keeps the typed text', async () => {
+    const page = await openScreen([mine(1)], { ...opened, on: { AddNote: () => refused('package.wrong_status') } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Envoyer la note' }));
+    expect(await screen.findByText('Ce champ est requis')).toBeTruthy();
+    expect(page.server.callsOf('AddNote')).toHaveLength(0);
+    fireEvent.change(await field(), { target: { value: 'Portail bleu' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Envoyer la note' }));
+    expect(await screen.findByText('Le statut actuel du colis ne le permet pas.')).toBeTruthy();
+    expect(await field()).toHaveProperty('value', 'Portail bleu');
+  });
+
+  it('half typed is restored after opening the next parcel', async () => {
+    await openScreen([mine(1), mine(2)], opened);
+    fireEvent.change(await field(), { target: { value: 'À finir' } });
+    fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /suivant/i }));
+    await screen.findByRole('heading', { name: 'Client 2' });
+    expect(await field()).toHaveProperty('value', '');
+    fireEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: /précédent/i }));
+    await screen.findByRole('heading', { name: 'Client 1' });
+    expect(await field()).toHaveProperty('value', 'À finir');
+  });
+
+  it('is shown with its author, and offered only to roles that may write one', async () => {
+    await openScreen([buildPackage(1, { status: 'enroute', allowedActions: [] })], {
+      ...opened,
+      role: 'ACCOUNTANT',
+      on: {
+        PackageTimeline: () => ({
+          data: { packageTimeline: [timelineEntry({ name: 'package.noteAdded', internalNote: 'Rappeler à 18 h' })] },
+        }),
+      },
+    });
+    const timeline = await screen.findByRole('list', { name: 'Activité' });
+    expect(timeline.textContent).toContain('« Rappeler à 18 h »');
+    expect(timeline.textContent).toContain('Salma Ouazzani · Support · Note interne');
+    expect(screen.queryByRole('textbox', { name: 'Ajouter une note interne' })).toBeNull();
+  });
+});
+
+test('the activity shows an event of a newer version as a change, with its author', async () => {
+  const written = timelineEntry({ name: 'package.weighed', actorRole: 'WEIGHER' });
+  await openScreen([buildPackage(1, { status: 'enroute' })], {
+    ...opened,
+    on: { PackageTimeline: () => ({ data: { packageTimeline: [written] } }) },
+  });
+  const { textContent } = await screen.findByRole('list', { name: 'Activité' });
+  expect(textContent).toContain('Colis modifié');
+  expect(textContent).toContain('Salma Ouazzani');
+  expect(textContent).not.toMatch(/weighed|WEIGHER/i);
+});
+
+describe('the tabs', () => {
+  it.each(['DRIVER', 'SUBDRIVER'] as const)(
+    'of a %s begin with the parcels in hand, without cities to validate',
+    async (role) => {
+      const page = await openScreen([buildPackage(1)], { role });
+      expect(page.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });
+      expect(names()).toEqual(['À livrer', 'Colis', 'À suivre', 'Tous']);
+      fireEvent.click(screen.getByRole('tab', { name: /^Colis/ }));
+      await waitFor(() => {
+        expect(page.listCalls().at(-1)?.variables['tab']).toBe('packages');
+      });
+      expect(location.search).toBe('?tab=packages');
+    },
+  );
+
+  it('of every other role begin with the open parcels', async () => {
+    await openScreen([buildPackage(1)], { role: 'HOUSEKEEPER' });
+    expect(names()).toEqual(['Colis', 'À suivre', 'Villes à valider', 'À livrer', 'Tous']);
+  });
+});

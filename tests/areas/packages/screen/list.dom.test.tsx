@@ -1,0 +1,134 @@
+// The list of parcels: order, navigation and state that is restored.
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initI18n } from '#client/messages/i18n.ts';
+import {
+  cursorAt,
+  packageChange,
+  openScreen,
+  packagePage,
+  type PackagesPage,
+  shownNumbers,
+} from '../support/packages-page.tsx';
+import { idOf, buildPackage } from '../support/package.ts';
+
+beforeAll(async () => {
+  await initI18n('fr');
+});
+beforeEach(() => {
+  localStorage.clear();
+});
+
+const three = () => [buildPackage(1), buildPackage(2), buildPackage(3)];
+const sorts = (page: PackagesPage) => page.listCalls().map(({ variables }) => variables['sort']);
+
+describe('the order', () => {
+  it('that a user chose is used the next time, unless the address contains another', async () => {
+    const first = await openScreen(three());
+    fireEvent.click(await screen.findByRole('button', { name: 'Mis à jour' }));
+    await waitFor(() => {
+      expect(sorts(first).at(-1)).toEqual({ by: 'updated', direction: 'desc' });
+    });
+    expect(location.search).toBe('?sort=-updated');
+    cleanup();
+    const second = await openScreen(three());
+    expect(sorts(second)).toEqual([{ by: 'updated', direction: 'desc' }]);
+    cleanup();
+    const third = await openScreen(three(), { search: '?sort=status' });
+    expect(sorts(third)).toEqual([{ by: 'status', direction: 'asc' }]);
+  });
+
+  it('of one person does not apply to another', async () => {
+    localStorage.setItem('qafila.sort.packages.somebody-else', '-updated');
+    const page = await openScreen(three());
+    expect(sorts(page)).toEqual([{ by: 'status', direction: 'asc' }]);
+  });
+});
+
+describe('while the business moves', () => {
+  it('the pill counts the rows that a click shows: new rows and changed rows separately', async () => {
+    // In the order of the lifecycle, the newest first within one status; more pages follow.
+    const first = [buildPackage(3), buildPackage(2), buildPackage(1, { status: 'confirmed' })];
+    let answer = {
+      data: { packages: packagePage(first, { total: 900, next: 'key-1' }) },
+      extensions: { at: cursorAt(100) },
+    };
+    const page = await openScreen(first, { on: { Packages: () => answer } });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    page.push(101, packageChange('NEW', buildPackage(5)));
+    page.push(102, packageChange('CHANGED', buildPackage(2, { status: 'enroute', version: 2 }), 'status'));
+    // Far down in the order of the life, on another page.
+    page.push(103, packageChange('NEW', buildPackage(6, { status: 'delivered' })));
+    page.push(104, packageChange('CHANGED', buildPackage(7, { status: 'delivered', version: 4 }), 'status'));
+    const pill = await screen.findByRole('button', { name: '1 nouveau · 1 modifié' });
+    answer = {
+      data: {
+        packages: packagePage([buildPackage(5), buildPackage(3), buildPackage(1, { status: 'confirmed' })], {
+          total: 901,
+          next: 'key-1',
+        }),
+      },
+      extensions: { at: cursorAt(110) },
+    };
+    fireEvent.click(pill);
+    await waitFor(() => {
+      expect(shownNumbers()).toEqual(['CAS-26-000005', 'CAS-26-000003', 'CAS-26-000001']);
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /nouveau|modifié/ })).toBeNull();
+    });
+  });
+
+  it('a row changed a moment ago flashes after loading, an older one does not', async () => {
+    await openScreen([buildPackage(1, { updatedAt: new Date().toISOString() }), buildPackage(2)]);
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(2);
+    });
+    const [, fresh, old] = screen.getAllByRole('row');
+    await waitFor(() => {
+      expect(fresh?.className).toContain('changed');
+    });
+    expect(old?.className).not.toContain('changed');
+  });
+
+  it('skeleton rows are shown while another tab is slow to load', async () => {
+    const late = Promise.withResolvers<object>();
+    const page = await openScreen(three());
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    page.responses['Packages'] = () => late.promise;
+    fireEvent.click(screen.getByRole('tab', { name: /À livrer/ }));
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(0);
+    });
+    expect(screen.queryByText('Aucune donnée')).toBeNull();
+    late.resolve({ data: { packages: packagePage([buildPackage(3)]) }, extensions: { at: cursorAt(100) } });
+    await waitFor(() => {
+      expect(shownNumbers()).toEqual(['CAS-26-000003']);
+    });
+  });
+});
+
+describe('the keyboard', () => {
+  it("opens a row with J and Enter also after a click on a column's head", async () => {
+    await openScreen(three());
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    const head = await screen.findByRole('button', { name: 'Suivi' });
+    head.focus();
+    fireEvent.click(head);
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    fireEvent.keyDown(head, { key: 'j' });
+    expect(document.activeElement?.getAttribute('data-key')).toBe(idOf(1));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    expect(await screen.findByRole('heading', { name: 'Client 1' })).toBeTruthy();
+  });
+});
+
+vi.setConfig({ testTimeout: 20_000 });

@@ -1,0 +1,94 @@
+// The hint of the form about a typed phone.
+import { Suspense, type ReactNode } from 'react';
+import { render, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { PackageFormValues } from '#client/areas/packages/forms/form-values.ts';
+import { RecentPackagesHint } from '#client/areas/packages/forms/recent-packages-hint.tsx';
+import { initI18n } from '#client/messages/i18n.ts';
+import { LiveProvider } from '#client/live/live-provider.tsx';
+import { storeSession } from '#client/app/session/session.ts';
+import { type FakeAnswer, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/messages.ts';
+import { sessionOf } from '#tests/client/support/session.ts';
+
+beforeAll(async () => {
+  await initI18n('fr');
+  // Registers the live subscription of parcels.
+  await import('#client/areas/packages/documents.ts');
+});
+
+function Form(): ReactNode {
+  const { control } = useForm<PackageFormValues>({ defaultValues: { phone: '0664687944' } });
+  return <RecentPackagesHint control={control} />;
+}
+
+const own = {
+  __typename: 'Package',
+  id: 'p1',
+  version: 1,
+  trackingNumber: 'CAS-26-000001',
+  recipientName: 'Salma',
+  status: 'created',
+  createdAt: '2026-11-20T10:00:00Z',
+};
+
+/** Opens the hint where the history is answered so, and the asker's own parcels are these. */
+async function open(history: FakeAnswer, rows: readonly object[] = []): Promise<void> {
+  storeSession(sessionOf('CUSTOMER'));
+  const server = new FakeServer();
+  server.respond = ({ query }) =>
+    query.includes('phoneHistory')
+      ? history
+      : {
+          data: { packages: { __typename: 'PackagePage', total: rows.length, rows } },
+          extensions: { at: cursorAt(100) },
+        };
+  render(
+    <LiveProvider userId="u1">
+      <Suspense fallback={null}>
+        <Form />
+      </Suspense>
+    </LiveProvider>,
+  );
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
+}
+const pushed = (undelivered: number, recent: number, exact: boolean): FakeAnswer => ({
+  data: { phoneHistory: { __typename: 'PhoneHistory', undelivered, recent, exact } },
+  extensions: { at: cursorAt(100) },
+});
+
+it('for an unknown phone it shows "2 ou plus", since the server returns no more', async () => {
+  await open(pushed(2, 2, false));
+  expect(await screen.findByText('Client sur liste noire : 2 commandes ou plus non livrées')).toBeTruthy();
+  expect(screen.getByText('2 commandes ou plus de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
+});
+
+it('for an unknown phone with one order it shows one', async () => {
+  await open(pushed(1, 1, false));
+  expect(await screen.findByText('Client sur liste noire : 1 commande non livrée')).toBeTruthy();
+  expect(screen.getByText('1 commande de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
+});
+
+it('for the phone of an own parcel it shows how many, and whose', async () => {
+  await open(pushed(2, 3, true), [own]);
+  expect(await screen.findByText('Salma, client sur liste noire : 2 commandes non livrées')).toBeTruthy();
+});
+
+it('still shows own parcels to a rate-limited user', async () => {
+  await open(
+    {
+      data: null,
+      errors: [
+        {
+          message: 'too_many_requests',
+          extensions: { code: 'too_many_requests', params: { retryAfter: 60 }, fields: [] },
+        },
+      ],
+    },
+    [own],
+  );
+  expect(await screen.findByText('CAS-26-000001')).toBeTruthy();
+  expect(screen.queryByText(/liste noire/)).toBeNull();
+});

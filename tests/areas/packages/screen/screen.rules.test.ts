@@ -1,0 +1,310 @@
+// The parts of the parcels screen.
+import { readFileSync } from 'node:fs';
+import { buildSchema, parse, validate } from 'graphql';
+import { stringifyDocument } from 'urql';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isActionGranted } from '#shared/access/lifecycle.ts';
+import { type Role, roles } from '#shared/access/roles.ts';
+import { cashState } from '#shared/areas/packages/derived.ts';
+import { editableFields } from '#shared/areas/packages/input.ts';
+import { packageActions, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import type { PackageStatus } from '#shared/areas/packages/row.ts';
+import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+import { changesStatus, sortActions, isRowAction } from '#client/areas/packages/actions/actions.ts';
+import { journeySteps, type JourneySource } from '#client/areas/packages/detail/journey-steps.ts';
+import {
+  primaryAction,
+  type ActionCandidate,
+  actionBarActions,
+} from '#client/areas/packages/actions/primary-action.ts';
+import { noteReason } from '#client/areas/packages/actions/dialog/form-values.ts';
+import { actionDocument } from '#client/areas/packages/actions/action-document.ts';
+import { canCreatePackage } from '#client/areas/packages/permissions.ts';
+import { formatListUrl, parseListUrl } from '#client/list/state/list-url.ts';
+
+const list = { ...packageList, shows: () => true, placedBy: [], sorted: () => ({}), label: () => '' };
+const schema = buildSchema(readFileSync(new URL('../../../../shared/graphql/schema.graphql', import.meta.url), 'utf8'));
+const rowActions = packageActions.filter((action) => action !== 'create');
+const who = (role: Role) => ({ role, manager: false });
+const parcelOf = (
+  status: PackageStatus,
+  allowedActions: ActionCandidate['allowedActions'],
+  given: Partial<ActionCandidate> = {},
+): ActionCandidate => ({
+  status,
+  allowedActions,
+  processed: false,
+  driver: null,
+  collector: null,
+  hub: { id: 'here' },
+  city: { hubId: 'here' },
+  ...given,
+});
+
+describe('the address of the list', () => {
+  it.each([
+    '',
+    '?tab=to_follow',
+    '?q=lahlou',
+    '?status=enroute,reported&late=1',
+    '?created=2026-11-01..2026-11-08',
+    '?delivered=..2026-11-08',
+    '?sort=-updated',
+    '?page=12',
+    '?tab=all&after=abc',
+    '?tab=all&before=abc',
+    '?id=01900000-0000-7000-8000-000000000001',
+  ])('%s reads back as it was written', (text) => {
+    expect(formatListUrl(list, parseListUrl(list, text))).toBe(text);
+  });
+
+  it('leaves out unknown, malformed and default values', () => {
+    expect(
+      formatListUrl(
+        list,
+        parseListUrl(list, '?tab=nowhere&status=&created=yesterday..&sort=secret&page=-3&late=yes&hack=1'),
+      ),
+    ).toBe('');
+    expect(formatListUrl(list, parseListUrl(list, '?tab=packages&sort=status&page=1'))).toBe('');
+  });
+
+  it('holds at most twenty values of a filter, and no page beyond the last numbered one', () => {
+    const many = Array.from({ length: 30 }, (_, n) => `v${n}`).join(',');
+    expect(parseListUrl(list, `?city=${many}`).filter['city']).toHaveLength(20);
+    expect(parseListUrl(list, '?page=99999').page).toBe(334);
+  });
+});
+
+describe('actions', () => {
+  it('of the server are all known to the screen', () => {
+    expect(rowActions.filter((action) => !isRowAction(action))).toEqual([]);
+  });
+
+  it.each(rowActions.filter(isRowAction))('%s is a mutation that the server knows', (action) => {
+    expect(validate(schema, parse(stringifyDocument(actionDocument(action))))).toEqual([]);
+  });
+
+  it('the form for a new parcel is offered to exactly the roles that may create one', () => {
+    for (const role of roles)
+      expect({ role, may: canCreatePackage({ role, manager: false }) }).toEqual({
+        role,
+        may: isActionGranted(packageLifecycle.actions.create, role),
+      });
+  });
+
+  it('are in the order of the lifecycle, those without a status change last', () => {
+    expect(sortActions(['edit', 'cancel', 'deliver', 'assign', 'schedule', 'unheard-of'])).toEqual([
+      'deliver',
+      'schedule',
+      'cancel',
+      'edit',
+      'assign',
+    ]);
+  });
+
+  it('have delivering first for a driver, with the failure outcomes beside it', () => {
+    expect(
+      actionBarActions(
+        parcelOf('enroute', ['deliver', 'report', 'schedule', 'markInterested', 'cancel', 'addNote']),
+        who('DRIVER'),
+      ),
+    ).toEqual({ main: 'deliver', beside: ['report', 'schedule'] });
+    expect(actionBarActions(parcelOf('created', ['cancel']), who('CUSTOMER'))).toEqual({ main: null, beside: [] });
+    expect(actionBarActions(parcelOf('delivered', ['addNote']), who('DRIVER'))).toEqual({ main: null, beside: [] });
+  });
+
+  it('that change the status are separated from the others', () => {
+    expect(rowActions.filter(changesStatus)).toEqual([
+      'confirm',
+      'pickUp',
+      'takeIn',
+      'dispatch',
+      'arrive',
+      'receive',
+      'start',
+      'deliver',
+      'report',
+      'schedule',
+      'markInterested',
+      'resume',
+      'handBack',
+      'cancel',
+      'writeOff',
+      'return',
+      'relaunch',
+      'archive',
+      'correct',
+    ]);
+    expect(rowActions.filter((action) => !changesStatus(action))).toEqual([
+      'edit',
+      'assignPickup',
+      'assign',
+      'assignReturn',
+      'moveReturn',
+      'redirect',
+      'setFees',
+      'markProcessed',
+      'addNote',
+    ]);
+  });
+
+  it('explain why they require a note, where the server does', () => {
+    const held = [{ status: 'enroute', cod: 20_000 }] as const;
+    const waiting = [{ status: 'inhouse', cod: 20_000 }] as const;
+    expect(noteReason('assign', held, 'HOUSEKEEPER', { cash: null })).toBe('reassigned');
+    expect(noteReason('assign', waiting, 'HOUSEKEEPER', { cash: null })).toBeNull();
+    expect(noteReason('deliver', held, 'DRIVER', { cash: 20_000 })).toBeNull();
+    expect(noteReason('deliver', held, 'DRIVER', { cash: 15_000 })).toBe('otherAmount');
+    expect(noteReason('deliver', held, 'ADMIN', { cash: 20_000 })).toBe('notDriver');
+    expect(noteReason('cancel', waiting, 'SUPPORT', { cash: null })).toBe('underway');
+    expect(noteReason('cancel', [{ status: 'created', cod: 0 }], 'CUSTOMER', { cash: null })).toBeNull();
+    expect([
+      noteReason('writeOff', held, 'ADMIN', { cash: null }),
+      noteReason('correct', held, 'ADMIN', { cash: null }),
+    ]).toEqual(['loss', 'correction']);
+  });
+});
+
+describe('the next step', () => {
+  // By status: the primary action of each role, out of all that the lifecycle allows.
+  const expected: [PackageStatus, Partial<Record<Role, string | null>>, Partial<ActionCandidate>?][] = [
+    ['created', { CUSTOMER: 'confirm', SUPPORT: 'confirm', BACKOFFICE: 'confirm', ADMIN: 'confirm', COMMERCIAL: null }],
+    ['confirmed', { HOUSEKEEPER: 'assignPickup', SUPPORT: 'assignPickup', ADMIN: 'assignPickup', CUSTOMER: null }],
+    [
+      'confirmed',
+      { COLLECTOR: 'pickUp', DRIVER: 'pickUp', HOUSEKEEPER: 'takeIn', ADMIN: 'takeIn', SUPPORT: null },
+      { collector: {} },
+    ],
+    ['pickup', { HOUSEKEEPER: 'takeIn', BACKOFFICE: 'takeIn', COLLECTOR: null }],
+    ['inhouse', { HOUSEKEEPER: 'assign', BACKOFFICE: 'assign', ADMIN: 'assign', SUPPORT: null }],
+    ['inhouse', { HOUSEKEEPER: 'dispatch', ADMIN: 'dispatch', BACKOFFICE: 'assign' }, { city: { hubId: 'there' } }],
+    [
+      'inhouse',
+      { DRIVER: 'receive', SUBDRIVER: 'receive', HOUSEKEEPER: 'receive', ADMIN: 'receive', BACKOFFICE: null },
+      { driver: {} },
+    ],
+    ['transit', { HOUSEKEEPER: 'arrive', ADMIN: 'arrive', SUPPORT: null }],
+    ['received', { DRIVER: 'start', SUPPORT: 'schedule', HOUSEKEEPER: 'handBack' }, { driver: {} }],
+    [
+      'enroute',
+      { DRIVER: 'deliver', SUBDRIVER: 'deliver', HOUSEKEEPER: 'deliver', SUPPORT: 'schedule', CUSTOMER: null },
+      { driver: {} },
+    ],
+    [
+      'reported',
+      { DRIVER: 'resume', SUPPORT: 'markProcessed', ADMIN: 'markProcessed', HOUSEKEEPER: 'handBack' },
+      { driver: {} },
+    ],
+    ['interested', { SUPPORT: null, ADMIN: 'handBack' }, { driver: {}, processed: true }],
+    ['canceled', { HOUSEKEEPER: 'moveReturn', ADMIN: 'moveReturn', SUPPORT: 'relaunch', CUSTOMER: null }],
+    ['delivered', { ADMIN: null, ACCOUNTANT: null, DRIVER: null, CUSTOMER: null }],
+  ];
+
+  it.each(expected)('of a parcel that is %s is the most likely one of each role', (status, byRole, given = {}) => {
+    for (const [name, action] of Object.entries(byRole)) {
+      const role = roles.find((one) => one === name) ?? 'CUSTOMER';
+      const allowed = rowActions.filter((one) =>
+        packageLifecycle.actions[one].on.some(
+          ({ who: may, from }) => may.includes(role) && from !== 'nothing' && from.includes(status),
+        ),
+      );
+      // What the guards of the table exclude for this parcel.
+      const open = allowed.filter(
+        (one) => !(one === 'receive' && !given.driver) && !(one === 'return' || one === 'assignReturn'),
+      );
+      expect({ role, next: primaryAction(parcelOf(status, open, given), who(role)) }).toEqual({ role, next: action });
+    }
+  });
+
+  it('of a return at its sender’s hub is to assign a carrier, then to hand it over', () => {
+    const allowed = ['assignReturn', 'return', 'relaunch', 'addNote'] as const;
+    expect(primaryAction(parcelOf('canceled', allowed), who('HOUSEKEEPER'))).toBe('assignReturn');
+    expect(primaryAction(parcelOf('canceled', allowed, { collector: {} }), who('HOUSEKEEPER'))).toBe('return');
+  });
+});
+
+describe('the cash of a parcel', () => {
+  it.each(packageStatuses)('%s is to collect only while it is on its way to the recipient', (status) => {
+    const moving = !['delivered', 'canceled', 'returned', 'archived'].includes(status);
+    expect(cashState({ status, cashCollected: null })).toBe(moving ? 'due' : 'none');
+    expect(cashState({ status, cashCollected: 12_000 })).toBe('collected');
+  });
+});
+
+describe('the road of a parcel', () => {
+  const here = { id: 'here' };
+  const parcel: JourneySource = {
+    status: 'created',
+    returnStage: 'none',
+    confirmedAt: null,
+    pickedUpAt: null,
+    inDeliverySince: null,
+    deliveredAt: null,
+    returnedAt: null,
+    hub: here,
+    originHub: here,
+    toHub: null,
+  };
+  const received = (given: Partial<JourneySource>) =>
+    journeySteps({ ...parcel, ...given }).map(({ status, state }) => `${status} ${state}`);
+
+  it('leads from the sender to the recipient', () => {
+    expect(received({ status: 'inhouse' })).toEqual([
+      'created done',
+      'confirmed done',
+      'pickup done',
+      'inhouse current',
+      'received next',
+      'enroute next',
+      'delivered next',
+    ]);
+  });
+
+  it('passes through another hub only when the parcel did', () => {
+    expect(received({ status: 'received', hub: { id: 'there' } })).toContain('transit done');
+    expect(received({ status: 'received' })).not.toContain('transit done');
+  });
+
+  it('is at the last step reached', () => {
+    expect(received({ status: 'scheduled' }).slice(-3)).toEqual([
+      'enroute done',
+      'scheduled current',
+      'delivered next',
+    ]);
+  });
+
+  it('of a canceled parcel leads back, from where it was canceled', () => {
+    expect(
+      received({ status: 'canceled', confirmedAt: '2026-11-01', pickedUpAt: '2026-11-02', returnStage: 'at_hub' }),
+    ).toEqual(['created done', 'confirmed done', 'pickup done', 'inhouse done', 'canceled current', 'returned next']);
+    expect(received({ status: 'canceled' })).toEqual(['created done', 'canceled current']);
+  });
+});
+
+const words = z.record(z.string(), z.unknown());
+const group = z.record(z.string(), z.string());
+
+describe.each(['fr', 'en', 'ar'])('the texts in %s', (language) => {
+  const read = words.parse(
+    JSON.parse(readFileSync(new URL(`../../../client/messages/${language}/packages.json`, import.meta.url), 'utf8')),
+  );
+
+  it('name every action, event, tab, filter and sort', () => {
+    expect(Object.keys(group.parse(read['actions']))).toEqual(expect.arrayContaining(rowActions));
+    expect(Object.keys(group.parse(read['events']))).toEqual(
+      expect.arrayContaining(Object.values(packageLifecycle.actions).map(({ event }) => event)),
+    );
+    expect(Object.keys(group.parse(read['tabs']))).toEqual([...packageList.tabs]);
+    expect(Object.keys(group.parse(read['filters']))).toEqual(expect.arrayContaining(Object.keys(packageList.filters)));
+    expect(Object.keys(words.parse(read['sorts']))).toEqual(expect.arrayContaining(Object.keys(packageList.sorts)));
+  });
+
+  it('name every field that an edit can change, in the form and in the activity', () => {
+    expect(Object.keys(group.parse(read['fields']))).toEqual(expect.arrayContaining(editableFields));
+    expect(Object.keys(group.parse(read['details']))).toEqual(
+      expect.arrayContaining(editableFields.filter((field) => field !== 'cityId')),
+    );
+  });
+});

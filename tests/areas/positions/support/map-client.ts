@@ -1,0 +1,117 @@
+// An open map, and phones that report.
+import { once } from 'node:events';
+import { onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { ApiClient } from '#tests/fixtures/test-server.ts';
+
+const patience = { timeout: 15_000, interval: 10 };
+const position = z.object({ driverId: z.string(), at: z.string(), lat: z.number(), lng: z.number() });
+const change = z.object({ full: z.boolean(), moved: z.array(position), gone: z.array(z.string()) });
+const received = z.object({ type: z.string(), payload: z.unknown().optional() });
+const result = z.object({ data: z.object({ driverPositions: change }) });
+
+const subscription =
+  'subscription ($bounds: Bounds, $drivers: [ID!]) { driverPositions(bounds: $bounds, drivers: $drivers) { full moved { driverId at lat lng } gone } }';
+
+export interface MapArguments {
+  bounds?: { south: number; west: number; north: number; east: number };
+  drivers?: string[];
+}
+export const casablanca = { south: 33.3, west: -7.9, north: 33.8, east: -7.2 };
+
+export interface OpenMap {
+  messages: () => z.output<typeof change>[];
+  /** Where each driver is by the messages so far. */
+  drivers: () => Map<string, z.output<typeof position>>;
+  /** Waits until the driver is shown at this latitude. */
+  untilAt: (driverId: string, lat: number) => Promise<void>;
+  untilGone: (driverId: string) => Promise<void>;
+  /** Every driver in any message so far. */
+  driversEverSent: () => string[];
+  errors: () => string;
+}
+
+/** Opens a socket and subscribes to a map; resolves with the first message, or an error. */
+export async function openMap(url: string, { cookie }: ApiClient, looking: MapArguments = {}): Promise<OpenMap> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: url,
+    headers: { cookie },
+  });
+  onTestFinished(() => socket.terminate());
+  const messages: z.output<typeof change>[] = [];
+  let refusals = '';
+  socket.on('message', (data: Buffer) => {
+    const message = received.parse(JSON.parse(data.toString()));
+    if (message.type === 'next') messages.push(result.parse(message.payload).data.driverPositions);
+    if (message.type === 'error') refusals += JSON.stringify(message.payload);
+  });
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init' }));
+  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, variables: looking } }));
+  await vi.waitUntil(() => messages.length > 0 || refusals !== '', patience);
+  const drivers = () => {
+    const shown = new Map<string, z.output<typeof position>>();
+    for (const { full, moved, gone } of messages) {
+      if (full) shown.clear();
+      for (const each of moved) shown.set(each.driverId, each);
+      for (const id of gone) shown.delete(id);
+    }
+    return shown;
+  };
+  return {
+    messages: () => messages,
+    drivers,
+    errors: () => refusals,
+    untilAt: async (driverId, lat) => {
+      await vi.waitUntil(() => drivers().get(driverId)?.lat === lat, patience);
+    },
+    untilGone: async (driverId) => {
+      await vi.waitUntil(() => !drivers().has(driverId), patience);
+    },
+    driversEverSent: () => [...new Set(messages.flatMap(({ moved }) => moved.map(({ driverId }) => driverId)))],
+  };
+}
+
+/** Registers a device of a driver through the API and returns a function that reports like Traccar Client 9. */
+export async function createDevice(url: string, person: ApiClient) {
+  const { data } = await person.call(
+    'mutation { driverDeviceCreate(input: { name: "Samsung A15" }) { token device { id name } } }',
+  );
+  const made = z
+    .object({
+      driverDeviceCreate: z.object({ token: z.string(), device: z.object({ id: z.string(), name: z.string() }) }),
+    })
+    .parse(data).driverDeviceCreate;
+  return {
+    ...made.device,
+    token: made.token,
+    report: (lat: number, lng: number, at = new Date()) => reportPosition(url, made.token, { lat, lng, at }),
+  };
+}
+
+/** One request as Traccar Client 9 sends it. */
+export function reportPosition(
+  url: string,
+  token: string,
+  { lat, lng, at = new Date() }: { lat: number; lng: number; at?: Date },
+): Promise<Response> {
+  const location = {
+    timestamp: at.toISOString(),
+    coords: { latitude: lat, longitude: lng, accuracy: 5, speed: 9, heading: 87, altitude: 20 },
+    is_moving: true,
+    battery: { level: 0.5, is_charging: false },
+  };
+  return fetch(`${url}/uplink/osmand`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ device_id: token, location }),
+  });
+}
+
+/** Goes on or off duty, as a command. */
+export async function setDuty(person: ApiClient, id: string, on: boolean): Promise<void> {
+  const name = on ? 'userGoOnDuty' : 'userGoOffDuty';
+  const { errors } = await person.call(`mutation { ${name}(input: { id: "${id}" }) { user { onDutySince } } }`);
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { validatePositions, type DriverState } from '#server/areas/positions/ingest/validate-positions.ts';
+import { type PositionFix, parseFix } from '#shared/areas/positions/fix.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const fix = (secondsAgo: number, lat = 33.5, lng = -7.6): PositionFix => ({
+  at: ago(secondsAgo),
+  lat,
+  lng,
+  speed: 8,
+  bearing: 90,
+  accuracy: 10,
+  battery: 80,
+});
+const onDuty: DriverState = { onDutySince: ago(3_600), lastAt: null, lastTrackPoint: null };
+
+describe('a reading', () => {
+  it.each([
+    ['a latitude of 999', { lat: 999, lng: 0 }],
+    ['a longitude of -181', { lat: 0, lng: -181 }],
+    ['no number', { lat: NaN, lng: 0 }],
+    ['an infinite one', { lat: 0, lng: -Infinity }],
+  ])('with %s is none', (_, place) => {
+    expect(parseFix({ at: now.getTime(), ...place })).toBeNull();
+  });
+
+  it('without a time is none', () => {
+    expect(parseFix({ at: NaN, lat: 33, lng: -7 })).toBeNull();
+  });
+
+  it('drops invalid values and keeps the position', () => {
+    expect(
+      parseFix({ at: now.getTime(), lat: 33, lng: -7, speed: -1, bearing: -1, accuracy: NaN, battery: -100 }),
+    ).toEqual({ at: now, lat: 33, lng: -7, speed: null, bearing: null, accuracy: null, battery: null });
+    expect(
+      parseFix({ at: now.getTime(), lat: 33, lng: -7, speed: 4_000, bearing: 360, accuracy: 12, battery: 55.4 }),
+    ).toMatchObject({ speed: null, bearing: 0, battery: 55 });
+  });
+});
+
+describe("a device's positions", () => {
+  it('are rejected off duty, and before the duty began', () => {
+    expect(validatePositions([fix(0)], { ...onDuty, onDutySince: null }, now)).toMatchObject({
+      kept: 0,
+      latest: null,
+      track: [],
+      refused: 'position.off_duty',
+    });
+    expect(validatePositions([fix(4_000)], onDuty, now)).toMatchObject({ kept: 0, refused: 'position.off_duty' });
+  });
+
+  it('are accepted with a clock five minutes fast, and not from the year 2099', () => {
+    expect(validatePositions([fix(-299)], onDuty, now).accepted).toBe(1);
+    expect(validatePositions([fix(-301)], onDuty, now)).toMatchObject({ kept: 0, refused: 'position.in_future' });
+    expect(validatePositions([{ ...fix(0), at: new Date('2099-01-01') }], onDuty, now).errorCode).toBe(
+      'position.in_future',
+    );
+  });
+
+  it('the latest device time wins, however shuffled and doubled a batch is', () => {
+    const batch = [fix(30, 33.53), fix(60, 33.52), fix(30, 33.53), fix(90, 33.51), fix(60, 33.52)];
+    const judged = validatePositions(batch, onDuty, now);
+    expect(judged.latest).toEqual(fix(30, 33.53));
+    expect(judged.accepted).toBe(3);
+    expect(judged.track.map(({ lat }) => lat)).toEqual([33.51, 33.52, 33.53]);
+    expect(validatePositions([fix(45)], judged.state, now)).toMatchObject({ kept: 0, refused: 'position.too_old' });
+    expect(validatePositions([fix(30)], judged.state, now).errorCode).toBe('position.too_old');
+  });
+
+  it('a day old is too old, even when nothing newer is known', () => {
+    expect(validatePositions([fix(90_000)], { ...onDuty, onDutySince: ago(200_000) }, now).errorCode).toBe(
+      'position.too_old',
+    );
+  });
+
+  it('the track keeps a point after 30 metres or a minute, and none while standing still', () => {
+    // 0.0001° of latitude are 11 metres.
+    const standing = [
+      fix(100),
+      fix(95, 33.500_1),
+      fix(90, 33.500_2),
+      fix(85, 33.500_3),
+      fix(25, 33.500_3),
+      fix(20, 33.500_3),
+    ];
+    expect(
+      validatePositions(standing, onDuty, now).track.map(({ at }) => (now.getTime() - at.getTime()) / 1000),
+    ).toEqual([100, 85, 25]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Role } from '#shared/access/roles.ts';
+import type { Session } from '#client/app/session/viewer.ts';
+
+/** A session of a user with one role. */
+export function sessionOf(role: Role, { manager = false, id = 'u1', name = 'Nadia Berrada' } = {}): Session {
+  return {
+    token: 'token-1',
+    viewer: {
+      id,
+      name,
+      roles: [role],
+      effectiveRole: role,
+      manager,
+      company: null,
+      hub: { id: 'h1', nameFr: 'Hub Casablanca', nameAr: 'مركز الدار البيضاء' },
+    },
+  };
+}

@@ -1,0 +1,257 @@
+// Touch: targets that are large enough, the selected tab visible, no overlapping elements, no keyboard hints.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { notify } from '#tests/areas/notifications/support/notifications.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { insertFixtures } from '#tests/fixtures/fixtures.ts';
+import { type Instance, startInstance } from '../support/instance.ts';
+import { closeWindows, openWindow, signIn, type WindowOptions } from '../support/user-window.ts';
+
+const database = useDatabase();
+let db: Db;
+let browser: Browser;
+let instance: Instance;
+let parcelId = '';
+
+beforeAll(async () => {
+  db = connect(database.url, { max: 2 });
+  const fixtures = await insertFixtures(db);
+  const pkg = buildEnrouteParcel(fixtures, {
+    recipientName: 'Fatima-Zahra El Idrissi',
+    exchange: true,
+    noOpening: true,
+  });
+  parcelId = pkg.id;
+  await insertParcels(db, pkg, ...Array.from({ length: 14 }, () => buildParcel(fixtures)));
+  await notify(db, fixtures.people.driver, { priority: 'HIGH' });
+  [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await instance?.stop();
+  await db?.destroy();
+});
+
+const phone: WindowOptions = { viewport: { width: 390, height: 844 }, touch: true };
+
+/** Opens a page of a user and checks it. */
+async function at(
+  who: string | null,
+  path: string,
+  look: (page: Page) => Promise<void>,
+  options: WindowOptions = phone,
+): Promise<void> {
+  const visitor = await openWindow(browser, options);
+  if (who !== null) await signIn(visitor, instance.url, who);
+  await visitor.page.goto(instance.url + path);
+  await look(visitor.page);
+  await closeWindows(visitor);
+}
+
+/** Touch targets smaller than 44 pixels, anywhere on the page; with their size and name. */
+async function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Sliding elements are measured in their final position.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    );
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, [role="tab"], [role="option"]',
+    )) {
+      // A box is ticked by its label, a field is entered by its frame.
+      const target =
+        element.closest<HTMLElement>('label') ??
+        (element.matches('input') && element.parentElement ? element.parentElement : element);
+      const { width, height } = element.getBoundingClientRect();
+      const hidden =
+        element.closest('[inert], [aria-hidden="true"]') !== null || getComputedStyle(element).visibility === 'hidden';
+      // The skip link shows with the Tab key alone.
+      if (hidden || width <= 1 || height <= 1 || element.getAttribute('href') === '#main') continue;
+      element.scrollIntoView({ block: 'center', inline: 'center' });
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const hits = (left: number, top: number): boolean => {
+        const there = document.elementFromPoint(left, top);
+        return there !== null && (element.contains(there) || target.contains(there));
+      };
+      if (!hits(x, y)) continue;
+      const reach = (dx: number, dy: number): number => {
+        let pixels = 0;
+        while (pixels < 44 && hits(x + dx * pixels, y + dy * pixels)) pixels += 1;
+        return pixels;
+      };
+      // The middle counts both ways.
+      const [across, down] = [reach(-1, 0) + reach(1, 0) - 1, reach(0, -1) + reach(0, 1) - 1];
+      if (Math.min(across, down) < 43)
+        found.push(`${across}×${down} ${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`);
+    }
+    return found;
+  });
+}
+
+const shown = (page: Page) => page.getByText('Fatima-Zahra El Idrissi').first().waitFor();
+
+describe('a finger', () => {
+  const places: [string, string | null, string, (page: Page) => Promise<void>][] = [
+    [
+      'the sign-in',
+      null,
+      '/login',
+      async (page) => {
+        await page.getByRole('button', { name: 'Se connecter' }).waitFor();
+      },
+    ],
+    ['a driver’s list', 'driver', '/package', shown],
+    [
+      'the choice of several',
+      'admin',
+      '/package',
+      async (page) => {
+        await page.getByRole('button', { name: 'Sélectionner plusieurs lignes' }).click();
+        await page.getByRole('checkbox').first().waitFor();
+      },
+    ],
+    [
+      'the filters',
+      'admin',
+      '/package',
+      async (page) => {
+        await page.getByRole('button', { name: 'Filtres' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    ],
+    [
+      'a parcel',
+      'driver',
+      `/package?id=`,
+      async (page) => {
+        await page.getByRole('textbox', { name: 'Ajouter une note interne' }).waitFor();
+      },
+    ],
+    [
+      'what an action asks',
+      'driver',
+      `/package?id=`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Reporter' }).click();
+        await page.getByRole('dialog', { name: 'Reporter' }).waitFor();
+      },
+    ],
+    [
+      'the notifications',
+      'driver',
+      '/notifications',
+      async (page) => {
+        await page.locator('[data-note]').first().waitFor();
+      },
+    ],
+    [
+      'the profile',
+      'driver',
+      '/profile',
+      async (page) => {
+        await page.getByRole('heading', { name: 'Session' }).waitFor();
+      },
+    ],
+    [
+      'the rest of the pages',
+      'admin',
+      '/package',
+      async (page) => {
+        await page.getByRole('button', { name: 'Plus', exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    ],
+  ];
+
+  it.each(places)('hits everything in %s: 44 pixels at least', async (_, who, path, reach) => {
+    await at(who, path.endsWith('id=') ? path + parcelId : path, async (page) => {
+      await reach(page);
+      expect(await tooSmall(page)).toEqual([]);
+    });
+  });
+
+  it.each(['fr', 'ar'] as const)('shows the selected tab (%s), also the last one', async (locale) => {
+    await at(
+      'admin',
+      '/package?tab=all',
+      async (page) => {
+        await shown(page);
+        await page.waitForFunction(() => {
+          const tab = document.querySelector('[role="tab"][aria-selected="true"]')?.getBoundingClientRect();
+          return tab !== undefined && tab.left >= 0 && tab.right <= window.innerWidth;
+        });
+      },
+      { ...phone, locale },
+    );
+  });
+
+  it('starts, for a driver, with the parcels to deliver', async () => {
+    await at('driver', '/package', async (page) => {
+      await shown(page);
+      expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('À livrer');
+      expect(await page.getByRole('tab', { name: /Villes à valider/ }).count()).toBe(0);
+    });
+  });
+});
+
+async function titles(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { name: 'Session' }).waitFor();
+  return page.getByRole('heading', { level: 2 }).allTextContents();
+}
+
+describe('settings', () => {
+  it('for the keyboard are shown where there is a keyboard, and not for touch', async () => {
+    await at('driver', '/profile', async (page) => {
+      expect(await titles(page)).not.toContain('Clavier');
+    });
+    await at(
+      'driver',
+      '/profile',
+      async (page) => {
+        expect(await titles(page)).toContain('Clavier');
+      },
+      {},
+    );
+  });
+});
+
+describe('the floating switch of themes', () => {
+  const inTheApp: [string, string, WindowOptions][] = [
+    ['the list', '/package', {}],
+    ['a parcel', '/package?id=', {}],
+    ['the map', '/package?view=map', {}],
+    ['the profile', '/profile', {}],
+    ['a narrow window', '/package', { viewport: { width: 800, height: 700 } }],
+  ];
+
+  it.each(inTheApp)('covers nothing of %s', async (_, path, options) => {
+    await at(
+      'admin',
+      path.endsWith('id=') ? path + parcelId : path,
+      async (page) => {
+        const group = page.getByRole('radiogroup', { name: 'Thème' }).first();
+        const [mine, main] = [await group.boundingBox(), await page.locator('main').boundingBox()];
+        expect(mine && main && mine.x + mine.width <= main.x + 1).toBe(true);
+      },
+      options,
+    );
+  });
+
+  it('comes after the sign-in card on a phone', async () => {
+    await at(null, '/login', async (page) => {
+      const [mine, main] = [
+        await page.getByRole('radiogroup', { name: 'Thème' }).boundingBox(),
+        await page.locator('main').boundingBox(),
+      ];
+      expect(mine && main && mine.y >= main.y + main.height).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,60 @@
+// A user with an own browser context: language, theme, and all frames of its sockets.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { fixturePassword } from '#tests/fixtures/fixtures.ts';
+
+export interface UserWindow {
+  context: BrowserContext;
+  page: Page;
+  /** Frames of its sockets, live and presence, in order. */
+  frames: string[];
+}
+
+export interface WindowOptions {
+  locale?: 'fr' | 'en' | 'ar';
+  theme?: 'light' | 'dark' | 'semi-dark';
+  viewport?: { width: number; height: number };
+  touch?: boolean;
+}
+
+/** Opens a browser window in a language and theme, without signing in. */
+export async function openWindow(
+  browser: Browser,
+  { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: WindowOptions = {},
+): Promise<UserWindow> {
+  const context = await browser.newContext({ viewport, locale, ...(touch && { hasTouch: true, isMobile: true }) });
+  await context.addInitScript(
+    ([language, colours]) => {
+      if (!localStorage.getItem('qafila.locale')) localStorage.setItem('qafila.locale', language);
+      if (!localStorage.getItem('qafila.theme')) localStorage.setItem('qafila.theme', colours);
+    },
+    [locale, theme] as const,
+  );
+  const page = await context.newPage();
+  const received: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())));
+  return { context, page, frames: received };
+}
+
+/** Signs in through the page, as people do. */
+export async function signIn(
+  { page }: UserWindow,
+  url: string,
+  login: string,
+  password = fixturePassword,
+): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.locator('input[name="login"], input[autocomplete="username"]').first().fill(login);
+  await page.locator('input[type="password"]').fill(password);
+  await page.locator('form button[type="submit"]').click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}
+
+/** The frames of a window that contain any of these texts; all frames, or those after an index. */
+export function framesContaining({ frames: received }: UserWindow, words: readonly string[], since = 0): string[] {
+  return received.slice(since).filter((frame) => words.some((word) => frame.includes(word)));
+}
+
+/** Closes windows. */
+export async function closeWindows(...visitors: readonly UserWindow[]): Promise<void> {
+  await Promise.all(visitors.map(({ context }) => context.close()));
+}

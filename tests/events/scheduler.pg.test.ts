@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { scheduledEntities } from '#server/areas/index.ts';
+import { findPackage } from '#server/areas/packages/store.ts';
+import { sql } from 'kysely';
+import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { acquireSchedulerLease, runDueActions } from '#server/events/scheduler.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { dayOf, startOfDay } from '#shared/lib/time.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+
+const server = useTestServer();
+const log = createLogger({ level: 'silent' });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+// After six in the morning, when promised parcels go out.
+const morning = () => new Date(startOfDay(dayOf(new Date())).getTime() + 9 * 3_600_000);
+
+async function afterTick(pkg: PackageRow, now = morning()): Promise<PackageRow | null> {
+  await insertParcels(server.db, pkg);
+  const commandContext = { db: server.db, subscribers: [], now: () => now, notifyCommitted: () => {} };
+  await runDueActions(scheduledEntities(commandContext), now, log);
+  return inSnapshot(server.db, systemPrincipal, (trx) => findPackage(trx, pkg.id, null));
+}
+
+describe('time alone', () => {
+  it('makes a parcel late after three days in delivery', async () => {
+    const row = {
+      ...buildEnrouteParcel(server.fixtures, {
+        inDeliverySince: daysAgo(4),
+        heldSince: new Date(),
+        lastOutcomeOn: null,
+      }),
+      late: false,
+    };
+    expect(await afterTick(row)).toMatchObject({ late: true, version: 2 });
+  });
+  it('makes a parcel non-compliant when a working day ended without an outcome', async () => {
+    const row = {
+      ...buildEnrouteParcel(server.fixtures, { heldSince: daysAgo(5), inDeliverySince: daysAgo(1) }),
+      nonCompliant: false,
+    };
+    expect(await afterTick(row)).toMatchObject({ nonCompliant: true });
+  });
+  it('sends a scheduled parcel out on its day', async () => {
+    const row = buildEnrouteParcel(server.fixtures, { status: 'scheduled', nextDate: dayOf(new Date()) });
+    expect(await afterTick(row)).toMatchObject({ status: 'enroute', nextDate: null });
+  });
+  it('does not send out parcels with three attempts, nor those promised for later', async () => {
+    expect(
+      await afterTick(
+        buildEnrouteParcel(server.fixtures, { status: 'reported', attempts: 3, nextDate: dayOf(new Date()) }),
+      ),
+    ).toMatchObject({ status: 'reported' });
+    expect(
+      await afterTick(buildEnrouteParcel(server.fixtures, { status: 'scheduled', nextDate: '2099-01-01' })),
+    ).toMatchObject({
+      status: 'scheduled',
+    });
+  });
+  it('archives returned parcels, and delivered ones only once both invoices are paid', async () => {
+    expect(
+      await afterTick(
+        buildParcel(server.fixtures, { status: 'returned', returnStage: 'handed_to_sender', updatedAt: daysAgo(8) }),
+      ),
+    ).toMatchObject({ status: 'archived' });
+    const delivered = { status: 'delivered', updatedAt: daysAgo(8), clientInvoiceStatus: 'PAID' } as const;
+    expect(await afterTick(buildParcel(server.fixtures, delivered))).toMatchObject({ status: 'delivered' });
+    expect(await afterTick(buildParcel(server.fixtures, { ...delivered, driverInvoiceStatus: 'PAID' }))).toMatchObject({
+      status: 'archived',
+    });
+  });
+  it('writes its events as the system', async () => {
+    const row = { ...buildEnrouteParcel(server.fixtures, { inDeliverySince: daysAgo(4) }), late: false };
+    await afterTick(row);
+    const { data } = await (
+      await server.as('support')
+    ).call('query ($id: ID!) { packageTimeline(id: $id) { name actorRole actor { id } } }', { id: row.id });
+    expect(data?.['packageTimeline']).toContainEqual({ name: 'package.flagged', actorRole: 'SYS', actor: null });
+  });
+});
+
+const lease = (until: string) =>
+  inTransaction(server.db, systemPrincipal, (trx) =>
+    sql`insert into settings (name, value) values ('clock', to_jsonb(clock_timestamp() + ${until}::interval))
+  on conflict (name) do update set value = excluded.value`.execute(trx),
+  );
+const in55s = async () =>
+  (
+    await inSnapshot(server.db, systemPrincipal, (trx) =>
+      sql<{
+        ahead: number;
+      }>`select extract(epoch from (value #>> '{}')::timestamptz - clock_timestamp())::float8 as ahead from settings where name = 'clock'`.execute(
+        trx,
+      ),
+    )
+  ).rows[0]?.ahead;
+
+describe('the lease of the scheduler', () => {
+  it('is held by one instance at a time, for less than a minute by the clock of the database', async () => {
+    await lease('-1 second');
+    expect(await Promise.all([1, 2, 3].map(() => acquireSchedulerLease(server.db, new Date())))).toEqual(
+      expect.arrayContaining(['mine', 'others', 'others']),
+    );
+    expect(await in55s()).toSatisfy((seconds: number) => seconds > 40 && seconds <= 55);
+  });
+  it('is not held for an hour by an instance whose clock was an hour ahead', async () => {
+    await lease('1 hour');
+    expect(await acquireSchedulerLease(server.db, new Date())).toBe('mine');
+    expect(await in55s()).toBeLessThanOrEqual(55);
+  });
+  it('is left to others by an instance whose clock is wrong, which would do today what is due tomorrow', async () => {
+    await lease('-1 second');
+    expect(await acquireSchedulerLease(server.db, new Date(Date.now() + 3_600_000))).toEqual({
+      offMs: expect.any(Number),
+    });
+    expect(await acquireSchedulerLease(server.db, new Date(Date.now() - 3_600_000))).toEqual({
+      offMs: expect.any(Number),
+    });
+    expect(await acquireSchedulerLease(server.db, new Date())).toBe('mine');
+  });
+});

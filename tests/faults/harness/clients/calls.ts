@@ -1,0 +1,62 @@
+// API calls that distinguish a known outcome from an unknown one.
+import { z } from 'zod';
+import type { ApiClient } from '#tests/fixtures/test-server.ts';
+
+const answer = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }).optional() }))
+    .optional(),
+  extensions: z.object({ at: z.string().optional() }).optional(),
+});
+
+/** The outcome is unknown: the connection broke, no answer came in time, or the server failed. */
+export class UnknownOutcomeError extends Error {
+  override readonly name = 'Unanswered';
+}
+
+export interface CallResult {
+  data: Record<string, unknown>;
+  errorCode: string | null;
+  at: string | null;
+}
+
+export type Credentials = Pick<ApiClient, 'cookie' | 'token'>;
+
+const ownErrors = ['internal', 'unavailable', 'INTERNAL_SERVER_ERROR'];
+
+/** One GraphQL call. Throws UnknownOutcomeError. */
+export async function callOnce(
+  url: string,
+  { cookie, token }: Credentials,
+  query: string,
+  variables: object = {},
+  patienceMs = 15_000,
+): Promise<CallResult> {
+  const body = await ask(url, { cookie, 'x-qafila-token': token }, JSON.stringify({ query, variables }), patienceMs);
+  const code = body.errors?.[0] ? (body.errors[0].extensions?.code ?? body.errors[0].message) : null;
+  if (code !== null && ownErrors.includes(code)) throw new UnknownOutcomeError(code);
+  return { data: body.data ?? {}, errorCode: code, at: body.extensions?.at ?? null };
+}
+
+async function ask(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  patienceMs: number,
+): Promise<z.output<typeof answer>> {
+  try {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const text = await response.text();
+    if (response.status >= 500) throw new UnknownOutcomeError(`${response.status} ${text.slice(0, 200)}`);
+    return answer.parse(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof UnknownOutcomeError) throw error;
+    throw new UnknownOutcomeError(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+}

@@ -1,0 +1,216 @@
+// A long replay is sent in chunks at the client's pace, without keeping events for it.
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { replayMissed } from '#server/live/subscriptions/replay.ts';
+import type { SocketMessage } from '#server/live/transport/socket-message.ts';
+import type { SocketWriter } from '#server/live/transport/socket-writer.ts';
+import { SocketQueue } from '#server/live/transport/socket-queue.ts';
+import { Subscription } from '#server/live/subscriptions/subscription.ts';
+import {
+  parcelEdited,
+  allParcelsGroup,
+  parcelReassigned,
+  createDispatcher,
+  driverParcelsGroup,
+  nonceOf,
+} from '../support/event-dispatcher.ts';
+
+const received = z.object({
+  data: z.object({
+    packageChanged: z.object({
+      kind: z.string(),
+      id: z.string().nullable(),
+      version: z.number().nullable(),
+      reason: z.string().nullable(),
+    }),
+  }),
+  extensions: z.object({ at: z.string() }),
+});
+
+const noop = (): void => undefined;
+
+/** A reader that takes nothing while it is stopped. */
+function openReader() {
+  const heard: z.infer<typeof received>[] = [];
+  let engineServer = noop;
+  const connection = {
+    full: false,
+    onRoom: (tell: () => void) => {
+      engineServer = tell;
+    },
+    flush: noop,
+    send: ({ plainFrame: { body } }: SocketMessage) => void heard.push(received.parse(JSON.parse(body.toString()))),
+  };
+  const state = { overflows: 0 };
+  const queue = new SocketQueue(connection as unknown as SocketWriter, () => {
+    state.overflows += 1;
+  });
+  const subscription = new Subscription({
+    id: '1',
+    account: 'a',
+    queue,
+    onOverflow: () => {
+      state.overflows += 1;
+    },
+  });
+  return {
+    heard,
+    state,
+    queue,
+    subscription,
+    stop: () => {
+      connection.full = true;
+    },
+    go: () => {
+      connection.full = false;
+      engineServer();
+    },
+  };
+}
+
+const parcels = Array.from({ length: 300 }, (_, n) => `p${n}`);
+
+/** A history in which each event is the next version of the next parcel. */
+function openHistory() {
+  const versions = new Map<string, number>();
+  const server = createDispatcher(versions);
+  let seq = 0;
+  const go = async (count: number): Promise<void> => {
+    const events = Array.from({ length: count }, () => {
+      seq += 1;
+      const id = parcels[seq % parcels.length] ?? '';
+      versions.set(id, (versions.get(id) ?? 1) + 1);
+      return parcelEdited(seq, id, versions.get(id));
+    });
+    await server.dispatcher.handle({ epoch: 1, previous: nonceOf(seq - count), events });
+  };
+  return { ...server, versions, go };
+}
+
+const from = (seq: number) => ({
+  resume: { at: { epoch: 1, seq, nonce: nonceOf(seq) }, audience: 'same' },
+  audience: 'same',
+  spec: allParcelsGroup,
+});
+const newest = (heard: readonly z.infer<typeof received>[]) =>
+  new Map(
+    heard.map(
+      ({
+        data: {
+          packageChanged: { id, version },
+        },
+      }) => [id, version],
+    ),
+  );
+
+test('a client that stops reading during a long replay joins its group only after it reads again, then has every parcel as it is and receives new changes', async () => {
+  const { versions, go, ...server } = openHistory();
+  await go(5_000);
+  const { heard, state, queue, subscription, ...reader } = openReader();
+  reader.stop();
+  const back = replayMissed(server, { ...from(0), subscription, queue });
+  await vi.waitFor(() => expect(queue.pendingMessages).toBe(1));
+  for (let turn = 0; turn < 10; turn += 1) await go(500);
+  expect([server.dispatcher.groupCount, queue.pendingMessages, heard]).toEqual([0, 1, []]);
+  reader.go();
+  await back;
+  expect([server.dispatcher.groupCount, state.overflows]).toEqual([1, 0]);
+  expect(newest(heard)).toEqual(versions);
+  const before = heard.length;
+  await go(1);
+  expect(heard.slice(before).map(({ extensions }) => extensions.at)).toEqual([`1:10001:${nonceOf(10_001)}`]);
+});
+
+test('replay never sends an older version after a newer one, and each parcel once in its current state', async () => {
+  const { versions, go, ...server } = openHistory();
+  await go(5_000);
+  const { heard, queue, subscription } = openReader();
+  const back = replayMissed(server, { ...from(100), subscription, queue });
+  for (let turn = 0; turn < 20; turn += 1) await go(20);
+  await back;
+  await go(20);
+  const byParcel = Map.groupBy(heard, ({ data }) => data.packageChanged.id);
+  for (const [, messages] of byParcel) {
+    const versionsTold = messages.map(({ data }) => data.packageChanged.version ?? 0);
+    expect(versionsTold).toEqual([...new Set(versionsTold)].toSorted((a, b) => a - b));
+  }
+  expect(newest(heard)).toEqual(versions);
+});
+
+test('messages of a chunk carry the position of its start until the chunk is complete, so that an interrupted client receives it again', async () => {
+  const { go, ...server } = openHistory();
+  await go(4_030);
+  const { heard, queue, subscription } = openReader();
+  await replayMissed(server, { ...from(0), subscription, queue });
+  // In the second chunk, and in the last, the current state of every parcel was sent already.
+  expect(new Set(heard.map(({ extensions }) => extensions.at))).toEqual(new Set([`1:0:${nonceOf(0)}`]));
+  expect(heard).toHaveLength(parcels.length);
+});
+
+test.each([
+  ['from another history', { epoch: 1, seq: 7, nonce: 'ffffffff' }, 'same', 'history'],
+  ['with other rights', { epoch: 1, seq: 7, nonce: nonceOf(7) }, 'another', 'audience'],
+])('a client that resumes %s receives RESYNC and is live', async (_, at, audience, reason) => {
+  const { go, ...server } = openHistory();
+  await go(100);
+  const { heard, queue, subscription } = openReader();
+  await replayMissed(server, { ...from(0), resume: { at, audience }, subscription, queue });
+  expect(heard.map(({ data }) => [data.packageChanged.kind, data.packageChanged.reason])).toEqual([['RESYNC', reason]]);
+  expect(server.dispatcher.groupSizes).toEqual([1]);
+});
+
+test('a parcel that came to a driver and left again meanwhile is sent as GONE, since a list read in between shows it; one that was never the driver’s is not sent', async () => {
+  const { dispatcher: dispatcher, ...server } = createDispatcher();
+  const ways = [
+    ['p1', [null, 'd1']],
+    ['p2', [null, 'd2']],
+    ['p1', ['d1', 'd2']],
+    ['p2', ['d2', 'd3']],
+  ] as const;
+  await dispatcher.handle({
+    epoch: 1,
+    previous: nonceOf(0),
+    events: ways.map(([id, way], index) => parcelReassigned(index + 1, id, way)),
+  });
+  const { heard, queue, subscription } = openReader();
+  await replayMissed(
+    { ...server, dispatcher: dispatcher },
+    { ...from(0), spec: driverParcelsGroup('d1'), subscription, queue },
+  );
+  expect(
+    heard.map(
+      ({
+        data: {
+          packageChanged: { kind, id },
+        },
+      }) => [kind, id],
+    ),
+  ).toEqual([['GONE', 'p1']]);
+});
+
+test('rows that could not be read during one replay are read again for the next from the same position', async () => {
+  let tries = 0;
+  const { dispatcher: dispatcher, ...server } = createDispatcher(new Map(), {
+    readRows: async (_, ids) => {
+      tries += 1;
+      if (tries === 2) throw new Error('a bug that passes');
+      return new Map(ids.map((id) => [id, { id, version: 1 }]));
+    },
+  });
+  // Another client receives it live, from the first read.
+  dispatcher.join(allParcelsGroup, { account: 'b', isBusy: false, onOverflow: noop, receive: noop });
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'p1')] });
+  const [first, second] = [openReader(), openReader()];
+  for (const { queue, subscription } of [first, second])
+    await replayMissed({ ...server, dispatcher: dispatcher }, { ...from(0), subscription, queue });
+  const kinds = ({ heard }: typeof first) =>
+    heard.map(
+      ({
+        data: {
+          packageChanged: { kind, id, reason },
+        },
+      }) => [kind, id, reason],
+    );
+  expect(kinds(first)).toEqual([['RESYNC', null, 'failure']]);
+  expect(kinds(second)).toEqual([['CHANGED', 'p1', null]]);
+});

@@ -1,0 +1,290 @@
+// The most harmful mistakes, each as one edit of the source, and the test that must notice it.
+
+export interface Mutation {
+  /** What is mutated, as the end of "notices …". */
+  name: string;
+  file: string;
+  /** Occurs exactly once in the file. */
+  find: string;
+  replace: string;
+  project: 'rules' | 'dom' | 'pg';
+  testFile: string;
+  /** Part of the name of the test that must fail. */
+  testName: string;
+}
+
+const rowSecurity = { project: 'pg', testFile: 'tests/db/row-security.pg.test.ts' } as const;
+const queryScope = { project: 'pg', testFile: 'tests/areas/packages/query-scope.pg.test.ts' } as const;
+const packages = { project: 'pg', testFile: 'tests/areas/packages/api.pg.test.ts' } as const;
+const audiences = { project: 'pg', testFile: 'tests/live/subscriptions/audiences.pg.test.ts' } as const;
+const sockets = { project: 'pg', testFile: 'tests/access/socket-session.pg.test.ts' } as const;
+const rows = { project: 'dom', testFile: 'tests/client/live/change-feed.dom.test.tsx' } as const;
+
+const feeds = { project: 'rules', testFile: 'tests/events/event-stream.rules.test.ts' } as const;
+const compressed = { project: 'rules', testFile: 'tests/live/transport/compression.rules.test.ts' } as const;
+const maps = { project: 'pg', testFile: 'tests/areas/positions/live.pg.test.ts' } as const;
+
+const live: readonly Mutation[] = [
+  {
+    ...audiences,
+    name: 'a server that sends no GONE',
+    testName: 'passes to another driver is GONE',
+    file: 'shared/events/topics.ts',
+    find: "return was ? 'GONE' : 'SILENCE';",
+    replace: "return 'SILENCE';",
+  },
+  {
+    ...audiences,
+    name: 'a row that is sent although it has left the scope',
+    testName: 'a row that has left by the time it is read does not travel',
+    file: 'shared/events/topics.ts',
+    find: 'sees(scope, audience, after) && sees(scope, audience, now)',
+    replace: 'sees(scope, audience, after)',
+  },
+  {
+    ...audiences,
+    name: 'the name of a hidden field among the changed ones',
+    testName: 'names of fields hidden from a role',
+    file: 'server/live/dispatch/changes.ts',
+    find: '.filter((name) => !hidden.includes(name))',
+    replace: '',
+  },
+  {
+    ...sockets,
+    name: 'a socket that outlives its session',
+    testName: 'signing out ends the sockets of that session',
+    file: 'server/live/transport/account-revocation.ts',
+    find: "if (end === 'session')",
+    replace: "if (end === 'never')",
+  },
+  {
+    ...sockets,
+    name: 'a socket that outlives its account',
+    testName: 'a disabled account',
+    file: 'server/live/transport/account-revocation.ts',
+    find: "if (end === 'final')",
+    replace: "if (end === 'never')",
+  },
+];
+
+const delivery: readonly Mutation[] = [
+  {
+    ...feeds,
+    name: 'an instance that keeps delivered events',
+    testName: 'cause no read of the history',
+    file: 'server/events/event-stream.ts',
+    find: 'event.seq <= position.seq || ',
+    replace: '',
+  },
+  {
+    ...feeds,
+    name: 'an instance that accepts the first event of another history as its next',
+    testName: 'is not taken for the next',
+    file: 'server/events/event-stream.ts',
+    find: 'if (next.previous !== tag) {',
+    replace: "if (next.previous === '') {",
+  },
+  {
+    ...feeds,
+    name: 'an instance that searches for ever for missing events',
+    testName: 'a permanent gap',
+    file: 'server/events/event-stream.ts',
+    find: "else if (hasHole(batch, after)) await this.#restart('hole');",
+    replace: '',
+  },
+  {
+    project: 'rules',
+    testFile: 'tests/live/dispatch/event-dispatcher.rules.test.ts',
+    name: 'an unreadable row that blocks all other messages',
+    testName: 'rows of one entity that cannot be read',
+    file: 'server/live/dispatch/event-dispatcher.ts',
+    find: 'this.#options.unread(entity, error);',
+    replace: 'throw error;',
+  },
+  {
+    project: 'rules',
+    testFile: 'tests/live/transport/coalescing.rules.test.ts',
+    name: 'a queue that lets CHANGED supersede NEW',
+    testName: 'an arrival is kept',
+    file: 'server/live/transport/coalescing.ts',
+    find: "return earlier.kind === 'CHANGED' && ",
+    replace: 'return ',
+  },
+  {
+    ...compressed,
+    name: 'a message that is compressed with a foreign dictionary',
+    testName: 'word for word',
+    file: 'server/live/transport/compression.ts',
+    find: '!this.#before || this.#before.past !== past',
+    replace: '!this.#before',
+  },
+  {
+    ...compressed,
+    name: 'a compressed message without space for its header',
+    testName: 'word for word',
+    file: 'server/live/transport/compression.ts',
+    find: 'Buffer.alloc(headBytes, noByte)',
+    replace: 'Buffer.alloc(headBytes - 1, noByte)',
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/events/verify.pg.test.ts',
+    name: 'a verification of the history that skips its end',
+    testName: 'with the head moved back',
+    file: 'server/events/verify-history.ts',
+    find: "if (walked.upTo.hash !== head.chain.toString('hex'))",
+    replace: "if (walked.upTo.hash === 'never')",
+  },
+];
+
+const client: readonly Mutation[] = [
+  {
+    ...rows,
+    name: 'a page that keeps showing a row that is GONE',
+    testName: 'is GONE is cleared at once',
+    file: 'client/live/cache/live-cache.ts',
+    find: "if (change['kind'] === 'GONE'",
+    replace: "if (change['kind'] === 'NEVER'",
+  },
+  {
+    ...rows,
+    name: 'a page that accepts an older version',
+    testName: 'an older version is ignored',
+    file: 'client/live/cache/version-store.ts',
+    find: 'else if (version !== null && version < (known?.version ?? 0)) return false;',
+    replace: '',
+  },
+  {
+    ...rows,
+    name: 'a page on which a late answer overwrites an event',
+    testName: 'takes nothing back',
+    file: 'client/live/cache/version-store.ts',
+    find: 'const older = version < known.version;',
+    replace: 'const older = false;',
+  },
+];
+
+const positions: readonly Mutation[] = [
+  {
+    ...maps,
+    name: 'a map that keeps showing a driver to a sender',
+    testName: 'receives no position after the delivery',
+    file: 'server/areas/positions/live/driver-visibility.ts',
+    find: 'for (const watcher of this.#watchers) watcher(companyId);',
+    replace: '',
+  },
+  {
+    ...maps,
+    name: 'a position that is kept after the duty',
+    testName: 'removes the position',
+    file: 'server/areas/positions/subscriber.ts',
+    find: 'if (was && !is)',
+    replace: 'if (!was && !is)',
+  },
+  {
+    ...maps,
+    name: 'a map that shows drivers outside the scope',
+    testName: 'housekeeper sees exactly the drivers of its scope',
+    file: 'server/areas/positions/live/position-stream.ts',
+    find: ': sees(this.#scope, audience, { driverId, hubId, managerId });',
+    replace: ': true;',
+  },
+];
+
+const scopes: readonly Mutation[] = [
+  {
+    ...queryScope,
+    name: 'a list whose branches lack the scope',
+    testName: 'finds only own parcels by a whole tab',
+    file: 'server/db/lists/list-query.ts',
+    find: 'sql<SqlBool>`${column(key)} = ${member}::uuid`',
+    replace: 'sql<SqlBool>`${column(key)} = ${member}::uuid or true`',
+  },
+  {
+    ...queryScope,
+    name: 'a list by a narrow filter without the scope',
+    testName: 'finds only own parcels by a town',
+    file: 'server/db/lists/list-query.ts',
+    find: "from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...walked, ...where])})",
+    replace: 'from ${from} where ${all([...walked, ...where])})',
+  },
+  {
+    ...queryScope,
+    name: 'a parcel that is read by its id without the scope',
+    testName: 'neither reads nor locks',
+    file: 'server/areas/packages/store.ts',
+    find: ".where(scopeWhere(scope, audience ?? nobodysAudience, 'packages'))",
+    replace: '',
+  },
+  {
+    ...rowSecurity,
+    name: "a search that bypasses the policies without the caller's scope sets",
+    testName: "a search finds only ids of one's own rows",
+    file: 'migrations/2026-11-22-a-search-words.ts',
+    find: "format('p.%I = %L::uuid', key, member)",
+    replace: "'true'",
+  },
+  {
+    ...rowSecurity,
+    name: 'a table whose owner bypasses its policies',
+    testName: 'has a forced policy',
+    file: 'migrations/2026-11-21-c-packages.ts',
+    find: 'alter table packages force row level security;',
+    replace: '',
+  },
+  {
+    ...rowSecurity,
+    name: 'a policy that allows every row',
+    testName: 'by a query that forgot its scope',
+    file: 'migrations/2026-11-21-c-packages.ts',
+    find: 'create policy scoped on packages to qafila_scoped using (${scope})',
+    replace: 'create policy scoped on packages to qafila_scoped using (true)',
+  },
+];
+
+const writes: readonly Mutation[] = [
+  {
+    ...packages,
+    name: 'an edit that ignores its base version',
+    testName: 'shows both values when two people edit at once',
+    file: 'server/areas/packages/handlers/edit.ts',
+    find: 'if (version !== row.version && ',
+    replace: 'if (version < 0 && ',
+  },
+  {
+    ...packages,
+    name: 'a command without an event',
+    testName: 'is not delivered twice by the same key',
+    file: 'server/commands/run-command.ts',
+    find: 'await record(trx, {',
+    replace: "if (bare.action !== 'deliver') await record(trx, {",
+  },
+  {
+    ...packages,
+    name: 'an idempotency key that is not stored',
+    testName: 'is not delivered twice by the same key',
+    file: 'server/commands/run-command.ts',
+    find: "if (typeof key !== 'string' || actor.id === null)",
+    replace: "if (typeof key !== 'never')",
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/http/anti-forgery.pg.test.ts',
+    name: 'a token that is required and not compared',
+    testName: 'the token of another session is refused',
+    file: 'server/http/check-request.ts',
+    find: 'request.token !== null && sameText(request.token, session.token)',
+    replace: 'request.token !== null',
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/http/anti-forgery.pg.test.ts',
+    name: 'a server without the anti-forgery check',
+    testName: 'no token is refused',
+    file: 'server/graphql/graphql-server.ts',
+    find: 'if (refusal) {',
+    replace: 'if (refusal && facts.fields.length === 0) {',
+  },
+];
+
+export const mutations: readonly Mutation[] = [...live, ...delivery, ...client, ...positions, ...scopes, ...writes];
