@@ -20,31 +20,11 @@ const firstLibraries = {
   test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|jotai|wouter|regexparam|use-sync-external-store|urql|wonka|@urql\/core|@urql\/exchange-graphcache|@0no-co\/graphql\.web)\//,
 };
 
-// One chunk for the first page: twenty small ones compress worse, and each costs a request.
+// One chunk for the first page, and for what every screen needs: many small ones compress worse, and each costs a request.
 const firstPage = {
   name: 'first',
-  test: /client\/(?:app|app\/session\/session|app\/screens\/use-document-title|messages\/i18n)\.tsx?$/,
+  test: /client\/(?:app|app\/session\/session|app\/screens\/use-document-title|messages\/i18n|live\/use-[a-z-]+|ui\/(?:button|display)\/[a-z-]+)\.tsx?$/,
   includeDependenciesRecursively: true,
-};
-
-// Small modules that most screens share: each would be a chunk of a few hundred bytes.
-const parts = {
-  name: 'parts',
-  test: /client\/(?:kit\/(?:debounce|ui\/(?:arrow-focus|amount-text|badge|checkbox|choice\.module|control\.module|field-context|money|pager|pill|relative-time|search-field|tabs|text-field|use-delayed))|live\/(?:use-live|use-action|graphql|use-pending-changes|subscriptions\/pending-changes))\.|gql\.tada\//,
-  includeDependenciesRecursively: false,
-};
-// What every list needs at first, without what it loads later.
-const lists = {
-  name: 'lists',
-  test: /(?:client\/kit\/(?:list-screen\/(?:list-(?:screen|body|table|toolbar|pager)|address|around|definition|filters-shell|on-offer|pending-pill|preferences|row-(?:end|people)|search-box|use-(?:address|columns|enter|list|list-actions|list-keys|selection|trail))|ui\/(?:table(?:-(?:head|row|cards|keys|layout|skeleton))?|late-presence|use-(?:flash-turn|row-focus|row-selection)))|shared\/access\/matches|client\/app\/presence\/use-row-presence)\./,
-  includeDependenciesRecursively: false,
-};
-
-// What a combobox needs: otherwise two chunks where every form loads both.
-const choosers = {
-  name: 'choosers',
-  test: /client\/kit\/ui\/(?:combobox|use-async-options)\.tsx?$/,
-  includeDependenciesRecursively: false,
 };
 
 export default defineConfig({
@@ -64,7 +44,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [...initialMessages, firstLibraries, firstPage, parts, lists, choosers] },
+        codeSplitting: { groups: [...initialMessages, firstLibraries, firstPage] },
       },
     },
   },
