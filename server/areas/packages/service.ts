@@ -3,7 +3,7 @@ import { entities } from '#shared/areas/index.ts';
 import { derivePackage, packageCountKey } from '#shared/areas/packages/derived.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import type { EntityService } from '../../commands/entity-service.ts';
-import { packageHandlers, packageCreateHandlers } from './handlers/index.ts';
+import { packageHandlers, packageCreateHandlers } from './handlers/handlers.ts';
 import { readDuePackageActions } from './due-actions.ts';
 import { insertPackage, lockPackage, readPackageSnapshots, savePackage } from './store.ts';
 
