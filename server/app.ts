@@ -295,7 +295,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     handleGraphql: graphql.handle,
     handleDeviceIngest: positions.handleDeviceRequest,
-    commandContext: commandContext,
+    commandContext,
     stats: engine.stats,
     isReady: async () => engine.dispatchDelayMs() < maxLagMs && (await isResponsive(liveDb, readyTimeoutMs)),
     handleMetrics: observed.handleMetrics,

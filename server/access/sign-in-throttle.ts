@@ -35,7 +35,7 @@ type LimitName = 'pair' | 'sitePair' | 'site' | 'address' | 'account' | 'device'
 export interface PasswordAttempt {
   /** The typed login, in lower case. */
   account: string;
-  /** The client's address (http/address.ts). */
+  /** The client's address (http/client-address.ts). */
   address: string;
   /** The id of this device if the account knows it, or null. */
   device: string | null;

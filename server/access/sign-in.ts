@@ -22,7 +22,7 @@ export interface SignInRequest {
   /** Login or e-mail, in any case. */
   login: string;
   password: string;
-  /** The client's address (http/address.ts). */
+  /** The client's address (http/client-address.ts). */
   address: string;
   /** The request's `Cookie` header: it may login a known device. */
   cookieHeader: string | null | undefined;

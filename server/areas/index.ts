@@ -41,8 +41,10 @@ export const countedEntities: readonly CountedEntity[] = [
 ].flatMap(({ entity, places }) => (places ? [{ entity, places }] : []));
 
 /** Entities with scheduled transitions. */
-export function scheduledEntities(door: CommandContext): ScheduledEntity[] {
-  return [scheduledEntity(door, packageService), scheduledEntity(door, userService)].filter((area) => area !== null);
+export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
+  return [scheduledEntity(context, packageService), scheduledEntity(context, userService)].filter(
+    (entity) => entity !== null,
+  );
 }
 
 /** Code of an area that runs in the transaction of another area's change. */

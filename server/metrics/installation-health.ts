@@ -32,7 +32,7 @@ const timeoutMs = 1_000;
 /** Creates the function that reads the health; it rejects when Postgres does not respond. */
 export function createHealthReader({
   id,
-  heartbeats: heartbeats,
+  heartbeats,
   redis,
   pool,
   oldSnapshots,

@@ -52,10 +52,10 @@ export function startMonitoring({
   bus,
   redis,
   engine,
-  dispatchDelayMs: dispatchDelayMs,
+  dispatchDelayMs,
   signals,
   uplinks,
-  heartbeatMs: heartbeatMs,
+  heartbeatMs,
 }: MonitoringOptions): Monitoring {
   const id = newId();
   const pulse = new InstanceHeartbeats({
@@ -65,7 +65,7 @@ export function startMonitoring({
     signals,
     recent: metrics.recent,
     otherVersions: metrics.otherVersions,
-    ...(heartbeatMs !== undefined && { heartbeatMs: heartbeatMs }),
+    ...(heartbeatMs !== undefined && { heartbeatMs }),
   });
   const oldSnapshots = new OldSnapshotMonitor(jobsDb);
   metrics.setGaugeSources({
@@ -74,7 +74,7 @@ export function startMonitoring({
     uplinks,
     backlog: () => inSnapshot(liveDb, systemPrincipal, readNumberingLag),
     pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
-    dispatchDelayMs: dispatchDelayMs,
+    dispatchDelayMs,
     oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,
   });
   return {

@@ -21,7 +21,7 @@ it('the printed schema and its types are fresh: npm run schema', async () => {
 });
 
 it.each(Object.entries(entities))(
-  '%s has an input for each action, facts for each event and a scope for each role',
+  '%s has an input for each action, payload fields for each event and a scope for each role',
   (_, { lifecycle, inputs, payloadFields, access }) => {
     expect(Object.keys(inputs).toSorted()).toEqual(Object.keys(lifecycle.actions).toSorted());
     expect(

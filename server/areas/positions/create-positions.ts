@@ -74,10 +74,10 @@ export function createPositions({
       clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy),
     );
   const uplinks = createDeviceIngest({
-    ingest: ingest,
+    ingest,
     findDriverByToken: createTokenLookup(db, now),
     limit,
-    unknownTokenLimit: unknownTokenLimit,
+    unknownTokenLimit,
     addressOf,
     now,
     log,
@@ -90,8 +90,7 @@ export function createPositions({
     streams: new Map<string, OpenSnapshotStream>([
       [
         'driverPositions',
-        (args, audience, onChange) =>
-          openPositionStream({ tracker: tracker, visibility: visibility }, args, audience, onChange),
+        (args, audience, onChange) => openPositionStream({ tracker, visibility }, args, audience, onChange),
       ],
       [
         'fleetChanged',

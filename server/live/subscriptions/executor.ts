@@ -34,7 +34,7 @@ export class Executor {
   readonly #stopSignal: AbortSignal;
   executions = 0;
 
-  constructor({ schema, withLiveContext: withLiveContext, log, metrics: metrics, stopSignal }: ExecutorOptions) {
+  constructor({ schema, withLiveContext, log, metrics, stopSignal }: ExecutorOptions) {
     this.#outage = trackOutage(log, 'executing live documents');
     this.#stopSignal = stopSignal;
     this.#schema = schema;

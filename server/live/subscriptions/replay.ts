@@ -70,7 +70,7 @@ export interface ResumeRequest {
  * Sends what a resuming client missed, joins its group and makes it live, with nothing lost or duplicated in between.
  */
 export async function replayMissed(options: ReplayOptions, request: ResumeRequest): Promise<void> {
-  const { dispatcher: dispatcher, log } = options;
+  const { dispatcher, log } = options;
   const { spec, subscription, queue, resume } = request;
   subscription.holdBack();
   if (resume.at) await options.waitForSeq(resume.at.seq, aheadMs);

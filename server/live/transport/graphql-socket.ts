@@ -76,7 +76,7 @@ export class GraphqlSocket {
   #lastMessageAt = performance.now();
   #lastPingAt = performance.now();
 
-  constructor({ socket, writer: writer, viewer, host, onEnd }: GraphqlSocketOptions) {
+  constructor({ socket, writer, viewer, host, onEnd }: GraphqlSocketOptions) {
     this.viewer = viewer;
     this.#socket = socket;
     this.#host = host;
