@@ -1,5 +1,6 @@
-// A socket is authenticated only when it opens. Events close it at once (live/transport/account-revocation.ts). This check finds
-// the rest: sessions that expired or were deleted in the database, and permissions that changed without an event.
+// A socket is authenticated only when it opens. Events close it at once (live/transport/account-revocation.ts). This
+// check finds the rest: sessions that expired or were deleted in the database, and permissions that changed without an
+// event.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';

@@ -35,7 +35,7 @@ function asRank(value: FilterValue): { column: string; value: FilterValue } {
   return { column: 'statusRank', value: chosen.map((status) => String(statusRank(status))) };
 }
 
-/** Phones are searched as people write them: 06…; everything else as it is. At least 3 characters, or no index helps. */
+/** Phones are searched as people write them (06…), everything else as typed. Needs 3 characters, as the index does. */
 export function searchTerms(words: string): string {
   const digits = words.replaceAll(/[\s().-]/g, '');
   const phone = /^(?:\+212|00212)?(\d+)$/.exec(digits);
@@ -43,7 +43,7 @@ export function searchTerms(words: string): string {
   return requireIndexableSearch(phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words);
 }
 
-/** The filter that bounds the walk of an order's index: the one on its first column. Several statuses lie apart there. */
+/** The filter on the first column of the order's index bounds the walk. Several statuses are not adjacent there. */
 function walkedFilter(by: PackageSort, filter: ListFilters): 'status' | 'created' | null {
   if (by === 'created') return 'created';
   return by === 'status' && Array.isArray(filter['status']) && filter['status'].length === 1 ? 'status' : null;
@@ -69,7 +69,7 @@ export function buildPackageListQuery(audience: Audience, query: PackageQuery): 
     table: 'packages',
     scope,
     audience,
-    // A driver has a few thousand parcels, and one index only, in the order of the life: in any other order they are read whole and sorted.
+    // A driver has a few thousand parcels and a single index, by status: in any other order all are read and sorted.
     selective: !byLife && scope.kind === 'within' && 'driverId' in scope.columns,
     // Numbers are unique in the company; no customer and no hub has an index of its own on them.
     indexedByScope: sort.by !== 'number',
