@@ -1,9 +1,9 @@
 // What an entity provides to commands: how its rows are read and saved, and the handlers of its actions.
 import type { EntityDefinition, EntityName } from '#shared/areas/index.ts';
 import type { Lifecycle } from '#shared/access/lifecycle.ts';
-import type { RowSnapshot } from '#shared/events/event.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Trx } from '../db/transaction.ts';
+import type { SnapshotEntry } from '../events/counts.ts';
 import type { Actor } from './actor.ts';
 
 export interface EntityRow {
@@ -98,11 +98,6 @@ export interface EntityService<Row extends EntityRow = EntityRow> {
   dueActions?: (trx: Trx, now: Date, limit: number) => Promise<DueAction[]>;
   /** Snapshots of all rows in the order of ids, after the given id; for verifying the counts. */
   rowSnapshots?: (trx: Trx, after: string | null, limit: number) => Promise<SnapshotEntry[]>;
-}
-
-export interface SnapshotEntry {
-  id: string;
-  place: RowSnapshot;
 }
 
 export interface DueAction {

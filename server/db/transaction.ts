@@ -2,7 +2,7 @@
 // to it.
 import { type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
 import { z } from 'zod';
-import { accessTables } from '../access/access-tables.ts';
+import { accessTables } from '#shared/areas/access-tables.ts';
 import { staffRoles } from '#shared/access/roles.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -12,6 +12,8 @@ import { timeoutSettings } from './connection/timeouts.ts';
 import type { Tables } from './tables.ts';
 
 export type Trx = ControlledTransaction<Tables>;
+/** Runs a read in a transaction that the caller does not know. */
+export type RunRead = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
 /**
  * Principal of a transaction: a viewer, nobody, the system, or sign-in, the only one that may read and write password

@@ -5,7 +5,7 @@ import { formatLogCursor, type LogCursor } from '#shared/events/event.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import type { DbPrincipal } from '../db/transaction.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
-import { audienceHash } from '../live/audience-projection.ts';
+import { audienceHash } from '../access/audience-projection.ts';
 import type { GraphqlContext } from './context.ts';
 import { createLoaders } from './loaders.ts';
 import { isStatementTimeout } from '../db/connection/database-errors.ts';

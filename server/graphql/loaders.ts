@@ -5,7 +5,7 @@ import { statusRank } from '#shared/areas/packages/statuses.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { readBusinessSettings } from '../commands/business-settings.ts';
-import type { RunRead } from './context.ts';
+import type { RunRead } from '../db/transaction.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), kind: z.string() });
 const company = z.object({ id: z.string(), name: z.string() });

@@ -1,7 +1,7 @@
 // Names change rarely and are sent with every parcel. Names stay cached until an event of an entity that can change a
 // name: a message made after it never has an older name.
 import type { NumberedEvent } from '#shared/events/event.ts';
-import type { RunRead } from './context.ts';
+import type { RunRead } from '../db/transaction.ts';
 import { type Loaders, createLoaders, undeliveredLoader } from './loaders.ts';
 
 /** Entities whose events change no name and no setting. All other entities may. */

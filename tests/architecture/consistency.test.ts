@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
 import { configTable } from '#server/config.ts';
 import { printSchemaText, printTypesText } from '#server/graphql/print-schema.ts';
-import { schema } from '#server/graphql/schema.ts';
+import { schema } from '#server/areas/schema.ts';
 import type { Packages } from '#server/db/tables.ts';
 import { roles } from '#shared/access/roles.ts';
 import { entities } from '#shared/areas/index.ts';

@@ -1,42 +1,6 @@
 // Import rules between the folders. Each failure names the file and its import.
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-interface Import {
-  file: string;
-  target: string;
-}
-
-async function sources(folder: string): Promise<string[]> {
-  const names = await readdir(join(root, folder), { recursive: true });
-  return names.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts')).map((name) => join(folder, name));
-}
-
-/** Where an import leads: a path from the root for our own files, the package's name for others. */
-function targetOf(file: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier));
-  return specifier.startsWith('@')
-    ? specifier.split('/').slice(0, 2).join('/')
-    : (specifier.split('/')[0] ?? specifier);
-}
-
-async function importsOf(folder: string): Promise<Import[]> {
-  const all = await Promise.all(
-    (await sources(folder)).map(async (file) => {
-      const text = await readFile(join(root, file), 'utf8');
-      const found = text.matchAll(
-        /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|import\('([^']+)'\)/g,
-      );
-      return [...found].map((match) => ({ file, target: targetOf(file, match[1] ?? match[2] ?? match[3] ?? '') }));
-    }),
-  );
-  return all.flat();
-}
+import { type Import, importsOf, sources } from './import-graph.ts';
 
 const [shared, server, client, migrations] = await Promise.all([
   importsOf('shared'),
@@ -123,7 +87,7 @@ it('live, events, commands, db and http know areas only through the registry', (
 
 it('only the folders that may contain SQL import kysely', () => {
   const allowed =
-    /^server\/(db|events|commands|access|demo|cli|http\/health)|^server\/areas\/[^/]+\/|^server\/graphql\/(loaders|snapshot)/;
+    /^server\/(db|events|commands|access|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
   expect(say(server.filter(({ file, target }) => target === 'kysely' && !allowed.test(file)))).toEqual([]);
 });
 

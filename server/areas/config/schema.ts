@@ -18,7 +18,7 @@ import { defineMutations, defineChangeSubscription, defineById } from '../../gra
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import type { DirectoryCompany } from '../../graphql/loaders.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { CompanyType } from '../directory/schema.ts';
 import { cityService } from './city-service.ts';
 import { hubService } from './hub-service.ts';

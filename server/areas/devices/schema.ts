@@ -12,7 +12,7 @@ import { builder } from '../../graphql/definition/builder.ts';
 import { defineMutations, defineChangeSubscription } from '../../graphql/definition/root-fields.ts';
 import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { deviceService } from './service.ts';
 import { findDevices, hashToken, generateToken } from './store.ts';
 

@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { normalizeSearch } from '#shared/lib/search-text.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import type { DirectoryCity, DirectoryCompany, DirectoryHub, DirectoryPerson } from '../../graphql/loaders.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../graphql/definition/root-fields.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { countInbox, findNotifications, type InboxCounts } from './queries.ts';
 import { inboxService, notificationService } from './service.ts';
 import { findInbox, findNotification } from './store.ts';

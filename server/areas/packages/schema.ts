@@ -16,7 +16,7 @@ import {
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { parseFilter, listArgs } from '../../graphql/definition/list-args.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import type { ListPage } from '../../db/lists/list-page.ts';
 import { readPackageFacets } from './facets.ts';
 import { countPackages, findPackages } from './queries.ts';

@@ -9,8 +9,8 @@ import { builder } from '../../graphql/definition/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { rejectSubscribe } from '../../graphql/definition/root-fields.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
-import { projectionFor } from '../../live/audience-projection.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { projectionFor } from '../../access/audience-projection.ts';
 import { readFleet } from './fleet.ts';
 import { findPosition, readTrack } from './queries.ts';
 import {

@@ -27,7 +27,7 @@ import {
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { parseFilter, listArgs } from '../../graphql/definition/list-args.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { CompanyType, PersonType } from '../directory/schema.ts';
 import type { ListPage } from '../../db/lists/list-page.ts';
 import { countRatings, findRatings, readRatableTypes, type RatingFacets, readRatingFacets } from './queries.ts';
