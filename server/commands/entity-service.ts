@@ -79,11 +79,16 @@ export type TransactionalSubscriber = (
   runCommand: RunCommand,
 ) => Promise<void>;
 
+/** The names of the fields that hold an instant or null. */
+type InstantField<Row> = { [Field in keyof Row]: Date extends Row[Field] ? Field : never }[keyof Row];
+
 export interface EntityService<Row extends EntityRow = EntityRow> {
   entity: EntityName;
   definition: Omit<EntityDefinition, 'lifecycle'> & { lifecycle: Lifecycle<string, Row> };
   /** True if a value from JSON or from the live engine is a row of this entity. */
   isRow: (value: object) => value is Row;
+  /** Every field of the row that is an instant: JSON holds them as text. */
+  instants: Readonly<Record<InstantField<Row>, true>>;
   /** Locks and reads the row if it is in the audience's scope; otherwise null. A null audience is the system. */
   lock: (trx: Trx, id: string, audience: Audience | null) => Promise<Row | null>;
   insert: (trx: Trx, row: Row) => Promise<void>;

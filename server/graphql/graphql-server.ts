@@ -15,7 +15,7 @@ import type { BufferedRequest } from '../http/buffer-request.ts';
 import type { GraphqlContext, SimulatorSwitch } from './context.ts';
 import { DocumentCache, maxTokens, type ValidateDocument } from './documents/document-cache.ts';
 import { createDocumentValidator } from './documents/document-validator.ts';
-import { createLoaders } from './loaders.ts';
+import { Loaders } from './loaders.ts';
 import { createErrorMask, errorExtensions } from './error-mask.ts';
 import { operationInfo } from './documents/operation-info.ts';
 import { type RequestSession, openRequestSession, type RequestSessionOptions } from './request-session.ts';
@@ -60,7 +60,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     audience: viewer?.audience ?? null,
     now: parts.now(),
     read,
-    loaders: createLoaders(read),
+    loaders: new Loaders(read),
     commands: parts.commands,
     session: opened.control,
     map: parts.map,

@@ -1,6 +1,6 @@
 // Import rules between the folders. Each failure names the file and its import.
 import { expect, it } from 'vitest';
-import { type Import, importsOf, sources } from './import-graph.ts';
+import { type Import, importsOf, readSource, sources } from './import-graph.ts';
 
 const [shared, server, client, migrations] = await Promise.all([
   importsOf('shared'),
@@ -105,4 +105,38 @@ it('no file only passes others on', async () => {
     (file) => /\/index\.tsx?$/.test(file),
   );
   expect(files.toSorted()).toEqual(['server/areas/index.ts', 'shared/areas/index.ts']);
+});
+
+// Accounts, people and hubs are no such words: sign-in and the scopes of rows consist of them.
+const entityWords = new Set(['package', 'parcel', 'rating', 'notification', 'inbox', 'offer', 'device']);
+/** Files that use a word for something else, and how. */
+const otherMeanings: Readonly<Record<string, string>> = {
+  'server/db/tables.ts': 'generated: the columns of all tables',
+  'server/db/embedded/programs.ts': 'packages of npm',
+  'server/access/rate-limit.ts': 'an option of its library',
+  'server/access/known-device.ts': 'the browser that signs in',
+  'server/access/cookies.ts': 'the browser that signs in',
+  'server/access/sign-in.ts': 'the browser that signs in',
+  'server/access/sign-in-throttle.ts': 'the browser that signs in',
+};
+
+/** The entity words in the code of a file: in names and texts, not in comments. */
+function entityWordsIn(code: string): string[] {
+  const words = code.replaceAll(/\/\*[^]*?\*\/|(^|\s)\/\/.*$/gm, ' ').matchAll(/[A-Z]?[a-z]+/g);
+  return [...words].map(([word]) => word.toLowerCase().replace(/s$/, '')).filter((word) => entityWords.has(word));
+}
+
+it('generic code of the server names no entity: entities declare and register instead', async () => {
+  const folders = ['commands', 'db', 'events', 'live', 'graphql', 'http', 'access'].map((name) => `server/${name}`);
+  const files = (await Promise.all(folders.map((folder) => sources(folder)))).flat();
+  const found = await Promise.all(files.map(async (file) => [file, entityWordsIn(await readSource(file))] as const));
+  expect(
+    found.filter(
+      ([file, words]) => words.length > 0 && !file.startsWith('server/http/explorer/') && !otherMeanings[file],
+    ),
+  ).toEqual([]);
+  expect(
+    Object.keys(otherMeanings).filter((file) => !found.some(([name, words]) => name === file && words.length > 0)),
+  ).toEqual([]);
+  expect(entityWordsIn("// a rating\nconst x = 'packageDeliver'; operating(ratingsOf)")).toEqual(['package', 'rating']);
 });

@@ -55,7 +55,15 @@ builder.mutationField('driverDeviceCreate', (t) =>
         name,
         tokenHash: hashToken(token).toString('hex'),
       });
-      return { device: redactRow(entities.driverDevice, audience, row, await context.loaders.rules()), token };
+      return {
+        device: redactRow(
+          entities.driverDevice,
+          audience,
+          row,
+          await context.loaders.settingsFor(entities.driverDevice),
+        ),
+        token,
+      };
     },
   }),
 );
@@ -69,8 +77,8 @@ builder.queryField('driverDevices', (t) =>
     resolve: async (_, __, context) => {
       const audience = authorizeField(readRule, context);
       const rows = await context.read((trx) => findDevices(trx, audience));
-      const rules = await context.loaders.rules();
-      return rows.map((row) => redactRow(entities.driverDevice, audience, row, rules));
+      const settings = await context.loaders.settingsFor(entities.driverDevice);
+      return rows.map((row) => redactRow(entities.driverDevice, audience, row, settings));
     },
   }),
 );

@@ -79,10 +79,10 @@ builder.queryField('packages', (t) =>
         filter: parseFilter(packageList, packageAccess, audience, args.filter),
       };
       const page = await context.read((trx) => findPackages(trx, audience, query));
-      const rules = await context.loaders.rules();
+      const settings = await context.loaders.settingsFor(entities.package);
       return {
         ...page,
-        rows: page.rows.map((row) => redactRow(entities.package, audience, row, rules)),
+        rows: page.rows.map((row) => redactRow(entities.package, audience, row, settings)),
         facets: () => context.read((trx) => readPackageFacets(trx, audience, query)),
       };
     },

@@ -72,10 +72,10 @@ builder.queryField('driverRoute', (t) =>
     resolve: async (_, { driverId }, context) => {
       const audience = authorizeField(routeRule, context);
       const stops = await context.read((trx) => readRoute(trx, driverId, audience, context.now));
-      const rules = await context.loaders.rules();
+      const settings = await context.loaders.settingsFor(entities.package);
       return (stops ?? []).map(({ pkg, ...stop }) => ({
         ...stop,
-        pkg: redactRow(entities.package, audience, pkg, rules),
+        pkg: redactRow(entities.package, audience, pkg, settings),
       }));
     },
   }),
