@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { parseTrustProxy, type TrustProxy } from './http/client-address.ts';
+import { parseTrustProxy, type TrustProxy } from './lib/client-address.ts';
 
 interface About {
   /** What the value must be, after the variable's name: "must be …". */

@@ -6,7 +6,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
 import { type Logger, trackOutage } from '../lib/outage.ts';
-import { audienceHash } from '../live/audience-projection.ts';
+import { audienceHash } from './audience-projection.ts';
 import { findActiveUsers } from './audience.ts';
 
 /** Including the time of a check, each socket is checked within a minute. */

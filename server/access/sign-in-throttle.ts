@@ -4,7 +4,7 @@
 // blocks an account for unknown devices at the attacker's own address and site, and nowhere else.
 import { createHash } from 'node:crypto';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
-import { addressBlock, addressSite } from '../http/client-address.ts';
+import { addressBlock, addressSite } from '../lib/client-address.ts';
 import { createLimiter, type LimiterOptions, secondsLeft, consumePoint } from './rate-limit.ts';
 
 const minutes = 60;

@@ -3,7 +3,7 @@ import type { EntityName } from '#shared/areas/index.ts';
 import type { TransactionalSubscriber, EntityRow } from '../commands/entity-service.ts';
 import type { CommandContext } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
-import { type ScheduledEntity, scheduledEntity } from '../events/scheduler.ts';
+import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
 import type { CountedEntity } from '../events/counts.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
 import { readCities, readHubs, readOffersGroups, readRules } from './config/queries.ts';

@@ -16,8 +16,8 @@ import { applyRevocation, watchAccountEvents } from './transport/account-revocat
 import { createStartSubscription } from './subscriptions/start-subscription.ts';
 import { Executor } from './subscriptions/executor.ts';
 import { EventDispatcher } from './dispatch/event-dispatcher.ts';
-import type { LiveField, VersionedRow } from './live-field.ts';
-import { type MetricsSink, noMetrics } from './metrics-sink.ts';
+import type { LiveField, VersionedRow } from '../graphql/definition/live-field.ts';
+import { type LiveEngineStats, type MetricsSink, noMetrics } from '../metrics/metrics-sink.ts';
 import { ReplayCache } from './subscriptions/replay.ts';
 import { createRowReader } from './dispatch/row-reader.ts';
 import { createEventObserver } from './dispatch/event-observer.ts';
@@ -98,19 +98,6 @@ const startAttempts = 4;
 
 /** Takes a few hundred megabytes. */
 const defaultMaxSockets = 20_000;
-
-export interface LiveEngineStats {
-  sockets: number;
-  subscriptions: number;
-  groups: number;
-  /** The number of listeners of each group. */
-  groupSizes: readonly number[];
-  /** Messages in the queues of slow clients. */
-  pendingMessages: number;
-  /** Since the start. */
-  executions: number;
-  cursor: string;
-}
 
 export interface LiveEngine {
   /** Call after a commit that recorded events. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { configTable } from '#server/config.ts';
 import { closeCodes } from '#server/live/transport/protocol.ts';
-import { resyncReasons } from '#server/live/live-field.ts';
+import { resyncReasons } from '#server/graphql/definition/live-field.ts';
 import { isErrorCode, errorCodes } from '#shared/lib/app-error.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -10,7 +10,7 @@ import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { userAccess } from '#shared/areas/users/access.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import type { CommandContext } from '../../commands/run-command.ts';
 import { withActor, inTransaction, systemPrincipal, type Trx } from '../../db/transaction.ts';
 import { recordEvent } from '../../events/record.ts';

@@ -11,7 +11,7 @@ import type { Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { exactCountLimit } from '#shared/lib/list-limits.ts';
 import { startOfDay } from '#shared/lib/time.ts';
-import { scopeBranches, scopeWhere } from '../../access/scope-sql.ts';
+import { scopeBranches, scopeWhere } from '../scope-sql.ts';
 import type { Trx } from '../transaction.ts';
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -21,8 +21,8 @@ import {
 } from './subscription-groups.ts';
 import type { GroupMessage } from './group-message.ts';
 import { coalescingInfoOf } from '../transport/coalescing.ts';
-import { type VersionedRow, resyncChange } from '../live-field.ts';
-import type { MetricsSink } from '../metrics-sink.ts';
+import { type VersionedRow, resyncChange } from '../../graphql/definition/live-field.ts';
+import type { MetricsSink } from '../../metrics/metrics-sink.ts';
 import { ResyncThrottle } from './resync-throttle.ts';
 import type { ThrottledQueries } from '../subscriptions/throttled-queries.ts';
 import type { FairScheduler } from './fair-scheduler.ts';

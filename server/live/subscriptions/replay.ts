@@ -13,7 +13,7 @@ import type { ReadRows } from '../engine.ts';
 import type { Executor } from './executor.ts';
 import type { GroupSpec } from '../dispatch/subscription-groups.ts';
 import type { EventDispatcher } from '../dispatch/event-dispatcher.ts';
-import { type LiveChange, type ResyncReason, resyncChange } from '../live-field.ts';
+import { type LiveChange, type ResyncReason, resyncChange } from '../../graphql/definition/live-field.ts';
 import type { FairScheduler } from '../dispatch/fair-scheduler.ts';
 import type { SocketQueue } from '../transport/socket-queue.ts';
 import type { Subscription } from './subscription.ts';

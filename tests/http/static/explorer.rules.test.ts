@@ -1,7 +1,7 @@
 // The operations that the explorer generates.
 import { graphqlSync, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { schema } from '#server/graphql/schema.ts';
+import { schema } from '#server/areas/schema.ts';
 import { definitionsIn, operationAt } from '#server/http/explorer/page/editor/operations.ts';
 import { examples } from '#server/http/explorer/page/examples.ts';
 import { operationKinds, readSchema, schemaQuery } from '#server/http/explorer/page/schema/schema.ts';
