@@ -19,36 +19,32 @@ import { isResponsive } from './db/connection/is-responsive.ts';
 import type { Db } from './db/connection/connection.ts';
 import { createReadsPerBatch, type ReadsPerBatch } from './db/batched-reads.ts';
 import { systemPrincipal } from './db/transaction.ts';
-import type { SimulatorSwitch } from './demo/switch.ts';
 import { localBus } from './events/bus.ts';
-import { startScheduler } from './events/scheduler.ts';
+import { startScheduler } from './commands/scheduler.ts';
 import { runMaintenance } from './events/maintenance.ts';
 import { redisBus } from './events/redis-bus.ts';
 import { createSnapshotReader } from './events/snapshot-reads.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
-import type { GraphqlContext } from './graphql/context.ts';
+import type { GraphqlContext, SimulatorSwitch } from './graphql/context.ts';
 import { NameCache } from './graphql/name-cache.ts';
 import type { Loaders } from './graphql/loaders.ts';
-import { liveFields, schema } from './graphql/schema.ts';
+import { liveFields, schema } from './areas/schema.ts';
 import { UpgradeQueue } from './http/upgrade-queue.ts';
 import { authorizeUpgrade } from './http/authorize-upgrade.ts';
 import type { BufferedRequest } from './http/buffer-request.ts';
-import type { VersionedRow } from './live/live-field.ts';
-import {
-  type AuthorizeUpgrade,
-  type LiveEngineStats,
-  type ReadRows,
-  startLiveEngine,
-  type WithLiveContext,
-} from './live/engine.ts';
+import { resyncReasons, type VersionedRow } from './graphql/definition/live-field.ts';
+import { type AuthorizeUpgrade, type ReadRows, startLiveEngine, type WithLiveContext } from './live/engine.ts';
 import { PresenceServer, type PresenceServerOptions } from './presence/presence-server.ts';
 import type { PresenceServerTiming } from './presence/presence-timing.ts';
 import type { AccountLimitValues } from './live/account-limits.ts';
+import { closeCodes } from './live/transport/protocol.ts';
 import { changesAudience, applyRevocation } from './live/transport/account-revocation.ts';
 import type { PinoLogger } from './lib/logger.ts';
 import { type Monitoring, startMonitoring } from './metrics/monitoring.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { LiveEngineStats } from './metrics/metrics-sink.ts';
 import type { RedisStore } from './redis/store.ts';
+import { entities } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { presencePath } from '#shared/live/presence.ts';
@@ -217,7 +213,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     health: (read) => observed.health(read),
     limits: createAccountLimits(limiter),
   });
-  const metrics = createMetrics();
+  const metrics = createMetrics({
+    entities: Object.keys(entities),
+    resyncReasons,
+    closeReasons: [...Object.keys(closeCodes), 'silent'],
+  });
   const { liveDb = db, jobsDb = db } = options;
   const positions = createPositions({
     db,
@@ -295,7 +295,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     handleGraphql: graphql.handle,
     handleDeviceIngest: positions.handleDeviceRequest,
-    commandContext: commandContext,
+    commandContext,
     stats: engine.stats,
     isReady: async () => engine.dispatchDelayMs() < maxLagMs && (await isResponsive(liveDb, readyTimeoutMs)),
     handleMetrics: observed.handleMetrics,

@@ -5,7 +5,6 @@ import { createYoga, type Plugin } from '@graphql-yoga/node';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { PinoLogger } from '../lib/logger.ts';
 import { inSnapshot, anonymousPrincipal } from '../db/transaction.ts';
-import type { SimulatorSwitch } from '../demo/switch.ts';
 import { actorOf } from '../commands/actor.ts';
 import type { CommandContext } from '../commands/run-command.ts';
 import { AppError } from '#shared/lib/app-error.ts';
@@ -13,10 +12,10 @@ import { parseLogCursor } from '#shared/events/event.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
 import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
-import type { GraphqlContext } from './context.ts';
+import type { GraphqlContext, SimulatorSwitch } from './context.ts';
 import { DocumentCache, maxTokens, type ValidateDocument } from './documents/document-cache.ts';
 import { createDocumentValidator } from './documents/document-validator.ts';
-import { createLoaders } from './loaders.ts';
+import { Loaders } from './loaders.ts';
 import { createErrorMask, errorExtensions } from './error-mask.ts';
 import { operationInfo } from './documents/operation-info.ts';
 import { type RequestSession, openRequestSession, type RequestSessionOptions } from './request-session.ts';
@@ -61,7 +60,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     audience: viewer?.audience ?? null,
     now: parts.now(),
     read,
-    loaders: createLoaders(read),
+    loaders: new Loaders(read),
     commands: parts.commands,
     session: opened.control,
     map: parts.map,

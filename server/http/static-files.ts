@@ -7,6 +7,8 @@ import { extname, join, relative, sep } from 'node:path';
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  // Of the API explorer, translated: browsers load a module by its content type, whatever its extension.
+  '.ts': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -15,6 +17,8 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
@@ -44,13 +48,19 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile()) contents.set(`/${relative(folder, path).split(sep).join('/')}`, await readFile(path));
   }
+  if (!contents.has('/index.html')) throw new Error(`no index.html in ${folder}`);
+  return createStaticFiles(contents);
+}
+
+/** Serves contents by path, with the compressed copies `*.br` and `*.gz` beside them. Throws without `/index.html`. */
+export function createStaticFiles(contents: ReadonlyMap<string, Buffer>): StaticFiles {
   const files = new Map<string, File>();
   for (const [path, plain] of contents) {
     const type = types[extname(path)];
     if (type !== undefined) files.set(path, fileOf(path, type, plain, contents));
   }
   const page = files.get('/index.html');
-  if (!page) throw new Error(`no index.html in ${folder}`);
+  if (!page) throw new Error('no index.html');
   return {
     scriptHashes: hashesOf(page.plain.toString()),
     handle: (request, response, path) => answer(files, page, request, response, path),

@@ -16,8 +16,8 @@ import { applyRevocation, watchAccountEvents } from './transport/account-revocat
 import { createStartSubscription } from './subscriptions/start-subscription.ts';
 import { Executor } from './subscriptions/executor.ts';
 import { EventDispatcher } from './dispatch/event-dispatcher.ts';
-import type { LiveField, VersionedRow } from './live-field.ts';
-import { type MetricsSink, noMetrics } from './metrics-sink.ts';
+import type { LiveField, VersionedRow } from '../graphql/definition/live-field.ts';
+import { type LiveEngineStats, type MetricsSink, noMetrics } from '../metrics/metrics-sink.ts';
 import { ReplayCache } from './subscriptions/replay.ts';
 import { createRowReader } from './dispatch/row-reader.ts';
 import { createEventObserver } from './dispatch/event-observer.ts';
@@ -99,19 +99,6 @@ const startAttempts = 4;
 /** Takes a few hundred megabytes. */
 const defaultMaxSockets = 20_000;
 
-export interface LiveEngineStats {
-  sockets: number;
-  subscriptions: number;
-  groups: number;
-  /** The number of listeners of each group. */
-  groupSizes: readonly number[];
-  /** Messages in the queues of slow clients. */
-  pendingMessages: number;
-  /** Since the start. */
-  executions: number;
-  cursor: string;
-}
-
 export interface LiveEngine {
   /** Call after a commit that recorded events. */
   notifyCommitted: () => void;
@@ -154,7 +141,7 @@ async function startNewEpoch(
  * Starts numbering, the event stream and dispatch; resolves when the recent history is read and sockets may connect.
  */
 export async function startLiveEngine(options: LiveEngineOptions): Promise<LiveEngine> {
-  const { db, bus, log, metrics: metrics = noMetrics } = options;
+  const { db, bus, log, metrics = noMetrics } = options;
   const stop = new AbortController();
   const readHistory = () => readWindow(db, options.window ?? windowSize);
   const history = new EventLog(
@@ -166,8 +153,8 @@ export async function startLiveEngine(options: LiveEngineOptions): Promise<LiveE
     ),
     options.window,
   );
-  const { readRows, reportUnreadable: reportUnreadable } = createRowReader({ ...options, metrics }, stop.signal);
-  const executor = new Executor({ ...options, metrics: metrics, stopSignal: stop.signal });
+  const { readRows, reportUnreadable } = createRowReader({ ...options, metrics }, stop.signal);
+  const executor = new Executor({ ...options, metrics, stopSignal: stop.signal });
   const accountLimits = new AccountLimits(options.accountLimits);
   const accountLoad = (account: string): number => accountLimits.groupCount(account);
   const scheduler = new FairScheduler(accountLoad);
@@ -181,12 +168,12 @@ export async function startLiveEngine(options: LiveEngineOptions): Promise<LiveE
   const dispatcher: EventDispatcher = new EventDispatcher({
     log: history,
     executor,
-    throttledQueries: throttledQueries,
-    scheduler: scheduler,
-    accountLoad: accountLoad,
+    throttledQueries,
+    scheduler,
+    accountLoad,
     readRows,
-    reportUnreadable: reportUnreadable,
-    metrics: metrics,
+    reportUnreadable,
+    metrics,
     onBatch: (events) => options.onBatch?.(events),
     applyRevocation: (event) => applyRevocation(sockets, event),
     onEvent: createEventObserver(options),
@@ -208,14 +195,14 @@ export async function startLiveEngine(options: LiveEngineOptions): Promise<LiveE
   const startSubscription = createStartSubscription({
     parser: new SubscribeParser(options),
     accountLimits,
-    dispatcher: dispatcher,
+    dispatcher,
     throttledQueries,
     snapshotStreams,
     executor,
-    scheduler: scheduler,
+    scheduler,
     replayCache: new ReplayCache(),
     readRows,
-    reportUnreadable: reportUnreadable,
+    reportUnreadable,
     log: history,
     waitForSeq: (seq, ms) => stream.waitUntil(seq, ms),
   });
@@ -224,13 +211,13 @@ export async function startLiveEngine(options: LiveEngineOptions): Promise<LiveE
       timing: { ...defaultSocketTiming, ...options.timing },
       lingering: new Set(),
       log,
-      metrics: metrics,
+      metrics,
       cursor: () => formatLogCursor(history.cursor()),
-      startSubscription: startSubscription,
+      startSubscription,
     },
     authorizeUpgrade: options.authorizeUpgrade,
     watchAccountEvents: () => watchAccountEvents(history),
-    accountLimits: accountLimits,
+    accountLimits,
     maxSockets: options.maxSockets ?? defaultMaxSockets,
     compression: options.compression ?? true,
   });

@@ -99,7 +99,7 @@ export async function scenarioF(bench: Bench): Promise<ScenarioResult> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
   for (const { contender, deflate } of selectedContenders(bench, ['yoga', 'apollo', 'mercurius', 'raw']).flatMap(
-    (each) => (each === 'ours' ? [false, true] : [false]).map((deflate) => ({ contender: each, deflate: deflate })),
+    (each) => (each === 'ours' ? [false, true] : [false]).map((deflate) => ({ contender: each, deflate })),
   )) {
     const name = `${nameOf[contender]}${deflate ? ', compressed' : ''}`;
     const costs: Idle[] = [];

@@ -1,57 +1,83 @@
-// A page to try the API, for development and the demo. It consists of a few small files that are served as they are: no
-// bundle, no foreign host, nothing inline, so that the content security policy of all pages applies.
-import { readdir, readFile } from 'node:fs/promises';
+// GraphiQL, for development and the demo. The package has it as strings; they are served as files of our own, so that
+// the content security policy of all pages applies: nothing inline, no data: font, no foreign host.
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, sep } from 'node:path';
-
-const folder = new URL('./page/', import.meta.url);
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.ts': 'text/javascript; charset=utf-8',
-};
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { createStaticFiles, type StaticFiles } from '../static-files.ts';
 
 export interface Explorer {
   /** Handles a GET or HEAD of `/explorer` and below. */
   handle: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 }
 
+const root = '/explorer';
+
 /** True for paths of the explorer. */
 export function isExplorerPath(path: string): boolean {
-  return path === '/explorer' || path.startsWith('/explorer/');
+  return path === root || path.startsWith(`${root}/`);
 }
 
 /** Creates the explorer; its files are read on first use. */
 export function createExplorer(): Explorer {
-  let files: Promise<ReadonlyMap<string, Buffer>> | undefined;
+  let files: Promise<StaticFiles> | undefined;
   return {
     handle: async (request, response, path) => {
-      const name = path.slice('/explorer/'.length) || 'index.html';
-      const body = (await (files ??= readPage())).get(name);
-      const type = types[extname(name)];
-      if (!body || type === undefined) {
-        response
-          .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-          .end('404');
-        return;
-      }
-      response.writeHead(200, { 'content-type': type, 'content-length': body.length, 'cache-control': 'no-store' });
-      response.end(request.method === 'HEAD' ? undefined : body);
+      (await (files ??= loadFiles())).handle(request, response, path.slice(root.length));
     },
   };
 }
 
-async function readPage(): Promise<ReadonlyMap<string, Buffer>> {
-  const names = (await readdir(folder, { recursive: true }))
-    .map((name) => name.split(sep).join('/'))
-    .filter((name) => types[extname(name)] !== undefined);
-  return new Map(await Promise.all(names.map(async (name): Promise<[string, Buffer]> => [name, await readPart(name)])));
+async function loadFiles(): Promise<StaticFiles> {
+  // Imported here: production neither needs these packages nor has the first one.
+  const [graphiql, { transformWithOxc }] = await Promise.all([
+    import('@graphql-yoga/render-graphiql/graphiql'),
+    import('vite'),
+  ]);
+  const read = (name: string) => readFile(new URL(`./page/${name}`, import.meta.url), 'utf8');
+  const script = async (name: string) =>
+    (await transformWithOxc(await read(name), name, { target: 'es2023', sourcemap: false })).code;
+  const { css, fonts } = extractFonts(graphiql.css);
+  const files = new Map<string, string | Buffer>([
+    ['/index.html', await read('index.html')],
+    ['/start.ts', await script('start.ts')],
+    ['/default-tabs.ts', await script('default-tabs.ts')],
+    ['/graphiql.js', graphiql.js],
+    ['/graphiql.css', css],
+    ['/editorWorkerService.worker.js', graphiql.editorWorkerService],
+    ['/json.worker.js', graphiql.jsonWorker],
+    ['/graphql.worker.js', graphiql.graphqlWorker],
+    ...fonts,
+  ]);
+  return createStaticFiles(await withGzip(files));
 }
 
-// Browsers do not know TypeScript; they load a module by its content type, whatever its extension.
-async function readPart(name: string): Promise<Buffer> {
-  const source = await readFile(new URL(name, folder));
-  if (extname(name) !== '.ts') return source;
-  const { transformWithOxc } = await import('vite');
-  return Buffer.from((await transformWithOxc(source.toString(), name, { target: 'es2023', sourcemap: false })).code);
+/** The style sheet contains its fonts as data URLs, which our policy refuses: they become files. */
+function extractFonts(css: string): { css: string; fonts: Map<string, Buffer> } {
+  const fonts = new Map<string, Buffer>();
+  const replaced = css.replaceAll(
+    /url\(data:font\/(\w+);base64,([\w+/=]+)\)/g,
+    (_whole, type: string, data: string) => {
+      const name = `font-${fonts.size}.${type}`;
+      fonts.set(`/${name}`, Buffer.from(data, 'base64'));
+      return `url(${root}/${name})`;
+    },
+  );
+  return { css: replaced, fonts };
+}
+
+const compress = promisify(gzip);
+
+/** Compressed copies beside the text files: the script alone has 5 MB. */
+async function withGzip(files: ReadonlyMap<string, string | Buffer>): Promise<Map<string, Buffer>> {
+  const entries = await Promise.all(
+    [...files].map(async ([path, content]): Promise<[string, Buffer][]> => {
+      if (typeof content !== 'string') return [[path, content]];
+      return [
+        [path, Buffer.from(content)],
+        [`${path}.gz`, await compress(content)],
+      ];
+    }),
+  );
+  return new Map(entries.flat());
 }
