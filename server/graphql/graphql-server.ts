@@ -14,7 +14,6 @@ import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
 import type { GraphqlContext, SimulatorSwitch } from './context.ts';
 import { DocumentCache, maxTokens, type ValidateDocument } from './documents/document-cache.ts';
-import { createDocumentValidator } from './documents/document-validator.ts';
 import { Loaders } from './loaders.ts';
 import { createErrorMask, errorExtensions } from './error-mask.ts';
 import { operationInfo } from './documents/operation-info.ts';
@@ -25,7 +24,8 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   schema: GraphQLSchema;
   commands: CommandContext;
   log: PinoLogger;
-  introspection: boolean;
+  /** The validation rules and the limits, the same as for documents sent over WebSocket. */
+  validate: ValidateDocument;
   map: GraphqlContext['map'];
   simulator?: SimulatorSwitch | undefined;
   health?: GraphqlContext['health'];
@@ -165,8 +165,6 @@ function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext>
 /** What the rest of the server uses. */
 export interface GraphqlServer {
   handle: (request: BufferedRequest, response: ServerResponse) => Promise<void>;
-  /** The validation rules and the limits, also for documents sent over WebSocket. */
-  validate: ValidateDocument;
 }
 
 /** Aborted when the connection closes before the response is complete. */
@@ -180,9 +178,8 @@ function abortOnClose(response: ServerResponse): AbortSignal {
 
 /** Creates the endpoint. */
 export function createGraphqlServer(parts: GraphqlServerOptions): GraphqlServer {
-  const { schema, log, introspection } = parts;
+  const { schema, log, validate } = parts;
   const calls: Calls = new WeakMap();
-  const validate = createDocumentValidator(schema, introspection);
   const yoga = createYoga<ServerContext, GraphqlContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -208,6 +205,5 @@ export function createGraphqlServer(parts: GraphqlServerOptions): GraphqlServer 
       const opened = await openCall(parts, request, abortOnClose(response)).catch((error: unknown) => ({ error }));
       await yoga.handle(request, response, { opened });
     },
-    validate,
   };
 }

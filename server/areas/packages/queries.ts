@@ -35,8 +35,11 @@ function asRank(value: FilterValue): { column: string; value: FilterValue } {
   return { column: 'statusRank', value: chosen.map((status) => String(statusRank(status))) };
 }
 
-/** Phones are searched as people write them (06…), everything else as typed. Needs 3 characters, as the index does. */
-export function searchTerms(words: string): string {
+/**
+ * The text that the index is searched for: a phone number in the form that the index holds (06…), without separators
+ * and country code; anything else unchanged. Fails for fewer than 3 characters, which no index helps to find.
+ */
+function toIndexedText(words: string): string {
   const digits = words.replaceAll(/[\s().-]/g, '');
   const phone = /^(?:\+212|00212)?(\d+)$/.exec(digits);
   const international = digits.startsWith('+') || digits.startsWith('00');
@@ -53,7 +56,7 @@ function walkedFilter(by: PackageSort, filter: ListFilters): 'status' | 'created
 export function buildPackageListQuery(audience: Audience, query: PackageQuery): ListQuery {
   const sort = query.sort ?? packageList.defaultSort;
   const text = normalizeSearch(query.search);
-  const words = text === null ? null : searchTerms(text);
+  const words = text === null ? null : toIndexedText(text);
   const filter = query.filter ?? {};
   const own = walkedFilter(sort.by, filter);
   const [near, far] = [true, false].map((isOwn) =>
