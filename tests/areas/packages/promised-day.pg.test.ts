@@ -114,3 +114,31 @@ describe('a parcel without an outcome since Tuesday 20 January 2026', () => {
     expect(isNonCompliant({ ...held, nextDate }, at(now))).toBe(expected);
   });
 });
+
+describe('the scheduler flags such a parcel', () => {
+  it.each([
+    [null, '2026-01-21T22:59:59.999Z', false, 'not before Wednesday has ended'],
+    [null, '2026-01-21T23:00:00.000Z', true, 'once Wednesday has ended'],
+    ['2026-01-22', '2026-01-21T23:00:00.000Z', false, 'promised for Thursday: not as Thursday begins'],
+    ['2026-01-22', '2026-01-22T23:00:00.000Z', true, 'promised for Thursday: once Thursday has ended'],
+    ['2026-01-24', '2026-01-23T23:00:00.000Z', false, 'promised for Saturday: not as Saturday begins'],
+    ['2026-01-24', '2026-01-24T23:00:00.000Z', true, 'promised for Saturday: as Sunday begins'],
+  ])('promised for %s, at %s: %s (%s)', async (nextDate, time, expected) => {
+    const now = at(time);
+    const pkg = {
+      ...buildEnrouteParcel(server.fixtures, {
+        status: nextDate === null ? 'enroute' : 'scheduled',
+        nextDate,
+        heldSince: at('2026-01-19T09:00:00Z'),
+        inDeliverySince: now,
+        lastOutcomeOn: '2026-01-20',
+      }),
+      late: false,
+      nonCompliant: false,
+    };
+    await insertParcels(server.db, pkg);
+    await runDueActions(scheduledEntities(contextAt(now)), now, log);
+    const row = await inSnapshot(server.db, systemPrincipal, (trx) => findPackage(trx, pkg.id, null));
+    expect(row?.nonCompliant).toBe(expected);
+  });
+});
