@@ -33,7 +33,7 @@ it('every access table of the code is in the table typed by hand', () => {
   const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('access.ts'))
     .flatMap((path) => [...readFileSync(new URL(path, folder), 'utf8').matchAll(/defineAccess<.+?>\(\s*'(\w+)'/g)])
-    .map(([, name]) => name)
+    .map(([, name]) => String(name))
     .toSorted();
   expect(declared).toEqual(Object.keys(expectedAccess).toSorted());
   expect(tables.map(({ name }) => name).toSorted()).toEqual(declared);

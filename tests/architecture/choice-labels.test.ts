@@ -33,17 +33,18 @@ const atAGlance = (text: string) =>
 /** The labels of each enum: groups of messages that have a text for each of its values. */
 function choicesOf(language: (typeof languages)[number]): [string, Record<string, string>][] {
   const folder = join(root, 'client/messages', language);
-  return readdirSync(folder).flatMap((file) =>
-    groupsOf(messages.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))), file.replace('.json', '')).flatMap(
-      ([path, group]) =>
-        enums
-          .map((type) => type.getValues().map(({ name }) => name))
-          .filter((names) => names.length > 1 && names.every((name) => typeof group[name] === 'string'))
-          .map((names): [string, Record<string, string>] => [
-            path,
-            Object.fromEntries(names.map((name) => [name, String(group[name])])),
-          ]),
-    ),
+  const groups = readdirSync(folder).flatMap((file) =>
+    groupsOf(messages.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))), file.replace('.json', '')),
+  );
+  return groups.flatMap(([path, group]) =>
+    enums.flatMap((type): [string, Record<string, string>][] => {
+      const labels: Record<string, string> = {};
+      for (const { name } of type.getValues()) {
+        const label = group[name];
+        if (typeof label === 'string') labels[name] = label;
+      }
+      return Object.keys(labels).length === type.getValues().length ? [[path, labels]] : [];
+    }),
   );
 }
 

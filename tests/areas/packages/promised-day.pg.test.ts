@@ -100,7 +100,7 @@ describe('a parcel without an outcome since Tuesday 20 January 2026', () => {
     heldSince: at('2026-01-19T09:00:00Z'),
     lastOutcomeOn: '2026-01-20',
   };
-  it.each([
+  it.each<[string | null, string, boolean, string]>([
     [null, '2026-01-21T22:59:59.999Z', false, 'not before Wednesday has ended'],
     [null, '2026-01-21T23:00:00.000Z', true, 'once Wednesday has ended'],
     ['2026-01-22', '2026-01-21T23:00:00.000Z', false, 'promised for Thursday: not on Thursday'],
@@ -116,7 +116,7 @@ describe('a parcel without an outcome since Tuesday 20 January 2026', () => {
 });
 
 describe('the scheduler flags such a parcel', () => {
-  it.each([
+  it.each<[string | null, string, boolean, string]>([
     [null, '2026-01-21T22:59:59.999Z', false, 'not before Wednesday has ended'],
     [null, '2026-01-21T23:00:00.000Z', true, 'once Wednesday has ended'],
     ['2026-01-22', '2026-01-21T23:00:00.000Z', false, 'promised for Thursday: not as Thursday begins'],

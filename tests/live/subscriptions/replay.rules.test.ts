@@ -105,7 +105,7 @@ test.each([
 });
 
 test('a parcel that came to a driver and left again meanwhile is sent as GONE, since a list read in between shows it; one that was never the driver’s is not sent', async () => {
-  const { dispatcher: dispatcher, ...server } = createDispatcher();
+  const { dispatcher, ...server } = createDispatcher();
   const ways = [
     ['p1', [null, 'd1']],
     ['p2', [null, 'd2']],
@@ -118,10 +118,7 @@ test('a parcel that came to a driver and left again meanwhile is sent as GONE, s
     events: ways.map(([id, way], index) => parcelReassigned(index + 1, id, way)),
   });
   const { heard, queue, subscription } = openReader();
-  await replayMissed(
-    { ...server, dispatcher: dispatcher },
-    { ...from(0), spec: driverParcelsGroup('d1'), subscription, queue },
-  );
+  await replayMissed({ ...server, dispatcher }, { ...from(0), spec: driverParcelsGroup('d1'), subscription, queue });
   expect(
     heard.map(
       ({
@@ -135,7 +132,7 @@ test('a parcel that came to a driver and left again meanwhile is sent as GONE, s
 
 test('rows that could not be read during one replay are read again for the next from the same position', async () => {
   let tries = 0;
-  const { dispatcher: dispatcher, ...server } = createDispatcher(new Map(), {
+  const { dispatcher, ...server } = createDispatcher(new Map(), {
     readRows: async (_, ids) => {
       tries += 1;
       if (tries === 2) throw new Error('a bug that passes');
@@ -147,7 +144,7 @@ test('rows that could not be read during one replay are read again for the next 
   await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'p1')] });
   const [first, second] = [openReader(), openReader()];
   for (const { queue, subscription } of [first, second])
-    await replayMissed({ ...server, dispatcher: dispatcher }, { ...from(0), subscription, queue });
+    await replayMissed({ ...server, dispatcher }, { ...from(0), subscription, queue });
   const kinds = ({ heard }: typeof first) =>
     heard.map(
       ({
