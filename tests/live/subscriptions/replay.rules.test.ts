@@ -1,11 +1,6 @@
 // A long replay is sent in chunks at the client's pace, without keeping events for it.
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { replayMissed } from '#server/live/subscriptions/replay.ts';
-import type { SocketMessage } from '#server/live/transport/socket-message.ts';
-import type { SocketWriter } from '#server/live/transport/socket-writer.ts';
-import { SocketQueue } from '#server/live/transport/socket-queue.ts';
-import { Subscription } from '#server/live/subscriptions/subscription.ts';
 import {
   parcelEdited,
   allParcelsGroup,
@@ -14,59 +9,9 @@ import {
   driverParcelsGroup,
   nonceOf,
 } from '../support/event-dispatcher.ts';
-
-const received = z.object({
-  data: z.object({
-    packageChanged: z.object({
-      kind: z.string(),
-      id: z.string().nullable(),
-      version: z.number().nullable(),
-      reason: z.string().nullable(),
-    }),
-  }),
-  extensions: z.object({ at: z.string() }),
-});
+import { openReader, type ReplayedMessage } from '../support/replay-reader.ts';
 
 const noop = (): void => undefined;
-
-/** A reader that takes nothing while it is stopped. */
-function openReader() {
-  const heard: z.infer<typeof received>[] = [];
-  let drained = noop;
-  const connection = {
-    isFull: false,
-    onDrain: (tell: () => void) => {
-      drained = tell;
-    },
-    flush: noop,
-    send: ({ plainFrame: { body } }: SocketMessage) => void heard.push(received.parse(JSON.parse(body.toString()))),
-  };
-  const state = { overflows: 0 };
-  const queue = new SocketQueue(connection as unknown as SocketWriter, () => {
-    state.overflows += 1;
-  });
-  const subscription = new Subscription({
-    id: '1',
-    account: 'a',
-    queue,
-    onOverflow: () => {
-      state.overflows += 1;
-    },
-  });
-  return {
-    heard,
-    state,
-    queue,
-    subscription,
-    stop: () => {
-      connection.isFull = true;
-    },
-    go: () => {
-      connection.isFull = false;
-      drained();
-    },
-  };
-}
 
 const parcels = Array.from({ length: 300 }, (_, n) => `p${n}`);
 
@@ -92,7 +37,7 @@ const from = (seq: number) => ({
   audience: 'same',
   spec: allParcelsGroup,
 });
-const newest = (heard: readonly z.infer<typeof received>[]) =>
+const newest = (heard: readonly ReplayedMessage[]) =>
   new Map(
     heard.map(
       ({
