@@ -19,7 +19,6 @@ import { isResponsive } from './db/connection/is-responsive.ts';
 import type { Db } from './db/connection/connection.ts';
 import { createReadsPerBatch, type ReadsPerBatch } from './db/batched-reads.ts';
 import { systemPrincipal } from './db/transaction.ts';
-import type { SimulatorSwitch } from './demo/switch.ts';
 import { localBus } from './events/bus.ts';
 import { startScheduler } from './events/scheduler.ts';
 import { runMaintenance } from './events/maintenance.ts';
@@ -29,7 +28,8 @@ import { createGraphqlServer } from './graphql/graphql-server.ts';
 import type { GraphqlContext } from './graphql/context.ts';
 import { NameCache } from './graphql/name-cache.ts';
 import type { Loaders } from './graphql/loaders.ts';
-import { liveFields, schema } from './graphql/schema.ts';
+import { liveFields, schema as productionSchema } from './graphql/schema.ts';
+import { applyExtensions, type SchemaExtension } from './graphql/schema-extension.ts';
 import { UpgradeQueue } from './http/upgrade-queue.ts';
 import { authorizeUpgrade } from './http/authorize-upgrade.ts';
 import type { BufferedRequest } from './http/buffer-request.ts';
@@ -67,9 +67,10 @@ export interface AppOptions {
   replica?: Db;
   /** For counters that all instances share; it may be down. */
   redis?: RedisStore;
+  /** True if accounts may sign in with the published password of the demo. */
   demo: boolean;
-  /** The simulator of the demo. */
-  simulator?: SimulatorSwitch;
+  /** Additions to the production schema, such as the demo's simulator. */
+  extensions?: readonly SchemaExtension[];
   /** True if introspection of the schema is allowed; by default only in the demo and in development. */
   introspection?: boolean;
   log: PinoLogger;
@@ -188,6 +189,7 @@ function createUpgradeAuthorizer({ db, config }: AppOptions, now: () => Date): A
 /** Builds one instance and starts its background work: numbering, the event stream, the scheduler. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, db, log, now = () => new Date() } = options;
+  const schema = applyExtensions(productionSchema, options.extensions ?? []);
   const bus =
     config.redisUrl === null
       ? localBus()
@@ -213,7 +215,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     introspection: options.introspection ?? options.demo,
     map: { tiles: config.mapTiles, attribution: config.mapAttribution },
     snapshots: createSnapshotReader(db, options.replica ?? null, log),
-    simulator: options.simulator,
     health: (read) => observed.health(read),
     limits: createAccountLimits(limiter),
   });

@@ -2,13 +2,13 @@
 import type { ListFilters } from '#shared/access/list-spec.ts';
 import { packageTabs } from '#shared/areas/packages/tabs.ts';
 import type { PackageQuery } from '#server/areas/packages/queries.ts';
-import { idOf, type Size } from './load.ts';
+import { idOf, type DatasetSize } from './load-packages.ts';
 
 const sorts = ['status', 'created', 'updated', 'number'] as const;
 const directions = ['asc', 'desc'] as const;
 
 /** Choices that find much, little and nothing, of what is common and what is rare. */
-function filters({ companies, drivers }: Size): Record<string, ListFilters> {
+function filters({ companies, drivers }: DatasetSize): Record<string, ListFilters> {
   return {
     'rare status': { status: ['transit'] },
     'most common status': { status: ['archived'] },
@@ -60,7 +60,7 @@ const searches = [
 ];
 
 /** Each combination with what it is called. */
-export function* combinations(size: Size): Generator<[string, Partial<PackageQuery>]> {
+export function* combinations(size: DatasetSize): Generator<[string, Partial<PackageQuery>]> {
   const single = Object.entries(filters(size));
   const orders = sorts.flatMap((by) => directions.map((direction) => ({ by, direction })));
   for (const tab of packageTabs) {

@@ -5,14 +5,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressFolder } from './compress.ts';
+import { compressFolder } from './lib/compress-folder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Where the built interface lies. */
 export const clientFolder = join(root, 'client', 'dist');
 const stampFile = join(clientFolder, '.stamp');
-const sources = ['client', 'shared', 'package-lock.json', 'vite.config.ts', 'server/cli/compress.ts'];
+const sources = ['client', 'shared', 'package-lock.json', 'vite.config.ts', 'server/cli/lib/compress-folder.ts'];
 
 async function filesOf(path: string): Promise<string[]> {
   const full = join(root, path);

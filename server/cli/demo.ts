@@ -3,12 +3,12 @@
 import { withAddress, type Config, configTable } from '../config.ts';
 import { findEmbeddedOwner } from '../db/embedded/start-embedded.ts';
 import { EmbeddedBusy } from '../db/embedded/errors.ts';
-import { configOrExit } from './cli-config.ts';
-import { embeddedFolder } from './database.ts';
-import { isPortFree, portInUse } from './port.ts';
-import { addressOf } from './running-file.ts';
-import { createSteps } from './steps.ts';
-import { stopOnSignal } from './stop-signals.ts';
+import { configOrExit } from './lib/command-config.ts';
+import { embeddedFolder } from './lib/database.ts';
+import { isPortFree, portInUseText } from './lib/port.ts';
+import { readAddressFile } from './demo/address-file.ts';
+import { createProgress } from './lib/progress.ts';
+import { stopOnSignal } from './lib/stop-on-signal.ts';
 
 const command = 'npm run demo';
 const usage = `${command} [-- --still]
@@ -33,7 +33,7 @@ function demoConfig(): Config {
 }
 
 async function busyText(pid: number, config: Config): Promise<string> {
-  const address = await addressOf(config.dataFolder, pid);
+  const address = await readAddressFile(config.dataFolder, pid);
   return address === null
     ? `The demo is being started or stopped by another process (pid ${pid}).`
     : `The demo is running already: ${address} (pid ${pid}). Stop that one first, with Ctrl+C in its terminal or: kill ${pid}`;
@@ -43,14 +43,14 @@ async function busyText(pid: number, config: Config): Promise<string> {
 async function obstacle(config: Config): Promise<string | null> {
   const holder = await findEmbeddedOwner(embeddedFolder(config, true));
   if (holder) return busyText(holder.pid, config);
-  return (await isPortFree(config)) ? null : portInUse(config.port, command);
+  return (await isPortFree(config)) ? null : portInUseText(config.port, command);
 }
 
 async function wordsOf(error: unknown, config: Config): Promise<string | null> {
   // Another one was quicker.
   if (error instanceof EmbeddedBusy) return busyText(error.owner.pid, config);
-  const { explain } = await import('./explain.ts');
-  return explain(error, { command, port: config.port, databaseUrl: null });
+  const { explainStartError } = await import('./lib/explain-start-error.ts');
+  return explainStartError(error, { command, port: config.port, databaseUrl: null });
 }
 
 const config = demoConfig();
@@ -71,14 +71,14 @@ try {
     console.error(`${known}\n`);
     process.exit(1);
   }
-  const { runDemo } = await import('./demo-run.ts');
+  const { runDemo } = await import('./demo/run-demo.ts');
   await runDemo(config, {
-    moving: !process.argv.includes('--still'),
-    steps: createSteps(),
-    started: (stop) => stops.push(stop),
+    isSimulated: !process.argv.includes('--still'),
+    progress: createProgress(),
+    onStarted: (stop) => stops.push(stop),
   });
 } catch (error) {
-  if (!ending.begun) {
+  if (!ending.hasStarted) {
     const words = await wordsOf(error, config);
     console.error(words === null ? error : `\n${words}\n`);
     await stopAll();

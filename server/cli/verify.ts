@@ -1,8 +1,8 @@
 // npm run verify: is the history of all changes still the one that was written? Can run beside the servers.
 import { connect } from '../db/connection/connection.ts';
 import { type ChainAnchor, type ChainBreak, verifyHistory } from '../events/verify-history.ts';
-import { configOrExit } from './cli-config.ts';
-import { joinDatabase } from './database.ts';
+import { configOrExit } from './lib/command-config.ts';
+import { joinDatabase } from './lib/database.ts';
 
 const usage = `npm run verify [-- SEQ:HASH …]
 

@@ -7,7 +7,7 @@ export interface Random {
   /** A real number from `low` to before `high`. */
   between: (low: number, high: number) => number;
   /** A whole number from `low` to `high`, both included. */
-  whole: (low: number, high: number) => number;
+  integer: (low: number, high: number) => number;
   /** True with this probability. */
   chance: (probability: number) => boolean;
   /** One of the list, all alike. Throws on an empty list. */
@@ -42,12 +42,12 @@ function sfc32(seed: string): () => number {
 }
 
 /** A stream of its own for each purpose, so that one more name changes no price. */
-export function randomOf(seed: number, purpose: string): Random {
+export function createRandom(seed: number, purpose: string): Random {
   const next = sfc32(`${seed}/${purpose}`);
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,
-    whole,
+    integer: whole,
     between: (low, high) => low + next() * (high - low),
     chance: (probability) => next() < probability,
     pick: (list) => {
@@ -67,8 +67,8 @@ export function randomOf(seed: number, purpose: string): Random {
 }
 
 /** A UUIDv7 of this instant (RFC 9562), its random bits taken from the stream. */
-export function idAt(random: Random, at: number): string {
+export function randomIdAt(random: Random, at: number): string {
   const time = Math.floor(at).toString(16).padStart(12, '0');
-  const variant = random.whole(8, 11).toString(16);
+  const variant = random.integer(8, 11).toString(16);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.hex(3)}-${variant}${random.hex(3)}-${random.hex(12)}`;
 }

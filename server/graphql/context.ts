@@ -2,7 +2,6 @@ import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { CommandContext } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
-import type { SimulatorSwitch } from '../demo/switch.ts';
 import type { InstallationHealth } from '../metrics/installation-health.ts';
 import type { Loaders } from './loaders.ts';
 
@@ -31,8 +30,6 @@ export interface GraphqlContext {
   session: SessionControl;
   /** The map's tile server, if one is configured. */
   map: { tiles: string | null; attribution: string | null };
-  /** Present only in a demo with the simulator. */
-  simulator?: SimulatorSwitch | undefined;
   /** Reads the health of the installation; not available in live executions. */
   health?: ((read: RunRead) => Promise<InstallationHealth>) | undefined;
   /** Rate limits of fields whose data could be harvested; not available in live executions. */

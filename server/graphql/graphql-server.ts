@@ -5,7 +5,6 @@ import { createYoga, type Plugin } from '@graphql-yoga/node';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { PinoLogger } from '../lib/logger.ts';
 import { inSnapshot, anonymousPrincipal } from '../db/transaction.ts';
-import type { SimulatorSwitch } from '../demo/switch.ts';
 import { actorOf } from '../commands/actor.ts';
 import type { CommandContext } from '../commands/run-command.ts';
 import { AppError } from '#shared/lib/app-error.ts';
@@ -28,7 +27,6 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   log: PinoLogger;
   introspection: boolean;
   map: GraphqlContext['map'];
-  simulator?: SimulatorSwitch | undefined;
   health?: GraphqlContext['health'];
   limits: GraphqlContext['limits'];
   snapshots: ReadSnapshot;
@@ -65,7 +63,6 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     commands: parts.commands,
     session: opened.control,
     map: parts.map,
-    simulator: parts.simulator,
     health: parts.health,
     limits: parts.limits,
   };

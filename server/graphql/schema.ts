@@ -8,7 +8,6 @@ import { packageLiveFields } from '../areas/packages/schema.ts';
 import { positionLiveFields } from '../areas/positions/schema.ts';
 import { ratingLiveFields } from '../areas/ratings/schema.ts';
 import '../areas/service/schema.ts';
-import '../areas/simulator/schema.ts';
 import { userLiveFields } from '../areas/users/schema.ts';
 import type { LiveField } from '../live/live-field.ts';
 import { addArgumentChecks } from './definition/check-arguments.ts';
@@ -22,6 +21,7 @@ function build(): GraphQLSchema {
   return schema;
 }
 
+/** The schema of production; `applyExtensions` adds to it. */
 export const schema = build();
 export const liveFields: readonly LiveField[] = [
   ...packageLiveFields,

@@ -2,7 +2,7 @@
 import type { Fees, OffersLine } from '#shared/areas/config/row.ts';
 import type { Company } from './companies.ts';
 import type { City, Places } from './places.ts';
-import { idAt, type Random } from '../random.ts';
+import { randomIdAt, type Random } from '../random.ts';
 
 /** Fees as a parcel bears them, in centimes. */
 export interface Price {
@@ -56,8 +56,8 @@ function linesOf(plan: Plan, groupId: string, { hubs, cities }: Places): Offers[
 }
 
 /** The three tariffs and who has which. */
-export function offersOf(random: Random, places: Places, companies: readonly Company[], founded: Date): Offers {
-  const plans = [standard, wholesale, premium].map((plan) => ({ plan, id: idAt(random, founded.getTime()) }));
+export function createOffers(random: Random, places: Places, companies: readonly Company[], founded: Date): Offers {
+  const plans = [standard, wholesale, premium].map((plan) => ({ plan, id: randomIdAt(random, founded.getTime()) }));
   const [usual, much, best] = plans.map(({ id }) => id);
   const lines = plans.flatMap(({ plan, id }) => linesOf(plan, id, places));
   const byWay = new Map(lines.map(({ groupId, hubId, cityId, ...fees }) => [`${groupId} ${hubId} ${cityId}`, fees]));

@@ -4,7 +4,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import type { Actor } from '../../commands/actor.ts';
 import { families, men, mobilePrefixes, women } from '../data/names.ts';
 import type { City, Hub, Places } from './places.ts';
-import { idAt, type Random } from '../random.ts';
+import { randomIdAt, type Random } from '../random.ts';
 
 export interface Person {
   id: string;
@@ -13,7 +13,7 @@ export interface Person {
   name: string;
   phone: string;
   role: Role;
-  manager: boolean;
+  isManager: boolean;
   hubId: string | null;
   companyId: string | null;
   managerId: string | null;
@@ -24,21 +24,21 @@ export interface Person {
 }
 
 export type NewPerson = Pick<Person, 'role'> &
-  Partial<Pick<Person, 'hubId' | 'companyId' | 'managerId' | 'manager' | 'cityId' | 'email'>>;
+  Partial<Pick<Person, 'hubId' | 'companyId' | 'managerId' | 'isManager' | 'cityId' | 'email'>>;
 
 /** Gives people ids, logins, names and phones; the first of a role is the demo's account of that name. */
-export interface Registry {
+export interface PersonRegistry {
   people: Person[];
   add: (person: NewPerson) => Person;
 }
 
 /** A mobile number in E.164. */
-export function mobile(random: Random): string {
-  return `+212${random.chance(0.72) ? '6' : '7'}${random.pick(mobilePrefixes)}${String(random.whole(0, 999_999)).padStart(6, '0')}`;
+export function randomMobile(random: Random): string {
+  return `+212${random.chance(0.72) ? '6' : '7'}${random.pick(mobilePrefixes)}${String(random.integer(0, 999_999)).padStart(6, '0')}`;
 }
 
 /** An empty registry of people who joined between `founded` and `until`. */
-export function registryOf(random: Random, founded: Date, until: Date): Registry {
+export function createPersonRegistry(random: Random, founded: Date, until: Date): PersonRegistry {
   const people: Person[] = [];
   const numbered = new Map<Role, number>();
   const names = new Set<string>();
@@ -54,13 +54,13 @@ export function registryOf(random: Random, founded: Date, until: Date): Registry
     const login = number === 1 ? role.toLowerCase() : `${role.toLowerCase()}-${String(number).padStart(2, '0')}`;
     const createdAt = new Date(Math.floor(random.between(founded.getTime(), until.getTime())));
     const person: Person = {
-      id: idAt(random, createdAt.getTime()),
+      id: randomIdAt(random, createdAt.getTime()),
       login,
       email: `${login}@qafila.example`,
       name: newName(),
-      phone: mobile(random),
+      phone: randomMobile(random),
       role,
-      manager: false,
+      isManager: false,
       hubId: null,
       companyId: null,
       managerId: null,
@@ -90,18 +90,18 @@ const onTheFloor = { housekeepers: [3, 2, 2, 2], collectors: [4, 2, 2, 2], drive
 const leaders = [[3, 0], [2], [], [1]] as const;
 
 /** Staff, hubs' people and drivers with their subdrivers. */
-export function employ({ add }: Registry, places: Places): void {
+export function addEmployees({ add }: PersonRegistry, places: Places): void {
   for (const [role, count] of staff) for (let each = 0; each < count; each += 1) add({ role });
-  for (let each = 0; each < commercials; each += 1) add({ role: 'COMMERCIAL', manager: each === 0 });
+  for (let each = 0; each < commercials; each += 1) add({ role: 'COMMERCIAL', isManager: each === 0 });
   places.hubs.forEach((hub, index) => {
     for (let each = 0; each < (onTheFloor.housekeepers[index] ?? 1); each += 1)
-      add({ role: 'HOUSEKEEPER', hubId: hub.id, manager: each === 0 });
+      add({ role: 'HOUSEKEEPER', hubId: hub.id, isManager: each === 0 });
     for (let each = 0; each < (onTheFloor.collectors[index] ?? 1); each += 1) add({ role: 'COLLECTOR', hubId: hub.id });
     const rounds = roundsOf(places, hub, onTheFloor.drivers[index] ?? 1);
     const leads = leaders[index] ?? [];
     rounds.forEach((cityId, place) => {
       const led = leads[place] ?? 0;
-      const driver = add({ role: 'DRIVER', hubId: hub.id, cityId, manager: led > 0 });
+      const driver = add({ role: 'DRIVER', hubId: hub.id, cityId, isManager: led > 0 });
       for (let each = 0; each < led; each += 1) add({ role: 'SUBDRIVER', hubId: hub.id, cityId, managerId: driver.id });
     });
   });
@@ -150,7 +150,7 @@ export function actorOfPerson(
       hub: hubId ? [hubId] : [],
       company: role === 'COMMERCIAL' ? [...broughtCompanies] : companyId ? [companyId] : [],
     },
-    flags: { manager: person.manager && managerRoles.includes(role) },
+    flags: { manager: person.isManager && managerRoles.includes(role) },
   };
   return { id, principal: { role, audience }, dbPrincipal: { kind: 'viewer', id, audience } };
 }

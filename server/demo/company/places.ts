@@ -1,5 +1,5 @@
 import { hubData, type TownData, unknownPlaces } from '../data/places.ts';
-import { idAt, type Random } from '../random.ts';
+import { randomIdAt, type Random } from '../random.ts';
 
 export interface Hub {
   id: string;
@@ -45,18 +45,18 @@ function aliasesOf(town: TownData): string[] {
 }
 
 /** Hubs, cities and their other names. */
-export function placesOf(random: Random, founded: Date): Places {
+export function createPlaces(random: Random, founded: Date): Places {
   const hubs: Hub[] = [];
   const cities: City[] = [];
   const aliases: Alias[] = [];
   const weighted: [City, number][] = [];
   const districts = new Map<string, readonly string[]>();
   for (const { towns, code, nameFr, nameAr, lat, lng } of hubData) {
-    const hub: Hub = { id: idAt(random, founded.getTime()), code, nameFr, nameAr, lat, lng, createdAt: founded };
+    const hub: Hub = { id: randomIdAt(random, founded.getTime()), code, nameFr, nameAr, lat, lng, createdAt: founded };
     hubs.push(hub);
     for (const town of towns) {
       const city: City = {
-        id: idAt(random, founded.getTime()),
+        id: randomIdAt(random, founded.getTime()),
         nameFr: town.nameFr,
         nameAr: town.nameAr,
         lat: town.lat,

@@ -1,37 +1,37 @@
 // The business that moves: every second the vans drive on, somebody does what is due, and orders come in. It holds no timer of its own: who
 // calls `tick` decides how time passes, so that a test can let a night go by.
-import { randomOf } from '../random.ts';
-import type { Api, Depot, Town } from './api/api.ts';
-import { Board } from './board.ts';
-import { castOf } from './cast.ts';
-import { Crew } from './crew.ts';
-import { Deeds } from './deeds.ts';
-import { createErrands, type Errands } from './errands.ts';
-import { createFollower, type Follower } from './follow.ts';
-import { type Market, ordersNow } from './orders.ts';
-import { isFlowing, type Parcel } from './parcel.ts';
-import { planFor } from './plans/plan.ts';
-import type { Stage } from './plans/stage.ts';
-import { dutyCall, type Phone, reportPlace } from './road/phone.ts';
-import { advance } from './road/van.ts';
-import { Tally } from './tally.ts';
-import { tempo } from './tempo.ts';
+import { createRandom } from '../random.ts';
+import type { SimulatorApi, HubLocation, Town } from './api/simulator-api.ts';
+import { OpenParcels } from './parcels/open-parcels.ts';
+import { createPersonas } from './personas.ts';
+import { ActivePersonas } from './active-personas.ts';
+import { ActionRunner } from './action-runner.ts';
+import { createRatingTaskQueue, type RatingTaskQueue } from './rating-task-queue.ts';
+import { createParcelSync, type ParcelSync } from './parcels/parcel-sync.ts';
+import { type OrderContext, generateOrders } from './order-generator.ts';
+import { isInProgress, type Parcel } from './parcels/parcel.ts';
+import { planParcel } from './plans/plan-parcel.ts';
+import type { PlanContext } from './plans/plan-context.ts';
+import { nextDutyAction, type DriverPhone, reportPosition } from './vehicle/driver-phone.ts';
+import { advanceVehicle } from './vehicle/vehicle.ts';
+import { SimulatorStats } from './simulator-stats.ts';
+import { activityLevel } from './simulation-clock.ts';
 
-export interface SimulationParts {
-  api: Api;
+export interface SimulationOptions {
+  api: SimulatorApi;
   seed: number;
   now: () => number;
   /** Whether somebody who tries the demo has this parcel before them. */
-  watched: (parcelId: string) => boolean;
-  tell: (words: string) => void;
+  isViewed: (parcelId: string) => boolean;
+  warn: (words: string) => void;
 }
 
 export interface Simulation {
   /** Lets the time that has passed be lived. Throws ServerAway; it may be called again then. */
   tick: () => Promise<void>;
-  tally: Tally;
-  board: Board;
-  phones: readonly Phone[];
+  stats: SimulatorStats;
+  parcels: OpenParcels;
+  phones: readonly DriverPhone[];
 }
 
 const minute = 60_000;
@@ -39,63 +39,63 @@ const minute = 60_000;
 const longestTickMs = 15_000;
 
 /** Begins a simulation; nothing happens before the first tick. */
-export function createSimulation(parts: SimulationParts): Simulation {
+export function createSimulation(parts: SimulationOptions): Simulation {
   const running = new Running(parts);
-  return { tick: () => running.tick(), tally: running.tally, board: running.board, phones: running.crew.phones };
+  return { tick: () => running.tick(), stats: running.tally, parcels: running.board, phones: running.crew.phones };
 }
 
 class Running {
-  readonly #parts: SimulationParts;
-  readonly #market: Market;
-  readonly #deeds: Deeds;
-  readonly #errands: Errands;
-  readonly #follower: Follower;
+  readonly #parts: SimulationOptions;
+  readonly #market: OrderContext;
+  readonly #deeds: ActionRunner;
+  readonly #errands: RatingTaskQueue;
+  readonly #follower: ParcelSync;
   #towns = new Map<string, Town>();
-  #depots: Depot[] = [];
+  #depots: HubLocation[] = [];
   #tickedAt: number;
-  readonly tally: Tally;
-  readonly board: Board;
-  readonly crew: Crew;
+  readonly tally: SimulatorStats;
+  readonly board: OpenParcels;
+  readonly crew: ActivePersonas;
 
-  constructor(parts: SimulationParts) {
-    const { api, seed, now, watched } = parts;
-    const cast = castOf(seed);
+  constructor(parts: SimulationOptions) {
+    const { api, seed, now, isViewed } = parts;
+    const cast = createPersonas(seed);
     this.#parts = parts;
     this.#tickedAt = now();
-    this.tally = new Tally(parts.tell);
-    this.#deeds = new Deeds({
+    this.tally = new SimulatorStats(parts.warn);
+    this.#deeds = new ActionRunner({
       api,
       now,
-      tally: this.tally,
-      watched,
-      heard: (parcel) => this.#take(parcel),
-      refused: (id, until) => {
-        this.board.putOff(id, until);
-        this.#follower.doubt();
+      stats: this.tally,
+      isViewed,
+      onParcelChanged: (parcel) => this.#take(parcel),
+      onRefused: (id, until) => {
+        this.board.postpone(id, until);
+        this.#follower.requestReload();
       },
     });
-    this.crew = new Crew({ api, cast, seed, now, deeds: this.#deeds });
-    this.#errands = createErrands({
-      random: randomOf(seed, 'ratings'),
+    this.crew = new ActivePersonas({ api, personas: cast, seed, now, actions: this.#deeds });
+    this.#errands = createRatingTaskQueue({
+      random: createRandom(seed, 'ratings'),
       cast,
-      perform: (login, deed) => this.#deeds.perform(login, deed),
+      perform: (login, deed) => this.#deeds.run(login, deed),
     });
-    const stage: Stage = {
+    const stage: PlanContext = {
       seed,
       now,
-      cast,
+      personas: cast,
       idOf: (login) => this.crew.idOf(login),
-      memberWith: (id) => this.crew.memberWith(id),
+      personaWithId: (id) => this.crew.personaWithId(id),
       townNamed: (name) => this.#towns.get(name) ?? null,
-      load: (userId) => this.board.of(userId).filter(isFlowing).length,
-      atWork: (userId) => this.crew.atWork(userId),
+      load: (userId) => this.board.heldBy(userId).filter(isInProgress).length,
+      isWorking: (userId) => this.crew.isWorking(userId),
       isReady: () => this.crew.isComplete,
     };
-    this.board = new Board((parcel) => planFor(stage, parcel));
-    this.#follower = createFollower({ api, board: this.board, now, heard: (parcel) => this.#take(parcel) });
+    this.board = new OpenParcels((parcel) => planParcel(stage, parcel));
+    this.#follower = createParcelSync({ api, board: this.board, now, heard: (parcel) => this.#take(parcel) });
     this.#market = {
       ...stage,
-      random: randomOf(seed, 'orders'),
+      random: createRandom(seed, 'orders'),
       parcels: () => [...this.board.entries()].map(({ parcel }) => parcel),
     };
   }
@@ -104,68 +104,68 @@ class Running {
     const { api, now } = this.#parts;
     const passed = Math.min(now() - this.#tickedAt, longestTickMs);
     this.#tickedAt = now();
-    if (await api.paused()) return;
-    this.#deeds.refill(passed);
+    if (await api.isPaused()) return;
+    this.#deeds.refillBudget(passed);
     if (this.#depots.length === 0) await this.#begin();
-    await this.#follower.follow();
-    if (await this.crew.letIn()) this.board.planAnew();
+    await this.#follower.sync();
+    if (await this.crew.signInNext()) this.board.replanAll();
     for (const phone of this.crew.phones) await this.#drive(phone);
     await this.#work();
     await this.#order(passed / 1000);
-    await this.#errands.run(now(), () => this.#deeds.mayGoOn);
-    await Promise.all(this.crew.phones.map((phone) => reportPlace(phone, api, now())));
+    await this.#errands.runDue(now(), () => this.#deeds.hasBudget);
+    await Promise.all(this.crew.phones.map((phone) => reportPosition(phone, api, now())));
   }
 
   async #begin(): Promise<void> {
     const { api } = this.#parts;
     this.#towns = new Map((await api.towns()).map((town) => [town.nameFr, town]));
-    await this.crew.meetVisitors();
-    this.#depots = await api.depots();
+    await this.crew.findPublishedDrivers();
+    this.#depots = await api.hubs();
   }
 
   #take(parcel: Parcel): void {
-    if (this.board.take(parcel)) this.#errands.heard(parcel, this.#parts.now());
+    if (this.board.update(parcel)) this.#errands.onParcelChanged(parcel, this.#parts.now());
   }
 
-  async #drive(phone: Phone): Promise<void> {
+  async #drive(phone: DriverPhone): Promise<void> {
     const { now, seed } = this.#parts;
-    const call = dutyCall(phone, now());
+    const call = nextDutyAction(phone, now());
     if (call && now() >= phone.reportAt) {
-      const done = await this.#deeds.perform(phone.van.member.login, {
+      const done = await this.#deeds.run(phone.vehicle.driver.login, {
         entity: 'user',
         action: call,
         input: { id: phone.id },
       });
       if ('refused' in done) phone.reportAt = now() + 10 * minute;
-      else phone.onDuty = call === 'goOnDuty';
+      else phone.isOnDuty = call === 'goOnDuty';
     }
-    const acting = advance(phone.van, {
+    const acting = advanceVehicle(phone.vehicle, {
       now: now(),
       seed,
-      inHand: () => this.board.of(phone.id),
-      guarded: (id) => this.#deeds.guarded(id),
+      inHand: () => this.board.heldBy(phone.id),
+      isProtected: (id) => this.#deeds.isProtected(id),
     });
-    if (acting) await this.#deeds.act(acting);
+    if (acting) await this.#deeds.runOnParcel(acting);
   }
 
   async #work(): Promise<void> {
     const { now } = this.#parts;
-    if (!this.#deeds.mayGoOn) return;
+    if (!this.#deeds.hasBudget) return;
     for (const { parcel, plan } of this.board.due(now())) {
-      if (!this.#deeds.mayGoOn) return;
-      if (this.#deeds.guarded(parcel.id)) continue;
-      const acting = plan?.act() ?? null;
-      if (acting === null) this.board.putOff(parcel.id, now() + 3 * minute);
-      else await this.#deeds.act(acting);
+      if (!this.#deeds.hasBudget) return;
+      if (this.#deeds.isProtected(parcel.id)) continue;
+      const acting = plan?.createAction() ?? null;
+      if (acting === null) this.board.postpone(parcel.id, now() + 3 * minute);
+      else await this.#deeds.runOnParcel(acting);
     }
   }
 
   async #order(seconds: number): Promise<void> {
     // What is there already comes first.
-    if (this.#deeds.overdrawn) return;
+    if (this.#deeds.isOverBudget) return;
     const { now } = this.#parts;
-    for (const { sender, input } of ordersNow(this.#market, this.#depots, seconds * tempo(now()), now())) {
-      await this.#deeds.perform(sender.customer.login, { entity: 'package', action: 'create', input });
+    for (const { sender, input } of generateOrders(this.#market, this.#depots, seconds * activityLevel(now()), now())) {
+      await this.#deeds.run(sender.customer.login, { entity: 'package', action: 'create', input });
     }
   }
 }

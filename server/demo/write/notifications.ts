@@ -10,10 +10,10 @@ import { dayMs } from '#shared/lib/time.ts';
 import { buildPayload } from '../../areas/notifications/subscriber.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { demoAccounts } from '../accounts.ts';
-import type { World } from '../company/world.ts';
-import type { ToldEvent } from '../lives/life.ts';
-import { idAt, type Random, randomOf } from '../random.ts';
-import { drawNumbers, insertRows } from './insert.ts';
+import type { CompanyModel } from '../company/company-model.ts';
+import type { GeneratedEvent } from '../generator/package-history.ts';
+import { randomIdAt, type Random, createRandom } from '../random.ts';
+import { drawNumbers, insertRows } from './bulk-insert.ts';
 
 const days = 6;
 const mostEach = 90;
@@ -47,7 +47,7 @@ const announcements = [
   },
 ];
 
-function accounts({ people }: World): RecipientCandidate[] {
+function accounts({ people }: CompanyModel): RecipientCandidate[] {
   return people
     .filter(({ login, role }) => receivesNotifications(role) && demoAccounts.some((account) => account.login === login))
     .map(({ id, role, companyId, hubId }) => ({ id, role, companyId, hubId }));
@@ -61,7 +61,7 @@ function rowOf(text: string | null): UnknownRow | null {
 }
 
 /** What each account heard, the newest first. */
-function heard(people: readonly RecipientCandidate[], events: readonly ToldEvent[], since: number): Told[] {
+function heard(people: readonly RecipientCandidate[], events: readonly GeneratedEvent[], since: number): Told[] {
   const found: Told[] = [];
   const counts = new Map<string, number>();
   for (let index = events.length - 1; index >= 0; index -= 1) {
@@ -81,7 +81,7 @@ function heard(people: readonly RecipientCandidate[], events: readonly ToldEvent
           event: told.name,
           entity: 'package',
           entityId: told.entityId,
-          facts: record.parse(JSON.parse(told.facts)),
+          facts: record.parse(JSON.parse(told.payload)),
         });
     }
   }
@@ -91,7 +91,7 @@ function heard(people: readonly RecipientCandidate[], events: readonly ToldEvent
 function announced(people: readonly RecipientCandidate[], now: number, random: Random): Told[] {
   return announcements.flatMap(({ event, daysAgo, title, text }) => {
     const [rule] = matchingRules(event, { before: null, after: {}, payload: {} });
-    const entityId = idAt(random, now - daysAgo * dayMs);
+    const entityId = randomIdAt(random, now - daysAgo * dayMs);
     return rule
       ? people.map((person) => ({
           person,
@@ -115,11 +115,11 @@ function statusAfter(age: number, random: Random): NotificationStatus {
 /** Writes what the demo's accounts were told during the last days. `events` are those of the whole history, in the order of time. */
 export async function writeNotifications(
   trx: Trx,
-  world: World,
-  events: readonly ToldEvent[],
+  world: CompanyModel,
+  events: readonly GeneratedEvent[],
   { seed, now }: { seed: number; now: Date },
 ): Promise<void> {
-  const random = randomOf(seed, 'notifications');
+  const random = createRandom(seed, 'notifications');
   const people = accounts(world);
   const all = [
     ...heard(people, events, now.getTime() - days * dayMs),
@@ -140,7 +140,7 @@ export async function writeNotifications(
       const { person, rule, event, entity, entityId } = told;
       const at = new Date(told.at);
       const status = statusAfter(now.getTime() - told.at, random);
-      const after = new Date(Math.min(now.getTime(), told.at + random.whole(2, 300) * 60_000));
+      const after = new Date(Math.min(now.getTime(), told.at + random.integer(2, 300) * 60_000));
       const facts = buildPayload(
         rule,
         { ...byId.get(entityId), ...told.facts },
@@ -148,7 +148,7 @@ export async function writeNotifications(
         entity === 'package' ? hiddenFields(packageAccess, person.role) : [],
       );
       return {
-        id: idAt(random, told.at),
+        id: randomIdAt(random, told.at),
         version: status === 'unread' ? 1 : 2,
         status,
         n: firstNumber + index,

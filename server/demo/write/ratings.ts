@@ -5,10 +5,10 @@ import { ratingCountKey, sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { categoriesOf, type CategoryScores, type RatingRow, type RatingType } from '#shared/areas/ratings/row.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 import type { Trx } from '../../db/transaction.ts';
-import type { World } from '../company/world.ts';
-import { answers, fittingTags, flagReasons, opinions } from '../data/opinions.ts';
-import { idAt, type Random, randomOf } from '../random.ts';
-import { insertRows } from './insert.ts';
+import type { CompanyModel } from '../company/company-model.ts';
+import { ratingResponses, ratingTags, flagReasons, ratingComments } from '../data/rating-texts.ts';
+import { randomIdAt, type Random, createRandom } from '../random.ts';
+import { insertRows } from './bulk-insert.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -24,7 +24,7 @@ interface Ended {
   canceledAt: Date | null;
 }
 interface Telling {
-  world: World;
+  world: CompanyModel;
   random: Random;
   now: number;
   authors: ReadonlyMap<string, readonly string[]>;
@@ -82,9 +82,9 @@ function answerOf(
   const answered = at < now && random.chance(now - createdAt > 3 * day ? 0.94 : 0.35);
   if (!answered) return { response: null, respondedAt: null, responderId: null };
   return {
-    response: random.pick(answers[row.sentiment]),
+    response: random.pick(ratingResponses[row.sentiment]),
     respondedAt: new Date(at),
-    responderId: world.someone(random, random.chance(0.85) ? 'SUPPORT' : 'ADMIN').id,
+    responderId: world.randomActor(random, random.chance(0.85) ? 'SUPPORT' : 'ADMIN').id,
   };
 }
 
@@ -104,7 +104,7 @@ function tell(telling: Telling, pkg: Ended, ended: number): RatingRow | null {
   const flagged = sentiment === 'negative' && random.chance(0.14);
   const updatedAt = answer.respondedAt ?? new Date(createdAt);
   return {
-    id: idAt(random, createdAt),
+    id: randomIdAt(random, createdAt),
     version: answer.response === null ? 1 : 2,
     status:
       answer.response !== null && !flagged && now - createdAt > 45 * day && random.chance(0.12) ? 'archived' : 'active',
@@ -114,11 +114,11 @@ function tell(telling: Telling, pkg: Ended, ended: number): RatingRow | null {
     companyId: pkg.companyId,
     authorId: author,
     driverId: type === 'driver' ? pkg.driverId : null,
-    supportId: type === 'support' && random.chance(0.6) ? world.someone(random, 'SUPPORT').id : null,
+    supportId: type === 'support' && random.chance(0.6) ? world.randomActor(random, 'SUPPORT').id : null,
     overall,
     categories: scoresOf(random, type, overall),
-    tags: fittingTags[type][sentiment].filter(() => random.chance(0.3)),
-    comment: random.chance(0.72) ? random.pick(opinions[type][sentiment]) : null,
+    tags: ratingTags[type][sentiment].filter(() => random.chance(0.3)),
+    comment: random.chance(0.72) ? random.pick(ratingComments[type][sentiment]) : null,
     wouldRecommend: random.chance(0.9) ? overall >= 4 : null,
     sentiment,
     ...answer,
@@ -143,8 +143,12 @@ function countsOf(rows: readonly RatingRow[]): { area: string; key: string; buck
 }
 
 /** Writes ratings of parcels that were delivered or canceled, with their counts; the same seed and present give the same ones. */
-export async function writeRatings(trx: Trx, world: World, { seed, now }: { seed: number; now: Date }): Promise<void> {
-  const random = randomOf(seed, 'ratings');
+export async function writeRatings(
+  trx: Trx,
+  world: CompanyModel,
+  { seed, now }: { seed: number; now: Date },
+): Promise<void> {
+  const random = createRandom(seed, 'ratings');
   const ended = await trx
     .selectFrom('packages')
     .select(['id', 'trackingNumber', 'companyId', 'driverId', 'deliveredAt', 'canceledAt'])

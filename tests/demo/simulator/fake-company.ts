@@ -7,36 +7,41 @@ import { derivePackage } from '#shared/areas/packages/derived.ts';
 import { type PackageAction, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { dayOf } from '#shared/lib/time.ts';
-import { worldOf } from '#server/demo/company/world.ts';
-import { effectOf } from '#server/demo/lives/effects.ts';
-import { livesOf } from '#server/demo/lives/lives.ts';
-import { blankPackage } from '#server/demo/lives/orders.ts';
-import { idAt, randomOf } from '#server/demo/random.ts';
-import type { Api, Deed, Done, Fix } from '#server/demo/simulator/api/api.ts';
-import { isOpen, type Parcel } from '#server/demo/simulator/parcel.ts';
+import { createCompanyModel } from '#server/demo/company/company-model.ts';
+import { effectOf } from '#server/demo/generator/action-effects.ts';
+import { generatePackages } from '#server/demo/generator/generate-packages.ts';
+import { blankPackage } from '#server/demo/generator/new-orders.ts';
+import { randomIdAt, createRandom } from '#server/demo/random.ts';
+import type {
+  SimulatorApi,
+  ActionRequest,
+  ActionResult,
+  PositionReport,
+} from '#server/demo/simulator/api/simulator-api.ts';
+import { isOpen, type Parcel } from '#server/demo/simulator/parcels/parcel.ts';
 
 export interface RecordedAction {
   login: string;
   action: string;
   id: string;
   at: number;
-  input: Deed['input'];
+  input: ActionRequest['input'];
 }
 
 const day = 86_400_000;
 
 export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: number; start: number }) {
-  const world = worldOf({ seed, now: new Date(start), parcels });
-  const random = randomOf(seed, 'fake');
+  const world = createCompanyModel({ seed, now: new Date(start), parcels });
+  const random = createRandom(seed, 'fake');
   const rows = new Map(
-    [...livesOf(world, { seed, parcels, firstNumber: 1 })].map(({ life }): [string, PackageRow] => [
-      life.row.id,
-      life.row,
+    [...generatePackages(world, { seed, parcels, firstNumber: 1 })].map(({ history }): [string, PackageRow] => [
+      history.row.id,
+      history.row,
     ]),
   );
   const received: RecordedAction[] = [];
   const refused: string[] = [];
-  const fixes = new Map<string, Fix[]>();
+  const fixes = new Map<string, PositionReport[]>();
   const state = { now: start, paused: false };
   const person = (login: string) => world.people.find((each) => each.login === login) ?? fail(login);
   const cityOf = (id: string | null) => world.places.cities.find((city) => city.id === id) ?? null;
@@ -68,13 +73,13 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     return after;
   }
 
-  function created(login: string, input: Deed['input']): PackageRow {
+  function created(login: string, input: ActionRequest['input']): PackageRow {
     const company = world.companies.find(({ id }) => id === person(login).companyId) ?? fail(login);
     const at = new Date(state.now);
     const city = cityOf(typeof input['cityId'] === 'string' ? input['cityId'] : null);
     const row: PackageRow = {
       ...blankPackage(random, company, at),
-      id: idAt(random, state.now),
+      id: randomIdAt(random, state.now),
       trackingNumber: `T-${rows.size}`,
       recipientName: String(input['recipientName']),
       phone: String(input['phone']),
@@ -88,10 +93,10 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     return row;
   }
 
-  function acted(login: string, action: PackageAction, input: Deed['input']): PackageRow | string {
+  function acted(login: string, action: PackageAction, input: ActionRequest['input']): PackageRow | string {
     const row = rows.get(String(input['id']));
     if (!row) return 'missing';
-    const { principal } = world.actor(person(login).id);
+    const { principal } = world.actorOf(person(login).id);
     const keys = scopeKeysOf(packageAccess, row);
     if (principal.role !== 'SYS' && !isInScope(packageAccess.see[principal.role], principal.audience, keys))
       return 'missing';
@@ -101,7 +106,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     const hubId = principal.role === 'HOUSEKEEPER' ? (principal.audience.sets.hub[0] ?? null) : null;
     const { set, status } = effectOf(action, {
       row,
-      said,
+      input: said,
       now: new Date(state.now),
       city: cityOf(String(said['cityId'])),
       hubId,
@@ -111,19 +116,19 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     return change(row, { ...set, status: status ?? (typeof to === 'string' && to !== 'same' ? to : row.status) });
   }
 
-  const api: Api = {
-    idOf: async (login) => person(login).id,
+  const api: SimulatorApi = {
+    userIdOf: async (login) => person(login).id,
     towns: async () => world.places.cities.map(({ id, nameFr, hubId }) => ({ id, nameFr, hubId })),
-    depots: async () => world.places.hubs.map(({ id, code, lat, lng }) => ({ id, code, lat, lng })),
+    hubs: async () => world.places.hubs.map(({ id, code, lat, lng }) => ({ id, code, lat, lng })),
     openParcels: async () => [...rows.values()].map(parcelOf).filter(isOpen),
     changedSince: async (since) =>
       [...rows.values()]
         .filter(({ updatedAt }) => updatedAt.getTime() > since)
         .map(parcelOf)
         .toSorted((a, b) => b.updatedAt - a.updatedAt),
-    act: async (login, { entity, action, input }): Promise<Done> => {
+    performAction: async (login, { entity, action, input }): Promise<ActionResult> => {
       if (entity !== 'package')
-        return { parcel: null, id: entity === 'user' ? String(input['id']) : idAt(random, state.now) };
+        return { parcel: null, id: entity === 'user' ? String(input['id']) : randomIdAt(random, state.now) };
       const result = action === 'create' ? created(login, input) : acted(login, action as PackageAction, input);
       if (typeof result === 'string') {
         refused.push(`${action}: ${result}`);
@@ -132,13 +137,13 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
       received.push({ login, action, id: result.id, at: state.now, input });
       return { parcel: parcelOf(result), id: result.id };
     },
-    driversNamed: async (name) => world.people.filter((each) => each.name === name).map(({ id }) => id),
-    lastPlace: async () => null,
-    report: async (login, fix) => {
+    findDriverIds: async (name) => world.people.filter((each) => each.name === name).map(({ id }) => id),
+    lastPosition: async () => null,
+    reportPosition: async (login, fix) => {
       fixes.set(login, [...(fixes.get(login) ?? []).slice(-3), fix]);
       return true;
     },
-    paused: async () => state.paused,
+    isPaused: async () => state.paused,
   };
 
   /** The scheduler's transitions: promised parcels go out again, finished ones are archived (and removed here). */

@@ -4,11 +4,13 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
-import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
-import { loadDemo } from '#server/demo/load.ts';
+import { demoPassword } from '#server/access/password.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { demoSeed } from '#server/demo/marker.ts';
-import { watchPresence } from '#server/demo/simulator/api/watch.ts';
-import { type RunningSimulator, runSimulator } from '#server/demo/simulator/run.ts';
+import { createSimulatorExtension, type SimulatorControl } from '#server/demo/simulator-extension.ts';
+import { watchPresence } from '#server/demo/simulator/api/presence-watcher.ts';
+import { type RunningSimulator, runSimulator } from '#server/demo/simulator/run-simulator.ts';
 import { type ClientToServerEvents, type ServerToClientEvents, presencePath } from '#shared/live/presence.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import {
@@ -24,7 +26,7 @@ const pauseText =
 
 describe('beside a demo', () => {
   const database = useDatabase();
-  const simulator = { running: () => true, paused: false };
+  const control: SimulatorControl = { isRunning: () => true, isPaused: false };
   const words: string[] = [];
   const loadedAt = new Date();
   let db: Db;
@@ -35,13 +37,13 @@ describe('beside a demo', () => {
   beforeAll(async () => {
     db = connect(database.url, { max: 4 });
     await loadDemo(db, { seed: demoSeed, now: loadedAt, parcels: 600 });
-    server = await startTestServer(database.url, { demo: true, simulator });
+    server = await startTestServer(database.url, { demo: true, extensions: [createSimulatorExtension(control)] });
     admin = await signInAs(server.url, 'admin', demoPassword);
     moving = runSimulator({
       url: server.url,
       seed: demoSeed,
       password: demoPassword,
-      tell: (received) => words.push(received),
+      warn: (received) => words.push(received),
     });
   }, 120_000);
   afterAll(async () => {
@@ -83,7 +85,7 @@ describe('beside a demo', () => {
   test('only an administrator can pause it, and then nothing happens until it is resumed', async () => {
     const support = await signInAs(server.url, 'support', demoPassword);
     expect((await support.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('forbidden');
-    expect(simulator.paused).toBe(false);
+    expect(control.isPaused).toBe(false);
     expect((await support.call('{ simulator { running paused } }')).data).toEqual({
       simulator: { running: true, paused: false },
     });
@@ -119,15 +121,15 @@ describe('beside a demo', () => {
       extraHeaders: { origin: server.url, cookie: admin.cookie },
     });
     visitor.on('connect', () => visitor.emit('here', { places: [{ screen: 'package', object: pkg?.id ?? '' }] }));
-    await expect.poll(() => watch.watched(pkg?.id ?? ''), { timeout: 15_000 }).toBe(true);
-    expect(watch.watched('01900000-0000-7000-8000-000000000000')).toBe(false);
+    await expect.poll(() => watch.isViewed(pkg?.id ?? ''), { timeout: 15_000 }).toBe(true);
+    expect(watch.isViewed('01900000-0000-7000-8000-000000000000')).toBe(false);
     visitor.disconnect();
     watch.stop();
   }, 30_000);
 
   test('it waits for a server that is down, and logs that once', async () => {
     await server.stop();
-    await expect.poll(() => moving.counts().trouble['away'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1);
+    await expect.poll(() => moving.counts().problems['away'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1);
     expect(words.filter((received) => received.includes('does not answer'))).toHaveLength(1);
     expect(words.filter((received) => received.includes('stumbled'))).toEqual([]);
   }, 60_000);
@@ -136,7 +138,19 @@ describe('beside a demo', () => {
 describe('outside of the demo', () => {
   const testServer = useTestServer();
 
-  test('there is no simulator, and it cannot be paused', async () => {
+  test('the API has no simulator', async () => {
+    const admin = await testServer.as('admin');
+    for (const document of ['{ simulator { paused } }', pauseText]) {
+      const { data, errors } = await admin.call(document, { input: { paused: true } });
+      expect([data, errors[0]?.extensions.code]).toEqual([null, 'bad_request']);
+    }
+  });
+});
+
+describe('in a demo without its simulator', () => {
+  const testServer = useTestServer({ extensions: [createSimulatorExtension(null)] });
+
+  test('the simulator is null, and it cannot be paused', async () => {
     const admin = await testServer.as('admin');
     expect((await admin.call('{ simulator { paused } }')).data).toEqual({ simulator: null });
     expect((await admin.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('missing');

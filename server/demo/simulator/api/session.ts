@@ -1,6 +1,6 @@
 // One person's calls over HTTP: signed in when needed, signed in again when the session has ended.
 import { z } from 'zod';
-import { ServerAway } from './api.ts';
+import { ServerUnavailable } from './simulator-api.ts';
 
 const answerShape = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -10,14 +10,14 @@ const answerShape = z.object({
 });
 
 /** The data of a call, or the code with which it was refused. */
-export type Answer = { data: Record<string, unknown> } | { refused: string };
+export type ApiResponse = { data: Record<string, unknown> } | { refused: string };
 type Variables = Readonly<Record<string, unknown>>;
 
-export interface Session {
+export interface ApiSession {
   id: string;
   /** The `Cookie` header of this session now. */
   cookie: () => string;
-  call: (document: string, variables?: Variables) => Promise<Answer>;
+  call: (document: string, variables?: Variables) => Promise<ApiResponse>;
 }
 
 interface Opened {
@@ -35,7 +35,7 @@ async function post(
   headers: Record<string, string>,
   query: string,
   variables: Variables,
-): Promise<{ answer: Answer; cookies: string[] }> {
+): Promise<{ answer: ApiResponse; cookies: string[] }> {
   try {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
@@ -52,12 +52,12 @@ async function post(
     };
   } catch (error) {
     // No answer, no JSON, or a fault of the server's own: all of it passes.
-    throw new ServerAway(error);
+    throw new ServerUnavailable(error);
   }
 }
 
 /** Thrown when somebody of the cast can't sign in; `code` says why. */
-export class NotLetIn extends Error {
+export class SignInFailed extends Error {
   readonly code: string;
   constructor(login: string, code: string) {
     super(`${login} could not sign in: ${code}`);
@@ -70,7 +70,7 @@ async function open(url: string, login: string, password: string, device: string
   const { answer, cookies } = await post(url, device === '' ? {} : { cookie: device }, signInText, {
     input: { login, password },
   });
-  if ('refused' in answer) throw new NotLetIn(login, answer.refused);
+  if ('refused' in answer) throw new SignInFailed(login, answer.refused);
   const { signIn } = signInData.parse(answer.data);
   return {
     cookie: cookies.map((each) => each.split(';')[0] ?? '').join('; '),
@@ -80,7 +80,7 @@ async function open(url: string, login: string, password: string, device: string
 }
 
 /** Signs somebody in. Throws NotLetIn and ServerAway. */
-export async function sessionOf(url: string, login: string, password: string): Promise<Session> {
+export async function signIn(url: string, login: string, password: string): Promise<ApiSession> {
   let opened = await open(url, login, password, '');
   const send = (document: string, variables: Variables) =>
     post(url, { cookie: opened.cookie, 'x-qafila-token': opened.token }, document, variables);

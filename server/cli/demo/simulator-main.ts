@@ -1,0 +1,30 @@
+// The process beside the demo that makes its business move: `node server/cli/simulate.ts <address> <folder>`. Started and ended by demo.ts.
+import { join } from 'node:path';
+import { demoPassword } from '../../access/password.ts';
+import { demoSeed } from '../../demo/marker.ts';
+import { runSimulator } from '../../demo/simulator/run-simulator.ts';
+
+const [url, folder] = process.argv.slice(2);
+if (url === undefined || folder === undefined) throw new Error('the address and the folder of a demo are missing');
+const chatty = process.env['LOG_LEVEL'] === 'info' || process.env['LOG_LEVEL'] === 'debug';
+const simulator = runSimulator({
+  url,
+  seed: demoSeed,
+  password: demoPassword,
+  tokenFile: join(folder, 'phones.json'),
+  warn: (words) => {
+    console.error(words);
+  },
+});
+
+const tenMinutes = 600_000;
+if (chatty)
+  setInterval(() => {
+    console.log(JSON.stringify({ simulator: simulator.counts(), rss: process.memoryUsage().rss }));
+  }, tenMinutes).unref();
+
+// Ctrl+C reaches this process too; the demo decides when it ends. When the demo is killed, the channel to it breaks.
+process.on('SIGINT', () => {});
+const end = () => void simulator.stop().finally(() => process.exit(0));
+process.on('SIGTERM', end);
+process.on('disconnect', end);

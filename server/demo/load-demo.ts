@@ -1,0 +1,158 @@
+// Loads a believable company with ninety days behind it, so that whoever tries the program meets a working day and not an empty list.
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { demoPassword, hashPassword } from '../access/password.ts';
+import type { Db } from '../db/connection/connection.ts';
+import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
+import { createPackageCounter } from './write/list-counts.ts';
+import { drawNumbers, insertRows } from './write/bulk-insert.ts';
+import type { GeneratedEvent } from './generator/package-history.ts';
+import { generatePackages } from './generator/generate-packages.ts';
+import { demoSetting } from './marker.ts';
+import { type CompanyModel, createCompanyModel } from './company/company-model.ts';
+import { writeEvents } from './write/events.ts';
+import { writeNotifications } from './write/notifications.ts';
+import { writePositions } from './write/positions.ts';
+import { writeRatings } from './write/ratings.ts';
+
+/** How far the loading is; the words are the caller's. */
+export type LoadProgress =
+  | { step: 'people'; people: number; companies: number }
+  | { step: 'parcels' | 'events'; done: number; of: number }
+  | { step: 'ready'; parcels: number; events: number };
+
+export interface LoadDemoOptions {
+  /** The same seed and `now` give the same company. */
+  seed: number;
+  /** The present of the story. */
+  now: Date;
+  parcels?: number;
+  onProgress?: (step: LoadProgress) => void;
+}
+
+/** Thrown when the database already has users: the demo never mixes with a real company. */
+export class DatabaseInUse extends Error {
+  constructor() {
+    super('the database already has users; the demo is loaded into an empty one only');
+    this.name = 'DatabaseInUse';
+  }
+}
+
+const batch = 500;
+
+/** Loads the demo company in one transaction. Throws DatabaseInUse when there are users already. */
+export async function loadDemo(
+  db: Db,
+  { seed, now, parcels = 20_000, onProgress = () => {} }: LoadDemoOptions,
+): Promise<void> {
+  // Once for everybody: argon2 is made to be slow.
+  const passwordHash = await hashPassword(demoPassword);
+  await inTransaction(db, systemPrincipal, async (trx) => {
+    // Two loads at once would both find no users.
+    await sql`select pg_advisory_xact_lock(hashtext('qafila/demo'))`.execute(trx);
+    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new DatabaseInUse();
+    const world = createCompanyModel({ seed, now, parcels });
+    await writeWorld(trx, world, passwordHash, now);
+    onProgress({ step: 'people', people: world.people.length, companies: world.companies.length });
+    const events = await writeLives(trx, world, { seed, parcels, onProgress });
+    await writeEvents(trx, events, (done) => onProgress({ step: 'events', done, of: events.length }));
+    await writeNotifications(trx, world, events, { seed, now });
+    await writePositions(trx, world, { seed, now });
+    await writeRatings(trx, world, { seed, now });
+    await insertRows(trx, 'settings', [{ name: demoSetting, value: { seed, loadedAt: now.toISOString() } }]);
+    onProgress({ step: 'ready', parcels, events: events.length });
+  });
+  // Without statistics the first lists would be planned as if the tables were empty.
+  await sql`analyze packages, event_seq (seq, event_id), events (id, at, entity_id, name, version), users, user_roles, companies, cities, list_counts, notifications, ratings`.execute(
+    db,
+  );
+}
+
+async function writeWorld(
+  trx: Trx,
+  { places, people, companies, offers }: CompanyModel,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await insertRows(trx, 'hubs', places.hubs);
+  await insertRows(trx, 'cities', places.cities);
+  await insertRows(trx, 'cityAliases', places.aliases);
+  await insertRows(trx, 'offersGroups', offers.groups);
+  await insertRows(trx, 'offersLines', offers.lines);
+  const companyRows = companies.map(({ id, name, hubId, city, address, phone, createdAt }) => ({
+    id,
+    name,
+    hubId,
+    cityId: city.id,
+    address,
+    phone,
+    createdAt,
+    offersGroupId: offers.groupOf(id),
+  }));
+  await insertRows(trx, 'companies', companyRows);
+  await insertRows(
+    trx,
+    'users',
+    people.map(({ id, login, email, name, phone, isManager, companyId, hubId, managerId, createdAt, lastLoginAt }) => ({
+      id,
+      version: 1,
+      login,
+      email,
+      name,
+      phone,
+      passwordHash,
+      manager: isManager,
+      companyId,
+      hubId,
+      managerId,
+      approvedAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+      lastLoginAt,
+    })),
+  );
+  await insertRows(
+    trx,
+    'userRoles',
+    people.map(({ id, role }) => ({ userId: id, role })),
+  );
+  const brought = companies.flatMap(({ id, commercialId }) => (commercialId ? [{ id, commercialId }] : []));
+  for (const { id, commercialId } of brought)
+    await trx.updateTable('companies').set({ commercialId }).where('id', '=', id).execute();
+  if (people.some(({ createdAt }) => createdAt > now)) throw new Error('somebody joined in the future');
+}
+
+/** Parcels are written while the next ones are told: Postgres and the story each have a core. */
+async function writeLives(
+  trx: Trx,
+  world: CompanyModel,
+  { seed, parcels, onProgress }: Required<Pick<LoadDemoOptions, 'seed' | 'parcels' | 'onProgress'>>,
+): Promise<GeneratedEvent[]> {
+  const events: GeneratedEvent[] = [];
+  const counting = createPackageCounter();
+  let rows: PackageRow[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let done = 0;
+  const write = async () => {
+    await writing;
+    writing = insertRows(trx, 'packages', rows);
+    // Its failure is met at the next await.
+    writing.catch(() => {});
+    done += rows.length;
+    rows = [];
+    onProgress({ step: 'parcels', done, of: parcels });
+  };
+  const firstNumber = await drawNumbers(trx, 'tracking_numbers', parcels);
+  for (const { history } of generatePackages(world, { seed, parcels, firstNumber })) {
+    rows.push(history.row);
+    for (const event of history.events) events.push(event);
+    counting.add(history.row);
+    if (rows.length % 50 === 0) await breathe();
+    if (rows.length === batch) await write();
+  }
+  await write();
+  await writing;
+  await insertRows(trx, 'listCounts', counting.counts());
+  return events;
+}

@@ -1,0 +1,79 @@
+// The way back of a parcel that nobody took: to the hub, to the sender's hub, into the sender's hands.
+import type { Actor } from '../../commands/actor.ts';
+import { closingMinute, openingMinute } from '../calendar.ts';
+import { relaunchNotes } from '../data/texts.ts';
+import { archiveSteps, feeWaiverSteps } from './settlement.ts';
+import {
+  thisEvening,
+  onNextWorkingDay,
+  workingMinuteIn,
+  type PlannedStep,
+  type Scenario,
+  type ScenarioContext,
+} from './scenario.ts';
+
+function keeper({ model, random, history: { row } }: ScenarioContext): Actor {
+  return model.randomActor(random, 'HOUSEKEEPER', row.toHubId ?? row.hubId);
+}
+
+/** Sent out once more because the recipient called; answers false when it was not. */
+export function* relaunchSteps(walk: ScenarioContext): Generator<PlannedStep, boolean, void> {
+  const { model, random, history } = walk;
+  if (history.row.returnStage !== 'at_driver' || history.row.attempts > 1 || !random.chance(0.03)) return false;
+  yield {
+    at: workingMinuteIn(walk, 15, 90),
+    action: 'relaunch',
+    actor: model.randomActor(random, 'SUPPORT'),
+    input: { note: random.pick(relaunchNotes) },
+  };
+  yield {
+    at: onNextWorkingDay(walk, openingMinute + 60, closingMinute - 300),
+    action: 'deliver',
+    actor: model.actorOf(history.row.driverId ?? ''),
+  };
+  return true;
+}
+
+/** Back to the sender, stage by stage, until it is handed over and put away. */
+export function* returnSteps(walk: ScenarioContext): Scenario {
+  const { model, random, company } = walk;
+  yield* feeWaiverSteps(walk);
+  if (walk.history.row.returnStage === 'at_driver')
+    yield { at: thisEvening(walk), action: 'moveReturn', actor: keeper(walk) };
+  if (walk.history.row.hubId !== walk.history.row.originHubId) {
+    yield {
+      at: onNextWorkingDay(walk, closingMinute - 180, closingMinute - 10),
+      action: 'moveReturn',
+      actor: keeper(walk),
+    };
+    yield {
+      at: onNextWorkingDay(walk, openingMinute + 5, openingMinute + 200),
+      action: 'moveReturn',
+      actor: keeper(walk),
+    };
+  } else {
+    yield {
+      at: onNextWorkingDay(walk, openingMinute + 5, openingMinute + 300),
+      action: 'moveReturn',
+      actor: keeper(walk),
+    };
+  }
+  if (random.chance(0.35)) {
+    yield {
+      at: onNextWorkingDay(walk, openingMinute + 20, closingMinute - 60),
+      action: 'return',
+      actor: keeper(walk),
+      input: { note: `Bon de retour signé par ${company.customer.name}.` },
+    };
+  } else {
+    const collector = model.randomActor(random, 'COLLECTOR', walk.history.row.hubId);
+    yield {
+      at: workingMinuteIn(walk, 60, 900),
+      action: 'assignReturn',
+      actor: keeper(walk),
+      input: { collectorId: collector.id },
+    };
+    yield { at: workingMinuteIn(walk, 120, 500), action: 'return', actor: collector };
+  }
+  yield* archiveSteps(walk);
+}

@@ -1,0 +1,63 @@
+// What happens when a driver rings: as often delivered, refused or put off as in the demo's story.
+import type { PersonaAction } from '../parcels/open-parcels.ts';
+import type { Parcel } from '../parcels/parcel.ts';
+import type { Random } from '../../random.ts';
+import { driverNotes, refusalReasons, reportReasons } from '../../data/texts.ts';
+import { clockTime, workingDayAfter } from './plan-context.ts';
+
+const minute = 60_000;
+
+/** The calls made, with their times, all before now. */
+function proof(random: Random, now: number): string {
+  const calls = [random.between(110, 160), random.between(40, 90), random.between(3, 20)].map((minutes) =>
+    clockTime(now - minutes * minute),
+  );
+  return `3 appels sans réponse : ${calls.join(', ')}`;
+}
+
+function putOff(random: Random, now: number): { action: string; input: Record<string, unknown> } {
+  const action = random.weighted([
+    ['report', 58],
+    ['schedule', 28],
+    ['markInterested', 14],
+  ] as const);
+  const date = workingDayAfter(
+    now,
+    random.weighted([
+      [1, 8],
+      [2, 2],
+      [3, 1],
+    ] as const),
+  );
+  if (action !== 'report') return { action, input: { date } };
+  const reason = random.weighted(reportReasons);
+  const silent = reason === 'no_answer' || reason === 'voicemail';
+  return {
+    action,
+    input: {
+      reason,
+      date,
+      note: random.pick(driverNotes[reason]),
+      ...(silent && { proofOfNoResponse: proof(random, now) }),
+    },
+  };
+}
+
+/** What the driver `login` does with a parcel at its recipient's door. */
+export function attemptDelivery(random: Random, login: string, parcel: Parcel, now: number): PersonaAction {
+  const tell = (action: string, input: Record<string, unknown>): PersonaAction => ({
+    login,
+    entity: 'package',
+    action,
+    input: { id: parcel.id, ...input },
+  });
+  const last = parcel.attempts >= 2;
+  const luck = random.next();
+  if (luck < (last ? 0.5 : 0.74)) return tell('deliver', {});
+  if (!last && luck < 0.905) {
+    const { action, input } = putOff(random, now);
+    return tell(action, input);
+  }
+  const reason = last ? 'no_answer' : random.weighted(refusalReasons);
+  return tell('cancel', { reason, note: random.pick(driverNotes[reason]) });
+}

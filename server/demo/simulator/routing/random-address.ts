@@ -1,0 +1,23 @@
+// Where in a town somebody lives: around its centre, on the land side.
+import { hubData } from '../../data/places.ts';
+import type { Random } from '../../random.ts';
+import { offset } from './geometry.ts';
+import { inlandBearings, type LatLng } from './road-data.ts';
+import { towns } from './road-network.ts';
+
+const weights = new Map(
+  hubData.flatMap((hub) => hub.towns.map(({ nameFr, weight }): [string, number] => [nameFr, weight])),
+);
+
+/** How far the houses of a town reach, in metres. */
+function reach(town: string): number {
+  return 500 + 170 * Math.sqrt(weights.get(town) ?? 8);
+}
+
+/** A doorstep of the town, by chance; the middle of the country when the town is unknown. */
+export function randomAddress(random: Random, town: string): LatLng {
+  const centre = towns.get(town) ?? [33.5731, -7.5898];
+  const away = inlandBearings[town];
+  const direction = away === undefined ? random.between(0, 360) : away + random.between(-75, 75);
+  return offset(centre, direction, reach(town) * Math.sqrt(random.next()));
+}
