@@ -7,7 +7,7 @@ export const historyDays = 90;
 export const minutesPerDay = 1440;
 export const openingMinute = 8 * 60;
 export const closingMinute = 20 * 60;
-const noonish = 12 * 60 + 30;
+const presentMinuteOfDay = 12 * 60 + 30;
 const minute = 60_000;
 
 export interface Calendar {
@@ -28,12 +28,12 @@ export interface Calendar {
 }
 
 /** Minutes of the story's present day as a real instant: opening at eight, or three hours ago when somebody tries the demo early. */
-function presentDay(start: number, now: number): (minutes: number) => number {
+function createPresentDay(start: number, now: number): (minutes: number) => number {
   const opening = Math.max(start, Math.min(start + openingMinute * minute, now - 180 * minute));
   return (minutes) =>
     minutes < openingMinute
       ? start + ((opening - start) * minutes) / openingMinute
-      : opening + (now - opening) * Math.min(1, (minutes - openingMinute) / (noonish - openingMinute));
+      : opening + (now - opening) * Math.min(1, (minutes - openingMinute) / (presentMinuteOfDay - openingMinute));
 }
 
 /** The ninety days that end at `now`. */
@@ -41,18 +41,18 @@ export function createCalendar(now: Date): Calendar {
   const today = dayOf(now);
   const days = Array.from({ length: historyDays + 30 }, (_, index) => addDays(today, index - historyDays));
   const starts = days.slice(0, historyDays + 1).map((day) => startOfDay(day).getTime());
-  const present = presentDay(starts[historyDays] ?? 0, now.getTime());
+  const present = createPresentDay(starts[historyDays] ?? 0, now.getTime());
   const dayIndex = (at: number) => Math.floor(at / minutesPerDay);
-  const works = (at: number) => dayIndex(at) === historyDays || isWorkingDay(days[dayIndex(at)] ?? today);
+  const isWorkingDayAt = (at: number) => dayIndex(at) === historyDays || isWorkingDay(days[dayIndex(at)] ?? today);
 
   const nextDay: Calendar['onNextWorkingDay'] = (at, random, from, to) => {
     let start = (dayIndex(at) + 1) * minutesPerDay;
-    while (!works(start)) start += minutesPerDay;
+    while (!isWorkingDayAt(start)) start += minutesPerDay;
     return start + random.between(from, to);
   };
   return {
-    presentMinute: historyDays * minutesPerDay + noonish,
-    isWorkingDay: works,
+    presentMinute: historyDays * minutesPerDay + presentMinuteOfDay,
+    isWorkingDay: isWorkingDayAt,
     onNextWorkingDay: nextDay,
     toInstant: (at) => {
       const index = dayIndex(at);
@@ -65,7 +65,8 @@ export function createCalendar(now: Date): Calendar {
     midnights: (from, to) => starts.filter((start) => start > from && start <= to),
     workingMinute: (at, random) => {
       const minutes = at - dayIndex(at) * minutesPerDay;
-      if (!works(at) || minutes >= closingMinute) return nextDay(at, random, openingMinute + 5, openingMinute + 90);
+      if (!isWorkingDayAt(at) || minutes >= closingMinute)
+        return nextDay(at, random, openingMinute + 5, openingMinute + 90);
       return minutes < openingMinute ? dayIndex(at) * minutesPerDay + openingMinute + random.between(5, 90) : at;
     },
   };

@@ -1,5 +1,5 @@
 // Loads a believable company with ninety days behind it, so that whoever tries the program meets a working day and not an empty list.
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { demoPassword, hashPassword } from '../access/password.ts';
@@ -39,7 +39,7 @@ export class DatabaseInUse extends Error {
   }
 }
 
-const batch = 500;
+const batchSize = 500;
 
 /** Loads the demo company in one transaction. Throws DatabaseInUse when there are users already. */
 export async function loadDemo(
@@ -52,14 +52,14 @@ export async function loadDemo(
     // Two loads at once would both find no users.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/demo'))`.execute(trx);
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new DatabaseInUse();
-    const world = createCompanyModel({ seed, now, parcels });
-    await writeWorld(trx, world, passwordHash, now);
-    onProgress({ step: 'people', people: world.people.length, companies: world.companies.length });
-    const events = await writeLives(trx, world, { seed, parcels, onProgress });
+    const model = createCompanyModel({ seed, now, parcels });
+    await writeCompany(trx, model, passwordHash, now);
+    onProgress({ step: 'people', people: model.people.length, companies: model.companies.length });
+    const events = await writePackages(trx, model, { seed, parcels, onProgress });
     await writeEvents(trx, events, (done) => onProgress({ step: 'events', done, of: events.length }));
-    await writeNotifications(trx, world, events, { seed, now });
-    await writePositions(trx, world, { seed, now });
-    await writeRatings(trx, world, { seed, now });
+    await writeNotifications(trx, model, events, { seed, now });
+    await writePositions(trx, model, { seed, now });
+    await writeRatings(trx, model, { seed, now });
     await insertRows(trx, 'settings', [{ name: demoSetting, value: { seed, loadedAt: now.toISOString() } }]);
     onProgress({ step: 'ready', parcels, events: events.length });
   });
@@ -69,7 +69,7 @@ export async function loadDemo(
   );
 }
 
-async function writeWorld(
+async function writeCompany(
   trx: Trx,
   { places, people, companies, offers }: CompanyModel,
   passwordHash: string,
@@ -117,20 +117,20 @@ async function writeWorld(
     'userRoles',
     people.map(({ id, role }) => ({ userId: id, role })),
   );
-  const brought = companies.flatMap(({ id, commercialId }) => (commercialId ? [{ id, commercialId }] : []));
-  for (const { id, commercialId } of brought)
+  const acquired = companies.flatMap(({ id, commercialId }) => (commercialId ? [{ id, commercialId }] : []));
+  for (const { id, commercialId } of acquired)
     await trx.updateTable('companies').set({ commercialId }).where('id', '=', id).execute();
   if (people.some(({ createdAt }) => createdAt > now)) throw new Error('somebody joined in the future');
 }
 
 /** Parcels are written while the next ones are told: Postgres and the story each have a core. */
-async function writeLives(
+async function writePackages(
   trx: Trx,
-  world: CompanyModel,
+  model: CompanyModel,
   { seed, parcels, onProgress }: Required<Pick<LoadDemoOptions, 'seed' | 'parcels' | 'onProgress'>>,
 ): Promise<GeneratedEvent[]> {
   const events: GeneratedEvent[] = [];
-  const counting = createPackageCounter();
+  const counter = createPackageCounter();
   let rows: PackageRow[] = [];
   let writing: Promise<void> = Promise.resolve();
   let done = 0;
@@ -144,15 +144,15 @@ async function writeLives(
     onProgress({ step: 'parcels', done, of: parcels });
   };
   const firstNumber = await drawNumbers(trx, 'tracking_numbers', parcels);
-  for (const { history } of generatePackages(world, { seed, parcels, firstNumber })) {
+  for (const { history } of generatePackages(model, { seed, parcels, firstNumber })) {
     rows.push(history.row);
     for (const event of history.events) events.push(event);
-    counting.add(history.row);
-    if (rows.length % 50 === 0) await breathe();
-    if (rows.length === batch) await write();
+    counter.add(history.row);
+    if (rows.length % 50 === 0) await yieldToEventLoop();
+    if (rows.length === batchSize) await write();
   }
   await write();
   await writing;
-  await insertRows(trx, 'listCounts', counting.counts());
+  await insertRows(trx, 'listCounts', counter.counts());
   return events;
 }

@@ -39,7 +39,7 @@ export interface CompanyModelOptions {
 
 const year = 365 * 86_400_000;
 
-function carriersOf(people: readonly Person[], places: Places): CompanyModel['randomDriver'] {
+function createDriverPicker(people: readonly Person[], places: Places): CompanyModel['randomDriver'] {
   const lists = new Map(
     places.cities.map((city): [string, (readonly [Person, number])[]] => [
       city.id,
@@ -64,7 +64,7 @@ export function createCompanyModel({ seed, now, parcels }: CompanyModelOptions):
   addEmployees(registry, places);
   const companies = createCompanies(createRandom(seed, 'companies'), registry, places, founded);
   const { people } = registry;
-  signIns(createRandom(seed, 'sign-ins'), people, calendar);
+  setLastLogins(createRandom(seed, 'sign-ins'), people, calendar);
   const actors = new Map(
     people.map((person): [string, PersonActor] => [
       person.id,
@@ -75,7 +75,7 @@ export function createCompanyModel({ seed, now, parcels }: CompanyModelOptions):
       ),
     ]),
   );
-  const actor = (id: string) => actors.get(id) ?? missing(id);
+  const actor = (id: string) => actors.get(id) ?? failUnknown(id);
   const groups = Map.groupBy(people, ({ role, hubId }) => `${role}@${hubId ?? ''}`);
   const { draw } = createRecipientPool(createRandom(seed, 'recipients'), places, parcels);
   return {
@@ -88,15 +88,15 @@ export function createCompanyModel({ seed, now, parcels }: CompanyModelOptions):
     randomRecipient: draw,
     senders: companies.map((company) => [company, company.weight]),
     randomActor: (random, role, hubId = '') => actor(random.pick(groups.get(`${role}@${hubId}`) ?? []).id),
-    randomDriver: carriersOf(people, places),
+    randomDriver: createDriverPicker(people, places),
   };
 }
 
-function missing(id: string): never {
+function failUnknown(id: string): never {
   throw new Error(`the demo knows nobody with the id ${id}`);
 }
 
-function signIns(random: Random, people: readonly Person[], calendar: Calendar): void {
+function setLastLogins(random: Random, people: readonly Person[], calendar: Calendar): void {
   for (const person of people)
     person.lastLoginAt = new Date(calendar.toInstant(calendar.presentMinute - random.between(5, 3 * 1440)));
 }

@@ -58,11 +58,16 @@ function linesOf(plan: Plan, groupId: string, { hubs, cities }: Places): Offers[
 /** The three tariffs and who has which. */
 export function createOffers(random: Random, places: Places, companies: readonly Company[], founded: Date): Offers {
   const plans = [standard, wholesale, premium].map((plan) => ({ plan, id: randomIdAt(random, founded.getTime()) }));
-  const [usual, much, best] = plans.map(({ id }) => id);
+  const [defaultId, wholesaleId, premiumId] = plans.map(({ id }) => id);
   const lines = plans.flatMap(({ plan, id }) => linesOf(plan, id, places));
-  const byWay = new Map(lines.map(({ groupId, hubId, cityId, ...fees }) => [`${groupId} ${hubId} ${cityId}`, fees]));
+  const feesByRoute = new Map(
+    lines.map(({ groupId, hubId, cityId, ...fees }) => [`${groupId} ${hubId} ${cityId}`, fees]),
+  );
   const groupOfCompany = new Map(
-    companies.map(({ id, weight }, index) => [id, weight >= 40 ? much : index % 7 === 4 ? best : undefined]),
+    companies.map(({ id, weight }, index) => [
+      id,
+      weight >= 40 ? wholesaleId : index % 7 === 4 ? premiumId : undefined,
+    ]),
   );
   const groupOf = (companyId: string) => groupOfCompany.get(companyId) ?? null;
   return {
@@ -77,8 +82,8 @@ export function createOffers(random: Random, places: Places, companies: readonly
     groupOf,
     price: (companyId, originHubId, { id }) => {
       const fees =
-        byWay.get(`${groupOf(companyId) ?? ''} ${originHubId} ${id}`) ??
-        byWay.get(`${usual ?? ''} ${originHubId} ${id}`);
+        feesByRoute.get(`${groupOf(companyId) ?? ''} ${originHubId} ${id}`) ??
+        feesByRoute.get(`${defaultId ?? ''} ${originHubId} ${id}`);
       if (!fees) throw new Error('the demo has no price for a way');
       return { feeDelivered: fees.delivered, feeRefused: fees.refused, feeReturned: fees.returned };
     },

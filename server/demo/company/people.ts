@@ -85,21 +85,21 @@ const staff: readonly (readonly [Role, number])[] = [
 ];
 const commercials = 4;
 /** Per hub, in the order of the hubs. */
-const onTheFloor = { housekeepers: [3, 2, 2, 2], collectors: [4, 2, 2, 2], drivers: [24, 15, 10, 11] } as const;
+const hubStaff = { housekeepers: [3, 2, 2, 2], collectors: [4, 2, 2, 2], drivers: [24, 15, 10, 11] } as const;
 /** Places of drivers in their hub's list who lead others, and how many they lead. */
-const leaders = [[3, 0], [2], [], [1]] as const;
+const leadDrivers = [[3, 0], [2], [], [1]] as const;
 
 /** Staff, hubs' people and drivers with their subdrivers. */
 export function addEmployees({ add }: PersonRegistry, places: Places): void {
   for (const [role, count] of staff) for (let each = 0; each < count; each += 1) add({ role });
   for (let each = 0; each < commercials; each += 1) add({ role: 'COMMERCIAL', isManager: each === 0 });
   places.hubs.forEach((hub, index) => {
-    for (let each = 0; each < (onTheFloor.housekeepers[index] ?? 1); each += 1)
+    for (let each = 0; each < (hubStaff.housekeepers[index] ?? 1); each += 1)
       add({ role: 'HOUSEKEEPER', hubId: hub.id, isManager: each === 0 });
-    for (let each = 0; each < (onTheFloor.collectors[index] ?? 1); each += 1) add({ role: 'COLLECTOR', hubId: hub.id });
-    const rounds = roundsOf(places, hub, onTheFloor.drivers[index] ?? 1);
-    const leads = leaders[index] ?? [];
-    rounds.forEach((cityId, place) => {
+    for (let each = 0; each < (hubStaff.collectors[index] ?? 1); each += 1) add({ role: 'COLLECTOR', hubId: hub.id });
+    const homeCities = driverHomeCities(places, hub, hubStaff.drivers[index] ?? 1);
+    const leads = leadDrivers[index] ?? [];
+    homeCities.forEach((cityId, place) => {
       const led = leads[place] ?? 0;
       const driver = add({ role: 'DRIVER', hubId: hub.id, cityId, isManager: led > 0 });
       for (let each = 0; each < led; each += 1) add({ role: 'SUBDRIVER', hubId: hub.id, cityId, managerId: driver.id });
@@ -108,16 +108,16 @@ export function addEmployees({ add }: PersonRegistry, places: Places): void {
 }
 
 /** The home city of each of a hub's drivers: every city has its share, the largest first. */
-function roundsOf(places: Places, hub: Hub, drivers: number): string[] {
+function driverHomeCities(places: Places, hub: Hub, drivers: number): string[] {
   const towns = places.weighted.filter(([city]) => city.hubId === hub.id).toSorted((a, b) => b[1] - a[1]);
   const total = towns.reduce((sum, [, weight]) => sum + weight, 0);
-  const rounds: string[] = [];
+  const homeCities: string[] = [];
   let due = 0;
   for (const [city, weight] of towns) {
     due += (weight / total) * drivers;
-    while (rounds.length < Math.round(due)) rounds.push(city.id);
+    while (homeCities.length < Math.round(due)) homeCities.push(city.id);
   }
-  return rounds;
+  return homeCities;
 }
 
 /** The drivers and subdrivers who deliver in a city: those at home there, else those of the hub's nearest city. */
@@ -125,10 +125,10 @@ export function driversFor(people: readonly Person[], places: Places, city: City
   const drivers = people.filter(
     ({ role, hubId }) => (role === 'DRIVER' || role === 'SUBDRIVER') && hubId === city.hubId,
   );
-  const far = (other: City) => (other.lat - city.lat) ** 2 + (other.lng - city.lng) ** 2;
+  const squaredDistance = (other: City) => (other.lat - city.lat) ** 2 + (other.lng - city.lng) ** 2;
   const homes = places.cities
     .filter(({ id }) => drivers.some(({ cityId }) => cityId === id))
-    .toSorted((a, b) => far(a) - far(b));
+    .toSorted((a, b) => squaredDistance(a) - squaredDistance(b));
   return drivers.filter(({ cityId }) => cityId === homes[0]?.id);
 }
 
@@ -139,7 +139,7 @@ export type PersonActor = Extract<Actor, { id: string }>;
 export function actorOfPerson(
   person: Person,
   people: readonly Person[],
-  broughtCompanies: readonly string[],
+  acquiredCompanyIds: readonly string[],
 ): PersonActor {
   const { id, role, hubId, companyId } = person;
   const audience: Audience = {
@@ -148,7 +148,7 @@ export function actorOfPerson(
       user: [id],
       driver: [id, ...people.filter(({ managerId }) => managerId === id).map((subdriver) => subdriver.id)],
       hub: hubId ? [hubId] : [],
-      company: role === 'COMMERCIAL' ? [...broughtCompanies] : companyId ? [companyId] : [],
+      company: role === 'COMMERCIAL' ? [...acquiredCompanyIds] : companyId ? [companyId] : [],
     },
     flags: { manager: person.isManager && managerRoles.includes(role) },
   };

@@ -32,16 +32,16 @@ export interface Places {
   unknown: readonly (readonly [string, City])[];
 }
 
-const plain = (name: string) =>
+const withoutAccents = (name: string) =>
   name
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
 
 function aliasesOf(town: TownData): string[] {
-  const written = new Set(town.aliases);
-  if (plain(town.nameFr) !== town.nameFr.toLowerCase()) written.add(plain(town.nameFr));
-  return [...written];
+  const spellings = new Set(town.aliases);
+  if (withoutAccents(town.nameFr) !== town.nameFr.toLowerCase()) spellings.add(withoutAccents(town.nameFr));
+  return [...spellings];
 }
 
 /** Hubs, cities and their other names. */
@@ -70,7 +70,7 @@ export function createPlaces(random: Random, founded: Date): Places {
     }
   }
   const cityNamed = (nameFr: string) =>
-    found(
+    assertFound(
       cities.find((city) => city.nameFr === nameFr),
       nameFr,
     );
@@ -82,7 +82,7 @@ export function createPlaces(random: Random, founded: Date): Places {
     districts,
     cityNamed,
     hubOf: (city) =>
-      found(
+      assertFound(
         hubs.find((hub) => hub.id === city.hubId),
         city.nameFr,
       ),
@@ -90,7 +90,7 @@ export function createPlaces(random: Random, founded: Date): Places {
   };
 }
 
-function found<T>(value: T | undefined, what: string): T {
+function assertFound<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`the demo knows no ${what}`);
   return value;
 }

@@ -21,13 +21,13 @@ const difficultShare = 0.02;
 function addressOf(random: Random, places: Places, city: City, arabic: boolean): string {
   if (arabic) return `${random.integer(1, 190)} ${random.pick(arabicStreets)}، ${city.nameAr}`;
   const district = random.pick(places.districts.get(city.id) ?? commonDistricts);
-  const house = random.weighted([
+  const addressDetail = random.weighted([
     ['', 5],
     [`, imm. ${random.pick(['A', 'B', 'C', 'D'])}`, 3],
     [`, appt ${random.integer(1, 24)}`, 3],
     [`, ${random.pick(landmarks)}`, 2],
   ]);
-  return `${random.integer(1, 210)} ${random.pick(streets)}${house}, ${district}`;
+  return `${random.integer(1, 210)} ${random.pick(streets)}${addressDetail}, ${district}`;
 }
 
 function recipientOf(random: Random, places: Places): Recipient {

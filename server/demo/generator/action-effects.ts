@@ -37,16 +37,16 @@ export interface ActionEffect {
   payload?: object;
   changed?: readonly string[];
 }
-type Set = Partial<PackageRow>;
+type RowChanges = Partial<PackageRow>;
 
 const noOutcome = { lastOutcome: null, lastOutcomeOn: null } as const;
-const stopped = { nextDate: null, heldSince: null, processed: false } as const;
-const outcome = (status: PackageStatus, now: Date): Set => ({
+const noDelivery = { nextDate: null, heldSince: null, processed: false } as const;
+const outcome = (status: PackageStatus, now: Date): RowChanges => ({
   lastOutcome: status,
   lastOutcomeOn: dayOf(now),
   processed: false,
 });
-const putOff = (status: PackageStatus, { input, now }: EffectInput): Set => ({
+const postponed = (status: PackageStatus, { input, now }: EffectInput): RowChanges => ({
   nextDate: input.date ?? null,
   ...outcome(status, now),
 });
@@ -57,8 +57,8 @@ function stageAtHolder(status: PackageStatus): ReturnStage {
   return status === 'transit' ? 'in_transit_back' : 'at_driver';
 }
 
-function edited({ row, input, city, price }: EffectInput): ActionEffect {
-  const set: Set = { ...input, ...(city && { cityId: city.id, cityText: city.nameFr }), ...price };
+function applyEdit({ row, input, city, price }: EffectInput): ActionEffect {
+  const set: RowChanges = { ...input, ...(city && { cityId: city.id, cityText: city.nameFr }), ...price };
   const old = new Map<string, unknown>(Object.entries(row));
   const changes = Object.entries(set)
     .filter(([field, after]) => old.get(field) !== after)
@@ -66,7 +66,7 @@ function edited({ row, input, city, price }: EffectInput): ActionEffect {
   return { set, payload: { changes } };
 }
 
-function redirected({ row, input, city, price }: EffectInput): ActionEffect {
+function applyRedirect({ row, input, city, price }: EffectInput): ActionEffect {
   if (city === null || input.address === undefined || city.hubId !== row.hubId)
     throw new Error('the demo redirects within a hub only');
   return {
@@ -80,7 +80,7 @@ function redirected({ row, input, city, price }: EffectInput): ActionEffect {
   };
 }
 
-function returnMoved({ row, hubId }: EffectInput): Set {
+function nextReturnStage({ row, hubId }: EffectInput): RowChanges {
   if (row.returnStage === 'at_hub')
     return row.hubId === row.originHubId
       ? { returnStage: 'at_origin_hub' }
@@ -90,7 +90,7 @@ function returnMoved({ row, hubId }: EffectInput): Set {
   return { hubId: hub, toHubId: null, driverId: null, collectorId: null, returnStage: stage };
 }
 
-function relaunched({ row, now }: EffectInput): ActionEffect {
+function applyRelaunch({ row, now }: EffectInput): ActionEffect {
   if (row.returnStage !== 'at_driver') throw new Error('the demo relaunches from the driver only');
   return {
     set: {
@@ -105,10 +105,10 @@ function relaunched({ row, now }: EffectInput): ActionEffect {
   };
 }
 
-const effects: Partial<Record<PackageAction, (seen: EffectInput) => ActionEffect>> = {
-  edit: edited,
-  redirect: redirected,
-  relaunch: relaunched,
+const effects: Partial<Record<PackageAction, (given: EffectInput) => ActionEffect>> = {
+  edit: applyEdit,
+  redirect: applyRedirect,
+  relaunch: applyRelaunch,
   confirm: ({ now }) => ({ set: { confirmedAt: now } }),
   assignPickup: ({ input, now }) => ({ set: { collectorId: input.collectorId, assignedAt: now } }),
   pickUp: ({ now }) => ({ set: { pickedUpAt: now } }),
@@ -137,38 +137,38 @@ const effects: Partial<Record<PackageAction, (seen: EffectInput) => ActionEffect
       ...outcome('delivered', now),
     },
   }),
-  report: (seen) => ({
+  report: (given) => ({
     set: {
-      reason: seen.input.reason,
-      attempts: seen.row.attempts + 1,
-      proofOfNoResponse: seen.input.proofOfNoResponse ?? null,
-      ...putOff('reported', seen),
+      reason: given.input.reason,
+      attempts: given.row.attempts + 1,
+      proofOfNoResponse: given.input.proofOfNoResponse ?? null,
+      ...postponed('reported', given),
     },
   }),
-  schedule: (seen) => ({ set: putOff('scheduled', seen) }),
-  markInterested: (seen) => ({ set: putOff('interested', seen) }),
+  schedule: (given) => ({ set: postponed('scheduled', given) }),
+  markInterested: (given) => ({ set: postponed('interested', given) }),
   resume: ({ row, now }) => ({ set: { nextDate: null, reason: null, inDeliverySince: row.inDeliverySince ?? now } }),
   handBack: () => ({ set: { driverId: null, heldSince: null, ...noOutcome } }),
   correct: () => ({ set: { deliveredAt: null, cashCollected: null, cashStage: 'none', ...noOutcome } }),
   markProcessed: () => ({ set: { processed: true } }),
   addNote: ({ input }) => ({ set: { internalNote: input.internalNote }, changed: ['internalNote'] }),
   cancel: ({ row, input, now }) => ({
-    set: { reason: input.reason ?? null, canceledAt: now, returnStage: stageAtHolder(row.status), ...stopped },
+    set: { reason: input.reason ?? null, canceledAt: now, returnStage: stageAtHolder(row.status), ...noDelivery },
   }),
   writeOff: ({ row, input, now }) => ({
     set: {
       reason: input.reason,
       canceledAt: now,
       returnStage: input.reason === 'lost' ? 'none' : stageAtHolder(row.status),
-      ...stopped,
+      ...noDelivery,
     },
   }),
   assignReturn: ({ input, now }) => ({ set: { collectorId: input.collectorId, driverId: null, assignedAt: now } }),
-  moveReturn: (seen) => ({ set: returnMoved(seen) }),
+  moveReturn: (given) => ({ set: nextReturnStage(given) }),
   return: ({ now }) => ({ set: { returnStage: 'handed_to_sender', returnedAt: now } }),
 };
 
 /** What the action does; only its status when nothing is said of it here. */
-export function effectOf(action: PackageAction, seen: EffectInput): ActionEffect {
-  return effects[action]?.(seen) ?? { set: {} };
+export function effectOf(action: PackageAction, given: EffectInput): ActionEffect {
+  return effects[action]?.(given) ?? { set: {} };
 }

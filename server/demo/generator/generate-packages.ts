@@ -23,43 +23,46 @@ export interface GeneratedPackage {
   initialRow: PackageRow;
   steps: readonly (PlannedStep & { instant: number })[];
 }
-interface Exchange {
+interface DueExchange {
   at: number;
   instant: number;
   of: PackageRow;
 }
-interface Teller {
-  world: CompanyModel;
+interface GeneratorState {
+  model: CompanyModel;
   random: Random;
-  exchanges: Exchange[];
+  exchanges: DueExchange[];
 }
 
 /** Every parcel's life up to the present. The order of creation is that of the tracking numbers. */
 export function* generatePackages(
-  world: CompanyModel,
+  model: CompanyModel,
   { seed, parcels, firstNumber }: { seed: number; parcels: number; firstNumber: number },
 ): Generator<GeneratedPackage, void, void> {
   const random = createRandom(seed, 'parcels');
-  const times = randomOrderTimes(createRandom(seed, 'orders'), world.calendar, parcels);
-  const teller: Teller = { world, random, exchanges: [] };
-  for (let told = 0; told < parcels; told += 1) {
-    const [exchange] = teller.exchanges;
-    const at = times[told] ?? world.calendar.presentMinute;
+  const times = randomOrderTimes(createRandom(seed, 'orders'), model.calendar, parcels);
+  const state: GeneratorState = { model, random, exchanges: [] };
+  for (let index = 0; index < parcels; index += 1) {
+    const [exchange] = state.exchanges;
+    const at = times[index] ?? model.calendar.presentMinute;
     // An exchange takes the place of the order that would have come next, so that the number of parcels is the one asked for.
     if (exchange && exchange.at <= at) {
-      teller.exchanges.shift();
-      yield tellExchange(teller, exchange, firstNumber + told);
+      state.exchanges.shift();
+      yield generateExchange(state, exchange, firstNumber + index);
     } else {
-      yield tellOrder(teller, at, firstNumber + told);
+      yield generateOrder(state, at, firstNumber + index);
     }
   }
 }
 
-function stageOf({ world: { calendar, offers }, random, exchanges }: Teller, walk: { at: number }): HistoryContext {
+function createHistoryContext(
+  { model: { calendar, offers }, random, exchanges }: GeneratorState,
+  context: { at: number },
+): HistoryContext {
   const exchanged: HistoryContext['onExchangeDelivered'] = (of, instant) => {
     // Delivered, corrected and delivered again is still one exchange.
     if (exchanges.some((each) => each.of.id === of.id)) return;
-    exchanges.push({ at: walk.at, instant, of });
+    exchanges.push({ at: context.at, instant, of });
     exchanges.sort((a, b) => a.at - b.at);
   };
   return {
@@ -70,28 +73,28 @@ function stageOf({ world: { calendar, offers }, random, exchanges }: Teller, wal
   };
 }
 
-function tellOrder(teller: Teller, at: number, n: number): GeneratedPackage {
-  const { world, random } = teller;
-  const company = random.weighted(world.senders);
-  const recipient = world.randomRecipient(random);
-  const created = new Date(world.calendar.toInstant(at));
-  const ordered = randomOrder(random, world, company, recipient, created);
-  const price = ordered.cityId === null ? {} : world.offers.price(company.id, company.hubId, recipient.city);
-  const row: PackageRow = { ...ordered, ...price, trackingNumber: trackingNumber(world, company.hubId, created, n) };
-  const unknown = world.places.unknown.find(([text]) => row.cityId === null && text === row.cityText);
-  const stage = stageOf(teller, { at });
-  const life = startHistory(
+function generateOrder(state: GeneratorState, at: number, n: number): GeneratedPackage {
+  const { model, random } = state;
+  const company = random.weighted(model.senders);
+  const recipient = model.randomRecipient(random);
+  const created = new Date(model.calendar.toInstant(at));
+  const ordered = randomOrder(random, model, company, recipient, created);
+  const price = ordered.cityId === null ? {} : model.offers.price(company.id, company.hubId, recipient.city);
+  const row: PackageRow = { ...ordered, ...price, trackingNumber: trackingNumber(model, company.hubId, created, n) };
+  const unknown = model.places.unknown.find(([text]) => row.cityId === null && text === row.cityText);
+  const historyContext = createHistoryContext(state, { at });
+  const history = startHistory(
     row,
-    pickOrderingActor({ model: world, random, company }),
-    stage,
+    pickOrderingActor({ model: model, random, company }),
+    historyContext,
     row.note === null ? {} : { note: row.note },
   );
-  return perform(
-    teller,
+  return runScenario(
+    state,
     {
-      model: world,
+      model: model,
       random,
-      history: life,
+      history: history,
       at,
       company,
       city: unknown?.[1] ?? recipient.city,
@@ -102,13 +105,13 @@ function tellOrder(teller: Teller, at: number, n: number): GeneratedPackage {
 }
 
 /** What an exchange brings back, as the door makes it: COD 0, with the same driver, addressed to the sender. */
-function tellExchange(teller: Teller, { at, instant, of }: Exchange, n: number): GeneratedPackage {
-  const { world, random } = teller;
-  const company = companyOf(world, of.companyId);
+function generateExchange(state: GeneratorState, { at, instant, of }: DueExchange, n: number): GeneratedPackage {
+  const { model, random } = state;
+  const company = companyOf(model, of.companyId);
   const created = new Date(instant);
   const row: PackageRow = {
     ...blankPackage(random, company, created),
-    trackingNumber: trackingNumber(world, company.hubId, created, n),
+    trackingNumber: trackingNumber(model, company.hubId, created, n),
     status: 'pickup',
     collectorId: of.driverId,
     pickedUpAt: created,
@@ -122,37 +125,41 @@ function tellExchange(teller: Teller, { at, instant, of }: Exchange, n: number):
     cityText: '',
     cod: 0,
     products: of.products,
-    ...world.offers.price(company.id, company.hubId, company.city),
+    ...model.offers.price(company.id, company.hubId, company.city),
   };
-  const life = startHistory(row, systemActor, stageOf(teller, { at }));
-  return perform(
-    teller,
-    { model: world, random, history: life, at, company, city: company.city, reliability: 1.4 },
+  const history = startHistory(row, systemActor, createHistoryContext(state, { at }));
+  return runScenario(
+    state,
+    { model: model, random, history: history, at, company, city: company.city, reliability: 1.4 },
     exchangeScenario,
   );
 }
 
-function companyOf(world: CompanyModel, id: string): Company {
-  const company = world.companies.find((each) => each.id === id);
+function companyOf(model: CompanyModel, id: string): Company {
+  const company = model.companies.find((each) => each.id === id);
   if (!company) throw new Error('the demo knows no such company');
   return company;
 }
 
 /** Does what the story plans, step by step, until the present. */
-function perform(teller: Teller, walk: ScenarioContext, story: (walk: ScenarioContext) => Scenario): GeneratedPackage {
-  const { calendar } = walk.model;
-  const stage = stageOf(teller, walk);
+function runScenario(
+  state: GeneratorState,
+  context: ScenarioContext,
+  scenario: (context: ScenarioContext) => Scenario,
+): GeneratedPackage {
+  const { calendar } = context.model;
+  const historyContext = createHistoryContext(state, context);
   const steps: GeneratedPackage['steps'][number][] = [];
-  const first = walk.history.row;
-  for (const planned of story(walk)) {
-    const at = Math.max(planned.at, walk.at);
+  const initialRow = context.history.row;
+  for (const step of scenario(context)) {
+    const at = Math.max(step.at, context.at);
     if (at > calendar.presentMinute) break;
-    walk.at = at;
-    const instant = Math.max(calendar.toInstant(at), walk.history.row.updatedAt.getTime());
-    steps.push({ ...planned, instant });
-    if ('fields' in planned) setFields(walk.history, planned.fields);
-    else applyAction(walk.history, stage, planned, instant);
+    context.at = at;
+    const instant = Math.max(calendar.toInstant(at), context.history.row.updatedAt.getTime());
+    steps.push({ ...step, instant });
+    if ('fields' in step) setFields(context.history, step.fields);
+    else applyAction(context.history, historyContext, step, instant);
   }
-  applyScheduledChanges(walk.history, stage, calendar.toInstant(calendar.presentMinute));
-  return { history: walk.history, initialRow: first, steps };
+  applyScheduledChanges(context.history, historyContext, calendar.toInstant(calendar.presentMinute));
+  return { history: context.history, initialRow: initialRow, steps };
 }

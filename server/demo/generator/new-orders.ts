@@ -30,8 +30,8 @@ export function randomOrderTimes(random: Random, calendar: Calendar, count: numb
 }
 
 /** The number that will be printed: hub, year, six digits. */
-export function trackingNumber(world: CompanyModel, hubId: string, at: Date, n: number): string {
-  const code = world.places.hubs.find((hub) => hub.id === hubId)?.code ?? '';
+export function trackingNumber(model: CompanyModel, hubId: string, at: Date, n: number): string {
+  const code = model.places.hubs.find((hub) => hub.id === hubId)?.code ?? '';
   return `${code}-${dayOf(at).slice(2, 4)}-${String(n).padStart(6, '0')}`;
 }
 
@@ -123,7 +123,7 @@ function codOf(random: Random, good: Good, pieces: number): number {
 /** What the sender typed: goods, price, recipient, wishes. */
 export function randomOrder(
   random: Random,
-  world: { places: Pick<CompanyModel['places'], 'unknown'> },
+  model: { places: Pick<CompanyModel['places'], 'unknown'> },
   company: Company,
   recipient: Recipient,
   at: Date,
@@ -134,8 +134,8 @@ export function randomOrder(
     [2, 14],
     [3, 4],
   ] as const);
-  const lost = random.chance(0.035) ? random.pick(world.places.unknown) : null;
-  const city = lost?.[1] ?? recipient.city;
+  const unknownPlace = random.chance(0.035) ? random.pick(model.places.unknown) : null;
+  const city = unknownPlace?.[1] ?? recipient.city;
   const measured = random.chance(0.75);
   const [length, width, height] = good.box;
   return {
@@ -143,8 +143,8 @@ export function randomOrder(
     recipientName: recipient.name,
     phone: recipient.phone,
     address: recipient.address,
-    cityId: lost ? null : city.id,
-    cityText: lost ? lost[0] : city.nameFr,
+    cityId: unknownPlace ? null : city.id,
+    cityText: unknownPlace ? unknownPlace[0] : city.nameFr,
     cod: codOf(random, good, pieces),
     products: pieces === 1 ? good.name : `${pieces} × ${good.name}`,
     ...(measured && { weight: good.weight * pieces, length, width, height: height * pieces }),

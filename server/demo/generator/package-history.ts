@@ -61,64 +61,64 @@ function differs(before: unknown, after: unknown): boolean {
   return before !== after;
 }
 
-function tell(
-  life: PackageHistory,
-  stage: HistoryContext,
-  deed: Pick<HistoryAction, 'actor' | 'input'> & { event: string; from: string | null; facts?: object },
+function recordEvent(
+  history: PackageHistory,
+  context: HistoryContext,
+  step: Pick<HistoryAction, 'actor' | 'input'> & { event: string; from: string | null; facts?: object },
   changed: readonly string[],
   at: number,
 ): void {
-  const { row } = life;
-  const values = new Map<string, unknown>((packagePayloadFields[deed.event] ?? []).map((name) => [name, row[name]]));
-  const note = deed.input?.note;
+  const { row } = history;
+  const values = new Map<string, unknown>((packagePayloadFields[step.event] ?? []).map((name) => [name, row[name]]));
+  const note = step.input?.note;
   // Only the columns that scopes know: this runs a quarter of a million times.
   const keys = scopeKeysOf(
     packageAccess,
     Object.fromEntries(packageAccess.keyColumns.map((name) => [name, isField(name, row) ? row[name] : null])),
   );
   const after = JSON.stringify({ keys, bucket: packageCountKey(row) });
-  life.events.push({
+  history.events.push({
     at,
-    actorId: deed.actor.id,
-    actorRole: deed.actor.principal.role,
-    name: `package.${deed.event}`,
+    actorId: step.actor.id,
+    actorRole: step.actor.principal.role,
+    name: `package.${step.event}`,
     entityId: row.id,
     version: row.version,
     changed,
-    before: life.snapshot,
+    before: history.snapshot,
     after,
-    nonce: stage.random.hex(8),
+    nonce: context.random.hex(8),
     payload: JSON.stringify({
-      from: deed.from,
+      from: step.from,
       to: row.status,
       ...(note !== undefined && { note }),
       ...Object.fromEntries(values),
-      ...deed.facts,
+      ...step.facts,
     }),
   });
-  Object.assign(life, { keys, place: after });
+  Object.assign(history, { keys, place: after });
 }
 
 /** A life that begins with this row; `said` is what its sender typed beside. */
 export function startHistory(
   row: PackageRow,
   actor: Actor,
-  stage: HistoryContext,
+  context: HistoryContext,
   said: StepInput = {},
 ): PackageHistory {
-  const life: PackageHistory = { row, events: [], keys: {}, snapshot: null };
+  const history: PackageHistory = { row, events: [], keys: {}, snapshot: null };
   Object.assign(row, derivePackage(row, row.createdAt));
-  tell(life, stage, { actor, input: said, event: 'created', from: null }, [], row.createdAt.getTime());
-  return life;
+  recordEvent(history, context, { actor, input: said, event: 'created', from: null }, [], row.createdAt.getTime());
+  return history;
 }
 
 /** Does one action at a real instant. Throws when its actor might not do it: the story is wrong then. */
-export function applyAction(life: PackageHistory, stage: HistoryContext, deed: HistoryAction, at: number): void {
-  applyScheduledChanges(life, stage, at);
-  const { action, actor, input = {}, city = null } = deed;
-  const { row } = life;
+export function applyAction(history: PackageHistory, context: HistoryContext, step: HistoryAction, at: number): void {
+  applyScheduledChanges(history, context, at);
+  const { action, actor, input = {}, city = null } = step;
+  const { row } = history;
   const now = new Date(at);
-  refuseWrong(life, deed);
+  assertAllowed(history, step);
   const {
     set,
     status,
@@ -130,17 +130,17 @@ export function applyAction(life: PackageHistory, stage: HistoryContext, deed: H
     now,
     city,
     hubId: hubOf(actor),
-    price: city && city.id !== row.cityId ? stage.price(row, city) : null,
+    price: city && city.id !== row.cityId ? context.price(row, city) : null,
   });
-  if (action === 'deliver' && row.exchange) stage.onExchangeDelivered(row, at);
+  if (action === 'deliver' && row.exchange) context.onExchangeDelivered(row, at);
   const { to, event } = packageLifecycle.actions[action];
   const target = status ?? (typeof to === 'string' && to !== 'same' ? to : row.status);
   const after: PackageRow = { ...row, ...set, status: target, version: row.version + 1, updatedAt: now };
   Object.assign(after, derivePackage(after, now));
-  life.row = after;
-  tell(
-    life,
-    stage,
+  history.row = after;
+  recordEvent(
+    history,
+    context,
     { actor, input, event, from: row.status, facts: payload },
     [...new Set([...changedBetween(row, after, set), ...touched])],
     at,
@@ -160,45 +160,46 @@ function isField(name: string, row: PackageRow): name is keyof PackageRow {
   return name in row;
 }
 
-function refuseWrong({ row, keys }: PackageHistory, { action, actor }: HistoryAction): void {
+function assertAllowed({ row, keys }: PackageHistory, { action, actor }: HistoryAction): void {
   const { principal } = actor;
-  const refusal = checkAction(packageLifecycle, action, principal, row, keys);
-  const blind = principal.role !== 'SYS' && !isInScope(packageAccess.see[principal.role], principal.audience, keys);
-  if (refusal || blind)
+  const error = checkAction(packageLifecycle, action, principal, row, keys);
+  const isOutOfScope =
+    principal.role !== 'SYS' && !isInScope(packageAccess.see[principal.role], principal.audience, keys);
+  if (error || isOutOfScope)
     throw new Error(
-      `the demo's story is wrong: ${principal.role} can't ${action} a parcel that is ${row.status} (${refusal?.code ?? 'out of sight'})`,
+      `the demo's story is wrong: ${principal.role} can't ${action} a parcel that is ${row.status} (${error?.code ?? 'out of sight'})`,
     );
 }
 
 /** Writes what the clock changed up to an instant: late after three days, non-compliant after a working day without an outcome. */
-export function applyScheduledChanges(life: PackageHistory, stage: HistoryContext, until: number): void {
-  const { row } = life;
+export function applyScheduledChanges(history: PackageHistory, context: HistoryContext, until: number): void {
+  const { row } = history;
   if (!row.driverId || !includesStatus(heldStatuses, row.status)) return;
   const since = row.updatedAt.getTime();
-  const moments = stage.calendar.midnights(since, until);
+  const instants = context.calendar.midnights(since, until);
   const late = row.inDeliverySince ? row.inDeliverySince.getTime() + lateAfterMs + 1 : 0;
-  if (late > since && late <= until) moments.push(late);
-  for (const moment of moments.toSorted((a, b) => a - b)) {
+  if (late > since && late <= until) instants.push(late);
+  for (const instant of instants.toSorted((a, b) => a - b)) {
     // The clock looks once a minute.
-    flag(
-      life,
-      stage,
-      Math.min(until, Math.max(life.row.updatedAt.getTime(), moment + stage.random.integer(1, 59_000))),
+    recordFlags(
+      history,
+      context,
+      Math.min(until, Math.max(history.row.updatedAt.getTime(), instant + context.random.integer(1, 59_000))),
     );
   }
 }
 
-function flag(life: PackageHistory, stage: HistoryContext, at: number): void {
-  const { row } = life;
+function recordFlags(history: PackageHistory, context: HistoryContext, at: number): void {
+  const { row } = history;
   const now = new Date(at);
   const flags = derivePackage(row, now);
   const changed = (['late', 'nonCompliant'] as const).filter((name) => flags[name] !== row[name]);
   if (changed.length === 0) return;
-  life.row = { ...row, ...flags, version: row.version + 1, updatedAt: now };
-  tell(life, stage, { actor: systemActor, event: 'flagged', from: row.status }, changed, at);
+  history.row = { ...row, ...flags, version: row.version + 1, updatedAt: now };
+  recordEvent(history, context, { actor: systemActor, event: 'flagged', from: row.status }, changed, at);
 }
 
 /** A value that another part of the house keeps on the parcel, such as its invoices; no step of its life. */
-export function setFields(life: PackageHistory, values: Partial<PackageRow>): void {
-  life.row = { ...life.row, ...values };
+export function setFields(history: PackageHistory, values: Partial<PackageRow>): void {
+  history.row = { ...history.row, ...values };
 }

@@ -21,12 +21,12 @@ import {
   type ScenarioContext,
 } from './scenario.ts';
 
-type Round = Generator<PlannedStep, 'again' | 'over', void>;
+type AttemptSteps = Generator<PlannedStep, 'again' | 'over', void>;
 
 const pad = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
 /** The calls made, with their times, all before now. */
-function proof({ at, random }: ScenarioContext): string {
+function callLog({ at, random }: ScenarioContext): string {
   const now = at % minutesPerDay;
   const calls = [now - random.between(110, 160), now - random.between(40, 90), now - random.between(3, 20)].map(
     (minute) => Math.max(openingMinute, minute),
@@ -35,90 +35,95 @@ function proof({ at, random }: ScenarioContext): string {
 }
 
 /** Given to a driver in the morning, received and taken out. */
-function* takenOut(walk: ScenarioContext): Scenario {
-  const { model, random, history } = walk;
-  const driver = model.randomDriver(random, walk.city);
-  if (!driver) throw new Error(`the demo has no driver for ${walk.city.nameFr}`);
-  const keeper = model.randomActor(random, 'HOUSEKEEPER', history.row.hubId);
-  const morning = walk.at % minutesPerDay < openingMinute + 150 && model.calendar.isWorkingDay(walk.at);
+function* departureSteps(context: ScenarioContext): Scenario {
+  const { model, random, history } = context;
+  const driver = model.randomDriver(random, context.city);
+  if (!driver) throw new Error(`the demo has no driver for ${context.city.nameFr}`);
+  const housekeeper = model.randomActor(random, 'HOUSEKEEPER', history.row.hubId);
+  const morning = context.at % minutesPerDay < openingMinute + 150 && model.calendar.isWorkingDay(context.at);
   yield {
-    at: morning ? workingMinuteIn(walk, 5, 70) : onNextWorkingDay(walk, openingMinute, openingMinute + 70),
+    at: morning ? workingMinuteIn(context, 5, 70) : onNextWorkingDay(context, openingMinute, openingMinute + 70),
     action: 'assign',
-    actor: keeper,
+    actor: housekeeper,
     input: { driverId: driver.id },
   };
   yield {
-    at: laterSameDay(walk, 6, 70),
+    at: laterSameDay(context, 6, 70),
     action: 'receive',
-    actor: random.chance(0.1) ? keeper : model.actorOf(driver.id),
+    actor: random.chance(0.1) ? housekeeper : model.actorOf(driver.id),
   };
   if (random.chance(0.04)) return;
-  yield { at: laterSameDay(walk, 10, 190), action: 'start', actor: model.actorOf(driver.id) };
+  yield { at: laterSameDay(context, 10, 190), action: 'start', actor: model.actorOf(driver.id) };
 }
 
-function holder({ model, history }: ScenarioContext) {
+function holdingDriver({ model, history }: ScenarioContext) {
   const { driverId } = history.row;
   if (driverId === null) throw new Error('no driver holds the parcel');
   return model.actorOf(driverId);
 }
 
 /** Some hours on the road; now and then a day passes and the driver writes down nothing. */
-function onTheRoad(walk: ScenarioContext): number {
-  if (walk.random.chance(0.012)) return onNextWorkingDay(walk, openingMinute + 60, closingMinute - 240);
-  return laterSameDay(walk, 25, walk.random.pick([200, 340, 460, 560]));
+function deliveryMinute(context: ScenarioContext): number {
+  if (context.random.chance(0.012)) return onNextWorkingDay(context, openingMinute + 60, closingMinute - 240);
+  return laterSameDay(context, 25, context.random.pick([200, 340, 460, 560]));
 }
 
-function* handedOver(walk: ScenarioContext): Scenario {
-  const { model, random } = walk;
+function* handOverSteps(context: ScenarioContext): Scenario {
+  const { model, random } = context;
   if (random.chance(0.012)) {
     yield {
-      at: onTheRoad(walk),
+      at: deliveryMinute(context),
       action: 'deliver',
-      actor: model.randomActor(random, 'HOUSEKEEPER', walk.history.row.hubId),
+      actor: model.randomActor(random, 'HOUSEKEEPER', context.history.row.hubId),
       input: { note: random.pick(handOverNotes) },
     };
     return;
   }
-  yield { at: onTheRoad(walk), action: 'deliver', actor: holder(walk) };
+  yield { at: deliveryMinute(context), action: 'deliver', actor: holdingDriver(context) };
   if (random.chance(0.0015)) {
     yield {
-      at: workingMinuteIn(walk, 20, 120),
+      at: workingMinuteIn(context, 20, 120),
       action: 'correct',
       actor: model.randomActor(random, 'ACCOUNTANT'),
       input: { note: correctionNote },
     };
     yield {
-      at: onNextWorkingDay(walk, openingMinute + 60, closingMinute - 240),
+      at: onNextWorkingDay(context, openingMinute + 60, closingMinute - 240),
       action: 'deliver',
-      actor: holder(walk),
+      actor: holdingDriver(context),
     };
   }
 }
 
-function* givenUp(walk: ScenarioContext): Scenario {
-  const { random, history } = walk;
+function* cancellationSteps(context: ScenarioContext): Scenario {
+  const { random, history } = context;
   const reason = history.row.attempts >= maxAttempts ? 'no_answer' : random.weighted(refusalReasons);
-  const actor = random.chance(0.12) ? walk.model.randomActor(random, 'SUPPORT') : holder(walk);
-  yield { at: onTheRoad(walk), action: 'cancel', actor, input: { reason, note: random.pick(driverNotes[reason]) } };
+  const actor = random.chance(0.12) ? context.model.randomActor(random, 'SUPPORT') : holdingDriver(context);
+  yield {
+    at: deliveryMinute(context),
+    action: 'cancel',
+    actor,
+    input: { reason, note: random.pick(driverNotes[reason]) },
+  };
 }
 
 /** What the office does about a parcel that has to be followed up. */
-function* followedUp(walk: ScenarioContext): Scenario {
-  const { model, random, history } = walk;
+function* followUpSteps(context: ScenarioContext): Scenario {
+  const { model, random, history } = context;
   const support = model.randomActor(random, 'SUPPORT');
-  if (random.chance(0.22)) yield { at: laterSameDay(walk, 10, 160), action: 'markProcessed', actor: support };
+  if (random.chance(0.22)) yield { at: laterSameDay(context, 10, 160), action: 'markProcessed', actor: support };
   if (random.chance(0.12))
     yield {
-      at: laterSameDay(walk, 4, 40),
+      at: laterSameDay(context, 4, 40),
       action: 'addNote',
       actor: support,
       input: { internalNote: random.pick(internalNotes) },
     };
   if (random.chance(0.02)) {
-    const other = model.randomDriver(random, walk.city, history.row.driverId);
+    const other = model.randomDriver(random, context.city, history.row.driverId);
     if (other)
       yield {
-        at: laterSameDay(walk, 10, 60),
+        at: laterSameDay(context, 10, 60),
         action: 'assign',
         actor: model.randomActor(random, 'HOUSEKEEPER', history.row.hubId),
         input: { driverId: other.id, note: random.pick(reassignNotes) },
@@ -126,25 +131,25 @@ function* followedUp(walk: ScenarioContext): Scenario {
   }
   if (history.row.reason === 'traveling' && random.chance(0.15)) {
     yield {
-      at: laterSameDay(walk, 10, 90),
+      at: laterSameDay(context, 10, 90),
       action: 'redirect',
       actor: support,
-      input: { cityId: walk.city.id, address: `Chez la famille, ${walk.city.nameFr}` },
-      city: walk.city,
+      input: { cityId: context.city.id, address: `Chez la famille, ${context.city.nameFr}` },
+      city: context.city,
     };
   }
 }
 
 /** Put off to another day, then tried again: by the same driver, or after a night at the hub by the next. */
-function* putOff(walk: ScenarioContext): Round {
-  const { model, random } = walk;
+function* postponementSteps(context: ScenarioContext): AttemptSteps {
+  const { model, random } = context;
   const action = random.weighted([
     ['report', 58],
     ['schedule', 28],
     ['markInterested', 14],
   ] as const);
-  const at = onTheRoad(walk);
-  const evenings =
+  const at = deliveryMinute(context);
+  const workingDays =
     action === 'report'
       ? random.weighted([
           [1, 8],
@@ -156,74 +161,86 @@ function* putOff(walk: ScenarioContext): Round {
           [4, 1],
         ] as const);
   let back = at;
-  for (let day = 0; day < evenings; day += 1)
+  for (let day = 0; day < workingDays; day += 1)
     back = model.calendar.onNextWorkingDay(back, random, openingMinute + 10, openingMinute + 110);
   const date = model.calendar.toDay(back);
-  walk.at = at;
+  context.at = at;
   const reason = random.weighted(reportReasons);
-  const silent = reason === 'no_answer' || reason === 'voicemail';
+  const isUnanswered = reason === 'no_answer' || reason === 'voicemail';
   const said =
     action === 'report'
-      ? { reason, date, note: random.pick(driverNotes[reason]), ...(silent && { proofOfNoResponse: proof(walk) }) }
+      ? {
+          reason,
+          date,
+          note: random.pick(driverNotes[reason]),
+          ...(isUnanswered && { proofOfNoResponse: callLog(context) }),
+        }
       : { date };
-  yield { at, action, actor: random.chance(0.06) ? model.randomActor(random, 'SUPPORT') : holder(walk), input: said };
-  yield* followedUp(walk);
-  if (action === 'report' && (walk.history.row.attempts >= maxAttempts || random.chance(0.16))) {
+  yield {
+    at,
+    action,
+    actor: random.chance(0.06) ? model.randomActor(random, 'SUPPORT') : holdingDriver(context),
+    input: said,
+  };
+  yield* followUpSteps(context);
+  if (action === 'report' && (context.history.row.attempts >= maxAttempts || random.chance(0.16))) {
     yield {
-      at: thisEvening(walk),
+      at: thisEvening(context),
       action: 'handBack',
-      actor: model.randomActor(random, 'HOUSEKEEPER', walk.history.row.hubId),
+      actor: model.randomActor(random, 'HOUSEKEEPER', context.history.row.hubId),
     };
     return 'over';
   }
-  if (walk.history.row.attempts >= maxAttempts) return 'over';
-  back = Math.max(back, walk.at + 20);
-  const byClock = random.chance(0.15);
+  if (context.history.row.attempts >= maxAttempts) return 'over';
+  back = Math.max(back, context.at + 20);
+  const bySystem = random.chance(0.15);
   yield {
-    at: byClock ? back - (back % minutesPerDay) + openingMinute - 30 : back,
+    at: bySystem ? back - (back % minutesPerDay) + openingMinute - 30 : back,
     action: 'resume',
-    actor: byClock ? systemActor : holder(walk),
+    actor: bySystem ? systemActor : holdingDriver(context),
   };
   return 'again';
 }
 
 /** One round with one driver. Answers 'over' when the parcel came back to the hub undelivered. */
-function* attempts(walk: ScenarioContext): Generator<PlannedStep, 'delivered' | 'canceled' | 'back', void> {
+function* attemptSteps(context: ScenarioContext): Generator<PlannedStep, 'delivered' | 'canceled' | 'back', void> {
   for (;;) {
     const {
       random,
       history: { row },
       reliability,
-    } = walk;
+    } = context;
     const ready = row.status === 'enroute';
     const luck = random.next();
     if (ready && luck < 0.67 * reliability) {
-      yield* handedOver(walk);
+      yield* handOverSteps(context);
       return 'delivered';
     }
     if (luck > (reliability < 0.5 ? 0.45 : 0.9)) {
-      yield* givenUp(walk);
+      yield* cancellationSteps(context);
       return 'canceled';
     }
-    if ((yield* putOff(walk)) === 'over') return 'back';
+    if ((yield* postponementSteps(context)) === 'over') return 'back';
   }
 }
 
 /** Attempts until delivered (true) or given up (false). */
-export function* deliverySteps(walk: ScenarioContext): Generator<PlannedStep, boolean, void> {
+export function* deliverySteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
   for (let round = 0; ; round += 1) {
-    yield* takenOut(walk);
+    yield* departureSteps(context);
     const end =
-      round >= 2 || walk.history.row.attempts >= maxAttempts ? yield* lastAttempt(walk) : yield* attempts(walk);
+      round >= 2 || context.history.row.attempts >= maxAttempts
+        ? yield* lastAttemptSteps(context)
+        : yield* attemptSteps(context);
     if (end !== 'back') return end === 'delivered';
   }
 }
 
-function* lastAttempt(walk: ScenarioContext): Generator<PlannedStep, 'delivered' | 'canceled', void> {
-  if (walk.history.row.status === 'enroute' && walk.random.chance(0.4 * walk.reliability)) {
-    yield* handedOver(walk);
+function* lastAttemptSteps(context: ScenarioContext): Generator<PlannedStep, 'delivered' | 'canceled', void> {
+  if (context.history.row.status === 'enroute' && context.random.chance(0.4 * context.reliability)) {
+    yield* handOverSteps(context);
     return 'delivered';
   }
-  yield* givenUp(walk);
+  yield* cancellationSteps(context);
   return 'canceled';
 }

@@ -5,34 +5,34 @@ import { returnSteps, relaunchSteps } from './return.ts';
 import { archiveSteps, settlementSteps } from './settlement.ts';
 import type { Scenario, ScenarioContext } from './scenario.ts';
 
-function* tried(walk: ScenarioContext): Scenario {
-  if (walk.history.row.status === 'inhouse' && (yield* deliverySteps(walk))) {
-    yield* settlementSteps(walk);
+function* deliveryOrReturnSteps(context: ScenarioContext): Scenario {
+  if (context.history.row.status === 'inhouse' && (yield* deliverySteps(context))) {
+    yield* settlementSteps(context);
     return;
   }
-  if (yield* relaunchSteps(walk)) yield* settlementSteps(walk);
-  else if (walk.history.row.returnStage === 'none') yield* archiveSteps(walk);
-  else yield* returnSteps(walk);
+  if (yield* relaunchSteps(context)) yield* settlementSteps(context);
+  else if (context.history.row.returnStage === 'none') yield* archiveSteps(context);
+  else yield* returnSteps(context);
 }
 
 /** An order that was just created. */
-export function* orderScenario(walk: ScenarioContext): Scenario {
-  if (yield* pickupSteps(walk)) return;
-  yield* tried(walk);
+export function* orderScenario(context: ScenarioContext): Scenario {
+  if (yield* pickupSteps(context)) return;
+  yield* deliveryOrReturnSteps(context);
 }
 
 /** What an exchange brings back: it starts with the driver and ends with its sender. */
-export function* exchangeScenario(walk: ScenarioContext): Scenario {
+export function* exchangeScenario(context: ScenarioContext): Scenario {
   const {
     model,
     random,
     history: { row },
-  } = walk;
+  } = context;
   yield {
-    at: model.calendar.workingMinute(walk.at + random.between(120, 420), random),
+    at: model.calendar.workingMinute(context.at + random.between(120, 420), random),
     action: 'takeIn',
     actor: model.randomActor(random, 'HOUSEKEEPER', row.hubId),
   };
-  yield* transferSteps(walk, model.places.hubOf(walk.city).id);
-  yield* tried(walk);
+  yield* transferSteps(context, model.places.hubOf(context.city).id);
+  yield* deliveryOrReturnSteps(context);
 }

@@ -20,19 +20,19 @@ export function pickOrderingActor({
   random,
   company,
 }: Pick<ScenarioContext, 'model' | 'random' | 'company'>): Actor {
-  const team: (readonly [Actor, number])[] = [
+  const candidates: (readonly [Actor, number])[] = [
     [model.actorOf(company.customer.id), 62],
     [model.randomActor(random, 'BACKOFFICE'), 4],
   ];
-  for (const member of company.team) team.push([model.actorOf(member.id), 24]);
-  if (company.commercialId) team.push([model.actorOf(company.commercialId), 5]);
-  return random.weighted(team);
+  for (const member of company.team) candidates.push([model.actorOf(member.id), 24]);
+  if (company.commercialId) candidates.push([model.actorOf(company.commercialId), 5]);
+  return random.weighted(candidates);
 }
 
-function office(walk: ScenarioContext): Actor {
-  return walk.model.randomActor(
-    walk.random,
-    walk.random.weighted<Role>([
+function pickOfficeActor(context: ScenarioContext): Actor {
+  return context.model.randomActor(
+    context.random,
+    context.random.weighted<Role>([
       ['BACKOFFICE', 2],
       ['SUPPORT', 1],
     ]),
@@ -40,19 +40,19 @@ function office(walk: ScenarioContext): Actor {
 }
 
 /** Checked and confirmed; answers true when the order was canceled instead, and the story with it. */
-function* ordered(walk: ScenarioContext): Generator<PlannedStep, boolean, void> {
-  const { model, random, company, history } = walk;
+function* confirmationSteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
+  const { model, random, company, history } = context;
   if (history.row.cityId === null) {
     yield {
-      at: workingMinuteIn(walk, 300, 3700),
+      at: workingMinuteIn(context, 300, 3700),
       action: 'edit',
-      actor: office(walk),
-      input: { cityId: walk.city.id },
-      city: walk.city,
+      actor: pickOfficeActor(context),
+      input: { cityId: context.city.id },
+      city: context.city,
     };
   } else if (random.chance(0.03)) {
     yield {
-      at: workingMinuteIn(walk, 5, 60),
+      at: workingMinuteIn(context, 5, 60),
       action: 'edit',
       actor: model.actorOf(company.customer.id),
       input: { address: `${history.row.address}, ${random.pick(landmarks)}` },
@@ -60,95 +60,95 @@ function* ordered(walk: ScenarioContext): Generator<PlannedStep, boolean, void> 
   }
   if (random.chance(0.028)) {
     yield {
-      at: workingMinuteIn(walk, 20, 900),
+      at: workingMinuteIn(context, 20, 900),
       action: 'cancel',
       actor: model.actorOf(company.customer.id),
       input: { reason: random.pick(['customer_request', 'duplicate_order'] as const) },
     };
-    yield* archiveSteps(walk);
+    yield* archiveSteps(context);
     return true;
   }
-  const confirming = random.chance(0.3) ? model.randomActor(random, 'SUPPORT') : model.actorOf(company.customer.id);
-  yield { at: workingMinuteIn(walk, 6, 260), action: 'confirm', actor: confirming };
+  const confirmer = random.chance(0.3) ? model.randomActor(random, 'SUPPORT') : model.actorOf(company.customer.id);
+  yield { at: workingMinuteIn(context, 6, 260), action: 'confirm', actor: confirmer };
   return false;
 }
 
 /** Picked up at the sender's by a collector of its hub. */
-function* pickedUp(walk: ScenarioContext): Scenario {
+function* collectionSteps(context: ScenarioContext): Scenario {
   const {
     model,
     random,
     history: { row },
-  } = walk;
+  } = context;
   const collector = model.randomActor(random, 'COLLECTOR', row.hubId);
   const planner = random.chance(0.2)
     ? model.randomActor(random, 'SUPPORT')
     : model.randomActor(random, 'HOUSEKEEPER', row.hubId);
   yield {
-    at: workingMinuteIn(walk, 10, 150),
+    at: workingMinuteIn(context, 10, 150),
     action: 'assignPickup',
     actor: planner,
     input: { collectorId: collector.id },
   };
   if (random.chance(0.03))
     yield {
-      at: workingMinuteIn(walk, 5, 30),
+      at: workingMinuteIn(context, 5, 30),
       action: 'addNote',
       actor: model.randomActor(random, 'SUPPORT'),
       input: { internalNote: random.pick(internalNotes) },
     };
-  yield { at: workingMinuteIn(walk, 40, 300), action: 'pickUp', actor: collector };
+  yield { at: workingMinuteIn(context, 40, 300), action: 'pickUp', actor: collector };
 }
 
 /** Order, confirmation, pick-up, and the way to the hub that serves the recipient. Answers true when the story ended on the way. */
-export function* pickupSteps(walk: ScenarioContext): Generator<PlannedStep, boolean, void> {
-  const { model, random } = walk;
-  if (yield* ordered(walk)) return true;
-  const counter = walk.history.row.fromStock || random.chance(0.06);
-  if (!counter) yield* pickedUp(walk);
-  const { hubId } = walk.history.row;
+export function* pickupSteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
+  const { model, random } = context;
+  if (yield* confirmationSteps(context)) return true;
+  const isBroughtToHub = context.history.row.fromStock || random.chance(0.06);
+  if (!isBroughtToHub) yield* collectionSteps(context);
+  const { hubId } = context.history.row;
   yield {
-    at: counter ? workingMinuteIn(walk, 30, 400) : laterSameDay(walk, 40, 240),
+    at: isBroughtToHub ? workingMinuteIn(context, 30, 400) : laterSameDay(context, 40, 240),
     action: 'takeIn',
     actor: model.randomActor(random, 'HOUSEKEEPER', hubId),
   };
   if (random.chance(0.008)) {
     yield {
-      at: workingMinuteIn(walk, 20, 200),
+      at: workingMinuteIn(context, 20, 200),
       action: 'cancel',
       actor: model.randomActor(random, 'SUPPORT'),
       input: { reason: 'customer_request', note: 'L’expéditeur annule avant l’envoi.' },
     };
     return false;
   }
-  yield* transferSteps(walk, model.places.hubOf(walk.city).id);
+  yield* transferSteps(context, model.places.hubOf(context.city).id);
   return false;
 }
 
 /** From hub to hub, in the evening truck; nothing when it is there already. */
-export function* transferSteps(walk: ScenarioContext, toHubId: string): Scenario {
-  const { model, random } = walk;
-  const { hubId } = walk.history.row;
+export function* transferSteps(context: ScenarioContext, toHubId: string): Scenario {
+  const { model, random } = context;
+  const { hubId } = context.history.row;
   if (hubId === toHubId) return;
-  const loader = random.chance(0.35) ? systemActor : model.randomActor(random, 'HOUSEKEEPER', hubId);
-  yield { at: thisEvening(walk), action: 'dispatch', actor: loader, input: { toHubId } };
-  const unloader = model.randomActor(random, 'HOUSEKEEPER', toHubId);
+  const dispatcher = random.chance(0.35) ? systemActor : model.randomActor(random, 'HOUSEKEEPER', hubId);
+  yield { at: thisEvening(context), action: 'dispatch', actor: dispatcher, input: { toHubId } };
+  const receiver = model.randomActor(random, 'HOUSEKEEPER', toHubId);
   if (random.chance(0.004)) {
     yield {
-      at: onNextWorkingDay(walk, openingMinute + 60, openingMinute + 300),
+      at: onNextWorkingDay(context, openingMinute + 60, openingMinute + 300),
       action: 'writeOff',
-      actor: unloader,
+      actor: receiver,
       input: { reason: 'lost', note: 'Manquant à l’arrivée de la palette.' },
     };
     return;
   }
   // Now and then the truck is full, and the parcel comes a day later.
-  const morning = onNextWorkingDay(walk, openingMinute + 2, openingMinute + 110);
+  const morning = onNextWorkingDay(context, openingMinute + 2, openingMinute + 110);
   yield {
     at: random.chance(0.12)
       ? model.calendar.onNextWorkingDay(morning, random, openingMinute + 2, openingMinute + 110)
       : morning,
     action: 'arrive',
-    actor: unloader,
+    actor: receiver,
   };
 }

@@ -12,22 +12,22 @@ import {
   type ScenarioContext,
 } from './scenario.ts';
 
-function keeper({ model, random, history: { row } }: ScenarioContext): Actor {
+function pickHousekeeper({ model, random, history: { row } }: ScenarioContext): Actor {
   return model.randomActor(random, 'HOUSEKEEPER', row.toHubId ?? row.hubId);
 }
 
 /** Sent out once more because the recipient called; answers false when it was not. */
-export function* relaunchSteps(walk: ScenarioContext): Generator<PlannedStep, boolean, void> {
-  const { model, random, history } = walk;
+export function* relaunchSteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
+  const { model, random, history } = context;
   if (history.row.returnStage !== 'at_driver' || history.row.attempts > 1 || !random.chance(0.03)) return false;
   yield {
-    at: workingMinuteIn(walk, 15, 90),
+    at: workingMinuteIn(context, 15, 90),
     action: 'relaunch',
     actor: model.randomActor(random, 'SUPPORT'),
     input: { note: random.pick(relaunchNotes) },
   };
   yield {
-    at: onNextWorkingDay(walk, openingMinute + 60, closingMinute - 300),
+    at: onNextWorkingDay(context, openingMinute + 60, closingMinute - 300),
     action: 'deliver',
     actor: model.actorOf(history.row.driverId ?? ''),
   };
@@ -35,45 +35,45 @@ export function* relaunchSteps(walk: ScenarioContext): Generator<PlannedStep, bo
 }
 
 /** Back to the sender, stage by stage, until it is handed over and put away. */
-export function* returnSteps(walk: ScenarioContext): Scenario {
-  const { model, random, company } = walk;
-  yield* feeWaiverSteps(walk);
-  if (walk.history.row.returnStage === 'at_driver')
-    yield { at: thisEvening(walk), action: 'moveReturn', actor: keeper(walk) };
-  if (walk.history.row.hubId !== walk.history.row.originHubId) {
+export function* returnSteps(context: ScenarioContext): Scenario {
+  const { model, random, company } = context;
+  yield* feeWaiverSteps(context);
+  if (context.history.row.returnStage === 'at_driver')
+    yield { at: thisEvening(context), action: 'moveReturn', actor: pickHousekeeper(context) };
+  if (context.history.row.hubId !== context.history.row.originHubId) {
     yield {
-      at: onNextWorkingDay(walk, closingMinute - 180, closingMinute - 10),
+      at: onNextWorkingDay(context, closingMinute - 180, closingMinute - 10),
       action: 'moveReturn',
-      actor: keeper(walk),
+      actor: pickHousekeeper(context),
     };
     yield {
-      at: onNextWorkingDay(walk, openingMinute + 5, openingMinute + 200),
+      at: onNextWorkingDay(context, openingMinute + 5, openingMinute + 200),
       action: 'moveReturn',
-      actor: keeper(walk),
+      actor: pickHousekeeper(context),
     };
   } else {
     yield {
-      at: onNextWorkingDay(walk, openingMinute + 5, openingMinute + 300),
+      at: onNextWorkingDay(context, openingMinute + 5, openingMinute + 300),
       action: 'moveReturn',
-      actor: keeper(walk),
+      actor: pickHousekeeper(context),
     };
   }
   if (random.chance(0.35)) {
     yield {
-      at: onNextWorkingDay(walk, openingMinute + 20, closingMinute - 60),
+      at: onNextWorkingDay(context, openingMinute + 20, closingMinute - 60),
       action: 'return',
-      actor: keeper(walk),
+      actor: pickHousekeeper(context),
       input: { note: `Bon de retour signé par ${company.customer.name}.` },
     };
   } else {
-    const collector = model.randomActor(random, 'COLLECTOR', walk.history.row.hubId);
+    const collector = model.randomActor(random, 'COLLECTOR', context.history.row.hubId);
     yield {
-      at: workingMinuteIn(walk, 60, 900),
+      at: workingMinuteIn(context, 60, 900),
       action: 'assignReturn',
-      actor: keeper(walk),
+      actor: pickHousekeeper(context),
       input: { collectorId: collector.id },
     };
-    yield { at: workingMinuteIn(walk, 120, 500), action: 'return', actor: collector };
+    yield { at: workingMinuteIn(context, 120, 500), action: 'return', actor: collector };
   }
-  yield* archiveSteps(walk);
+  yield* archiveSteps(context);
 }

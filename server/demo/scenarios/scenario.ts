@@ -30,11 +30,11 @@ export function workingMinuteIn({ model, random, at }: ScenarioContext, low: num
 }
 
 /** Later the same day, before closing; the next working day when the day is over. */
-export function laterSameDay(walk: ScenarioContext, low: number, high: number): number {
-  const day = Math.floor(walk.at / minutesPerDay) * minutesPerDay;
+export function laterSameDay(context: ScenarioContext, low: number, high: number): number {
+  const day = Math.floor(context.at / minutesPerDay) * minutesPerDay;
   const latest = day + closingMinute - 5;
-  if (walk.at + low >= latest) return onNextWorkingDay(walk, openingMinute + 10, openingMinute + 120);
-  return workingMinuteIn(walk, low, Math.max(low, Math.min(high, latest - walk.at)));
+  if (context.at + low >= latest) return onNextWorkingDay(context, openingMinute + 10, openingMinute + 120);
+  return workingMinuteIn(context, low, Math.max(low, Math.min(high, latest - context.at)));
 }
 
 /** A minute of the next working day, between two times of day. */
@@ -43,10 +43,10 @@ export function onNextWorkingDay({ model, random, at }: ScenarioContext, from: n
 }
 
 /** This evening between half past five and closing if it is still to come, else the next working morning. */
-export function thisEvening(walk: ScenarioContext): number {
-  const day = Math.floor(walk.at / minutesPerDay) * minutesPerDay;
+export function thisEvening(context: ScenarioContext): number {
+  const day = Math.floor(context.at / minutesPerDay) * minutesPerDay;
   const starts = day + 17.5 * 60;
-  if (!walk.model.calendar.isWorkingDay(walk.at) || walk.at > day + closingMinute - 25)
-    return onNextWorkingDay(walk, openingMinute + 5, openingMinute + 90);
-  return walk.random.between(Math.max(starts, walk.at + 5), day + closingMinute - 5);
+  if (!context.model.calendar.isWorkingDay(context.at) || context.at > day + closingMinute - 25)
+    return onNextWorkingDay(context, openingMinute + 5, openingMinute + 90);
+  return context.random.between(Math.max(starts, context.at + 5), day + closingMinute - 5);
 }

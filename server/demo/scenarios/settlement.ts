@@ -20,24 +20,24 @@ export function* feeWaiverSteps({ at, history }: ScenarioContext): Scenario {
 }
 
 /** Put away at night by the system. */
-export function* archiveSteps(walk: ScenarioContext): Scenario {
-  const night = Math.floor(walk.at / minutesPerDay) * minutesPerDay + closingMinute + 120;
+export function* archiveSteps(context: ScenarioContext): Scenario {
+  const night = Math.floor(context.at / minutesPerDay) * minutesPerDay + closingMinute + 120;
   yield {
-    at: (walk.random.chance(0.85) ? night : night + minutesPerDay) + walk.random.between(0, 25),
+    at: (context.random.chance(0.85) ? night : night + minutesPerDay) + context.random.between(0, 25),
     action: 'archive',
     actor: systemActor,
   };
 }
 
 /** From the driver's purse to the sender's account, then put away. */
-export function* settlementSteps(walk: ScenarioContext): Scenario {
-  const { random } = walk;
-  const commission = commissionOf(walk);
+export function* settlementSteps(context: ScenarioContext): Scenario {
+  const { random } = context;
+  const commission = commissionOf(context);
   const stage = (cashStage: PackageRow['cashStage']): Partial<PackageRow> =>
-    (walk.history.row.cashCollected ?? 0) > 0 ? { cashStage } : {};
-  yield { at: thisEvening(walk), fields: { commission, ...stage('at_hub') } };
+    (context.history.row.cashCollected ?? 0) > 0 ? { cashStage } : {};
+  yield { at: thisEvening(context), fields: { commission, ...stage('at_hub') } };
   yield {
-    at: onNextWorkingDay(walk, 600, 900),
+    at: onNextWorkingDay(context, 600, 900),
     fields: {
       ...stage('ready'),
       clientInvoiced: true,
@@ -47,12 +47,12 @@ export function* settlementSteps(walk: ScenarioContext): Scenario {
     },
   };
   if (random.chance(0.004)) {
-    yield { at: onNextWorkingDay(walk, 600, 900), fields: { clientInvoiceStatus: 'ERROR' } };
-    yield { at: walk.at + random.between(4, 12) * minutesPerDay, fields: { clientInvoiceStatus: 'NOT_PAID' } };
+    yield { at: onNextWorkingDay(context, 600, 900), fields: { clientInvoiceStatus: 'ERROR' } };
+    yield { at: context.at + random.between(4, 12) * minutesPerDay, fields: { clientInvoiceStatus: 'NOT_PAID' } };
   }
   yield {
-    at: workingMinuteIn(walk, 200, 1500),
+    at: workingMinuteIn(context, 200, 1500),
     fields: { driverInvoiceStatus: 'PAID', clientInvoiceStatus: 'PAID', ...stage('paid') },
   };
-  yield* archiveSteps(walk);
+  yield* archiveSteps(context);
 }

@@ -18,61 +18,61 @@ export interface ActionRunnerOptions {
 }
 
 /** How much may be made up for when a tick came late. */
-const burst = 4;
-const restMs = 10 * 60_000;
+const maxBurst = 4;
+const cooldownMs = 10 * 60_000;
 
 export class ActionRunner {
-  readonly #parts: ActionRunnerOptions;
+  readonly #options: ActionRunnerOptions;
   // Keys of an earlier run belong to other inputs.
-  readonly #run: string;
-  readonly #resting = new Map<string, number>();
-  #tokens = 0;
+  readonly #runId: string;
+  readonly #coolingDown = new Map<string, number>();
+  #budget = 0;
   #calls = 0;
 
-  constructor(parts: ActionRunnerOptions) {
-    this.#parts = parts;
-    this.#run = parts.now().toString(36);
+  constructor(options: ActionRunnerOptions) {
+    this.#options = options;
+    this.#runId = options.now().toString(36);
   }
 
   /** Lets so many milliseconds of the present hour bring their share. */
   refillBudget(passed: number): void {
-    const wanted = (passed / 1000) * peakChangesPerSecond * activityLevel(this.#parts.now());
-    this.#tokens = Math.min(Math.max(burst, wanted), this.#tokens + wanted);
+    const wanted = (passed / 1000) * peakChangesPerSecond * activityLevel(this.#options.now());
+    this.#budget = Math.min(Math.max(maxBurst, wanted), this.#budget + wanted);
   }
 
   /** Whether the tempo allows one more. */
   get hasBudget(): boolean {
-    return this.#tokens >= 1;
+    return this.#budget >= 1;
   }
 
   /** Whether more was done than the tempo allowed. */
   get isOverBudget(): boolean {
-    return this.#tokens < 0;
+    return this.#budget < 0;
   }
 
   /** Whether a parcel has to be left alone. */
   isProtected(id: string): boolean {
-    return this.#parts.isViewed(id) || (this.#resting.get(id) ?? 0) > this.#parts.now();
+    return this.#options.isViewed(id) || (this.#coolingDown.get(id) ?? 0) > this.#options.now();
   }
 
   /** Does something to a parcel. */
   async runOnParcel({ login, entity, action, input }: PersonaAction): Promise<void> {
-    const now = this.#parts.now();
+    const now = this.#options.now();
     const id = String(input['id']);
     const done = await this.run(login, { entity, action, input });
     if (!('refused' in done)) return;
-    for (const [each, until] of this.#resting) if (until < now) this.#resting.delete(each);
-    this.#resting.set(id, now + restMs);
-    this.#parts.onRefused(id, now + restMs);
+    for (const [each, until] of this.#coolingDown) if (until < now) this.#coolingDown.delete(each);
+    this.#coolingDown.set(id, now + cooldownMs);
+    this.#options.onRefused(id, now + cooldownMs);
   }
 
   /** Does anything. Throws ServerAway. */
-  async run(login: string, deed: ActionRequest): Promise<ActionResult> {
-    const { api, stats, onParcelChanged } = this.#parts;
-    this.#tokens -= 1;
+  async run(login: string, request: ActionRequest): Promise<ActionResult> {
+    const { api, stats, onParcelChanged } = this.#options;
+    this.#budget -= 1;
     this.#calls += 1;
-    const done = await api.performAction(login, deed, `${this.#run}/${this.#calls}`);
-    if ('refused' in done) stats.countRefused(`${deed.entity}.${deed.action}`, done.refused);
+    const done = await api.performAction(login, request, `${this.#runId}/${this.#calls}`);
+    if ('refused' in done) stats.countRefused(`${request.entity}.${request.action}`, done.refused);
     else stats.countDone();
     if ('parcel' in done && done.parcel) onParcelChanged(done.parcel);
     return done;

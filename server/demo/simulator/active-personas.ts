@@ -15,17 +15,17 @@ export interface ActivePersonasOptions {
 }
 
 export class ActivePersonas {
-  readonly #parts: ActivePersonasOptions;
+  readonly #options: ActivePersonasOptions;
   readonly #ids = new Map<string, string>();
-  readonly #members = new Map<string, Persona>();
-  readonly #waiting: Persona[];
-  readonly #byId = new Map<string, DriverPhone>();
+  readonly #personasById = new Map<string, Persona>();
+  readonly #notSignedIn: Persona[];
+  readonly #phonesByUserId = new Map<string, DriverPhone>();
   readonly phones: DriverPhone[] = [];
 
-  constructor(parts: ActivePersonasOptions) {
-    this.#parts = parts;
-    const { drivers, offDuty, byLogin } = parts.personas;
-    this.#waiting = [...drivers, ...offDuty, ...[...byLogin.values()].filter(({ role }) => role === 'COLLECTOR')];
+  constructor(options: ActivePersonasOptions) {
+    this.#options = options;
+    const { drivers, offDuty, byLogin } = options.personas;
+    this.#notSignedIn = [...drivers, ...offDuty, ...[...byLogin.values()].filter(({ role }) => role === 'COLLECTOR')];
   }
 
   /** The user's id of somebody; null before it is known. */
@@ -35,53 +35,53 @@ export class ActivePersonas {
 
   /** Who of the cast, or of the published drivers, has this user's id. */
   personaWithId(id: string): Persona | null {
-    return this.#members.get(id) ?? null;
+    return this.#personasById.get(id) ?? null;
   }
 
   /** Whether all are known who will be. */
   get isComplete(): boolean {
-    return this.#waiting.length === 0;
+    return this.#notSignedIn.length === 0;
   }
 
   /** Whether a driver is at work now. */
   isWorking(userId: string): boolean {
-    const phone = this.#byId.get(userId);
-    return phone !== undefined && dutyStateAt(phone.vehicle.shift, this.#parts.now()) !== 'home';
+    const phone = this.#phonesByUserId.get(userId);
+    return phone !== undefined && dutyStateAt(phone.vehicle.shift, this.#options.now()) !== 'home';
   }
 
   /** Finds the published drivers by their names. */
   async findPublishedDrivers(): Promise<void> {
-    for (const visitor of this.#parts.personas.publishedDrivers) {
-      const [id, another] = await this.#parts.api.findDriverIds(visitor.name);
-      if (id !== undefined && another === undefined) this.#know(visitor, id);
+    for (const driver of this.#options.personas.publishedDrivers) {
+      const [id, another] = await this.#options.api.findDriverIds(driver.name);
+      if (id !== undefined && another === undefined) this.#register(driver, id);
     }
   }
 
   /** Lets the next one in; true when that was the last. */
   async signInNext(): Promise<boolean> {
-    const [member] = this.#waiting;
-    if (!member) return false;
-    const { api, personas, actions } = this.#parts;
-    const id = await api.userIdOf(member.login);
-    this.#waiting.shift();
-    if (personas.offDuty.includes(member))
-      await actions.run(member.login, { entity: 'user', action: 'goOffDuty', input: { id } });
-    else await this.#welcome(member, id);
+    const [persona] = this.#notSignedIn;
+    if (!persona) return false;
+    const { api, personas, actions } = this.#options;
+    const id = await api.userIdOf(persona.login);
+    this.#notSignedIn.shift();
+    if (personas.offDuty.includes(persona))
+      await actions.run(persona.login, { entity: 'user', action: 'goOffDuty', input: { id } });
+    else await this.#activate(persona, id);
     return this.isComplete;
   }
 
-  async #welcome(member: Persona, id: string): Promise<void> {
-    const { api, seed, now } = this.#parts;
-    this.#know(member, id);
-    if (member.role === 'COLLECTOR') return;
-    const place = await api.lastPosition(member.login);
-    const phone = createDriverPhone(createVehicle(member, seed, place && [place.lat, place.lng], now()), id, now());
+  async #activate(persona: Persona, id: string): Promise<void> {
+    const { api, seed, now } = this.#options;
+    this.#register(persona, id);
+    if (persona.role === 'COLLECTOR') return;
+    const place = await api.lastPosition(persona.login);
+    const phone = createDriverPhone(createVehicle(persona, seed, place && [place.lat, place.lng], now()), id, now());
     this.phones.push(phone);
-    this.#byId.set(id, phone);
+    this.#phonesByUserId.set(id, phone);
   }
 
-  #know(member: Persona, id: string): void {
-    this.#ids.set(member.login, id);
-    this.#members.set(id, member);
+  #register(persona: Persona, id: string): void {
+    this.#ids.set(persona.login, id);
+    this.#personasById.set(id, persona);
   }
 }

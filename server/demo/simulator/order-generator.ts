@@ -11,7 +11,7 @@ import type { PlanContext } from './plans/plan-context.ts';
 /** Parcels on their way, for each driver at work, between which orders thin out. */
 export const openParcelsPerDriver = { low: 18, high: 28 };
 /** Orders a second and driver while there is too little to do. */
-const most = 0.006;
+const maxOrdersPerDriver = 0.006;
 
 /** Parcels on their way, by the hub that serves their recipient. */
 export function openByHub(parcels: Iterable<Parcel>, hubCodes: ReadonlyMap<string, string>): Map<string, number> {
@@ -28,7 +28,7 @@ export function openByHub(parcels: Iterable<Parcel>, hubCodes: ReadonlyMap<strin
 export function orderRate(open: number, drivers: number): number {
   if (drivers === 0) return 0;
   const room = (openParcelsPerDriver.high - open / drivers) / (openParcelsPerDriver.high - openParcelsPerDriver.low);
-  return most * drivers * Math.max(0, Math.min(1, room));
+  return maxOrdersPerDriver * drivers * Math.max(0, Math.min(1, room));
 }
 
 export interface Order {
@@ -43,7 +43,7 @@ export interface OrderContext extends Pick<PlanContext, 'personas' | 'idOf' | 'i
 }
 
 /** Drivers at work who carry to a town. */
-function awake({ personas, idOf, isWorking }: OrderContext, town: string): string[] {
+function workingDrivers({ personas, idOf, isWorking }: OrderContext, town: string): string[] {
   return personas
     .driversForTown(town)
     .flatMap(({ login }) => idOf(login) ?? [])
@@ -51,54 +51,59 @@ function awake({ personas, idOf, isWorking }: OrderContext, town: string): strin
 }
 
 /** With a driver who is at home, or waiting for one: it keeps nobody busy. */
-function sleeps(market: OrderContext, { status, driver, city }: Parcel): boolean {
-  if (driver) return !market.isWorking(driver.id);
-  return status === 'inhouse' && city !== null && awake(market, city.nameFr).length === 0;
+function isWaiting(context: OrderContext, { status, driver, city }: Parcel): boolean {
+  if (driver) return !context.isWorking(driver.id);
+  return status === 'inhouse' && city !== null && workingDrivers(context, city.nameFr).length === 0;
 }
 
 /** The orders of some seconds of a working day, at most one for each hub. */
 export function generateOrders(
-  market: OrderContext,
+  context: OrderContext,
   depots: readonly HubLocation[],
   seconds: number,
   now: number,
 ): Order[] {
-  const { personas, random } = market;
+  const { personas, random } = context;
   const open = openByHub(
-    market.parcels().filter((parcel) => !sleeps(market, parcel)),
+    context.parcels().filter((parcel) => !isWaiting(context, parcel)),
     new Map(depots.map(({ id, code }) => [id, code])),
   );
   return depots.flatMap(({ id, code }) => {
     const drivers = personas.drivers.filter(
-      ({ login, hub }) => hub === code && market.isWorking(market.idOf(login) ?? ''),
+      ({ login, hub }) => hub === code && context.isWorking(context.idOf(login) ?? ''),
     ).length;
-    return random.chance(orderRate(open.get(code) ?? 0, drivers) * seconds) ? (orderFor(market, id, now) ?? []) : [];
+    return random.chance(orderRate(open.get(code) ?? 0, drivers) * seconds)
+      ? (randomOrderFor(context, id, now) ?? [])
+      : [];
   });
 }
 
 /** An order for somebody whom this hub serves, in a town whose drivers have room; null when the chance finds nobody. */
-function orderFor(market: OrderContext, hubId: string, now: number): Order | null {
-  const { personas, random } = market;
+function randomOrderFor(context: OrderContext, hubId: string, now: number): Order | null {
+  const { personas, random } = context;
   for (let tries = 0; tries < 60; tries += 1) {
     const recipient = personas.randomRecipient(random);
-    const town = market.townNamed(recipient.city.nameFr);
-    if (town?.hubId !== hubId || awake(market, town.nameFr).every((id) => market.load(id) >= maxParcelsInHand))
+    const town = context.townNamed(recipient.city.nameFr);
+    if (
+      town?.hubId !== hubId ||
+      workingDrivers(context, town.nameFr).every((id) => context.load(id) >= maxParcelsInHand)
+    )
       continue;
     const sender = random.weighted(personas.senders);
-    return { sender, input: inputOf(random, personas, sender, recipient, town, now) };
+    return { sender, input: orderInput(random, personas, sender, recipient, town, now) };
   }
   return null;
 }
 
-function inputOf(
+function orderInput(
   random: Random,
-  cast: Personas,
+  personas: Personas,
   { company }: Sender,
   recipient: ReturnType<Personas['randomRecipient']>,
   town: Town,
   now: number,
 ): Order['input'] {
-  const order = randomOrder(random, { places: cast.places }, company, recipient, new Date(now));
+  const order = randomOrder(random, { places: personas.places }, company, recipient, new Date(now));
   const {
     recipientName,
     phone,

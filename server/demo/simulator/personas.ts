@@ -46,20 +46,20 @@ export interface Personas {
 /** How many drivers move. */
 export const activeDriverCount = 60;
 // Enough people to order for weeks without the same name every day.
-const recipientsFor = 3_000;
+const recipientPoolSize = 3_000;
 
 const isDriver = ({ role }: Pick<Persona, 'role'>) => role === 'DRIVER' || role === 'SUBDRIVER';
 
 /** The cast of the demo company loaded from this seed. Its logins, names and towns don't depend on when it was loaded. */
 export function createPersonas(seed: number): Personas {
-  const world = createCompanyModel({ seed, now: new Date('2026-01-01T12:00:00Z'), parcels: recipientsFor });
+  const model = createCompanyModel({ seed, now: new Date('2026-01-01T12:00:00Z'), parcels: recipientPoolSize });
   const published = new Set(demoAccounts.map(({ login }) => login));
-  const member = memberOf(world);
-  const everybody = world.people.map(member);
-  const ours = everybody.filter(({ login }) => !published.has(login));
-  const moving = ours.filter(isDriver).slice(0, activeDriverCount);
-  const atHome = ours.filter(isDriver).slice(activeDriverCount);
-  const members = ours.filter((each) => !atHome.includes(each));
+  const toPersona = createPersonaMapper(model);
+  const everyone = model.people.map(toPersona);
+  const unpublished = everyone.filter(({ login }) => !published.has(login));
+  const activeDrivers = unpublished.filter(isDriver).slice(0, activeDriverCount);
+  const atHome = unpublished.filter(isDriver).slice(activeDriverCount);
+  const members = unpublished.filter((each) => !atHome.includes(each));
   const of = (role: Role) => members.filter((each) => each.role === role);
   const byHub = (role: Role) => (hub: string) => of(role).filter((each) => each.hub === hub);
   const customers = new Map(
@@ -67,22 +67,22 @@ export function createPersonas(seed: number): Personas {
   );
   return {
     byLogin: new Map(members.map((each) => [each.login, each])),
-    drivers: moving,
+    drivers: activeDrivers,
     offDuty: atHome,
     housekeepers: byHub('HOUSEKEEPER'),
     collectors: byHub('COLLECTOR'),
     backoffice: of('BACKOFFICE'),
     support: of('SUPPORT'),
-    senders: sendersOf(world, customers),
+    senders: createSenders(model, customers),
     customerOf: (company) => customers.get(company) ?? null,
-    publishedDrivers: everybody.filter((each) => published.has(each.login) && isDriver(each)),
-    driversForTown: carriersOf(world, moving),
-    randomRecipient: world.randomRecipient,
-    places: world.places,
+    publishedDrivers: everyone.filter((each) => published.has(each.login) && isDriver(each)),
+    driversForTown: createDriverLookup(model, activeDrivers),
+    randomRecipient: model.randomRecipient,
+    places: model.places,
   };
 }
 
-function memberOf({ places, companies }: CompanyModel): (person: Person) => Persona {
+function createPersonaMapper({ places, companies }: CompanyModel): (person: Person) => Persona {
   return ({ login, name, role, hubId, cityId, companyId }) => ({
     login,
     name,
@@ -93,7 +93,10 @@ function memberOf({ places, companies }: CompanyModel): (person: Person) => Pers
   });
 }
 
-function sendersOf({ companies, places }: CompanyModel, customers: ReadonlyMap<string, Persona>): [Sender, number][] {
+function createSenders(
+  { companies, places }: CompanyModel,
+  customers: ReadonlyMap<string, Persona>,
+): [Sender, number][] {
   return companies.flatMap((company) => {
     const customer = customers.get(company.name);
     const hub = places.hubs.find(({ id }) => id === company.hubId)?.code ?? '';
@@ -101,23 +104,23 @@ function sendersOf({ companies, places }: CompanyModel, customers: ReadonlyMap<s
   });
 }
 
-function carriersOf({ places }: CompanyModel, moving: readonly Persona[]): Personas['driversForTown'] {
+function createDriverLookup({ places }: CompanyModel, activeDrivers: readonly Persona[]): Personas['driversForTown'] {
   const found = new Map<string, readonly Persona[]>();
-  const carriers = (town: string): readonly Persona[] => {
+  const findDrivers = (town: string): readonly Persona[] => {
     const city = places.cities.find(({ nameFr }) => nameFr === town);
     if (!city) return [];
     const hub = places.hubOf(city).code;
-    const far = (home: string) => {
+    const squaredDistance = (home: string) => {
       const { lat, lng } = places.cityNamed(home);
       return (lat - city.lat) ** 2 + (lng - city.lng) ** 2;
     };
     const homes = [
-      ...new Set(moving.flatMap((each) => (each.hub === hub && each.home !== null ? [each.home] : []))),
-    ].toSorted((a, b) => far(a) - far(b));
-    return moving.filter((each) => each.hub === hub && each.home === homes[0]);
+      ...new Set(activeDrivers.flatMap((each) => (each.hub === hub && each.home !== null ? [each.home] : []))),
+    ].toSorted((a, b) => squaredDistance(a) - squaredDistance(b));
+    return activeDrivers.filter((each) => each.hub === hub && each.home === homes[0]);
   };
   return (town) => {
-    const known = found.get(town) ?? carriers(town);
+    const known = found.get(town) ?? findDrivers(town);
     found.set(town, known);
     return known;
   };

@@ -5,15 +5,15 @@ import type { ActionRequest, ActionResult } from './api/simulator-api.ts';
 import type { Personas } from './personas.ts';
 import type { Parcel } from './parcels/parcel.ts';
 
-interface Errand {
+interface RatingTask {
   at: number;
   login: string;
-  deed: ActionRequest;
+  request: ActionRequest;
 }
-interface ErrandParts {
-  cast: Personas;
+interface RatingTaskQueueOptions {
+  personas: Personas;
   random: Random;
-  perform: (login: string, deed: ActionRequest) => Promise<ActionResult>;
+  perform: (login: string, request: ActionRequest) => Promise<ActionResult>;
 }
 
 export interface RatingTaskQueue {
@@ -25,40 +25,40 @@ export interface RatingTaskQueue {
 
 const minute = 60_000;
 /** More are not kept in mind. */
-const most = 200;
-const rated = 0.1;
-const answered = 0.7;
+const maxTasks = 200;
+const ratedShare = 0.1;
+const answeredShare = 0.7;
 
 /** Errands that nobody has to do yet. */
-export function createRatingTaskQueue({ cast, random, perform }: ErrandParts): RatingTaskQueue {
-  let errands: Errand[] = [];
+export function createRatingTaskQueue({ personas, random, perform }: RatingTaskQueueOptions): RatingTaskQueue {
+  let tasks: RatingTask[] = [];
   // An edition without ratings refuses the whole document: then there is nothing to try again.
-  let possible = true;
-  const keep = (errand: Errand) => {
-    if (possible && errands.length < most) errands = [...errands, errand];
+  let hasRatings = true;
+  const enqueue = (task: RatingTask) => {
+    if (hasRatings && tasks.length < maxTasks) tasks = [...tasks, task];
   };
 
-  async function run(now: number, { login, deed }: Errand): Promise<void> {
-    const done = await perform(login, deed);
-    if ('refused' in done) possible = done.refused !== 'bad_request';
-    else if (deed.action === 'create' && random.chance(answered)) {
-      const response = random.pick(simulatedResponses[Number(deed.input['overall']) >= 4 ? 'glad' : 'sorry']);
-      keep({
+  async function run(now: number, { login, request }: RatingTask): Promise<void> {
+    const done = await perform(login, request);
+    if ('refused' in done) hasRatings = done.refused !== 'bad_request';
+    else if (request.action === 'create' && random.chance(answeredShare)) {
+      const response = random.pick(simulatedResponses[Number(request.input['overall']) >= 4 ? 'glad' : 'sorry']);
+      enqueue({
         at: now + random.between(4, 45) * minute,
-        login: random.pick(cast.support).login,
-        deed: { entity: 'rating', action: 'respond', input: { id: done.id, response } },
+        login: random.pick(personas.support).login,
+        request: { entity: 'rating', action: 'respond', input: { id: done.id, response } },
       });
     }
   }
 
   return {
     onParcelChanged: (parcel, now) => {
-      const author = cast.customerOf(parcel.company?.name ?? '');
+      const author = personas.customerOf(parcel.company?.name ?? '');
       if (
         parcel.status !== 'delivered' ||
         author?.role !== 'CUSTOMER' ||
         now - parcel.updatedAt > 10 * minute ||
-        !random.chance(rated)
+        !random.chance(ratedShare)
       )
         return;
       const overall = random.weighted([
@@ -78,18 +78,18 @@ export function createRatingTaskQueue({ cast, random, perform }: ErrandParts): R
           comment: random.pick(simulatedComments[overall >= 4 ? 'glad' : overall === 3 ? 'soso' : 'sorry']),
         }),
       };
-      keep({
+      enqueue({
         at: now + random.between(3, 40) * minute,
         login: author.login,
-        deed: { entity: 'rating', action: 'create', input },
+        request: { entity: 'rating', action: 'create', input },
       });
     },
     runDue: async (now, mayGoOn) => {
-      const due = errands.filter(({ at }) => at <= now);
-      for (const errand of due) {
+      const due = tasks.filter(({ at }) => at <= now);
+      for (const task of due) {
         if (!mayGoOn()) return;
-        await run(now, errand);
-        errands = errands.filter((each) => each !== errand);
+        await run(now, task);
+        tasks = tasks.filter((each) => each !== task);
       }
     },
   };

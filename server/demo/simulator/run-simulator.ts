@@ -25,19 +25,19 @@ export interface RunningSimulator {
 }
 
 /** Whose eyes it looks through: somebody of support, who sees every parcel, and none of the published accounts. */
-const watcher = 'support-02';
+const observerLogin = 'support-02';
 const tickMs = 1_000;
 const longestPauseMs = 30_000;
 
 /** Starts it; it goes on until it is stopped, whatever happens to the server. */
 export function runSimulator({ url, seed, password, tokenFile, warn }: SimulatorOptions): RunningSimulator {
   const stopped = new AbortController();
-  const api = createHttpApi({ url, password, observer: watcher, tokenFile: tokenFile ?? null });
-  const watch = watchPresence(url, api.cookie);
-  const simulation = createSimulation({ api, seed, now: Date.now, isViewed: watch.isViewed, warn });
+  const api = createHttpApi({ url, password, observer: observerLogin, tokenFile: tokenFile ?? null });
+  const presence = watchPresence(url, api.cookie);
+  const simulation = createSimulation({ api, seed, now: Date.now, isViewed: presence.isViewed, warn });
   const pause = (ms: number) => wait(ms, undefined, { signal: stopped.signal }).catch(() => {});
 
-  async function loop(): Promise<void> {
+  async function runLoop(): Promise<void> {
     for (let failures = 0; !stopped.signal.aborted;) {
       const began = performance.now();
       try {
@@ -59,12 +59,12 @@ export function runSimulator({ url, seed, password, tokenFile, warn }: Simulator
       }
     }
   }
-  const running = loop();
+  const running = runLoop();
   return {
     counts: () => ({ ...simulation.stats.counts(), open: simulation.parcels.size, vans: simulation.phones.length }),
     stop: async () => {
       stopped.abort();
-      watch.stop();
+      presence.stop();
       await running;
     },
   };

@@ -1,13 +1,13 @@
 // How much goes on at an hour of Casablanca's clock: most by day, less at night, never nothing.
 import { hourOf, isWorkingDay, dayOf } from '#shared/lib/time.ts';
 
-const night = 0.4;
-const byHour = [
-  night,
-  night,
-  night,
-  night,
-  night,
+const nightLevel = 0.4;
+const levelByHour = [
+  nightLevel,
+  nightLevel,
+  nightLevel,
+  nightLevel,
+  nightLevel,
   0.5,
   0.65,
   0.8,
@@ -26,7 +26,7 @@ const byHour = [
   0.75,
   0.6,
   0.5,
-  night,
+  nightLevel,
 ];
 
 /** Changes a second that are aimed at in the middle of a working day. */
@@ -35,7 +35,7 @@ export const peakChangesPerSecond = 2;
 /** The share of a working day's noise, from 0.4 to 1; Sundays are quieter. */
 export function activityLevel(now: number): number {
   const instant = new Date(now);
-  return Math.max(night, (byHour[hourOf(instant)] ?? 1) * (isWorkingDay(dayOf(instant)) ? 1 : 0.7));
+  return Math.max(nightLevel, (levelByHour[hourOf(instant)] ?? 1) * (isWorkingDay(dayOf(instant)) ? 1 : 0.7));
 }
 
 /** When a driver works: most by day, every third around the clock, each with a break at some time around noon. Minutes of the day. */

@@ -39,99 +39,99 @@ const minute = 60_000;
 const longestTickMs = 15_000;
 
 /** Begins a simulation; nothing happens before the first tick. */
-export function createSimulation(parts: SimulationOptions): Simulation {
-  const running = new Running(parts);
-  return { tick: () => running.tick(), stats: running.tally, parcels: running.board, phones: running.crew.phones };
+export function createSimulation(options: SimulationOptions): Simulation {
+  const loop = new SimulationLoop(options);
+  return { tick: () => loop.tick(), stats: loop.stats, parcels: loop.parcels, phones: loop.activePersonas.phones };
 }
 
-class Running {
-  readonly #parts: SimulationOptions;
-  readonly #market: OrderContext;
-  readonly #deeds: ActionRunner;
-  readonly #errands: RatingTaskQueue;
-  readonly #follower: ParcelSync;
+class SimulationLoop {
+  readonly #options: SimulationOptions;
+  readonly #orderContext: OrderContext;
+  readonly #actions: ActionRunner;
+  readonly #ratingTasks: RatingTaskQueue;
+  readonly #sync: ParcelSync;
   #towns = new Map<string, Town>();
-  #depots: HubLocation[] = [];
+  #hubs: HubLocation[] = [];
   #tickedAt: number;
-  readonly tally: SimulatorStats;
-  readonly board: OpenParcels;
-  readonly crew: ActivePersonas;
+  readonly stats: SimulatorStats;
+  readonly parcels: OpenParcels;
+  readonly activePersonas: ActivePersonas;
 
-  constructor(parts: SimulationOptions) {
-    const { api, seed, now, isViewed } = parts;
-    const cast = createPersonas(seed);
-    this.#parts = parts;
+  constructor(options: SimulationOptions) {
+    const { api, seed, now, isViewed } = options;
+    const personas = createPersonas(seed);
+    this.#options = options;
     this.#tickedAt = now();
-    this.tally = new SimulatorStats(parts.warn);
-    this.#deeds = new ActionRunner({
+    this.stats = new SimulatorStats(options.warn);
+    this.#actions = new ActionRunner({
       api,
       now,
-      stats: this.tally,
+      stats: this.stats,
       isViewed,
-      onParcelChanged: (parcel) => this.#take(parcel),
+      onParcelChanged: (parcel) => this.#update(parcel),
       onRefused: (id, until) => {
-        this.board.postpone(id, until);
-        this.#follower.requestReload();
+        this.parcels.postpone(id, until);
+        this.#sync.requestReload();
       },
     });
-    this.crew = new ActivePersonas({ api, personas: cast, seed, now, actions: this.#deeds });
-    this.#errands = createRatingTaskQueue({
+    this.activePersonas = new ActivePersonas({ api, personas, seed, now, actions: this.#actions });
+    this.#ratingTasks = createRatingTaskQueue({
       random: createRandom(seed, 'ratings'),
-      cast,
-      perform: (login, deed) => this.#deeds.run(login, deed),
+      personas,
+      perform: (login, request) => this.#actions.run(login, request),
     });
-    const stage: PlanContext = {
+    const context: PlanContext = {
       seed,
       now,
-      personas: cast,
-      idOf: (login) => this.crew.idOf(login),
-      personaWithId: (id) => this.crew.personaWithId(id),
+      personas,
+      idOf: (login) => this.activePersonas.idOf(login),
+      personaWithId: (id) => this.activePersonas.personaWithId(id),
       townNamed: (name) => this.#towns.get(name) ?? null,
-      load: (userId) => this.board.heldBy(userId).filter(isInProgress).length,
-      isWorking: (userId) => this.crew.isWorking(userId),
-      isReady: () => this.crew.isComplete,
+      load: (userId) => this.parcels.heldBy(userId).filter(isInProgress).length,
+      isWorking: (userId) => this.activePersonas.isWorking(userId),
+      isReady: () => this.activePersonas.isComplete,
     };
-    this.board = new OpenParcels((parcel) => planParcel(stage, parcel));
-    this.#follower = createParcelSync({ api, board: this.board, now, heard: (parcel) => this.#take(parcel) });
-    this.#market = {
-      ...stage,
+    this.parcels = new OpenParcels((parcel) => planParcel(context, parcel));
+    this.#sync = createParcelSync({ api, parcels: this.parcels, now, onChange: (parcel) => this.#update(parcel) });
+    this.#orderContext = {
+      ...context,
       random: createRandom(seed, 'orders'),
-      parcels: () => [...this.board.entries()].map(({ parcel }) => parcel),
+      parcels: () => [...this.parcels.entries()].map(({ parcel }) => parcel),
     };
   }
 
   async tick(): Promise<void> {
-    const { api, now } = this.#parts;
+    const { api, now } = this.#options;
     const passed = Math.min(now() - this.#tickedAt, longestTickMs);
     this.#tickedAt = now();
     if (await api.isPaused()) return;
-    this.#deeds.refillBudget(passed);
-    if (this.#depots.length === 0) await this.#begin();
-    await this.#follower.sync();
-    if (await this.crew.signInNext()) this.board.replanAll();
-    for (const phone of this.crew.phones) await this.#drive(phone);
-    await this.#work();
-    await this.#order(passed / 1000);
-    await this.#errands.runDue(now(), () => this.#deeds.hasBudget);
-    await Promise.all(this.crew.phones.map((phone) => reportPosition(phone, api, now())));
+    this.#actions.refillBudget(passed);
+    if (this.#hubs.length === 0) await this.#initialize();
+    await this.#sync.sync();
+    if (await this.activePersonas.signInNext()) this.parcels.replanAll();
+    for (const phone of this.activePersonas.phones) await this.#advanceVehicle(phone);
+    await this.#runDueActions();
+    await this.#placeOrders(passed / 1000);
+    await this.#ratingTasks.runDue(now(), () => this.#actions.hasBudget);
+    await Promise.all(this.activePersonas.phones.map((phone) => reportPosition(phone, api, now())));
   }
 
-  async #begin(): Promise<void> {
-    const { api } = this.#parts;
+  async #initialize(): Promise<void> {
+    const { api } = this.#options;
     this.#towns = new Map((await api.towns()).map((town) => [town.nameFr, town]));
-    await this.crew.findPublishedDrivers();
-    this.#depots = await api.hubs();
+    await this.activePersonas.findPublishedDrivers();
+    this.#hubs = await api.hubs();
   }
 
-  #take(parcel: Parcel): void {
-    if (this.board.update(parcel)) this.#errands.onParcelChanged(parcel, this.#parts.now());
+  #update(parcel: Parcel): void {
+    if (this.parcels.update(parcel)) this.#ratingTasks.onParcelChanged(parcel, this.#options.now());
   }
 
-  async #drive(phone: DriverPhone): Promise<void> {
-    const { now, seed } = this.#parts;
+  async #advanceVehicle(phone: DriverPhone): Promise<void> {
+    const { now, seed } = this.#options;
     const call = nextDutyAction(phone, now());
     if (call && now() >= phone.reportAt) {
-      const done = await this.#deeds.run(phone.vehicle.driver.login, {
+      const done = await this.#actions.run(phone.vehicle.driver.login, {
         entity: 'user',
         action: call,
         input: { id: phone.id },
@@ -139,33 +139,38 @@ class Running {
       if ('refused' in done) phone.reportAt = now() + 10 * minute;
       else phone.isOnDuty = call === 'goOnDuty';
     }
-    const acting = advanceVehicle(phone.vehicle, {
+    const action = advanceVehicle(phone.vehicle, {
       now: now(),
       seed,
-      inHand: () => this.board.heldBy(phone.id),
-      isProtected: (id) => this.#deeds.isProtected(id),
+      inHand: () => this.parcels.heldBy(phone.id),
+      isProtected: (id) => this.#actions.isProtected(id),
     });
-    if (acting) await this.#deeds.runOnParcel(acting);
+    if (action) await this.#actions.runOnParcel(action);
   }
 
-  async #work(): Promise<void> {
-    const { now } = this.#parts;
-    if (!this.#deeds.hasBudget) return;
-    for (const { parcel, plan } of this.board.due(now())) {
-      if (!this.#deeds.hasBudget) return;
-      if (this.#deeds.isProtected(parcel.id)) continue;
-      const acting = plan?.createAction() ?? null;
-      if (acting === null) this.board.postpone(parcel.id, now() + 3 * minute);
-      else await this.#deeds.runOnParcel(acting);
+  async #runDueActions(): Promise<void> {
+    const { now } = this.#options;
+    if (!this.#actions.hasBudget) return;
+    for (const { parcel, plan } of this.parcels.due(now())) {
+      if (!this.#actions.hasBudget) return;
+      if (this.#actions.isProtected(parcel.id)) continue;
+      const action = plan?.createAction() ?? null;
+      if (action === null) this.parcels.postpone(parcel.id, now() + 3 * minute);
+      else await this.#actions.runOnParcel(action);
     }
   }
 
-  async #order(seconds: number): Promise<void> {
+  async #placeOrders(seconds: number): Promise<void> {
     // What is there already comes first.
-    if (this.#deeds.isOverBudget) return;
-    const { now } = this.#parts;
-    for (const { sender, input } of generateOrders(this.#market, this.#depots, seconds * activityLevel(now()), now())) {
-      await this.#deeds.run(sender.customer.login, { entity: 'package', action: 'create', input });
+    if (this.#actions.isOverBudget) return;
+    const { now } = this.#options;
+    for (const { sender, input } of generateOrders(
+      this.#orderContext,
+      this.#hubs,
+      seconds * activityLevel(now()),
+      now(),
+    )) {
+      await this.#actions.run(sender.customer.login, { entity: 'package', action: 'create', input });
     }
   }
 }

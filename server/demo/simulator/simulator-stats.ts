@@ -7,16 +7,22 @@ export interface SimulatorCounts {
 }
 
 /** Somebody else was faster: nothing to tell of. */
-const races = ['package.wrong_status', 'package.not_holder', 'package.same_driver', 'changed_meanwhile', 'missing'];
+const expectedErrors = [
+  'package.wrong_status',
+  'package.not_holder',
+  'package.same_driver',
+  'changed_meanwhile',
+  'missing',
+];
 
 export class SimulatorStats {
   #done = 0;
   #refused = 0;
-  readonly #trouble = new Map<string, number>();
-  readonly #tell: (words: string) => void;
+  readonly #problems = new Map<string, number>();
+  readonly #warn: (message: string) => void;
 
-  constructor(tell: (words: string) => void) {
-    this.#tell = tell;
+  constructor(warn: (message: string) => void) {
+    this.#warn = warn;
   }
 
   countDone(): void {
@@ -27,22 +33,22 @@ export class SimulatorStats {
   countRefused(action: string, code: string): void {
     this.#refused += 1;
     const kind = `${action}: ${code}`;
-    if (races.includes(code)) this.#count(kind);
+    if (expectedErrors.includes(code)) this.#count(kind);
     else this.reportProblem(kind, `The simulator was refused ${action} (${code}); it goes on with something else.`);
   }
 
   /** Anything that went wrong; the same kind is told once. */
-  reportProblem(kind: string, words: string): void {
-    if (this.#count(kind) === 1) this.#tell(words);
+  reportProblem(kind: string, message: string): void {
+    if (this.#count(kind) === 1) this.#warn(message);
   }
 
   #count(kind: string): number {
-    const times = (this.#trouble.get(kind) ?? 0) + 1;
-    this.#trouble.set(kind, times);
+    const times = (this.#problems.get(kind) ?? 0) + 1;
+    this.#problems.set(kind, times);
     return times;
   }
 
   counts(): SimulatorCounts {
-    return { done: this.#done, refused: this.#refused, problems: Object.fromEntries(this.#trouble) };
+    return { done: this.#done, refused: this.#refused, problems: Object.fromEntries(this.#problems) };
   }
 }

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Trx } from '../../db/transaction.ts';
 import type { Tables } from '../../db/tables.ts';
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Inserts rows of one shape, keys in camelCase. */
 export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const names = new Map(Object.keys(first).map((name) => [name, snake(name)]));
+  const names = new Map(Object.keys(first).map((name) => [name, toSnakeCase(name)]));
   const text = JSON.stringify(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [names.get(name) ?? name, value]))),
   );
@@ -20,14 +20,14 @@ export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly o
   );
 }
 
-const drawn = z.tuple([z.object({ first: z.number().int(), last: z.number().int(), n: z.number().int() })]);
+const drawnNumbers = z.tuple([z.object({ first: z.number().int(), last: z.number().int(), n: z.number().int() })]);
 
 /** Draws this many numbers of a sequence and returns the first; they follow each other without a gap, or it throws. */
 export async function drawNumbers(trx: Trx, sequence: string, count: number): Promise<number> {
   const { rows } = await sql`
     select min(number) as first, max(number) as last, count(*) as n
     from (select nextval(${sequence}::regclass) as number from generate_series(1, ${count}::int)) numbers`.execute(trx);
-  const [{ first, last, n }] = drawn.parse(rows);
+  const [{ first, last, n }] = drawnNumbers.parse(rows);
   if (last - first + 1 !== n) throw new Error(`somebody else draws from ${sequence} at the same time`);
   return first;
 }

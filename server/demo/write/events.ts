@@ -1,5 +1,5 @@
 // The whole history at once: ids and numbers are given in the order of time, as the sequencer would have given them one by one.
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { withActor, type Trx } from '../../db/transaction.ts';
@@ -8,7 +8,7 @@ import type { GeneratedEvent } from '../generator/package-history.ts';
 
 const headRow = z.tuple([z.object({ seq: z.number().int(), chain: z.instanceof(Buffer) })]);
 
-async function makePartitions(trx: Trx, first: number): Promise<void> {
+async function createPartitions(trx: Trx, first: number): Promise<void> {
   const month = new Date(first).toISOString().slice(0, 7);
   await sql`select make_event_partitions(${`${month}-01`}::date, 7)`.execute(trx);
 }
@@ -55,45 +55,49 @@ async function insertEvents(
     select id, at, actor_id, actor_role, name, 'package', entity_id, version, changed::text[], before, after, facts, tag
     from unnest(${id}::bigint[], ${at}::timestamptz[], ${actor}::uuid[], ${role}::text[], ${name}::text[], ${entity}::uuid[], ${version}::int[], ${changed}::text[],
       ${before}::jsonb[], ${after}::jsonb[], ${facts}::jsonb[], ${tag}::text[])
-      as told (id, at, actor_id, actor_role, name, entity_id, version, changed, before, after, facts, tag)`.execute(
+      as generated (id, at, actor_id, actor_role, name, entity_id, version, changed, before, after, facts, tag)`.execute(
     trx,
   );
 }
 
 /** The events of each actor: the database takes an event only in the name of who acts, and the order of ids is given already. */
-function* piecesByActor(
+function* chunksByActor(
   events: readonly GeneratedEvent[],
   firstId: number,
-): Generator<{ actorId: string | null; piece: readonly NumberedEvent[] }, void, void> {
+): Generator<{ actorId: string | null; chunk: readonly NumberedEvent[] }, void, void> {
   const numbered = events.map((event, index): NumberedEvent => ({ ...event, id: firstId + index }));
   for (const [actorId, own] of Map.groupBy(numbered, (event) => event.actorId)) {
-    for (const piece of chunksOf(own, 4000)) yield { actorId, piece };
+    for (const chunk of chunksOf(own, 4000)) yield { actorId, chunk };
   }
 }
 
 /** Writes events with their ids and numbers and moves the head to the last; `written` hears of every batch. */
-export async function writeEvents(trx: Trx, events: GeneratedEvent[], written: (done: number) => void): Promise<void> {
+export async function writeEvents(
+  trx: Trx,
+  events: GeneratedEvent[],
+  onProgress: (done: number) => void,
+): Promise<void> {
   // Stable: events of one parcel at the same instant keep the order of their versions.
   events.sort((a, b) => a.at - b.at);
   const [first] = events;
   const last = events.at(-1);
   if (!first || !last) return;
-  await makePartitions(trx, first.at);
+  await createPartitions(trx, first.at);
   const firstId = await drawNumbers(trx, 'event_ids', events.length);
   const [{ seq: before, chain }] = headRow.parse(
     (await sql`select seq, chain from event_head for update`.execute(trx)).rows,
   );
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
-  for (const { actorId, piece } of piecesByActor(events, firstId)) {
-    const columns = columnsOf(piece);
+  for (const { actorId, chunk } of chunksByActor(events, firstId)) {
+    const columns = columnsOf(chunk);
     await writing;
     writing = withActor(trx, actorId, () => insertEvents(trx, columns));
     // Its failure is met at the next await.
     writing.catch(() => {});
-    done += piece.length;
-    written(done);
-    await breathe();
+    done += chunk.length;
+    onProgress(done);
+    await yieldToEventLoop();
   }
   await writing;
   await sql`insert into event_seq (seq, event_id, at, tag, hash)

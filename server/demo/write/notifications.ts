@@ -16,13 +16,13 @@ import { randomIdAt, type Random, createRandom } from '../random.ts';
 import { drawNumbers, insertRows } from './bulk-insert.ts';
 
 const days = 6;
-const mostEach = 90;
+const maxPerPerson = 90;
 
-const place = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() });
+const snapshotSchema = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() });
 const record = z.record(z.string(), z.unknown());
 
 /** Something somebody is told of. */
-interface Told {
+interface NotificationDraft {
   person: RecipientCandidate;
   rule: NotificationRule;
   at: number;
@@ -47,33 +47,37 @@ const announcements = [
   },
 ];
 
-function accounts({ people }: CompanyModel): RecipientCandidate[] {
+function recipients({ people }: CompanyModel): RecipientCandidate[] {
   return people
     .filter(({ login, role }) => receivesNotifications(role) && demoAccounts.some((account) => account.login === login))
     .map(({ id, role, companyId, hubId }) => ({ id, role, companyId, hubId }));
 }
 
-function rowOf(text: string | null): UnknownRow | null {
+function rowOfSnapshot(text: string | null): UnknownRow | null {
   if (text === null) return null;
-  const { keys, bucket } = place.parse(JSON.parse(text));
-  const [status, ...marks] = bucket.split('+');
-  return { ...keys, status, nonCompliant: marks.includes('noncompliant') };
+  const { keys, bucket } = snapshotSchema.parse(JSON.parse(text));
+  const [status, ...flags] = bucket.split('+');
+  return { ...keys, status, nonCompliant: flags.includes('noncompliant') };
 }
 
 /** What each account heard, the newest first. */
-function heard(people: readonly RecipientCandidate[], events: readonly GeneratedEvent[], since: number): Told[] {
-  const found: Told[] = [];
+function draftsOfEvents(
+  people: readonly RecipientCandidate[],
+  events: readonly GeneratedEvent[],
+  since: number,
+): NotificationDraft[] {
+  const found: NotificationDraft[] = [];
   const counts = new Map<string, number>();
   for (let index = events.length - 1; index >= 0; index -= 1) {
     const told = events[index];
     if (!told || told.at < since) break;
     if (!Object.hasOwn(notificationRules, told.name)) continue;
-    const after = { id: told.entityId, ...rowOf(told.after) };
-    const rules = matchingRules(told.name, { before: rowOf(told.before), after, payload: {} });
+    const after = { id: told.entityId, ...rowOfSnapshot(told.after) };
+    const rules = matchingRules(told.name, { before: rowOfSnapshot(told.before), after, payload: {} });
     for (const { person, rule } of notificationsFor(rules, after, people, told.actorId)) {
       const count = (counts.get(person.id) ?? 0) + 1;
       counts.set(person.id, count);
-      if (count <= mostEach)
+      if (count <= maxPerPerson)
         found.push({
           person,
           rule,
@@ -88,7 +92,11 @@ function heard(people: readonly RecipientCandidate[], events: readonly Generated
   return found;
 }
 
-function announced(people: readonly RecipientCandidate[], now: number, random: Random): Told[] {
+function draftsOfAnnouncements(
+  people: readonly RecipientCandidate[],
+  now: number,
+  random: Random,
+): NotificationDraft[] {
   return announcements.flatMap(({ event, daysAgo, title, text }) => {
     const [rule] = matchingRules(event, { before: null, after: {}, payload: {} });
     const entityId = randomIdAt(random, now - daysAgo * dayMs);
@@ -115,15 +123,15 @@ function statusAfter(age: number, random: Random): NotificationStatus {
 /** Writes what the demo's accounts were told during the last days. `events` are those of the whole history, in the order of time. */
 export async function writeNotifications(
   trx: Trx,
-  world: CompanyModel,
+  model: CompanyModel,
   events: readonly GeneratedEvent[],
   { seed, now }: { seed: number; now: Date },
 ): Promise<void> {
   const random = createRandom(seed, 'notifications');
-  const people = accounts(world);
+  const people = recipients(model);
   const all = [
-    ...heard(people, events, now.getTime() - days * dayMs),
-    ...announced(people, now.getTime(), random),
+    ...draftsOfEvents(people, events, now.getTime() - days * dayMs),
+    ...draftsOfAnnouncements(people, now.getTime(), random),
   ].toSorted((a, b) => a.at - b.at);
   if (all.length === 0) return;
   const parcels = await trx

@@ -14,7 +14,7 @@ const minute = 60_000;
 const stepMs = minute;
 const silentMs = 18 * minute;
 
-interface Point {
+interface TrackPoint {
   at: Date;
   lat: number;
   lng: number;
@@ -22,7 +22,7 @@ interface Point {
   bearing: number;
 }
 
-const pointOf = ({ at: [lat, lng], speed, bearing }: Journey, at: number): Point => ({
+const trackPointOf = ({ at: [lat, lng], speed, bearing }: Journey, at: number): TrackPoint => ({
   at: new Date(at),
   lat: Number(lat.toFixed(6)),
   lng: Number(lng.toFixed(6)),
@@ -31,23 +31,23 @@ const pointOf = ({ at: [lat, lng], speed, bearing }: Journey, at: number): Point
 });
 
 /** The last part of a driver's day, a point a minute, up to `end`; it stands for the last ones when it has stopped. */
-function wayOf(
+function createTrack(
   random: Random,
   { town, hub }: { town: string; hub: [number, number] | null },
   start: number,
   end: number,
-  stands: boolean,
-): Point[] {
+  isStanding: boolean,
+): TrackPoint[] {
   // Some come from their hub with a load, the others go from door to door.
   let journey = standingAt(hub && random.chance(0.4) ? hub : randomAddress(random, town));
-  const points: Point[] = [];
+  const points: TrackPoint[] = [];
   const pace = random.between(0.7, 1.05);
   for (let at = start; at < end; at += stepMs) {
-    points.push(pointOf(journey, at));
+    points.push(trackPointOf(journey, at));
     if (journey.legs.length === 0) journey = planJourney(journey, randomAddress(random, town), random);
-    journey = stands && end - at < 12 * minute ? { ...journey, speed: 0 } : advanceJourney(journey, stepMs, pace);
+    journey = isStanding && end - at < 12 * minute ? { ...journey, speed: 0 } : advanceJourney(journey, stepMs, pace);
   }
-  return [...points, pointOf(journey, end)];
+  return [...points, trackPointOf(journey, end)];
 }
 
 /** Puts most drivers on duty and writes where they are at `now`. */
@@ -59,30 +59,30 @@ export async function writePositions(
   const random = createRandom(seed, 'places of drivers');
   const names = new Map(places.cities.map(({ id, nameFr }) => [id, nameFr]));
   // The published accounts are on duty whatever chance says: a visitor who signs in as one of them finds it on the map.
-  const drives = ({ role, login }: Person) =>
+  const isDriving = ({ role, login }: Person) =>
     (role === 'DRIVER' || role === 'SUBDRIVER') && (login === role.toLowerCase() || random.chance(0.9));
   const positions: object[] = [];
   const tracks: object[] = [];
-  for (const driver of people.filter((person) => drives(person))) {
-    const [silent, stands] = [random.chance(0.07), random.chance(0.15)];
-    const end = now.getTime() - (silent ? silentMs : 0) - random.between(2, 50) * 1000;
+  for (const driver of people.filter((person) => isDriving(person))) {
+    const [isSilent, isStanding] = [random.chance(0.07), random.chance(0.15)];
+    const end = now.getTime() - (isSilent ? silentMs : 0) - random.between(2, 50) * 1000;
     const start = end - random.between(40, 150) * minute;
     const hub = places.hubs.find(({ id }) => id === driver.hubId);
-    const way = wayOf(
+    const track = createTrack(
       random,
       { town: names.get(driver.cityId ?? '') ?? 'Casablanca', hub: hub ? [hub.lat, hub.lng] : null },
       start,
       end,
-      stands,
+      isStanding,
     );
-    const last = way.at(-1);
+    const last = track.at(-1);
     if (!last) continue;
     await trx
       .updateTable('users')
       .set({ onDutySince: new Date(start - 5 * minute) })
       .where('id', '=', driver.id)
       .execute();
-    tracks.push(...way.map(({ at, lat, lng, speed }) => ({ driverId: driver.id, at, lat, lng, speed })));
+    tracks.push(...track.map(({ at, lat, lng, speed }) => ({ driverId: driver.id, at, lat, lng, speed })));
     positions.push({
       driverId: driver.id,
       ...last,

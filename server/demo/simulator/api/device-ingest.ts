@@ -6,15 +6,15 @@ import type { DeviceTokenStore } from './device-tokens.ts';
 
 /** The name under which a driver finds the device among its own. */
 export const deviceName = 'Simulateur';
-const metresASecondInKnots = 1.943_844;
-const patienceMs = 10_000;
+const knotsPerMetrePerSecond = 1.943_844;
+const timeoutMs = 10_000;
 
 const devicesShape = z.object({
   driverDevices: z.array(z.object({ id: z.string(), name: z.string(), revokedAt: z.string().nullable() })),
 });
-const madeShape = z.object({ driverDeviceCreate: z.object({ token: z.string() }) });
-const madeText = 'mutation ($input: DriverDeviceCreateInput!) { driverDeviceCreate(input: $input) { token } }';
-const revokeText =
+const createdShape = z.object({ driverDeviceCreate: z.object({ token: z.string() }) });
+const createDocument = 'mutation ($input: DriverDeviceCreateInput!) { driverDeviceCreate(input: $input) { token } }';
+const revokeDocument =
   'mutation ($input: DriverDeviceRevokeInput!) { driverDeviceRevoke(input: $input) { driverDevice { id } } }';
 
 /** A new token; phones whose token was lost are shut out. Null when the program gives none. */
@@ -24,9 +24,9 @@ async function newToken(session: ApiSession): Promise<string | null> {
   const old = devicesShape
     .parse(listed.data)
     .driverDevices.filter(({ name, revokedAt }) => name === deviceName && revokedAt === null);
-  for (const { id } of old) await session.call(revokeText, { input: { id } });
-  const made = await session.call(madeText, { input: { name: deviceName } });
-  return 'refused' in made ? null : madeShape.parse(made.data).driverDeviceCreate.token;
+  for (const { id } of old) await session.call(revokeDocument, { input: { id } });
+  const made = await session.call(createDocument, { input: { name: deviceName } });
+  return 'refused' in made ? null : createdShape.parse(made.data).driverDeviceCreate.token;
 }
 
 async function send(
@@ -39,7 +39,7 @@ async function send(
     timestamp: String(Math.floor(at / 1000)),
     lat: lat.toFixed(6),
     lon: lng.toFixed(6),
-    speed: (speed * metresASecondInKnots).toFixed(2),
+    speed: (speed * knotsPerMetrePerSecond).toFixed(2),
     bearing: bearing.toFixed(0),
     accuracy: String(accuracy),
     batt: String(battery),
@@ -48,7 +48,7 @@ async function send(
     const response = await fetch(`${url}/uplink/osmand`, {
       method: 'POST',
       body,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     return response.status;

@@ -12,7 +12,7 @@ export interface DeviceTokenStore {
 const contentShape = z.record(z.string(), z.string());
 
 /** What an earlier run kept. A file that is not there, or was torn, is one without tokens: new ones are made. */
-function readKept(file: string): Map<string, string> {
+function readTokenFile(file: string): Map<string, string> {
   try {
     return new Map(Object.entries(contentShape.parse(JSON.parse(readFileSync(file, 'utf8')))));
   } catch {
@@ -22,18 +22,18 @@ function readKept(file: string): Map<string, string> {
 
 /** Tokens that a file keeps for the next run, readable by its owner alone; without a file they end with this run. */
 export function openDeviceTokenStore(file: string | null): DeviceTokenStore {
-  const tokens = file === null ? new Map<string, string>() : readKept(file);
-  const write = () => {
+  const tokens = file === null ? new Map<string, string>() : readTokenFile(file);
+  const save = () => {
     if (file !== null) writeFileSync(file, JSON.stringify(Object.fromEntries(tokens)), { mode: 0o600 });
   };
   return {
     get: (login) => tokens.get(login),
     set: (login, token) => {
       tokens.set(login, token);
-      write();
+      save();
     },
     delete: (login) => {
-      if (tokens.delete(login)) write();
+      if (tokens.delete(login)) save();
     },
   };
 }

@@ -17,9 +17,9 @@ export interface HttpApiOptions {
 }
 
 const pageShape = z.object({ packages: z.object({ next: z.string().nullable(), rows: z.array(parcelSchema) }) });
-const openText = `query ($filter: PackageFilter, $after: String) { packages(tab: packages, filter: $filter, after: $after) { next rows { ${parcelFields} } } }`;
-const changedText = `query ($after: String) { packages(tab: all, sort: { by: updated, direction: desc }, after: $after) { next rows { ${parcelFields} } } }`;
-const placeText = 'query ($id: ID!) { driverPosition(driverId: $id) { lat lng } }';
+const openParcelsDocument = `query ($filter: PackageFilter, $after: String) { packages(tab: packages, filter: $filter, after: $after) { next rows { ${parcelFields} } } }`;
+const changedParcelsDocument = `query ($after: String) { packages(tab: all, sort: { by: updated, direction: desc }, after: $after) { next rows { ${parcelFields} } } }`;
+const positionDocument = 'query ($id: ID!) { driverPosition(driverId: $id) { lat lng } }';
 const pauseShape = z.object({ simulator: z.object({ paused: z.boolean() }).nullable() });
 const placeShape = z.object({ driverPosition: z.object({ lat: z.number(), lng: z.number() }).nullable() });
 const townShape = z.object({ cities: z.array(z.object({ id: z.string(), nameFr: z.string(), hubId: z.string() })) });
@@ -28,10 +28,10 @@ const depotShape = z.object({
 });
 const peopleShape = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
 /** Beyond so many pages of changes, reading everything is less work. */
-const mostPages = 12;
-const pauseEveryMs = 2_000;
+const maxPages = 12;
+const pauseCheckIntervalMs = 2_000;
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The answer's data; a refused read is a fault of the simulator's own. */
 function dataOf(answer: ApiResponse, what: string): unknown {
@@ -40,7 +40,7 @@ function dataOf(answer: ApiResponse, what: string): unknown {
 }
 
 /** A lost answer is asked for again under the same key, so that nothing is done twice. */
-async function again(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
+async function withRetries(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (const pause of [400, 2_000]) {
     try {
       return await call();
@@ -67,7 +67,7 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
   };
   const read = async (document: string, variables?: Record<string, unknown>) =>
     (await as(observer)).call(document, variables);
-  const pages = async (
+  const fetchPages = async (
     document: string,
     variables: Record<string, unknown>,
     more: (page: readonly Parcel[], count: number) => boolean,
@@ -91,18 +91,18 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
     towns: async () =>
       townShape.parse(dataOf(await read('{ cities { id nameFr hubId } }'), 'the list of towns')).cities,
     hubs: async () => depotShape.parse(dataOf(await read('{ hubs { id code lat lng } }'), 'the list of hubs')).hubs,
-    openParcels: () => pages(openText, { filter: { status: openStatuses } }, () => true),
+    openParcels: () => fetchPages(openParcelsDocument, { filter: { status: openStatuses } }, () => true),
     changedSince: async (since) => {
       let pagesRead = 0;
-      const rows = await pages(changedText, {}, (page, count) => {
+      const rows = await fetchPages(changedParcelsDocument, {}, (page, count) => {
         pagesRead = count;
-        return count < mostPages && (page.at(-1)?.updatedAt ?? 0) > since;
+        return count < maxPages && (page.at(-1)?.updatedAt ?? 0) > since;
       });
-      return pagesRead >= mostPages - 1 && (rows.at(-1)?.updatedAt ?? 0) > since
+      return pagesRead >= maxPages - 1 && (rows.at(-1)?.updatedAt ?? 0) > since
         ? null
         : rows.filter(({ updatedAt }) => updatedAt > since);
     },
-    performAction: async (login, deed, key) => doneOf(deed, await act(as, login, deed, key)),
+    performAction: async (login, deed, key) => toActionResult(deed, await sendAction(as, login, deed, key)),
     findDriverIds: async (name) => {
       const { people } = peopleShape.parse(
         dataOf(
@@ -114,12 +114,12 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
     },
     lastPosition: async (login) => {
       const session = await as(login);
-      const answer = await session.call(placeText, { id: session.id });
+      const answer = await session.call(positionDocument, { id: session.id });
       return 'refused' in answer ? null : placeShape.parse(answer.data).driverPosition;
     },
     reportPosition: uplink.reportPosition,
     isPaused: async () => {
-      if (performance.now() < pause.at + pauseEveryMs) return pause.is;
+      if (performance.now() < pause.at + pauseCheckIntervalMs) return pause.is;
       const { simulator } = pauseShape.parse(dataOf(await read('{ simulator { paused } }'), 'the switch'));
       pause = { at: performance.now(), is: simulator?.paused ?? true };
       return pause.is;
@@ -127,21 +127,21 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
   };
 }
 
-async function act(
+async function sendAction(
   as: (login: string) => Promise<ApiSession>,
   login: string,
   { entity, action, input }: ActionRequest,
   key: string,
 ): Promise<ApiResponse> {
   const session = await as(login);
-  const name = `${entity}${capital(action)}`;
-  const document = `mutation ($input: ${capital(name)}Input!) { ${name}(input: $input) { ${entity} { ${entity === 'package' ? parcelFields : 'id'} } } }`;
-  return again(() => session.call(document, { input: { ...input, idempotencyKey: key } }));
+  const name = `${entity}${capitalize(action)}`;
+  const document = `mutation ($input: ${capitalize(name)}Input!) { ${name}(input: $input) { ${entity} { ${entity === 'package' ? parcelFields : 'id'} } } }`;
+  return withRetries(() => session.call(document, { input: { ...input, idempotencyKey: key } }));
 }
 
-function doneOf({ entity, action }: ActionRequest, answer: ApiResponse): ActionResult {
+function toActionResult({ entity, action }: ActionRequest, answer: ApiResponse): ActionResult {
   if ('refused' in answer) return answer;
-  const result = z.record(z.string(), z.unknown()).parse(answer.data[`${entity}${capital(action)}`])[entity];
+  const result = z.record(z.string(), z.unknown()).parse(answer.data[`${entity}${capitalize(action)}`])[entity];
   if (entity !== 'package') return { parcel: null, id: z.object({ id: z.string() }).parse(result).id };
   const parcel = parcelSchema.parse(result);
   return { parcel, id: parcel.id };

@@ -20,23 +20,23 @@ interface ViewedParcels {
   isViewed: PresenceWatcher['isViewed'];
 }
 
-const afterwardsMs = 60_000;
-const againMs = 5_000;
+const graceMs = 60_000;
+const reconnectMs = 5_000;
 
 /** What is known of who looks at what: parcels with people before them, and for a minute those that had. */
 export function createViewedParcels(now: () => number): ViewedParcels {
-  const until = new Map<string, number>();
-  const left = (id: string) => until.set(id, now() + afterwardsMs);
+  const viewedUntil = new Map<string, number>();
+  const onLastViewerLeft = (id: string) => viewedUntil.set(id, now() + graceMs);
   return {
     onPresence: (parcelId, people) => {
-      for (const [id, time] of until) if (time <= now()) until.delete(id);
-      if (people > 0) until.set(parcelId, Infinity);
-      else if (until.has(parcelId)) left(parcelId);
+      for (const [id, time] of viewedUntil) if (time <= now()) viewedUntil.delete(id);
+      if (people > 0) viewedUntil.set(parcelId, Infinity);
+      else if (viewedUntil.has(parcelId)) onLastViewerLeft(parcelId);
     },
     onDisconnect: () => {
-      for (const [id, time] of until) if (time === Infinity) left(id);
+      for (const [id, time] of viewedUntil) if (time === Infinity) onLastViewerLeft(id);
     },
-    isViewed: (parcelId) => (until.get(parcelId) ?? 0) > now(),
+    isViewed: (parcelId) => (viewedUntil.get(parcelId) ?? 0) > now(),
   };
 }
 
@@ -51,31 +51,31 @@ export function watchPresence(url: string, cookie: () => string): PresenceWatche
     autoConnect: false,
     reconnection: false,
   });
-  const here = () => {
+  const announce = () => {
     if (socket.connected) socket.emit('here', { places: [{ screen: 'package' }], quiet: true });
   };
-  const again = () =>
+  const reconnect = () =>
     setTimeout(() => {
       socket.io.opts.extraHeaders = headers();
       socket.connect();
-    }, againMs).unref();
-  socket.on('connect', here);
+    }, reconnectMs).unref();
+  socket.on('connect', announce);
   socket.on('presence', ({ screen, object, count }) => {
     if (screen === 'package' && object !== null) onPresence(object, count);
   });
   socket.on('connect_error', () => {
-    again();
+    reconnect();
   });
   socket.on('disconnect', (reason) => {
     onDisconnect();
-    if (reason !== 'io client disconnect') again();
+    if (reason !== 'io client disconnect') reconnect();
   });
   socket.connect();
-  const beat = setInterval(here, presenceTiming.heartbeatMs);
+  const heartbeat = setInterval(announce, presenceTiming.heartbeatMs);
   return {
     isViewed,
     stop: () => {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       socket.disconnect();
     },
   };

@@ -20,14 +20,14 @@ export interface ApiSession {
   call: (document: string, variables?: Variables) => Promise<ApiResponse>;
 }
 
-interface Opened {
+interface Credentials {
   cookie: string;
   token: string;
   id: string;
 }
 
-const patienceMs = 10_000;
-const signInText = 'mutation ($input: SignInInput!) { signIn(input: $input) { token viewer { id } } }';
+const timeoutMs = 10_000;
+const signInDocument = 'mutation ($input: SignInInput!) { signIn(input: $input) { token viewer { id } } }';
 const signInData = z.object({ signIn: z.object({ token: z.string(), viewer: z.object({ id: z.string() }) }) });
 
 async function post(
@@ -39,7 +39,7 @@ async function post(
   try {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       body: JSON.stringify({ query, variables }),
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     });
@@ -66,8 +66,8 @@ export class SignInFailed extends Error {
   }
 }
 
-async function open(url: string, login: string, password: string, device: string): Promise<Opened> {
-  const { answer, cookies } = await post(url, device === '' ? {} : { cookie: device }, signInText, {
+async function requestSession(url: string, login: string, password: string, device: string): Promise<Credentials> {
+  const { answer, cookies } = await post(url, device === '' ? {} : { cookie: device }, signInDocument, {
     input: { login, password },
   });
   if ('refused' in answer) throw new SignInFailed(login, answer.refused);
@@ -81,18 +81,18 @@ async function open(url: string, login: string, password: string, device: string
 
 /** Signs somebody in. Throws NotLetIn and ServerAway. */
 export async function signIn(url: string, login: string, password: string): Promise<ApiSession> {
-  let opened = await open(url, login, password, '');
+  let credentials = await requestSession(url, login, password, '');
   const send = (document: string, variables: Variables) =>
-    post(url, { cookie: opened.cookie, 'x-qafila-token': opened.token }, document, variables);
+    post(url, { cookie: credentials.cookie, 'x-qafila-token': credentials.token }, document, variables);
   return {
-    id: opened.id,
-    cookie: () => opened.cookie,
+    id: credentials.id,
+    cookie: () => credentials.cookie,
     call: async (document, variables = {}) => {
       const { answer } = await send(document, variables);
       if (!('refused' in answer) || (answer.refused !== 'UNAUTHENTICATED' && answer.refused !== 'token_missing'))
         return answer;
       // The old cookies go along: they mark a device on which this account is at home.
-      opened = await open(url, login, password, opened.cookie);
+      credentials = await requestSession(url, login, password, credentials.cookie);
       return (await send(document, variables)).answer;
     },
   };

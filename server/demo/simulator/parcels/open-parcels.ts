@@ -21,7 +21,7 @@ export interface OpenParcel {
 export class OpenParcels {
   readonly #entries = new Map<string, OpenParcel>();
   /** The ids of what lies with each driver: asked for every van, every second. */
-  readonly #held = new Map<string, Set<string>>();
+  readonly #heldByDriver = new Map<string, Set<string>>();
   readonly #plan: (parcel: Parcel) => ParcelPlan | null;
 
   constructor(plan: (parcel: Parcel) => ParcelPlan | null) {
@@ -44,28 +44,28 @@ export class OpenParcels {
   update(parcel: Parcel): boolean {
     const known = this.#entries.get(parcel.id);
     if (known && known.parcel.version >= parcel.version) return false;
-    this.#forget(parcel.id);
-    if (isOpen(parcel)) this.#keep(parcel);
+    this.#remove(parcel.id);
+    if (isOpen(parcel)) this.#add(parcel);
     return true;
   }
 
-  #keep(parcel: Parcel): void {
+  #add(parcel: Parcel): void {
     this.#entries.set(parcel.id, { parcel, plan: this.#plan(parcel) });
     if (!parcel.driver) return;
-    const held = this.#held.get(parcel.driver.id) ?? new Set<string>();
-    this.#held.set(parcel.driver.id, held.add(parcel.id));
+    const held = this.#heldByDriver.get(parcel.driver.id) ?? new Set<string>();
+    this.#heldByDriver.set(parcel.driver.id, held.add(parcel.id));
   }
 
-  #forget(id: string): void {
+  #remove(id: string): void {
     const holder = this.find(id)?.driver;
-    if (holder) this.#held.get(holder.id)?.delete(id);
+    if (holder) this.#heldByDriver.get(holder.id)?.delete(id);
     this.#entries.delete(id);
   }
 
   /** Takes all open parcels: what is not among them is open no more. */
   replaceAll(parcels: readonly Parcel[]): void {
     const open = new Set(parcels.map(({ id }) => id));
-    for (const id of this.#entries.keys()) if (!open.has(id)) this.#forget(id);
+    for (const id of this.#entries.keys()) if (!open.has(id)) this.#remove(id);
     for (const parcel of parcels) this.update(parcel);
   }
 
@@ -89,6 +89,6 @@ export class OpenParcels {
 
   /** What lies with a driver or is meant for it. */
   heldBy(driverId: string): Parcel[] {
-    return [...(this.#held.get(driverId) ?? [])].flatMap((id) => this.find(id) ?? []);
+    return [...(this.#heldByDriver.get(driverId) ?? [])].flatMap((id) => this.find(id) ?? []);
   }
 }

@@ -10,8 +10,8 @@ export interface ParcelSync {
   requestReload: () => void;
 }
 
-const followMs = 4_000;
-const reloadMs = 30 * 60_000;
+const syncIntervalMs = 4_000;
+const reloadIntervalMs = 30 * 60_000;
 const minute = 60_000;
 /** A change is told when its transaction ends, which may be a little after the time that it bears. */
 const overlapMs = 10_000;
@@ -19,35 +19,35 @@ const overlapMs = 10_000;
 /** Follows for this board; `heard` is told of each change. Nothing is read before the first call. */
 export function createParcelSync({
   api,
-  board,
+  parcels,
   now,
-  heard,
+  onChange,
 }: {
   api: Pick<SimulatorApi, 'changedSince' | 'openParcels'>;
-  board: OpenParcels;
+  parcels: OpenParcels;
   now: () => number;
-  heard: (parcel: Parcel) => void;
+  onChange: (parcel: Parcel) => void;
 }): ParcelSync {
-  let followAt = 0;
-  let reloadAt = 0;
-  let heardUntil = 0;
+  let nextSyncAt = 0;
+  let nextReloadAt = 0;
+  let syncedUntil = 0;
   return {
     sync: async () => {
-      if (now() < followAt) return;
-      const changed = now() >= reloadAt ? null : await api.changedSince(heardUntil);
+      if (now() < nextSyncAt) return;
+      const changed = now() >= nextReloadAt ? null : await api.changedSince(syncedUntil);
       if (changed === null) {
         const began = now();
-        board.replaceAll(await api.openParcels());
-        reloadAt = now() + reloadMs;
-        heardUntil = began - minute;
+        parcels.replaceAll(await api.openParcels());
+        nextReloadAt = now() + reloadIntervalMs;
+        syncedUntil = began - minute;
       } else {
-        for (const parcel of changed) heard(parcel);
-        heardUntil = Math.max(heardUntil, ...changed.map(({ updatedAt }) => updatedAt - overlapMs));
+        for (const parcel of changed) onChange(parcel);
+        syncedUntil = Math.max(syncedUntil, ...changed.map(({ updatedAt }) => updatedAt - overlapMs));
       }
-      followAt = now() + followMs;
+      nextSyncAt = now() + syncIntervalMs;
     },
     requestReload: () => {
-      reloadAt = Math.min(reloadAt, now() + minute);
+      nextReloadAt = Math.min(nextReloadAt, now() + minute);
     },
   };
 }

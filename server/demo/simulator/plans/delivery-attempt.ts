@@ -8,14 +8,14 @@ import { clockTime, workingDayAfter } from './plan-context.ts';
 const minute = 60_000;
 
 /** The calls made, with their times, all before now. */
-function proof(random: Random, now: number): string {
+function callLog(random: Random, now: number): string {
   const calls = [random.between(110, 160), random.between(40, 90), random.between(3, 20)].map((minutes) =>
     clockTime(now - minutes * minute),
   );
   return `3 appels sans réponse : ${calls.join(', ')}`;
 }
 
-function putOff(random: Random, now: number): { action: string; input: Record<string, unknown> } {
+function postponement(random: Random, now: number): { action: string; input: Record<string, unknown> } {
   const action = random.weighted([
     ['report', 58],
     ['schedule', 28],
@@ -31,33 +31,33 @@ function putOff(random: Random, now: number): { action: string; input: Record<st
   );
   if (action !== 'report') return { action, input: { date } };
   const reason = random.weighted(reportReasons);
-  const silent = reason === 'no_answer' || reason === 'voicemail';
+  const isUnanswered = reason === 'no_answer' || reason === 'voicemail';
   return {
     action,
     input: {
       reason,
       date,
       note: random.pick(driverNotes[reason]),
-      ...(silent && { proofOfNoResponse: proof(random, now) }),
+      ...(isUnanswered && { proofOfNoResponse: callLog(random, now) }),
     },
   };
 }
 
 /** What the driver `login` does with a parcel at its recipient's door. */
 export function attemptDelivery(random: Random, login: string, parcel: Parcel, now: number): PersonaAction {
-  const tell = (action: string, input: Record<string, unknown>): PersonaAction => ({
+  const createAction = (action: string, input: Record<string, unknown>): PersonaAction => ({
     login,
     entity: 'package',
     action,
     input: { id: parcel.id, ...input },
   });
-  const last = parcel.attempts >= 2;
+  const isLastAttempt = parcel.attempts >= 2;
   const luck = random.next();
-  if (luck < (last ? 0.5 : 0.74)) return tell('deliver', {});
-  if (!last && luck < 0.905) {
-    const { action, input } = putOff(random, now);
-    return tell(action, input);
+  if (luck < (isLastAttempt ? 0.5 : 0.74)) return createAction('deliver', {});
+  if (!isLastAttempt && luck < 0.905) {
+    const { action, input } = postponement(random, now);
+    return createAction(action, input);
   }
-  const reason = last ? 'no_answer' : random.weighted(refusalReasons);
-  return tell('cancel', { reason, note: random.pick(driverNotes[reason]) });
+  const reason = isLastAttempt ? 'no_answer' : random.weighted(refusalReasons);
+  return createAction('cancel', { reason, note: random.pick(driverNotes[reason]) });
 }

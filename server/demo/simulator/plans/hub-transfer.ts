@@ -2,12 +2,12 @@
 import { hubData } from '../../data/places.ts';
 import { roadDistance } from '../routing/road-network.ts';
 
-const townOf = (code: string | undefined) => hubData.find((hub) => hub.code === code)?.nameFr ?? '';
-const metresAMinute = 10_000;
+const hubTownOf = (code: string | undefined) => hubData.find((hub) => hub.code === code)?.nameFr ?? '';
+const metresPerMinute = 10_000;
 
 /** The fewest and the most minutes on the way. */
 export function transferMinutes(from: string | undefined, to: string | undefined): [low: number, high: number] {
-  const metres = roadDistance(townOf(from), townOf(to));
-  const least = Number.isFinite(metres) ? Math.max(15, metres / metresAMinute) : 60;
-  return [least, least * 1.5];
+  const metres = roadDistance(hubTownOf(from), hubTownOf(to));
+  const minimum = Number.isFinite(metres) ? Math.max(15, metres / metresPerMinute) : 60;
+  return [minimum, minimum * 1.5];
 }

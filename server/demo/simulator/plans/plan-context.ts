@@ -33,8 +33,8 @@ export interface PlanCase {
 const minute = 60_000;
 
 /** The same chance for the same version of a parcel, whenever and however often it is looked at. */
-export function createPlanCase(stage: PlanContext, parcel: Parcel): PlanCase {
-  return { context: stage, parcel, random: createRandom(stage.seed, `${parcel.id}/${parcel.version}`) };
+export function createPlanCase(context: PlanContext, parcel: Parcel): PlanCase {
+  return { context: context, parcel, random: createRandom(context.seed, `${parcel.id}/${parcel.version}`) };
 }
 
 /** A plan for some minutes after the parcel's last change. */
@@ -42,19 +42,19 @@ export function planAfter(
   { parcel, random }: PlanCase,
   low: number,
   high: number,
-  act: () => PersonaAction | null,
+  createAction: () => PersonaAction | null,
 ): ParcelPlan {
-  return { at: parcel.updatedAt + random.between(low, high) * minute, createAction: act };
+  return { at: parcel.updatedAt + random.between(low, high) * minute, createAction: createAction };
 }
 
 /** A deed on the case's parcel; null without somebody to do it. */
 export function actionBy(
   { parcel }: PlanCase,
-  who: Persona | null,
+  persona: Persona | null,
   action: string,
   input: Record<string, unknown> = {},
 ): PersonaAction | null {
-  return who && { login: who.login, entity: 'package', action, input: { id: parcel.id, ...input } };
+  return persona && { login: persona.login, entity: 'package', action, input: { id: parcel.id, ...input } };
 }
 
 /** One of these by chance; null when there is nobody. */
@@ -63,19 +63,21 @@ export function pickPersona({ random }: PlanCase, list: readonly Persona[]): Per
 }
 
 /** A housekeeper of the hub with this code. */
-export function pickHousekeeper(of: PlanCase, hub: string | undefined): Persona | null {
-  return pickPersona(of, of.context.personas.housekeepers(hub ?? ''));
+export function pickHousekeeper(planCase: PlanCase, hub: string | undefined): Persona | null {
+  return pickPersona(planCase, planCase.context.personas.housekeepers(hub ?? ''));
 }
 
 /** Somebody of support. */
-export function pickSupport(of: PlanCase): Persona | null {
-  return pickPersona(of, of.context.personas.support);
+export function pickSupport(planCase: PlanCase): Persona | null {
+  return pickPersona(planCase, planCase.context.personas.support);
 }
 
 /** A collector of the hub whose id is known already. */
-export function pickCollectorId(of: PlanCase, hub: string | undefined): string | null {
-  const ids = of.context.personas.collectors(hub ?? '').flatMap(({ login }) => of.context.idOf(login) ?? []);
-  return ids.length > 0 ? of.random.pick(ids) : null;
+export function pickCollectorId(planCase: PlanCase, hub: string | undefined): string | null {
+  const ids = planCase.context.personas
+    .collectors(hub ?? '')
+    .flatMap(({ login }) => planCase.context.idOf(login) ?? []);
+  return ids.length > 0 ? planCase.random.pick(ids) : null;
 }
 
 /** The day so many working days after the present one, `YYYY-MM-DD`. */

@@ -20,37 +20,39 @@ import { planReturn } from './plan-return.ts';
 import { transferMinutes } from './hub-transfer.ts';
 
 /** What is to be done next; null while it is up to a driver, to the clock, or to somebody who tries the demo. */
-export function planParcel(stage: PlanContext, parcel: Parcel): ParcelPlan | null {
-  const of = createPlanCase(stage, parcel);
+export function planParcel(context: PlanContext, parcel: Parcel): ParcelPlan | null {
+  const planCase = createPlanCase(context, parcel);
   switch (parcel.status) {
     case 'created':
-      return ordered(of);
+      return planConfirmation(planCase);
     case 'confirmed':
-      return toCollect(of);
+      return planPickup(planCase);
     case 'pickup':
-      return planAfter(of, 2, 12, () => actionBy(of, pickHousekeeper(of, parcel.hub?.code), 'takeIn'));
+      return planAfter(planCase, 2, 12, () =>
+        actionBy(planCase, pickHousekeeper(planCase, parcel.hub?.code), 'takeIn'),
+      );
     case 'inhouse':
-      return inHub(of);
+      return planInHub(planCase);
     case 'transit':
-      return planAfter(of, ...transferMinutes(parcel.hub?.code, parcel.toHub?.code), () =>
-        actionBy(of, pickHousekeeper(of, parcel.toHub?.code), 'arrive'),
+      return planAfter(planCase, ...transferMinutes(parcel.hub?.code, parcel.toHub?.code), () =>
+        actionBy(planCase, pickHousekeeper(planCase, parcel.toHub?.code), 'arrive'),
       );
     case 'received':
     case 'enroute':
-      return withOthers(of);
+      return planReassignment(planCase);
     case 'reported':
     case 'scheduled':
     case 'interested':
-      return putOff(of);
+      return planPostponed(planCase);
     case 'canceled':
-      return planReturn(of);
+      return planReturn(planCase);
     default:
       return null;
   }
 }
 
 /** The town that a text which no list knows turns out to be. */
-function unknownTown(text: string): string {
+function resolveTownName(text: string): string {
   return unknownPlaces.find(([written]) => written === text)?.[1] ?? text;
 }
 
@@ -60,94 +62,103 @@ function holderOf({ context, parcel }: PlanCase): Persona | null {
   return holder && !context.personas.publishedDrivers.includes(holder) ? holder : null;
 }
 
-function resolved(of: PlanCase): ParcelPlan {
-  const { context, parcel, random } = of;
-  const town = context.townNamed(unknownTown(parcel.cityText)) ?? context.townNamed('Casablanca');
-  const who = pickPersona(of, random.chance(0.6) ? context.personas.backoffice : context.personas.support);
-  return planAfter(of, 15, 120, () => town && actionBy(of, who, 'edit', { version: parcel.version, cityId: town.id }));
+function planCityResolution(planCase: PlanCase): ParcelPlan {
+  const { context, parcel, random } = planCase;
+  const town = context.townNamed(resolveTownName(parcel.cityText)) ?? context.townNamed('Casablanca');
+  const actor = pickPersona(planCase, random.chance(0.6) ? context.personas.backoffice : context.personas.support);
+  return planAfter(
+    planCase,
+    15,
+    120,
+    () => town && actionBy(planCase, actor, 'edit', { version: parcel.version, cityId: town.id }),
+  );
 }
 
-function ordered(of: PlanCase): ParcelPlan {
-  const { context, parcel, random } = of;
-  if (!parcel.city) return resolved(of);
+function planConfirmation(planCase: PlanCase): ParcelPlan {
+  const { context, parcel, random } = planCase;
+  if (!parcel.city) return planCityResolution(planCase);
   const customer = context.personas.customerOf(parcel.company?.name ?? '');
   if (random.chance(0.028))
-    return planAfter(of, 5, 60, () =>
-      actionBy(of, customer, 'cancel', { reason: random.pick(['customer_request', 'duplicate_order']) }),
+    return planAfter(planCase, 5, 60, () =>
+      actionBy(planCase, customer, 'cancel', { reason: random.pick(['customer_request', 'duplicate_order']) }),
     );
-  const who = random.chance(0.3) ? pickSupport(of) : customer;
-  return planAfter(of, 1, 6, () => actionBy(of, who ?? pickSupport(of), 'confirm'));
+  const actor = random.chance(0.3) ? pickSupport(planCase) : customer;
+  return planAfter(planCase, 1, 6, () => actionBy(planCase, actor ?? pickSupport(planCase), 'confirm'));
 }
 
-function toCollect(of: PlanCase): ParcelPlan {
-  const { context, parcel, random } = of;
+function planPickup(planCase: PlanCase): ParcelPlan {
+  const { context, parcel, random } = planCase;
   const hub = parcel.hub?.code;
   const known = parcel.collector && context.personaWithId(parcel.collector.id);
   if (parcel.collector) {
-    if (known?.role === 'COLLECTOR') return planAfter(of, 2, 10, () => actionBy(of, known, 'pickUp'));
+    if (known?.role === 'COLLECTOR') return planAfter(planCase, 2, 10, () => actionBy(planCase, known, 'pickUp'));
     // A published collector has it to pick up; whoever tries the demo has an hour or two, then the sender brings it to the counter.
-    return planAfter(of, 60, 150, () => actionBy(of, pickHousekeeper(of, hub), 'takeIn'));
+    return planAfter(planCase, 60, 150, () => actionBy(planCase, pickHousekeeper(planCase, hub), 'takeIn'));
   }
   if (parcel.fromStock || random.chance(0.06))
-    return planAfter(of, 10, 60, () => actionBy(of, pickHousekeeper(of, hub), 'takeIn'));
-  const planner = random.chance(0.2) ? pickSupport(of) : pickHousekeeper(of, hub);
-  return planAfter(of, 1, 8, () => {
-    const collectorId = pickCollectorId(of, hub);
-    return collectorId === null ? null : actionBy(of, planner, 'assignPickup', { collectorId });
+    return planAfter(planCase, 10, 60, () => actionBy(planCase, pickHousekeeper(planCase, hub), 'takeIn'));
+  const planner = random.chance(0.2) ? pickSupport(planCase) : pickHousekeeper(planCase, hub);
+  return planAfter(planCase, 1, 8, () => {
+    const collectorId = pickCollectorId(planCase, hub);
+    return collectorId === null ? null : actionBy(planCase, planner, 'assignPickup', { collectorId });
   });
 }
 
-function inHub(of: PlanCase): ParcelPlan | null {
-  const { context, parcel, random } = of;
+function planInHub(planCase: PlanCase): ParcelPlan | null {
+  const { context, parcel, random } = planCase;
   const { city, hub, driver } = parcel;
-  if (!city || !hub) return resolved(of);
+  if (!city || !hub) return planCityResolution(planCase);
   if (random.chance(0.006))
-    return planAfter(of, 10, 60, () =>
-      actionBy(of, pickSupport(of), 'cancel', {
+    return planAfter(planCase, 10, 60, () =>
+      actionBy(planCase, pickSupport(planCase), 'cancel', {
         reason: 'customer_request',
         note: 'L’expéditeur annule avant l’envoi.',
       }),
     );
   if (city.hubId !== hub.id)
-    return planAfter(of, 2, 10, () => actionBy(of, pickHousekeeper(of, hub.code), 'dispatch', { toHubId: city.hubId }));
-  if (!driver) return planAfter(of, 1, 9, () => assignToDriver(of, {}));
-  if (holderOf(of)) return null;
+    return planAfter(planCase, 2, 10, () =>
+      actionBy(planCase, pickHousekeeper(planCase, hub.code), 'dispatch', { toHubId: city.hubId }),
+    );
+  if (!driver) return planAfter(planCase, 1, 9, () => assignToDriver(planCase, {}));
+  if (holderOf(planCase)) return null;
   if (context.personaWithId(driver.id))
-    return planAfter(of, 5, 40, () => actionBy(of, pickHousekeeper(of, hub.code), 'receive'));
-  return context.isReady() ? planAfter(of, 60, 180, () => assignToDriver(of, {})) : null;
+    return planAfter(planCase, 5, 40, () => actionBy(planCase, pickHousekeeper(planCase, hub.code), 'receive'));
+  return context.isReady() ? planAfter(planCase, 60, 180, () => assignToDriver(planCase, {})) : null;
 }
 
 /** Nobody may be there who delivers for a driver outside of the cast: what has lain with one for too long goes to a colleague. */
-function withOthers(of: PlanCase): ParcelPlan | null {
-  const { context, parcel, random } = of;
-  if (holderOf(of) || !context.isReady() || !(parcel.late || parcel.nonCompliant)) return null;
-  return planAfter(of, 10, 120, () => assignToDriver(of, { note: random.pick(reassignNotes) }));
+function planReassignment(planCase: PlanCase): ParcelPlan | null {
+  const { context, parcel, random } = planCase;
+  if (holderOf(planCase) || !context.isReady() || !(parcel.late || parcel.nonCompliant)) return null;
+  return planAfter(planCase, 10, 120, () => assignToDriver(planCase, { note: random.pick(reassignNotes) }));
 }
 
-function putOff(of: PlanCase): ParcelPlan | null {
-  const { context, parcel, random } = of;
-  const holder = holderOf(of);
-  if (!holder) return withOthers(of);
+function planPostponed(planCase: PlanCase): ParcelPlan | null {
+  const { context, parcel, random } = planCase;
+  const holder = holderOf(planCase);
+  if (!holder) return planReassignment(planCase);
   if (parcel.attempts >= 3) {
-    return planAfter(of, 30, 240, () =>
-      actionBy(of, holder, 'cancel', { reason: 'no_answer', note: 'Ne répond plus après trois passages.' }),
+    return planAfter(planCase, 30, 240, () =>
+      actionBy(planCase, holder, 'cancel', { reason: 'no_answer', note: 'Ne répond plus après trois passages.' }),
     );
   }
   const luck = random.next();
   if (parcel.status === 'reported' && luck < 0.14)
-    return planAfter(of, 45, 240, () => actionBy(of, pickHousekeeper(of, parcel.hub?.code), 'handBack'));
+    return planAfter(planCase, 45, 240, () =>
+      actionBy(planCase, pickHousekeeper(planCase, parcel.hub?.code), 'handBack'),
+    );
   if (luck < 0.36 && !parcel.processed)
-    return planAfter(of, 4, 90, () => actionBy(of, pickSupport(of), 'markProcessed'));
+    return planAfter(planCase, 4, 90, () => actionBy(planCase, pickSupport(planCase), 'markProcessed'));
   if (luck < 0.42 && !parcel.processed) {
-    return planAfter(of, 4, 90, () =>
-      actionBy(of, pickSupport(of), 'addNote', { internalNote: random.pick(internalNotes) }),
+    return planAfter(planCase, 4, 90, () =>
+      actionBy(planCase, pickSupport(planCase), 'addNote', { internalNote: random.pick(internalNotes) }),
     );
   }
   if (luck > 0.5)
-    return planAfter(of, 40, 200, () =>
-      context.isWorking(parcel.driver?.id ?? '') ? actionBy(of, holder, 'resume') : null,
+    return planAfter(planCase, 40, 200, () =>
+      context.isWorking(parcel.driver?.id ?? '') ? actionBy(planCase, holder, 'resume') : null,
     );
-  if (luck < 0.44 && findDriver(of) !== null)
-    return planAfter(of, 10, 60, () => assignToDriver(of, { note: random.pick(reassignNotes) }));
+  if (luck < 0.44 && findDriver(planCase) !== null)
+    return planAfter(planCase, 10, 60, () => assignToDriver(planCase, { note: random.pick(reassignNotes) }));
   return null;
 }

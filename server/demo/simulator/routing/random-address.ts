@@ -10,14 +10,14 @@ const weights = new Map(
 );
 
 /** How far the houses of a town reach, in metres. */
-function reach(town: string): number {
+function townRadius(town: string): number {
   return 500 + 170 * Math.sqrt(weights.get(town) ?? 8);
 }
 
 /** A doorstep of the town, by chance; the middle of the country when the town is unknown. */
 export function randomAddress(random: Random, town: string): LatLng {
   const centre = towns.get(town) ?? [33.5731, -7.5898];
-  const away = inlandBearings[town];
-  const direction = away === undefined ? random.between(0, 360) : away + random.between(-75, 75);
-  return offset(centre, direction, reach(town) * Math.sqrt(random.next()));
+  const inlandBearing = inlandBearings[town];
+  const direction = inlandBearing === undefined ? random.between(0, 360) : inlandBearing + random.between(-75, 75);
+  return offset(centre, direction, townRadius(town) * Math.sqrt(random.next()));
 }

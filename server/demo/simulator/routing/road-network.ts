@@ -46,7 +46,7 @@ function vertexNamed(name: string): number {
   return made;
 }
 
-function join(a: number, b: number, speed: number): void {
+function connect(a: number, b: number, speed: number): void {
   const [from, to] = [vertices[a], vertices[b]];
   if (!from || !to) return;
   const metres = distance(from.point, to.point);
@@ -57,7 +57,7 @@ function join(a: number, b: number, speed: number): void {
 for (const { from, to, kind, via } of roads) {
   const chain = [vertexNamed(from), ...via.map(vertexAt), vertexNamed(to)];
   chain.forEach((vertex, index) => {
-    if (index > 0) join(chain[index - 1] ?? vertex, vertex, speeds[kind]);
+    if (index > 0) connect(chain[index - 1] ?? vertex, vertex, speeds[kind]);
   });
 }
 

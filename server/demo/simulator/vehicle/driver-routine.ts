@@ -6,18 +6,18 @@ import { roadDistance, towns } from '../routing/road-network.ts';
 import type { LatLng } from '../routing/road-data.ts';
 import type { Shift } from '../simulation-clock.ts';
 
-const aroundTheClock = 0.4;
+const alwaysOnShare = 0.4;
 // Farther than this nobody drives to the hub for a load: a shuttle brings it to the town.
-const commute = 30_000;
+const maxCommuteMetres = 30_000;
 
 /** Hours by chance: most by day, some around the clock; a break at some time around noon. */
 export function createShift(random: Random): Shift {
   const breakFrom = random.between(11 * 60 + 50, 13 * 60 + 20);
-  const always = random.chance(aroundTheClock);
+  const isAlwaysOn = random.chance(alwaysOnShare);
   const [from, until] = [random.between(6.5 * 60, 8.5 * 60), random.between(20 * 60, 22.5 * 60)];
   return {
-    from: always ? 0 : from,
-    until: always ? 1440 : until,
+    from: isAlwaysOn ? 0 : from,
+    until: isAlwaysOn ? 1440 : until,
     breakFrom,
     breakUntil: breakFrom + random.between(20, 45),
   };
@@ -25,8 +25,8 @@ export function createShift(random: Random): Shift {
 
 /** Where a driver's van is loaded: at its hub when that is near its town, else in the middle of the town. */
 export function loadingPointOf({ hub, home }: Persona): LatLng {
-  const data = hubData.find(({ code }) => code === hub);
+  const hubLocation = hubData.find(({ code }) => code === hub);
   const centre = towns.get(home ?? '') ?? [33.5731, -7.5898];
-  if (!data) return centre;
-  return roadDistance(data.nameFr, home ?? '') < commute ? [data.lat, data.lng] : centre;
+  if (!hubLocation) return centre;
+  return roadDistance(hubLocation.nameFr, home ?? '') < maxCommuteMetres ? [hubLocation.lat, hubLocation.lng] : centre;
 }

@@ -17,7 +17,7 @@ export function addressOf({ id, city }: Pick<Parcel, 'id' | 'city'>): LatLng {
 }
 
 // A late parcel in this town goes before a fresh one next door; one in another town does not.
-const lateCounts = 12_000;
+const lateBonusMetres = 12_000;
 
 /** The next stop from here; null when nothing is to be delivered. */
 export function nextStop(from: LatLng, parcels: readonly Parcel[]): Stop | null {
@@ -28,7 +28,7 @@ export function nextStop(from: LatLng, parcels: readonly Parcel[]): Stop | null 
       return {
         id: parcel.id,
         address,
-        cost: distance(from, address) - (parcel.late || parcel.nonCompliant ? lateCounts : 0),
+        cost: distance(from, address) - (parcel.late || parcel.nonCompliant ? lateBonusMetres : 0),
       };
     });
   return stops.toSorted((a, b) => a.cost - b.cost)[0] ?? null;

@@ -15,9 +15,9 @@ import { nextStop } from './next-stop.ts';
 
 const minute = 60_000;
 /** What a van takes along. */
-const load = 20;
+const capacity = 20;
 /** For so many parcels it goes and fetches them at once. */
-const worthTheWay = 3;
+const minParcelsForPickup = 3;
 
 type Goal = { kind: 'parcel'; id: string } | { kind: 'depot' } | { kind: 'stroll' };
 
@@ -46,14 +46,14 @@ export interface VehicleContext {
 }
 
 /** A driver's van, at the place where it was seen last or at a doorstep of its town. */
-export function createVehicle(member: Persona, seed: number, place: LatLng | null, now: number): Vehicle {
-  const random = createRandom(seed, `van/${member.login}`);
-  const home = member.home ?? 'Casablanca';
+export function createVehicle(driver: Persona, seed: number, place: LatLng | null, now: number): Vehicle {
+  const random = createRandom(seed, `vehicle/${driver.login}`);
+  const home = driver.home ?? 'Casablanca';
   return {
-    driver: member,
+    driver: driver,
     random,
     shift: createShift(random),
-    loadingPoint: loadingPointOf(member),
+    loadingPoint: loadingPointOf(driver),
     journey: standingAt(place ?? randomAddress(random, home)),
     goal: null,
     busyUntil: now + random.between(0, 60_000),
@@ -64,73 +64,73 @@ export function createVehicle(member: Persona, seed: number, place: LatLng | nul
 }
 
 /** Lets time pass for a van; answers what its driver does to a parcel now, if anything. */
-export function advanceVehicle(van: Vehicle, scene: VehicleContext): PersonaAction | null {
-  const { now } = scene;
+export function advanceVehicle(vehicle: Vehicle, context: VehicleContext): PersonaAction | null {
+  const { now } = context;
   // Asleep for long, as a closed laptop is: it goes on from where it was.
-  const passed = Math.min(now - van.movedAt, 15_000);
-  van.movedAt = now;
-  if (van.journey.legs.length > 0) {
-    van.journey = advanceJourney(van.journey, passed, van.pace);
-    if (van.journey.legs.length === 0) arrive(van, scene);
+  const passed = Math.min(now - vehicle.movedAt, 15_000);
+  vehicle.movedAt = now;
+  if (vehicle.journey.legs.length > 0) {
+    vehicle.journey = advanceJourney(vehicle.journey, passed, vehicle.pace);
+    if (vehicle.journey.legs.length === 0) arrive(vehicle, context);
     return null;
   }
-  if (now < van.busyUntil || dutyStateAt(van.shift, now) !== 'works') return null;
-  const { goal } = van;
-  van.goal = null;
+  if (now < vehicle.busyUntil || dutyStateAt(vehicle.shift, now) !== 'works') return null;
+  const { goal } = vehicle;
+  vehicle.goal = null;
   if (goal?.kind === 'parcel') {
-    const parcel = scene.inHand().find(({ id }) => id === goal.id);
-    van.busyUntil = now + van.random.between(8, 26) * 1000 * leisure(scene.inHand());
-    if (parcel?.status !== 'enroute' || scene.isProtected(parcel.id)) return null;
+    const parcel = context.inHand().find(({ id }) => id === goal.id);
+    vehicle.busyUntil = now + vehicle.random.between(8, 26) * 1000 * stopDurationFactor(context.inHand());
+    if (parcel?.status !== 'enroute' || context.isProtected(parcel.id)) return null;
     return attemptDelivery(
-      createRandom(scene.seed, `${parcel.id}/${parcel.version}/door`),
-      van.driver.login,
+      createRandom(context.seed, `${parcel.id}/${parcel.version}/door`),
+      vehicle.driver.login,
       parcel,
       now,
     );
   }
-  return choose(van, scene);
+  return chooseNextGoal(vehicle, context);
 }
 
 /** Who has little in hand takes more time for each. */
-function leisure(inHand: readonly Parcel[]): number {
+function stopDurationFactor(inHand: readonly Parcel[]): number {
   return Math.min(3.5, Math.max(0.7, 9 / Math.max(1, inHand.filter(isInProgress).length)));
 }
 
-function arrive(van: Vehicle, { now, inHand }: VehicleContext): void {
-  const { random } = van;
-  if (random.chance(0.012)) van.silentUntil = now + random.between(9, 26) * minute;
+function arrive(vehicle: Vehicle, { now, inHand }: VehicleContext): void {
+  const { random } = vehicle;
+  if (random.chance(0.012)) vehicle.silentUntil = now + random.between(9, 26) * minute;
   const minutes =
-    van.goal?.kind === 'parcel'
-      ? random.between(0.3, 1.1) * leisure(inHand())
-      : van.goal?.kind === 'depot'
+    vehicle.goal?.kind === 'parcel'
+      ? random.between(0.3, 1.1) * stopDurationFactor(inHand())
+      : vehicle.goal?.kind === 'depot'
         ? random.between(1, 3)
         : random.between(2, 6);
-  van.busyUntil = now + minutes * minute;
+  vehicle.busyUntil = now + minutes * minute;
 }
 
-function choose(van: Vehicle, { now, inHand, isProtected }: VehicleContext): PersonaAction | null {
+function chooseNextGoal(vehicle: Vehicle, { now, inHand, isProtected }: VehicleContext): PersonaAction | null {
   const free = inHand().filter(({ id }) => !isProtected(id));
   const enroute = free.filter(({ status }) => status === 'enroute');
   const received = free.find(({ status }) => status === 'received');
   const waiting = free.filter(({ status }) => status === 'inhouse');
-  const tell = (parcel: Parcel, action: string): PersonaAction => {
-    van.busyUntil = now + van.random.between(3, 9) * 1000;
-    return { login: van.driver.login, entity: 'package', action, input: { id: parcel.id } };
+  const createAction = (parcel: Parcel, action: string): PersonaAction => {
+    vehicle.busyUntil = now + vehicle.random.between(3, 9) * 1000;
+    return { login: vehicle.driver.login, entity: 'package', action, input: { id: parcel.id } };
   };
-  if (received && enroute.length < load) return tell(received, 'start');
-  const atDepot = distance(van.journey.at, van.loadingPoint) < 1_500;
+  if (received && enroute.length < capacity) return createAction(received, 'start');
+  const atDepot = distance(vehicle.journey.at, vehicle.loadingPoint) < 1_500;
   const [next] = waiting;
-  if (next && atDepot && enroute.length < load) return tell(next, 'receive');
-  const stop = nextStop(van.journey.at, enroute);
-  if (stop) leave(van, { kind: 'parcel', id: stop.id }, stop.address);
-  else if (waiting.length >= worthTheWay || (next && van.random.chance(0.5)))
-    leave(van, { kind: 'depot' }, van.loadingPoint);
-  else leave(van, { kind: 'stroll' }, randomAddress(van.random, van.driver.home ?? 'Casablanca'));
+  if (next && atDepot && enroute.length < capacity) return createAction(next, 'receive');
+  const stop = nextStop(vehicle.journey.at, enroute);
+  if (stop) departFor(vehicle, { kind: 'parcel', id: stop.id }, stop.address);
+  else if (waiting.length >= minParcelsForPickup || (next && vehicle.random.chance(0.5)))
+    departFor(vehicle, { kind: 'depot' }, vehicle.loadingPoint);
+  else departFor(vehicle, { kind: 'stroll' }, randomAddress(vehicle.random, vehicle.driver.home ?? 'Casablanca'));
   return null;
 }
 
-function leave(van: Vehicle, goal: Goal, to: LatLng): void {
-  van.goal = goal;
-  van.pace = van.random.between(0.82, 1.12);
-  van.journey = planJourney(van.journey, to, van.random);
+function departFor(vehicle: Vehicle, goal: Goal, to: LatLng): void {
+  vehicle.goal = goal;
+  vehicle.pace = vehicle.random.between(0.82, 1.12);
+  vehicle.journey = planJourney(vehicle.journey, to, vehicle.random);
 }
