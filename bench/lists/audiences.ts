@@ -19,7 +19,7 @@ function measured(name: string, role: Role, sets: Partial<Audience['sets']>): Me
   return { name, audience, dbPrincipal: { kind: 'viewer', id: newId(), audience } };
 }
 
-/** Five audiences that differ in how their scope is made: everything, one key, two keys, a big share, many keys. */
+/** Five audiences with different kinds of scope: everything, one key, two keys, a large share, many keys. */
 export function measuredAudiences({ commercials, companies }: DatasetSize): MeasuredAudience[] {
   const brought = Array.from({ length: Math.ceil(companies / commercials) }, (_, n) =>
     idOf('company', n * commercials),
@@ -33,7 +33,7 @@ export function measuredAudiences({ commercials, companies }: DatasetSize): Meas
   ];
 }
 
-/** Who brought every company: as much to read as for an administrator, and each row compared with all of them. */
+/** A commercial of all companies: as many rows as for an administrator, each compared with all company ids. */
 export function commercialOfAllCompanies({ companies }: DatasetSize): MeasuredAudience {
   return measured('commercial of all', 'COMMERCIAL', {
     company: Array.from({ length: companies }, (_, n) => idOf('company', n)),

@@ -1,4 +1,4 @@
-// A million parcels as a grown company has them, made in the database itself. Indexes are built after the rows.
+// Creates a million parcels in the database. Indexes are built after the rows.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/connection/connection.ts';
@@ -13,7 +13,7 @@ export interface DatasetSize {
   cities: number;
 }
 
-/** Shares of a company two years old: most is put away, a quarter is open, 4 % is moving. */
+/** The proportions of a company two years old: most parcels are archived, a quarter is open, 4 % is moving. */
 export const fullSize: DatasetSize = {
   parcels: 1_000_000,
   companies: 500,
@@ -24,7 +24,7 @@ export const fullSize: DatasetSize = {
 };
 export const quickSize: DatasetSize = { ...fullSize, parcels: 50_000 };
 
-/** Ids that say what they are, so that the measured queries can name them. */
+/** Predictable ids, so that the measured queries can name them. */
 export const idOf = (kind: 'hub' | 'city' | 'company' | 'driver' | 'commercial', n: number): string =>
   `00000000-0000-7000-8000-${{ hub: '1', city: '2', company: '3', driver: '4', commercial: '5' }[kind]}${String(n).padStart(11, '0')}`;
 const idSql = (kind: Parameters<typeof idOf>[0], n: string) =>
@@ -39,7 +39,7 @@ insert into companies (id, name, hub_id, commercial_id)
 insert into users (id, login, name, hub_id, approved_at) select ${idSql('driver', 'n')}, 'driver' || n, 'Livreur ' || n, ${idSql('hub', `n % ${hubs}`)}, now() from generate_series(0, ${drivers - 1}) n;
 `;
 
-// Recent parcels are moving or just finished, old ones are put away; a few companies send most of it.
+// Recent parcels are moving or just finished, old ones are archived; a few companies send most of them.
 const parcels = ({ companies, drivers, hubs, cities, parcels: count }: DatasetSize) => `
 insert into packages (id, version, status, status_rank, tracking_number, tracking_id, company_id, driver_id, collector_id, origin_hub_id, hub_id, to_hub_id,
   recipient_name, phone, address, city_id, city_text, cod, late, non_compliant, in_delivery_since, held_since, created_at, delivered_at, updated_at)

@@ -1,4 +1,4 @@
-// The dearest of all that may be asked of the list, by audience: what no choice of filters, order and page may cost.
+// The slowest queries of each audience: no combination of filters, order and page may exceed the limit.
 import { findPackages } from '#server/areas/packages/queries.ts';
 import type { Db } from '#server/db/connection/connection.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
@@ -9,7 +9,7 @@ import type { DatasetSize } from './load-packages.ts';
 const goalMs = 1_000;
 const shown = 10;
 
-/** Asks everything once and says what took longest; returns how much was above the goal. */
+/** Runs every combination once and prints the slowest; returns how many exceeded the limit. */
 export async function measureAllCombinations(db: Db, size: DatasetSize): Promise<number> {
   let slow = 0;
   for (const { name, audience, dbPrincipal } of [...measuredAudiences(size), commercialOfAllCompanies(size)]) {

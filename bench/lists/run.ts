@@ -1,5 +1,5 @@
-// How fast lists are for a grown company, under the real database roles. `npm run bench:lists` (a million parcels), `-- --quick` (50,000). With `--every`,
-// whatever may be asked is asked once instead, and the dearest said.
+// Response times of lists in a large company, under the real database roles: `npm run bench:lists` (a million parcels),
+// `-- --quick` (50,000). With `--every` each combination of filters runs once, and the slowest are printed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,7 +116,7 @@ function table(results: readonly Result[]): string {
   return lines.join('\n');
 }
 
-/** Measures what pages ask, writes it down, and tells whether any of it was above the goal. */
+/** Measures the queries of ordinary pages and writes the results; returns true if one exceeded the limit. */
 async function measureUsual(db: Db): Promise<boolean> {
   const before = await sequentialScans(db);
   const results = await measureAll(db);

@@ -1,8 +1,8 @@
-// What a browser that was never here loads, and when somebody sees something.
+// What a browser with an empty cache loads, and when it shows content.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { demoPassword } from '#server/access/password.ts';
 
-/** `contentMs`: until what the page is for stands there. Both times count from the beginning of the navigation. */
+/** `contentMs`: until the page's content is there. Both times count from the start of the navigation. */
 export interface PageLoad {
   bytes: number;
   paintMs: number;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Runs in the page: remembers when the largest thing so far was painted. */
+/** Runs in the page: records the time of the largest contentful paint. */
 const watchPaint = (): void => {
   new PerformanceObserver((list) => {
     window.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
@@ -39,7 +39,7 @@ async function look(context: BrowserContext, url: string, content: string): Prom
   return { page, seen: { bytes, paintMs, contentMs } };
 }
 
-/** The page that everybody meets first. */
+/** Loads the sign-in page. */
 export async function loadSignInPage(browser: Browser, url: string): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr' });
   const { seen } = await look(context, `${url}/login`, 'input[type="password"]');
@@ -47,7 +47,7 @@ export async function loadSignInPage(browser: Browser, url: string): Promise<Pag
   return seen;
 }
 
-/** The list of parcels for somebody whose session is known; the browser's cache is as empty as at the first time. */
+/** Loads the list of parcels with an existing session and an empty cache. */
 export async function loadListPage(browser: Browser, url: string): Promise<PageLoad> {
   const signed = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr' });
   const page = await signed.newPage();

@@ -1,4 +1,4 @@
-// A copy of the repository as it is checked out, so that a cold start finds nothing built and touches nothing that is.
+// A copy of the repository, so that a cold start finds nothing built and changes nothing in the original.
 import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,15 +19,15 @@ const parts = [
 export interface RepositoryCopy {
   root: string;
   deleteBuild: () => Promise<void>;
-  /** A new, empty folder for one installation. */
+  /** Creates an empty data folder. */
   dataFolder: () => Promise<string>;
   remove: () => Promise<void>;
 }
 
-/** Makes the copy; the libraries are shared. */
+/** Makes the copy; node_modules is shared. */
 export async function copyRepository(): Promise<RepositoryCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'qafila-bench-start-'));
-  // Under root the database runs as somebody else, who must be able to get here.
+  // Under root the database runs as another user, who must be able to read this folder.
   await chmod(folder, 0o755);
   const root = join(folder, 'qafila');
   const built = join(root, 'client/dist');

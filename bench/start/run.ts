@@ -1,5 +1,6 @@
-// From nothing to the first page, and again: `npm run bench:start`, five rounds, medians. `-- --rounds 1 --page /tmp/performance.md` chooses.
-// The commands are started as a person starts them, with the embedded database, in a copy of the repository: what is built here stays as it is.
+// Time from a cold start to the first page: `npm run bench:start`, five rounds, medians; `-- --rounds 1 --page
+// /tmp/performance.md` overrides. The commands run with the embedded database in a copy of the repository, so that the
+// build here is not changed.
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,7 +32,7 @@ const looks = {
   list: { name: 'the list of parcels, signed in', of: [] as PageLoad[] },
 };
 
-/** One start; what is done meanwhile is no part of its time. */
+/** Measures one start; the time of `meanwhile` does not count. */
 async function take(
   { name, ms }: { name: string; ms: number[] },
   command: string,

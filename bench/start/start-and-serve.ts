@@ -1,4 +1,4 @@
-// A command of the terminal, started and asked until a page comes.
+// Starts a command and polls until it serves a page.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const limitMs = 300_000;
 
 export interface StartedServer {
   url: string;
-  /** Until the first page came whole. */ ms: number;
+  /** Time until the first complete page. */ ms: number;
   stop: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Starts a command on a data folder. Throws when it ends before it served, or takes too long. */
+/** Starts a command with a data folder. Throws when it exits before it serves, or takes too long. */
 export async function startAndServe(script: string, folder: string): Promise<StartedServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

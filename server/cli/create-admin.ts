@@ -13,7 +13,7 @@ const usage = `npm run create-admin [-- --another]
 Asks for login, name, e-mail (may be empty) and password (twice) and creates an administrator.
 The answers can also be piped in, one line each. With an administrator there already, --another is needed.`;
 
-/** Said when an answer will not do. */
+/** Shown when an answer is invalid. */
 const rules = {
   login: 'A login has 2 to 60 small letters, digits, dots, dashes or underscores.',
   name: 'A name has 1 to 120 characters.',
@@ -36,7 +36,7 @@ interface Question<Value> {
   hidden?: boolean;
 }
 
-/** Asks until the answer will do; from a pipe there is only one. */
+/** Asks until the answer is valid; piped input has only one try. */
 async function ask<Value>(questions: Prompt, { schema, words, rule, hidden = false }: Question<Value>): Promise<Value> {
   for (;;) {
     const answer = hidden ? await questions.askHidden(words) : await questions.ask(words);
@@ -59,7 +59,7 @@ async function askAll(questions: Prompt): Promise<AdminInput> {
 }
 
 async function run(db: Db, another: boolean): Promise<void> {
-  // Before the questions: nobody should answer them for nothing.
+  // Checked before the questions, so that nobody answers them in vain.
   if (!another && (await hasAdmin(db))) throw new Wrong(refusals.administrator_exists);
   const questions = createPrompt();
   try {

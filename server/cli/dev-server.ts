@@ -1,4 +1,4 @@
-// The server half of `npm run dev`, started again by Node whenever one of its files changes.
+// The server process of `npm run dev`; Node restarts it whenever one of its files changes.
 import { migrate } from '../db/migrate.ts';
 import { createLogger } from '../lib/logger.ts';
 import { serve } from '../serve.ts';

@@ -1,4 +1,4 @@
-// npm run dev: the interface by Vite with hot reload, the server started again on every change; one command, one Ctrl+C.
+// npm run dev: the client by Vite with hot reload, and the server restarted on every change.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ function startServer(config: Config, databaseUrl: string, demo: boolean): ChildP
 }
 
 async function startInterface(config: Config): Promise<ViteDevServer> {
-  // The Vite configuration sends /graphql to this port.
+  // The Vite configuration proxies /graphql to this port.
   process.env['PORT'] = String(config.port);
   const vite = await createServer({
     configFile: `${root}vite.config.ts`,

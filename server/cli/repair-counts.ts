@@ -1,4 +1,4 @@
-// npm run counts:repair: sets the counts of lists right and says what was wrong. Can run beside the servers.
+// npm run counts:repair: corrects the list counts and prints what was wrong. Can run beside the servers.
 import { countedEntities } from '../areas/index.ts';
 import { connect } from '../db/connection/connection.ts';
 import { repairCounts } from '../events/counts.ts';

@@ -1,4 +1,4 @@
-// npm start: a real company. External or embedded Postgres, a log of one JSON object per line on standard output.
+// npm start: a real company, on an external or embedded Postgres. Logs one JSON object per line to standard output.
 import { hasAdmin } from '../access/create-admin.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connection/connection.ts';
@@ -27,7 +27,7 @@ async function sayWhenEmpty(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What was started, in order; stopped the other way round. */
+/** Stop functions in the order of starting; called in reverse. */
 const stops: (() => Promise<void>)[] = [];
 const stopAll = async () => {
   for (const stop of stops.toReversed()) await stop();

@@ -1,5 +1,6 @@
-// The company's own clock. Lives are told in minutes since the first of the ninety days, as if it were half past noon on a working day now;
-// today's minutes are then stretched to the real clock. So the demo is as lively at night or on a Sunday as it is at noon.
+// The company's calendar. Histories are generated in simulated minutes since the first of 90 days, as if it were half
+// past noon on a working day now. The minutes of the present day are then scaled to the real clock, so that the demo is
+// as busy at night or on a Sunday as at noon.
 import { addDays, dayOf, isWorkingDay, startOfDay } from '#shared/lib/time.ts';
 import type { Random } from './random.ts';
 
@@ -11,23 +12,26 @@ const presentMinuteOfDay = 12 * 60 + 30;
 const minute = 60_000;
 
 export interface Calendar {
-  /** The present, in minutes of the story. */
+  /** The present, as a simulated minute. */
   presentMinute: number;
-  /** The real instant of a minute of the story, in ms. */
+  /** The real time of a simulated minute, in ms. */
   toInstant: (at: number) => number;
-  /** The Casablanca day of a minute of the story, `YYYY-MM-DD`. */
+  /** The day in Casablanca of a simulated minute, `YYYY-MM-DD`. */
   toDay: (at: number) => string;
-  /** The starts of the days after `from` and up to `to`, real instants in ms. */
+  /** The real start times, in ms, of the days after `from` and up to `to`. */
   midnights: (from: number, to: number) => number[];
-  /** True when the company works on the day of this minute. */
+  /** True if the company works on the day of this minute. */
   isWorkingDay: (at: number) => boolean;
-  /** `at` itself within working hours, else soon after the next opening. */
+  /** `at` itself within working hours, otherwise a minute soon after the next opening. */
   workingMinute: (at: number, random: Random) => number;
   /** A minute of the next working day after `at`, between two times of day given in minutes. */
   onNextWorkingDay: (at: number, random: Random, from: number, to: number) => number;
 }
 
-/** Minutes of the story's present day as a real instant: opening at eight, or three hours ago when somebody tries the demo early. */
+/**
+ * Scales minutes of the simulated present day to real time. The day opens at eight, or three hours ago if it is earlier
+ * than that now.
+ */
 function createPresentDay(start: number, now: number): (minutes: number) => number {
   const opening = Math.max(start, Math.min(start + openingMinute * minute, now - 180 * minute));
   return (minutes) =>
@@ -36,7 +40,7 @@ function createPresentDay(start: number, now: number): (minutes: number) => numb
       : opening + (now - opening) * Math.min(1, (minutes - openingMinute) / (presentMinuteOfDay - openingMinute));
 }
 
-/** The ninety days that end at `now`. */
+/** The calendar of the 90 days that end at `now`. */
 export function createCalendar(now: Date): Calendar {
   const today = dayOf(now);
   const days = Array.from({ length: historyDays + 30 }, (_, index) => addDays(today, index - historyDays));
@@ -58,7 +62,7 @@ export function createCalendar(now: Date): Calendar {
       const index = dayIndex(at);
       const minutes = at - index * minutesPerDay;
       if (index >= historyDays) return Math.floor(present(minutes));
-      // Counted from the day's end: Ramadan shifts the clock in the night, before anybody works.
+      // Counted from the end of the day: the clock change of Ramadan is at night, before working hours.
       return Math.floor((starts[index + 1] ?? now.getTime()) - (minutesPerDay - minutes) * minute);
     },
     toDay: (at) => days[dayIndex(at)] ?? today,

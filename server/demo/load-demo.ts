@@ -1,4 +1,4 @@
-// Loads a believable company with ninety days behind it, so that whoever tries the program meets a working day and not an empty list.
+// Loads a demo company with 90 days of history into an empty database.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
@@ -16,7 +16,7 @@ import { writeNotifications } from './write/notifications.ts';
 import { writePositions } from './write/positions.ts';
 import { writeRatings } from './write/ratings.ts';
 
-/** How far the loading is; the words are the caller's. */
+/** The progress of loading; the caller turns it into text. */
 export type LoadProgress =
   | { step: 'people'; people: number; companies: number }
   | { step: 'parcels' | 'events'; done: number; of: number }
@@ -25,13 +25,13 @@ export type LoadProgress =
 export interface LoadDemoOptions {
   /** The same seed and `now` give the same company. */
   seed: number;
-  /** The present of the story. */
+  /** The present of the generated histories. */
   now: Date;
   parcels?: number;
   onProgress?: (step: LoadProgress) => void;
 }
 
-/** Thrown when the database already has users: the demo never mixes with a real company. */
+/** Thrown when the database already has users: the demo is never mixed with a real company. */
 export class DatabaseInUse extends Error {
   constructor() {
     super('the database already has users; the demo is loaded into an empty one only');
@@ -41,15 +41,15 @@ export class DatabaseInUse extends Error {
 
 const batchSize = 500;
 
-/** Loads the demo company in one transaction. Throws DatabaseInUse when there are users already. */
+/** Loads the demo company in one transaction. Throws DatabaseInUse if there are users already. */
 export async function loadDemo(
   db: Db,
   { seed, now, parcels = 20_000, onProgress = () => {} }: LoadDemoOptions,
 ): Promise<void> {
-  // Once for everybody: argon2 is made to be slow.
+  // One hash for all accounts: argon2 is slow on purpose.
   const passwordHash = await hashPassword(demoPassword);
   await inTransaction(db, systemPrincipal, async (trx) => {
-    // Two loads at once would both find no users.
+    // Without the lock, two concurrent loads would both find no users.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/demo'))`.execute(trx);
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new DatabaseInUse();
     const model = createCompanyModel({ seed, now, parcels });
@@ -63,7 +63,7 @@ export async function loadDemo(
     await insertRows(trx, 'settings', [{ name: demoSetting, value: { seed, loadedAt: now.toISOString() } }]);
     onProgress({ step: 'ready', parcels, events: events.length });
   });
-  // Without statistics the first lists would be planned as if the tables were empty.
+  // Without statistics the planner would treat the tables as empty.
   await sql`analyze packages, event_seq (seq, event_id), events (id, at, entity_id, name, version), users, user_roles, companies, cities, list_counts, notifications, ratings`.execute(
     db,
   );
@@ -123,7 +123,7 @@ async function writeCompany(
   if (people.some(({ createdAt }) => createdAt > now)) throw new Error('somebody joined in the future');
 }
 
-/** Parcels are written while the next ones are told: Postgres and the story each have a core. */
+/** Writes parcels while the next ones are generated, so that Postgres and the generator each use a core. */
 async function writePackages(
   trx: Trx,
   model: CompanyModel,
@@ -137,7 +137,7 @@ async function writePackages(
   const write = async () => {
     await writing;
     writing = insertRows(trx, 'packages', rows);
-    // Its failure is met at the next await.
+    // The rejection is handled at the next await.
     writing.catch(() => {});
     done += rows.length;
     rows = [];

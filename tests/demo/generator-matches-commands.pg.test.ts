@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.destroy());
 
-/** The first lives, and then each that has an action which none before it had. */
+/** The first packages, then each one with an action that no earlier one had. */
 function chosenLives(): GeneratedPackage[] {
   const seen = new Set<string>();
   const chosen: GeneratedPackage[] = [];

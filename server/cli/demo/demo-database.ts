@@ -1,4 +1,4 @@
-// The demo's database: embedded, migrated, with its company loaded once. Shared by `npm run demo` and `npm run dev`.
+// The demo's database: embedded, migrated, with its company loaded once. Used by `npm run demo` and `npm run dev`.
 import type { Config } from '../../config.ts';
 import type { LoadProgress } from '../../demo/load-demo.ts';
 import { connect } from '../../db/connection/connection.ts';
@@ -9,8 +9,8 @@ import { embeddedFolder, describeStep } from '../lib/database.ts';
 import type { Progress } from '../lib/progress.ts';
 
 /**
- * Starts the demo's database and returns its address. `opened` is told at once how to stop it, also while it is still starting. Throws
- * EmbeddedBusy while another demo runs.
+ * Starts the demo's database and returns its URL. `opened` is called at once with the function that stops it, even
+ * while it is still starting. Throws EmbeddedBusy while another demo runs.
  */
 export async function openDemoDatabase(
   config: Config,
@@ -25,7 +25,7 @@ export async function openDemoDatabase(
   return url;
 }
 
-/** Brings that database up to date and loads the company if it is empty. */
+/** Migrates that database and loads the company if it is empty. */
 export async function prepareDemoDatabase(url: string, steps: Progress): Promise<void> {
   await steps.run('Tables', () => migrate(url));
   await loadOnce(url, steps);
@@ -35,7 +35,7 @@ async function loadOnce(url: string, { run }: Progress): Promise<void> {
   const db = connect(url, { max: 2 });
   try {
     if (await isDemo(db)) return;
-    // Twenty thousand stories weigh something: they are read only when they are told.
+    // Imported only when needed: the generator takes a moment to load.
     const { loadDemo } = await import('../../demo/load-demo.ts');
     await run('Demo company (only the first time)', (say) =>
       loadDemo(db, { seed: demoSeed, now: new Date(), onProgress: (each) => say(demoWords(each)) }),

@@ -1,4 +1,4 @@
-// What `npm run demo` starts, once nothing stands in its way: database, company, interface, server and simulator.
+// Starts the parts of `npm run demo`: database, company, client, server and simulator.
 import type { Config } from '../../config.ts';
 import { demoPassword } from '../../access/password.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
@@ -29,14 +29,14 @@ function welcome(address: string): string {
 }
 
 export interface RunDemoOptions {
-  /** Whether its business moves by itself. */
+  /** True to run the simulator. */
   isSimulated: boolean;
   progress: Progress;
-  /** Told how to stop each thing as soon as it begins, in order. */
+  /** Called with the stop function of each part as soon as it starts, in order. */
   onStarted: (stop: () => Promise<void>) => void;
 }
 
-/** Starts the demo and resolves when it takes sign-ins. Throws EmbeddedBusy and whatever kept it from starting. */
+/** Starts the demo and resolves when it accepts sign-ins. Throws EmbeddedBusy and any other start error. */
 export async function runDemo(config: Config, { isSimulated, progress, onStarted }: RunDemoOptions): Promise<void> {
   const simulator = isSimulated ? createSimulatorProcess(config.dataFolder) : null;
   const databaseUrl = await openDemoDatabase(config, progress, onStarted);

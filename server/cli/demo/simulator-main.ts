@@ -1,4 +1,5 @@
-// The process beside the demo that makes its business move: `node server/cli/simulate.ts <address> <folder>`. Started and ended by demo.ts.
+// The simulator process: `node server/cli/demo/simulator-main.ts <url> <data folder>`. `simulator-process.ts` starts
+// and stops it.
 import { join } from 'node:path';
 import { demoPassword } from '../../access/password.ts';
 import { demoSeed } from '../../demo/marker.ts';
@@ -23,7 +24,8 @@ if (chatty)
     console.log(JSON.stringify({ simulator: simulator.counts(), rss: process.memoryUsage().rss }));
   }, tenMinutes).unref();
 
-// Ctrl+C reaches this process too; the demo decides when it ends. When the demo is killed, the channel to it breaks.
+// Ctrl+C reaches this process too, but the demo decides when it ends. If the demo is killed, the IPC channel
+// disconnects.
 process.on('SIGINT', () => {});
 const end = () => void simulator.stop().finally(() => process.exit(0));
 process.on('SIGTERM', end);

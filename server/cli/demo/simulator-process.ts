@@ -1,23 +1,23 @@
-// The simulator as a child of the demo: started again calmly when it dies, ended with it.
+// The simulator as a child process of the demo: restarted with back-off when it exits, stopped with the demo.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { SimulatorControl } from '../../demo/simulator-extension.ts';
 
 export interface SimulatorProcess {
-  /** For the server of the demo: whether it runs, and whether it is to rest. */
+  /** For the demo's server: whether the simulator runs and is paused. */
   control: SimulatorControl;
   start: (url: string) => void;
   stop: () => Promise<void>;
 }
 
 const script = fileURLToPath(new URL('simulator-main.ts', import.meta.url));
-// A small heap, collected often, instead of a large one: it keeps little.
+// A small heap that is collected often: the simulator keeps little data.
 const flags = ['--max-old-space-size=96', '--max-semi-space-size=4'];
 const longestPauseMs = 60_000;
 const calmAfterMs = 60_000;
 
-/** A simulator that does not run yet; what it keeps for the next start lies in the folder. */
+/** Creates a simulator process that is not started yet; the folder is for its device tokens. */
 export function createSimulatorProcess(folder: string): SimulatorProcess {
   let child: ChildProcess | null = null;
   let stopped = false;
@@ -40,7 +40,7 @@ export function createSimulatorProcess(folder: string): SimulatorProcess {
     if (!child || !alive()) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    // It may be in the middle of a call to a server that drains; nothing of it needs to be waited for.
+    // It may be waiting for a server that drains; none of its calls needs to complete.
     const cutOff = setTimeout(() => child?.kill('SIGKILL'), 2_000);
     await ended;
     clearTimeout(cutOff);

@@ -14,16 +14,19 @@ function variablesText(settings: Settings): string {
 }
 
 export interface CommandOptions {
-  /** What --help says first. */
+  /** The first part of --help. */
   usage: string;
-  /** Options it takes beside --help, such as `--still`; any other is complained of. Left out: it reads its arguments itself. */
+  /**
+   * Its options beside --help, such as `--still`; any other is an error. Undefined: the command reads its arguments
+   * itself.
+   */
   options?: readonly string[];
-  /** The settings that count for it; default: all. */
+  /** The settings that it uses; default: all. */
   settings?: Settings;
   env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The configuration, or the end of the process with every mistake named. `--help` prints what there is and ends it too. */
+/** Reads the configuration, or prints all errors and exits. `--help` prints the usage and exits. */
 export function configOrExit({ usage, options, settings = configTable, env = process.env }: CommandOptions): Config {
   const given = process.argv.slice(2);
   if (given.includes('--help')) {

@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Fonts and pictures are compressed as they are; below this size a packet is a packet. */
+/** Fonts and images are compressed already; a smaller file fits into one packet anyway. */
 const compressible = /\.(html|js|css|json|svg|webmanifest|txt|wasm)$/;
 const smallest = 1_024;
 
-/** Puts a `.br` and a `.gz` beside every text file of a folder, once, so that no request ever waits for it. */
+/** Writes a `.br` and a `.gz` of every text file in a folder, so that requests do not wait for compression. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile() && compressible.test(each.name))) {

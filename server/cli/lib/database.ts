@@ -1,4 +1,5 @@
-// Which database a command works on: the one named in the environment, or an embedded one. The demo's company and a real one never share one.
+// The database of a command: the one of DATABASE_URL, or an embedded one. The demo's is separate from that of a real
+// company.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ export function embeddedFolder(config: Config, demo: boolean): string {
   return demo ? join(config.dataFolder, 'postgres') : join(config.dataFolder, 'company', 'postgres');
 }
 
-/** In plain words, what the embedded database is doing. */
+/** Describes a step of the embedded database's start. */
 export function describeStep(step: EmbeddedStep): string {
   switch (step.step) {
     case 'moved':
@@ -37,7 +38,7 @@ export function describeStep(step: EmbeddedStep): string {
   }
 }
 
-/** The database of a real company. Throws EmbeddedBusy and EmbeddedFailed of the embedded one. */
+/** Opens the database of a real company. Throws EmbeddedBusy and EmbeddedFailed of the embedded one. */
 export async function openDatabase(config: Config, say: (detail: string) => void = () => {}): Promise<Database> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} };
   const { url, stop } = await startEmbedded({
@@ -49,7 +50,7 @@ export async function openDatabase(config: Config, say: (detail: string) => void
 
 const passwordFile = z.object({ login: z.string() });
 
-/** The same, also while a running server holds the embedded one: then that one is used and left running. */
+/** Opens the database even while a running server holds the embedded one: that one is then used and left running. */
 export async function joinDatabase(config: Config): Promise<Database> {
   try {
     return await openDatabase(config);

@@ -4,12 +4,12 @@ import { BuildFailed } from '../build.ts';
 import { portInUseText } from './port.ts';
 import { preparationText } from './prepare-database.ts';
 
-/** The code of a system's error, as ECONNREFUSED; null for anything else. */
+/** The code of a system error, such as ECONNREFUSED; null for anything else. */
 function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** What a person can do about a failed start, in plain words; null when that is unknown and the error itself should be shown. */
+/** Explains what to do about a failed start; null if that is unknown and the error itself should be shown. */
 export function explainStartError(
   error: unknown,
   { command, port, databaseUrl }: { command: string; port: number; databaseUrl: string | null },

@@ -1,5 +1,5 @@
-// What a superuser must do once, as text that can be pasted into a shell. It comes from the very file that the tests and the embedded
-// database run, so it can't fall behind.
+// What a superuser must do once, as text for a shell. The SQL is read from the file that tests and the embedded
+// database run, so that both stay the same.
 import { escapeIdentifier } from 'pg';
 import { rolesSql } from '../../db/embedded/database.ts';
 import type { DatabaseNotPrepared } from '../../db/migrate.ts';
@@ -29,7 +29,7 @@ export function preparationCommand(databaseUrl: string): string {
   return `psql -v ON_ERROR_STOP=1 ${target} <<'SQL'\n${bind}\n${sql}\nSQL`;
 }
 
-/** What to tell the operator. */
+/** The message for the operator. */
 export function preparationText(error: DatabaseNotPrepared, databaseUrl: string): string {
   const reasons = error.reasons.map((reason) => `  - ${reason}`).join('\n');
   return [

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 
-/** What stands on the terminal while a person waits. */
+/** Progress on the terminal. */
 export interface Progress {
-  /** Shows what is being done, then a tick with the seconds it took; `say` adds a word on how far it is. */
+  /** Shows a step while it runs, then a tick with its duration; `say` shows a detail. */
   run: <Result>(words: string, work: (say: (detail: string) => void) => Promise<Result>) => Promise<Result>;
 }
 
-/** Progress on a stream: one line that changes on a terminal, a line per finished step elsewhere. */
+/** Creates the progress output: one updated line on a terminal, one line per finished step otherwise. */
 export function createProgress(out: NodeJS.WriteStream = process.stdout): Progress {
   const show = (text: string) => {
     if (out.isTTY) out.write(`\r\u001B[2K${text}`);

@@ -1,9 +1,9 @@
-// Questions on the terminal. The same answers can be piped in, one line each; what is typed as a password is not shown.
+// Questions on the terminal. The answers can also be piped in, one line each; passwords are not echoed.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 export interface Prompt {
-  /** True when a person sits there and can be asked again. */
+  /** True if the input is a terminal: invalid answers can be asked again. */
   isInteractive: boolean;
   ask: (question: string) => Promise<string>;
   askHidden: (question: string) => Promise<string>;
@@ -18,14 +18,14 @@ export class InputEnded extends Error {
   }
 }
 
-/** Asks on a terminal, or reads lines from a pipe. */
+/** Creates a prompt that asks on a terminal or reads lines from a pipe. */
 export function createPrompt(
   input: NodeJS.ReadStream = process.stdin,
   output: NodeJS.WriteStream = process.stdout,
 ): Prompt {
   const interactive = input.isTTY;
   let hidden = false;
-  // readline echoes every key through its output: what passes is only the question.
+  // readline echoes every key to its output: only the question may pass.
   const echo = new Writable({
     write: (chunk: Buffer, _, done) => {
       if (!hidden) output.write(chunk);

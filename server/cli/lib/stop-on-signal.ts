@@ -1,13 +1,16 @@
-// Ctrl+C reaches this process twice under npm (once from the terminal, once from npm): a second signal must not cut the first one short.
+// Under npm, Ctrl+C reaches this process twice (from the terminal and from npm): the second signal must not interrupt
+// the shutdown.
 
 const longestMs = 10_000;
 
 export interface Shutdown {
-  /** True once a signal came: whatever fails from then on fails because of it. */
+  /** True after the first signal: later failures are a consequence of the shutdown. */
   readonly hasStarted: boolean;
 }
 
-/** Runs `stop` at the first SIGINT, SIGTERM or SIGHUP and then ends the process: 0, or 1 when stopping failed or took longer than 10 s. */
+/**
+ * Runs `stop` at the first SIGINT, SIGTERM or SIGHUP, then exits: 0, or 1 if stopping failed or took longer than 10 s.
+ */
 export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): Shutdown {
   const shutdown = { hasStarted: false };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

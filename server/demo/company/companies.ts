@@ -17,7 +17,7 @@ export interface Company {
   goods: readonly Good[];
   weight: number;
   website: string | null;
-  /** Sends orders from its own shop, so parcels bear the shop's number and word. */
+  /** Has a shop system of its own: its parcels carry the shop's order number and status. */
   isPartner: boolean;
   customer: Person;
   team: readonly Person[];
@@ -60,7 +60,7 @@ function companyOf(
     createdAt,
     address: `${random.integer(2, 180)}, ${random.pick(streets)}, ${city.nameFr}`,
     phone: randomMobile(random),
-    // The first company belongs to the demo's commercial; a third came by themselves.
+    // The first company belongs to the demo's commercial; every third company has none.
     commercialId: index % 3 === 2 ? null : (commercials[index % commercials.length]?.id ?? null),
     goods: goods[shop.trade],
     weight: shop.weight,
@@ -72,7 +72,7 @@ function companyOf(
   };
 }
 
-/** The companies that send, each with its customer and its team. */
+/** The sender companies, each with its customer and its team. */
 export function createCompanies(random: Random, registry: PersonRegistry, places: Places, founded: Date): Company[] {
   return shops.map((shop, index) => companyOf(random, registry, places, shop, index, founded));
 }

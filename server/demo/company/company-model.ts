@@ -1,4 +1,4 @@
-// The company at rest: places, people, senders and recipients, before the first parcel.
+// The generated company without parcels: places, people, sender companies and recipients.
 import { type Calendar, createCalendar } from '../calendar.ts';
 import { createCompanies, type Company } from './companies.ts';
 import {
@@ -21,12 +21,12 @@ export interface CompanyModel {
   people: readonly Person[];
   companies: readonly Company[];
   offers: Offers;
-  /** Companies by how much they send. */
+  /** Companies, weighted by how much they send. */
   senders: readonly (readonly [Company, number])[];
   randomRecipient: (random: Random) => Recipient;
-  /** Somebody of this role, of this hub if one is given. */
+  /** A random user of this role, of this hub if one is given. */
   randomActor: (random: Random, role: Role, hubId?: string) => PersonActor;
-  /** Who carries to this city, the demo's own driver most of all. */
+  /** A random driver who delivers in this city, most often the demo's published driver. */
   randomDriver: (random: Random, city: City, other?: string | null) => Person | null;
   actorOf: (id: string) => PersonActor;
 }
@@ -55,7 +55,7 @@ function createDriverPicker(people: readonly Person[], places: Places): CompanyM
   };
 }
 
-/** The same company for the same seed; `parcels` only sets how many recipients there are. */
+/** Creates the company. It is the same for the same seed; `parcels` changes only the number of recipients. */
 export function createCompanyModel({ seed, now, parcels }: CompanyModelOptions): CompanyModel {
   const founded = new Date(now.getTime() - 2 * year);
   const calendar = createCalendar(now);

@@ -1,4 +1,5 @@
-// Everybody who works for the company or sends with it. Each of the 13 roles has its named account; the rest are numbered.
+// Staff, drivers and customers. Each of the 13 roles has a published account named after it; the other logins are
+// numbered.
 import { managerRoles, type Role } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Actor } from '../../commands/actor.ts';
@@ -19,25 +20,25 @@ export interface Person {
   managerId: string | null;
   createdAt: Date;
   lastLoginAt: Date | null;
-  /** Where a driver delivers. */
+  /** The home city of a driver. */
   cityId: string | null;
 }
 
 export type NewPerson = Pick<Person, 'role'> &
   Partial<Pick<Person, 'hubId' | 'companyId' | 'managerId' | 'isManager' | 'cityId' | 'email'>>;
 
-/** Gives people ids, logins, names and phones; the first of a role is the demo's account of that name. */
+/** Gives people ids, logins, names and phones. The first person of a role is the published account of that role. */
 export interface PersonRegistry {
   people: Person[];
   add: (person: NewPerson) => Person;
 }
 
-/** A mobile number in E.164. */
+/** A random mobile number in E.164. */
 export function randomMobile(random: Random): string {
   return `+212${random.chance(0.72) ? '6' : '7'}${random.pick(mobilePrefixes)}${String(random.integer(0, 999_999)).padStart(6, '0')}`;
 }
 
-/** An empty registry of people who joined between `founded` and `until`. */
+/** Creates an empty registry of people who joined between `founded` and `until`. */
 export function createPersonRegistry(random: Random, founded: Date, until: Date): PersonRegistry {
   const people: Person[] = [];
   const numbered = new Map<Role, number>();
@@ -86,10 +87,10 @@ const staff: readonly (readonly [Role, number])[] = [
 const commercials = 4;
 /** Per hub, in the order of the hubs. */
 const hubStaff = { housekeepers: [3, 2, 2, 2], collectors: [4, 2, 2, 2], drivers: [24, 15, 10, 11] } as const;
-/** Places of drivers in their hub's list who lead others, and how many they lead. */
+/** Per hub: the indexes of drivers who manage subdrivers, and how many they manage. */
 const leadDrivers = [[3, 0], [2], [], [1]] as const;
 
-/** Staff, hubs' people and drivers with their subdrivers. */
+/** Adds staff, the people of each hub, and drivers with their subdrivers. */
 export function addEmployees({ add }: PersonRegistry, places: Places): void {
   for (const [role, count] of staff) for (let each = 0; each < count; each += 1) add({ role });
   for (let each = 0; each < commercials; each += 1) add({ role: 'COMMERCIAL', isManager: each === 0 });
@@ -107,7 +108,7 @@ export function addEmployees({ add }: PersonRegistry, places: Places): void {
   });
 }
 
-/** The home city of each of a hub's drivers: every city has its share, the largest first. */
+/** The home city of each of a hub's drivers. Each city gets a share by its weight, the largest first. */
 function driverHomeCities(places: Places, hub: Hub, drivers: number): string[] {
   const towns = places.weighted.filter(([city]) => city.hubId === hub.id).toSorted((a, b) => b[1] - a[1]);
   const total = towns.reduce((sum, [, weight]) => sum + weight, 0);
@@ -120,7 +121,9 @@ function driverHomeCities(places: Places, hub: Hub, drivers: number): string[] {
   return homeCities;
 }
 
-/** The drivers and subdrivers who deliver in a city: those at home there, else those of the hub's nearest city. */
+/**
+ * The drivers and subdrivers who deliver in a city: those whose home it is, otherwise those of the hub's nearest city.
+ */
 export function driversFor(people: readonly Person[], places: Places, city: City): Person[] {
   const drivers = people.filter(
     ({ role, hubId }) => (role === 'DRIVER' || role === 'SUBDRIVER') && hubId === city.hubId,
@@ -132,10 +135,10 @@ export function driversFor(people: readonly Person[], places: Places, city: City
   return drivers.filter(({ cityId }) => cityId === homes[0]?.id);
 }
 
-/** Somebody of the company as an actor of the door. */
+/** A person of the company as the actor of a command. */
 export type PersonActor = Extract<Actor, { id: string }>;
 
-/** What this person may act as: the same audience that sign-in would find. */
+/** The actor of a person, with the same audience that sign-in computes. */
 export function actorOfPerson(
   person: Person,
   people: readonly Person[],

@@ -23,12 +23,12 @@ export interface Places {
   hubs: readonly Hub[];
   cities: readonly City[];
   aliases: readonly Alias[];
-  /** Cities by how many parcels go there. */
+  /** Cities, weighted by the number of parcels delivered there. */
   weighted: readonly (readonly [City, number])[];
   districts: ReadonlyMap<string, readonly string[]>;
   cityNamed: (nameFr: string) => City;
   hubOf: (city: City) => Hub;
-  /** Texts that no list knows, with the city that they turn out to be. */
+  /** Texts that match no city or alias, with the city that they mean. */
   unknown: readonly (readonly [string, City])[];
 }
 
@@ -44,7 +44,7 @@ function aliasesOf(town: TownData): string[] {
   return [...spellings];
 }
 
-/** Hubs, cities and their other names. */
+/** Creates hubs, cities and aliases. */
 export function createPlaces(random: Random, founded: Date): Places {
   const hubs: Hub[] = [];
   const cities: City[] = [];

@@ -1,4 +1,4 @@
-// Those who order. Some order from several senders, and a few order and never take what comes: the blacklist's cases.
+// Recipients. Some order from several companies, and a few refuse every delivery, as test data for the blacklist.
 import { families, men, women } from '../data/names.ts';
 import { arabicStreets, commonDistricts, landmarks, streets } from '../data/texts.ts';
 import { randomMobile } from './people.ts';
@@ -11,7 +11,7 @@ export interface Recipient {
   city: City;
   address: string;
   email: string | null;
-  /** How probably this person takes a parcel at the door, beside the usual. */
+  /** Factor of the probability that this person accepts a parcel; 1 is average. */
   reliability: number;
 }
 
@@ -52,7 +52,7 @@ function recipientOf(random: Random, places: Places): Recipient {
   };
 }
 
-/** A pool for this many parcels; drawing from it favours the same people, as shops do. */
+/** Creates a pool for this number of parcels. Drawing prefers the same people, so that some order repeatedly. */
 export function createRecipientPool(
   random: Random,
   places: Places,

@@ -1,4 +1,4 @@
-// What customers write of a delivery or of the support, and what the house answers, as people in Morocco write it: French, Arabic, a little English.
+// Comments of customers about deliveries and support, and the responses: French, Arabic, a little English.
 import type { RatingTag, RatingType, Sentiment } from '#shared/areas/ratings/row.ts';
 
 export const ratingComments: Readonly<Record<RatingType, Readonly<Record<Sentiment, readonly string[]>>>> = {

@@ -1,4 +1,4 @@
-// What senders write about a delivery, and what support writes back.
+// Comments of senders about deliveries, and responses of support, for ratings that the simulator creates.
 
 export const simulatedComments = {
   glad: [

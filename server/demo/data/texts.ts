@@ -1,4 +1,4 @@
-// What people write around a parcel: addresses, notes, what a driver says of a door that stayed shut.
+// Texts of parcels: addresses, notes, and what drivers report after a failed delivery.
 import type { PackageReason } from '#shared/areas/packages/row.ts';
 
 export const streets = [
@@ -121,7 +121,7 @@ export const relaunchNotes = [
 ] as const;
 export const correctionNote = 'Livré par erreur dans l’application, colis encore chez le livreur.';
 
-/** Why a driver comes back later, and how often. */
+/** Reasons to report a parcel, with weights. */
 export const reportReasons: readonly (readonly [PackageReason, number])[] = [
   ['no_answer', 46],
   ['voicemail', 18],
@@ -132,7 +132,7 @@ export const reportReasons: readonly (readonly [PackageReason, number])[] = [
   ['out_of_zone', 3],
 ];
 
-/** Why a parcel is given up at the door, and how often. */
+/** Reasons to cancel a parcel at delivery, with weights. */
 export const refusalReasons: readonly (readonly [Exclude<PackageReason, 'lost' | 'damaged'>, number])[] = [
   ['refused', 46],
   ['wrong_product', 12],
@@ -144,7 +144,7 @@ export const refusalReasons: readonly (readonly [Exclude<PackageReason, 'lost' |
   ['other', 3],
 ];
 
-/** The partner's own word for where an order stands in its shop. */
+/** Order statuses in the words of a partner's shop system. */
 export const partnerOrderStatuses = [
   'Nouvelle commande',
   'Confirmée par téléphone',

@@ -1,5 +1,5 @@
-// What each action does to a parcel beyond its status: what the door's handlers do, said again for a story that knows every person and
-// place already and asks the database nothing. A test replays histories through the real door and compares every field.
+// The field changes of each action, without a database: the generator already has all people and places in memory. It
+// duplicates the command handlers; a test repeats generated histories with real commands and compares every field.
 import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
 import type { PackageReason, PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/row.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
@@ -7,7 +7,7 @@ import { dayOf } from '#shared/lib/time.ts';
 import type { Price } from '../company/offers.ts';
 import type { City } from '../company/places.ts';
 
-/** What a step says beside its action; the names are those of the actions' inputs. */
+/** The input of a step; the names are those of the actions' inputs. */
 export interface StepInput {
   note?: string;
   reason?: PackageReason;
@@ -22,7 +22,10 @@ export interface StepInput {
   address?: string;
 }
 
-/** A step as an effect sees it: the city that `cityId` names with the price to it if it is another, and the hub of a housekeeper who scans. */
+/**
+ * What an effect depends on. `city` is the one that `input.cityId` names, `price` its price if it is another city,
+ * `hubId` the hub of a housekeeper who acts.
+ */
 export interface EffectInput {
   row: PackageRow;
   input: StepInput;
@@ -168,7 +171,7 @@ const effects: Partial<Record<PackageAction, (given: EffectInput) => ActionEffec
   return: ({ now }) => ({ set: { returnStage: 'handed_to_sender', returnedAt: now } }),
 };
 
-/** What the action does; only its status when nothing is said of it here. */
+/** Returns the changes of an action; without an entry only the status changes. */
 export function effectOf(action: PackageAction, given: EffectInput): ActionEffect {
   return effects[action]?.(given) ?? { set: {} };
 }

@@ -1,4 +1,4 @@
-// Tells one life after the other, in the order in which the parcels were created, as the numbers printed on them are.
+// Generates the packages one by one, in the order of creation, which is also the order of their tracking numbers.
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { systemActor } from '../../commands/actor.ts';
 import type { Company } from '../company/companies.ts';
@@ -17,7 +17,7 @@ import { exchangeScenario, orderScenario } from '../scenarios/package-scenarios.
 import type { PlannedStep, Scenario, ScenarioContext } from '../scenarios/scenario.ts';
 import type { CompanyModel } from '../company/company-model.ts';
 
-/** A life as it stands now, the parcel as it began, and the steps in between with their real instants. */
+/** A package with its history up to the present, its initial row, and the executed steps with their real times. */
 export interface GeneratedPackage {
   history: PackageHistory;
   initialRow: PackageRow;
@@ -34,7 +34,7 @@ interface GeneratorState {
   exchanges: DueExchange[];
 }
 
-/** Every parcel's life up to the present. The order of creation is that of the tracking numbers. */
+/** Generates all packages with their histories up to the present, in the order of their tracking numbers. */
 export function* generatePackages(
   model: CompanyModel,
   { seed, parcels, firstNumber }: { seed: number; parcels: number; firstNumber: number },
@@ -45,7 +45,7 @@ export function* generatePackages(
   for (let index = 0; index < parcels; index += 1) {
     const [exchange] = state.exchanges;
     const at = times[index] ?? model.calendar.presentMinute;
-    // An exchange takes the place of the order that would have come next, so that the number of parcels is the one asked for.
+    // An exchange replaces the next order, so that the total number of parcels is the requested one.
     if (exchange && exchange.at <= at) {
       state.exchanges.shift();
       yield generateExchange(state, exchange, firstNumber + index);
@@ -60,7 +60,7 @@ function createHistoryContext(
   context: { at: number },
 ): HistoryContext {
   const exchanged: HistoryContext['onExchangeDelivered'] = (of, instant) => {
-    // Delivered, corrected and delivered again is still one exchange.
+    // A parcel that was delivered, corrected and delivered again has only one exchange.
     if (exchanges.some((each) => each.of.id === of.id)) return;
     exchanges.push({ at: context.at, instant, of });
     exchanges.sort((a, b) => a.at - b.at);
@@ -104,7 +104,7 @@ function generateOrder(state: GeneratorState, at: number, n: number): GeneratedP
   );
 }
 
-/** What an exchange brings back, as the door makes it: COD 0, with the same driver, addressed to the sender. */
+/** Creates the return parcel of an exchange as the command does: COD 0, the same driver, addressed to the sender. */
 function generateExchange(state: GeneratorState, { at, instant, of }: DueExchange, n: number): GeneratedPackage {
   const { model, random } = state;
   const company = companyOf(model, of.companyId);
@@ -141,7 +141,7 @@ function companyOf(model: CompanyModel, id: string): Company {
   return company;
 }
 
-/** Does what the story plans, step by step, until the present. */
+/** Executes the steps of a scenario until the present. */
 function runScenario(
   state: GeneratorState,
   context: ScenarioContext,

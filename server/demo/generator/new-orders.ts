@@ -1,4 +1,4 @@
-// When orders come in, and what a new parcel looks like on paper.
+// The times of new orders, and the initial row of a parcel.
 import { dayOf, weekday } from '#shared/lib/time.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { type Calendar, closingMinute, historyDays, minutesPerDay, openingMinute } from '../calendar.ts';
@@ -9,10 +9,10 @@ import { randomIdAt, type Random } from '../random.ts';
 import type { Recipient } from '../company/recipients.ts';
 import type { CompanyModel } from '../company/company-model.ts';
 
-// Sunday first. Shops order little on Sundays and catch up on Mondays.
+// Sunday first. Few orders on Sundays, more on Mondays.
 const weekdayShare = [0.45, 1.2, 1.05, 1, 1, 1.05, 1.1];
 
-/** Minutes of the story at which this many orders come in: more each month, fewer on Sundays, in the shops' hours. */
+/** Simulated minutes of this number of orders: more each month, fewer on Sundays, within working hours. */
 export function randomOrderTimes(random: Random, calendar: Calendar, count: number): number[] {
   const share = (day: number) =>
     (0.75 + (0.5 * day) / historyDays) * (weekdayShare[weekday(calendar.toDay(day * minutesPerDay))] ?? 1);
@@ -29,13 +29,13 @@ export function randomOrderTimes(random: Random, calendar: Calendar, count: numb
   }).toSorted((a, b) => a - b);
 }
 
-/** The number that will be printed: hub, year, six digits. */
+/** The printed tracking number: hub, year, six digits. */
 export function trackingNumber(model: CompanyModel, hubId: string, at: Date, n: number): string {
   const code = model.places.hubs.find((hub) => hub.id === hubId)?.code ?? '';
   return `${code}-${dayOf(at).slice(2, 4)}-${String(n).padStart(6, '0')}`;
 }
 
-/** A parcel of a sender on which nothing has happened yet, `number` and the recipient still to be filled in. */
+/** The initial row of a company's parcel, without tracking number, recipient and price. */
 export function blankPackage(random: Random, company: Pick<Company, 'id' | 'hubId'>, at: Date) {
   return {
     id: randomIdAt(random, at.getTime()),
@@ -100,7 +100,7 @@ export function blankPackage(random: Random, company: Pick<Company, 'id' | 'hubI
   } as const satisfies Partial<PackageRow>;
 }
 
-/** Centimes: what the goods cost, sometimes with the delivery, rounded as shops do; some are paid before. */
+/** Centimes: the price of the goods, sometimes with the delivery fee, rounded; some orders are prepaid. */
 function codOf(random: Random, good: Good, pieces: number): number {
   if (random.chance(0.035)) return 0;
   const promotion = random.weighted([
@@ -120,7 +120,7 @@ function codOf(random: Random, good: Good, pieces: number): number {
   return dirhams * 100 + (random.chance(0.06) ? 50 : 0);
 }
 
-/** What the sender typed: goods, price, recipient, wishes. */
+/** A random order as a sender enters it: goods, price, recipient, options. */
 export function randomOrder(
   random: Random,
   model: { places: Pick<CompanyModel['places'], 'unknown'> },

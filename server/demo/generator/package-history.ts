@@ -1,5 +1,5 @@
-// One parcel and all that happened to it. Every step is checked against the table of actions, so the demo can't hold a history that the
-// door would have refused; what time alone changes is written in between, as the clock would have done.
+// One parcel with its events. Each step is checked against the lifecycle, so that the demo contains no history that a
+// command would have rejected. Scheduled transitions are recorded in between, as the scheduler does.
 import { checkAction } from '#shared/access/lifecycle.ts';
 import { type ScopeKeys, scopeKeysOf, isInScope } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
@@ -15,7 +15,7 @@ import type { Price } from '../company/offers.ts';
 import type { City } from '../company/places.ts';
 import type { Random } from '../random.ts';
 
-/** An event as it is loaded: what is JSON in the database is text of JSON already. */
+/** An event as it is inserted: JSON columns are already serialised. */
 export interface GeneratedEvent {
   at: number;
   actorId: string | null;
@@ -30,7 +30,7 @@ export interface GeneratedEvent {
   nonce: string;
 }
 
-/** `keys` and `place` are those after the last event. */
+/** `keys` and `snapshot` are those after the last event. */
 export interface PackageHistory {
   row: PackageRow;
   events: GeneratedEvent[];
@@ -38,17 +38,17 @@ export interface PackageHistory {
   snapshot: string | null;
 }
 
-/** What a step needs beside the parcel. */
+/** What a step depends on besides the parcel. */
 export interface HistoryContext {
   calendar: Calendar;
   random: Random;
-  /** An exchange was delivered: its return begins with the same driver. */
+  /** Called when an exchange is delivered: its return starts with the same driver. */
   onExchangeDelivered: (delivered: PackageRow, at: number) => void;
-  /** What the parcel costs its sender to a city. */
+  /** The price of the parcel to a city. */
   price: (row: PackageRow, city: City) => Price;
 }
 
-/** Something done to a parcel; `city` is the one that `said.cityId` names. */
+/** An action on a parcel; `city` is the one that `input.cityId` names. */
 export interface HistoryAction {
   action: PackageAction;
   actor: Actor;
@@ -71,7 +71,7 @@ function recordEvent(
   const { row } = history;
   const values = new Map<string, unknown>((packagePayloadFields[step.event] ?? []).map((name) => [name, row[name]]));
   const note = step.input?.note;
-  // Only the columns that scopes know: this runs a quarter of a million times.
+  // Only the columns of scopes, for speed: this runs 250,000 times.
   const keys = scopeKeysOf(
     packageAccess,
     Object.fromEntries(packageAccess.keyColumns.map((name) => [name, isField(name, row) ? row[name] : null])),
@@ -99,7 +99,7 @@ function recordEvent(
   Object.assign(history, { keys, place: after });
 }
 
-/** A life that begins with this row; `said` is what its sender typed beside. */
+/** Starts a history with this row; `input` is the input of its creation. */
 export function startHistory(
   row: PackageRow,
   actor: Actor,
@@ -112,7 +112,7 @@ export function startHistory(
   return history;
 }
 
-/** Does one action at a real instant. Throws when its actor might not do it: the story is wrong then. */
+/** Applies one action at a real time. Throws when its actor may not do it: the scenario is then wrong. */
 export function applyAction(history: PackageHistory, context: HistoryContext, step: HistoryAction, at: number): void {
   applyScheduledChanges(history, context, at);
   const { action, actor, input = {}, city = null } = step;
@@ -171,7 +171,10 @@ function assertAllowed({ row, keys }: PackageHistory, { action, actor }: History
     );
 }
 
-/** Writes what the clock changed up to an instant: late after three days, non-compliant after a working day without an outcome. */
+/**
+ * Records the scheduled changes up to a time: late after three days, non-compliant after a working day without an
+ * outcome.
+ */
 export function applyScheduledChanges(history: PackageHistory, context: HistoryContext, until: number): void {
   const { row } = history;
   if (!row.driverId || !includesStatus(heldStatuses, row.status)) return;
@@ -180,7 +183,7 @@ export function applyScheduledChanges(history: PackageHistory, context: HistoryC
   const late = row.inDeliverySince ? row.inDeliverySince.getTime() + lateAfterMs + 1 : 0;
   if (late > since && late <= until) instants.push(late);
   for (const instant of instants.toSorted((a, b) => a - b)) {
-    // The clock looks once a minute.
+    // The scheduler runs once a minute.
     recordFlags(
       history,
       context,
@@ -199,7 +202,7 @@ function recordFlags(history: PackageHistory, context: HistoryContext, at: numbe
   recordEvent(history, context, { actor: systemActor, event: 'flagged', from: row.status }, changed, at);
 }
 
-/** A value that another part of the house keeps on the parcel, such as its invoices; no step of its life. */
+/** Sets fields that another area maintains on the parcel, such as its invoices, without an event. */
 export function setFields(history: PackageHistory, values: Partial<PackageRow>): void {
   history.row = { ...history.row, ...values };
 }

@@ -1,4 +1,4 @@
-// In a driver's hands, attempt after attempt, until the parcel is delivered or given up.
+// Delivery attempts by drivers, until the parcel is delivered or canceled.
 import { maxAttempts } from '#shared/areas/packages/lifecycle.ts';
 import { systemActor } from '../../commands/actor.ts';
 import { closingMinute, minutesPerDay, openingMinute } from '../calendar.ts';
@@ -25,7 +25,7 @@ type AttemptSteps = Generator<PlannedStep, 'again' | 'over', void>;
 
 const pad = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
-/** The calls made, with their times, all before now. */
+/** A note of three unanswered calls with their times, all in the past. */
 function callLog({ at, random }: ScenarioContext): string {
   const now = at % minutesPerDay;
   const calls = [now - random.between(110, 160), now - random.between(40, 90), now - random.between(3, 20)].map(
@@ -34,7 +34,7 @@ function callLog({ at, random }: ScenarioContext): string {
   return `3 appels sans réponse : ${calls.map((minute) => `${pad(minute / 60)}:${pad(minute % 60)}`).join(', ')}`;
 }
 
-/** Given to a driver in the morning, received and taken out. */
+/** Assigned to a driver in the morning, received and started. */
 function* departureSteps(context: ScenarioContext): Scenario {
   const { model, random, history } = context;
   const driver = model.randomDriver(random, context.city);
@@ -62,7 +62,7 @@ function holdingDriver({ model, history }: ScenarioContext) {
   return model.actorOf(driverId);
 }
 
-/** Some hours on the road; now and then a day passes and the driver writes down nothing. */
+/** Some hours later; rarely a day later, without an outcome on the first day. */
 function deliveryMinute(context: ScenarioContext): number {
   if (context.random.chance(0.012)) return onNextWorkingDay(context, openingMinute + 60, closingMinute - 240);
   return laterSameDay(context, 25, context.random.pick([200, 340, 460, 560]));
@@ -107,7 +107,7 @@ function* cancellationSteps(context: ScenarioContext): Scenario {
   };
 }
 
-/** What the office does about a parcel that has to be followed up. */
+/** Follow-up by support of a postponed parcel. */
 function* followUpSteps(context: ScenarioContext): Scenario {
   const { model, random, history } = context;
   const support = model.randomActor(random, 'SUPPORT');
@@ -140,7 +140,7 @@ function* followUpSteps(context: ScenarioContext): Scenario {
   }
 }
 
-/** Put off to another day, then tried again: by the same driver, or after a night at the hub by the next. */
+/** Postponed to another day, then tried again by the same driver, or handed back to the hub. */
 function* postponementSteps(context: ScenarioContext): AttemptSteps {
   const { model, random } = context;
   const action = random.weighted([
@@ -202,7 +202,7 @@ function* postponementSteps(context: ScenarioContext): AttemptSteps {
   return 'again';
 }
 
-/** One round with one driver. Answers 'over' when the parcel came back to the hub undelivered. */
+/** The attempts of one driver. Returns 'back' when the parcel went back to the hub undelivered. */
 function* attemptSteps(context: ScenarioContext): Generator<PlannedStep, 'delivered' | 'canceled' | 'back', void> {
   for (;;) {
     const {
@@ -224,7 +224,7 @@ function* attemptSteps(context: ScenarioContext): Generator<PlannedStep, 'delive
   }
 }
 
-/** Attempts until delivered (true) or given up (false). */
+/** Attempts until the parcel is delivered (true) or canceled (false). */
 export function* deliverySteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
   for (let round = 0; ; round += 1) {
     yield* departureSteps(context);

@@ -1,4 +1,4 @@
-// The whole life of a parcel, from the order to the archive.
+// The complete scenarios of a parcel, from the order to the archive.
 import { pickupSteps, transferSteps } from './pickup.ts';
 import { deliverySteps } from './delivery.ts';
 import { returnSteps, relaunchSteps } from './return.ts';
@@ -15,13 +15,13 @@ function* deliveryOrReturnSteps(context: ScenarioContext): Scenario {
   else yield* returnSteps(context);
 }
 
-/** An order that was just created. */
+/** The scenario of a new order. */
 export function* orderScenario(context: ScenarioContext): Scenario {
   if (yield* pickupSteps(context)) return;
   yield* deliveryOrReturnSteps(context);
 }
 
-/** What an exchange brings back: it starts with the driver and ends with its sender. */
+/** The scenario of an exchange's return parcel: it starts with the driver and ends with the sender. */
 export function* exchangeScenario(context: ScenarioContext): Scenario {
   const {
     model,

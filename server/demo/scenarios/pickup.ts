@@ -1,4 +1,4 @@
-// From the sender's order to the floor of the sender's hub, and on to the hub of the destination.
+// From the order to the sender's hub, and the transfer to the hub of the destination.
 import type { Role } from '#shared/access/roles.ts';
 import { type Actor, systemActor } from '../../commands/actor.ts';
 import { openingMinute } from '../calendar.ts';
@@ -14,7 +14,7 @@ import {
   type ScenarioContext,
 } from './scenario.ts';
 
-/** Who orders for the company. */
+/** Picks the user who creates an order of the company. */
 export function pickOrderingActor({
   model,
   random,
@@ -39,7 +39,7 @@ function pickOfficeActor(context: ScenarioContext): Actor {
   );
 }
 
-/** Checked and confirmed; answers true when the order was canceled instead, and the story with it. */
+/** The order is edited and confirmed. Returns true if it was canceled instead, which ends the scenario. */
 function* confirmationSteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
   const { model, random, company, history } = context;
   if (history.row.cityId === null) {
@@ -73,7 +73,7 @@ function* confirmationSteps(context: ScenarioContext): Generator<PlannedStep, bo
   return false;
 }
 
-/** Picked up at the sender's by a collector of its hub. */
+/** A collector of the hub picks the parcel up at the sender. */
 function* collectionSteps(context: ScenarioContext): Scenario {
   const {
     model,
@@ -100,7 +100,9 @@ function* collectionSteps(context: ScenarioContext): Scenario {
   yield { at: workingMinuteIn(context, 40, 300), action: 'pickUp', actor: collector };
 }
 
-/** Order, confirmation, pick-up, and the way to the hub that serves the recipient. Answers true when the story ended on the way. */
+/**
+ * Order, confirmation, pick-up, and transfer to the recipient's hub. Returns true if the scenario ended before that.
+ */
 export function* pickupSteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
   const { model, random } = context;
   if (yield* confirmationSteps(context)) return true;
@@ -125,7 +127,7 @@ export function* pickupSteps(context: ScenarioContext): Generator<PlannedStep, b
   return false;
 }
 
-/** From hub to hub, in the evening truck; nothing when it is there already. */
+/** Transfer between hubs in the evening; no steps if the parcel is already there. */
 export function* transferSteps(context: ScenarioContext, toHubId: string): Scenario {
   const { model, random } = context;
   const { hubId } = context.history.row;
@@ -142,7 +144,7 @@ export function* transferSteps(context: ScenarioContext, toHubId: string): Scena
     };
     return;
   }
-  // Now and then the truck is full, and the parcel comes a day later.
+  // Some parcels do not fit into the truck and arrive a day later.
   const morning = onNextWorkingDay(context, openingMinute + 2, openingMinute + 110);
   yield {
     at: random.chance(0.12)

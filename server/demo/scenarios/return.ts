@@ -1,4 +1,4 @@
-// The way back of a parcel that nobody took: to the hub, to the sender's hub, into the sender's hands.
+// The return of a refused parcel: to the hub, to the sender's hub, to the sender.
 import type { Actor } from '../../commands/actor.ts';
 import { closingMinute, openingMinute } from '../calendar.ts';
 import { relaunchNotes } from '../data/texts.ts';
@@ -16,7 +16,7 @@ function pickHousekeeper({ model, random, history: { row } }: ScenarioContext): 
   return model.randomActor(random, 'HOUSEKEEPER', row.toHubId ?? row.hubId);
 }
 
-/** Sent out once more because the recipient called; answers false when it was not. */
+/** A canceled parcel is delivered after all because the recipient called. Returns false if that does not happen. */
 export function* relaunchSteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
   const { model, random, history } = context;
   if (history.row.returnStage !== 'at_driver' || history.row.attempts > 1 || !random.chance(0.03)) return false;
@@ -34,7 +34,7 @@ export function* relaunchSteps(context: ScenarioContext): Generator<PlannedStep,
   return true;
 }
 
-/** Back to the sender, stage by stage, until it is handed over and put away. */
+/** Returns the parcel to the sender, stage by stage, and archives it. */
 export function* returnSteps(context: ScenarioContext): Scenario {
   const { model, random, company } = context;
   yield* feeWaiverSteps(context);

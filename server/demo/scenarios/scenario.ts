@@ -1,4 +1,5 @@
-// A life is told as a generator of planned steps. Whoever performs them stops at the present, wherever the parcel then is.
+// A scenario is a generator of planned steps. The package generator executes them and stops at the present, whatever
+// the status of the parcel is then.
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { closingMinute, minutesPerDay, openingMinute } from '../calendar.ts';
 import type { Company } from '../company/companies.ts';
@@ -7,19 +8,19 @@ import type { City } from '../company/places.ts';
 import type { Random } from '../random.ts';
 import type { CompanyModel } from '../company/company-model.ts';
 
-/** A step at a minute of the story: something done to the parcel, or values that another area keeps on it. */
+/** A step at a simulated minute: an action on the parcel, or fields that another area maintains on it. */
 export type PlannedStep = { at: number } & (HistoryAction | { fields: Partial<PackageRow> });
 export type Scenario = Generator<PlannedStep, void, void>;
 
-/** A parcel on its way through the story. */
+/** The state of a running scenario. */
 export interface ScenarioContext {
   model: CompanyModel;
   random: Random;
   history: PackageHistory;
-  /** Minute of the story at which the last step was done. */
+  /** The simulated minute of the last step. */
   at: number;
   company: Company;
-  /** Where it really goes, known to the story before the office knows it. */
+  /** The real destination, which staff may not know yet. */
   city: City;
   reliability: number;
 }
@@ -29,7 +30,7 @@ export function workingMinuteIn({ model, random, at }: ScenarioContext, low: num
   return model.calendar.workingMinute(at + random.between(low, high), random);
 }
 
-/** Later the same day, before closing; the next working day when the day is over. */
+/** Later on the same day, before closing; on the next working day if that is too late. */
 export function laterSameDay(context: ScenarioContext, low: number, high: number): number {
   const day = Math.floor(context.at / minutesPerDay) * minutesPerDay;
   const latest = day + closingMinute - 5;
@@ -42,7 +43,7 @@ export function onNextWorkingDay({ model, random, at }: ScenarioContext, from: n
   return model.calendar.onNextWorkingDay(at, random, from, to);
 }
 
-/** This evening between half past five and closing if it is still to come, else the next working morning. */
+/** This evening between half past five and closing, or the next working morning if that is too late. */
 export function thisEvening(context: ScenarioContext): number {
   const day = Math.floor(context.at / minutesPerDay) * minutesPerDay;
   const starts = day + 17.5 * 60;

@@ -1,4 +1,4 @@
-// Money of a parcel as far as the parcel itself shows it: the driver's commission, where the cash is, whether both invoices are paid.
+// The payment fields of a parcel: the driver's commission, the cash stage, and both invoices.
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { systemActor } from '../../commands/actor.ts';
 import { closingMinute, minutesPerDay } from '../calendar.ts';
@@ -6,20 +6,20 @@ import { thisEvening, onNextWorkingDay, workingMinuteIn, type Scenario, type Sce
 
 const dirhams = (value: number) => value * 100;
 
-/** What the driver earns by this way, in centimes: in the sender's town, elsewhere, at the far ends of the country. */
+/** The driver's commission in centimes: in the sender's town, elsewhere, in the most distant cities. */
 function commissionOf({ company, city }: ScenarioContext): number {
   const far = ['Laâyoune', 'Guelmim', 'Errachidia', 'Oujda', 'Al Hoceïma', 'Nador'].includes(city.nameFr);
   if (company.city.id === city.id) return dirhams(10);
   return far ? dirhams(15) : dirhams(12);
 }
 
-/** The sender pays nothing for a parcel that comes back damaged. */
+/** The sender pays no fee for a damaged parcel. */
 export function* feeWaiverSteps({ at, history }: ScenarioContext): Scenario {
   if (history.row.reason === 'damaged')
     yield { at: at + 1, fields: { feeRefused: 0, feeReturned: 0, feesFixed: true } };
 }
 
-/** Put away at night by the system. */
+/** The system archives the parcel at night. */
 export function* archiveSteps(context: ScenarioContext): Scenario {
   const night = Math.floor(context.at / minutesPerDay) * minutesPerDay + closingMinute + 120;
   yield {
@@ -29,7 +29,7 @@ export function* archiveSteps(context: ScenarioContext): Scenario {
   };
 }
 
-/** From the driver's purse to the sender's account, then put away. */
+/** The cash goes from the driver to the sender's account; then the parcel is archived. */
 export function* settlementSteps(context: ScenarioContext): Scenario {
   const { random } = context;
   const commission = commissionOf(context);

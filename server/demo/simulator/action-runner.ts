@@ -1,4 +1,5 @@
-// Doing things as people of the cast: each deed takes its share of the hour's tempo, and a parcel that was refused rests for a while.
+// Runs actions of personas through the API. Each action uses the budget of the current hour, and a parcel whose action
+// was rejected is left alone for a while.
 import type { SimulatorApi, ActionRequest, ActionResult } from './api/simulator-api.ts';
 import type { PersonaAction } from './parcels/open-parcels.ts';
 import type { Parcel } from './parcels/parcel.ts';
@@ -9,21 +10,21 @@ export interface ActionRunnerOptions {
   api: Pick<SimulatorApi, 'performAction'>;
   now: () => number;
   stats: SimulatorStats;
-  /** Whether somebody who tries the demo has this parcel before them. */
+  /** True if a demo visitor has this parcel open. */
   isViewed: (parcelId: string) => boolean;
-  /** Hears of a parcel as a deed left it. */
+  /** Called with a parcel as an action left it. */
   onParcelChanged: (parcel: Parcel) => void;
-  /** Hears of a parcel that was refused: it was no longer as it was known. */
+  /** Called when an action on a parcel was rejected: the parcel is not as the simulator knew it. */
   onRefused: (parcelId: string, until: number) => void;
 }
 
-/** How much may be made up for when a tick came late. */
+/** The budget that may accumulate when a tick is late. */
 const maxBurst = 4;
 const cooldownMs = 10 * 60_000;
 
 export class ActionRunner {
   readonly #options: ActionRunnerOptions;
-  // Keys of an earlier run belong to other inputs.
+  // Idempotency keys of an earlier run belong to other inputs.
   readonly #runId: string;
   readonly #coolingDown = new Map<string, number>();
   #budget = 0;
@@ -34,28 +35,28 @@ export class ActionRunner {
     this.#runId = options.now().toString(36);
   }
 
-  /** Lets so many milliseconds of the present hour bring their share. */
+  /** Adds the budget of this number of milliseconds at the current activity level. */
   refillBudget(passed: number): void {
     const wanted = (passed / 1000) * peakChangesPerSecond * activityLevel(this.#options.now());
     this.#budget = Math.min(Math.max(maxBurst, wanted), this.#budget + wanted);
   }
 
-  /** Whether the tempo allows one more. */
+  /** True if the budget allows one more action. */
   get hasBudget(): boolean {
     return this.#budget >= 1;
   }
 
-  /** Whether more was done than the tempo allowed. */
+  /** True if more actions ran than the budget allowed. */
   get isOverBudget(): boolean {
     return this.#budget < 0;
   }
 
-  /** Whether a parcel has to be left alone. */
+  /** True if a parcel has to be left alone. */
   isProtected(id: string): boolean {
     return this.#options.isViewed(id) || (this.#coolingDown.get(id) ?? 0) > this.#options.now();
   }
 
-  /** Does something to a parcel. */
+  /** Runs an action on a parcel. */
   async runOnParcel({ login, entity, action, input }: PersonaAction): Promise<void> {
     const now = this.#options.now();
     const id = String(input['id']);
@@ -66,7 +67,7 @@ export class ActionRunner {
     this.#options.onRefused(id, now + cooldownMs);
   }
 
-  /** Does anything. Throws ServerAway. */
+  /** Runs any action. Throws ServerUnavailable. */
   async run(login: string, request: ActionRequest): Promise<ActionResult> {
     const { api, stats, onParcelChanged } = this.#options;
     this.#budget -= 1;

@@ -1,4 +1,5 @@
-// The cast at work: who of it is known by id, and the drivers' phones. They come one after the other, so that a hundred people don't come at once.
+// The personas that are signed in: their user ids, and the drivers' phones. They sign in one by one, so that a start
+// does not send a hundred sign-ins at once.
 import type { SimulatorApi } from './api/simulator-api.ts';
 import type { Personas, Persona } from './personas.ts';
 import type { ActionRunner } from './action-runner.ts';
@@ -28,22 +29,22 @@ export class ActivePersonas {
     this.#notSignedIn = [...drivers, ...offDuty, ...[...byLogin.values()].filter(({ role }) => role === 'COLLECTOR')];
   }
 
-  /** The user's id of somebody; null before it is known. */
+  /** The user id of a login; null before it is known. */
   idOf(login: string): string | null {
     return this.#ids.get(login) ?? null;
   }
 
-  /** Who of the cast, or of the published drivers, has this user's id. */
+  /** The persona or published driver with this user id. */
   personaWithId(id: string): Persona | null {
     return this.#personasById.get(id) ?? null;
   }
 
-  /** Whether all are known who will be. */
+  /** True if all personas are signed in. */
   get isComplete(): boolean {
     return this.#notSignedIn.length === 0;
   }
 
-  /** Whether a driver is at work now. */
+  /** True if a driver is working or on a break now. */
   isWorking(userId: string): boolean {
     const phone = this.#phonesByUserId.get(userId);
     return phone !== undefined && dutyStateAt(phone.vehicle.shift, this.#options.now()) !== 'home';
@@ -57,7 +58,7 @@ export class ActivePersonas {
     }
   }
 
-  /** Lets the next one in; true when that was the last. */
+  /** Signs in the next persona; true if it was the last. */
   async signInNext(): Promise<boolean> {
     const [persona] = this.#notSignedIn;
     if (!persona) return false;

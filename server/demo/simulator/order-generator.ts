@@ -1,4 +1,4 @@
-// New orders: as many as the drivers finish, so that each hub's streets have neither too little nor too much to do.
+// Creates new orders at the rate of deliveries, so that each hub always has a moderate number of open parcels.
 import type { Random } from '../random.ts';
 import { randomOrder } from '../generator/new-orders.ts';
 import type { HubLocation, Town } from './api/simulator-api.ts';
@@ -8,12 +8,12 @@ import { isInProgress } from './parcels/parcel.ts';
 import { maxParcelsInHand } from './plans/assignment.ts';
 import type { PlanContext } from './plans/plan-context.ts';
 
-/** Parcels on their way, for each driver at work, between which orders thin out. */
+/** Open parcels per working driver: below `low` orders come at the full rate, above `high` none. */
 export const openParcelsPerDriver = { low: 18, high: 28 };
-/** Orders a second and driver while there is too little to do. */
+/** The full rate: orders per second and driver. */
 const maxOrdersPerDriver = 0.006;
 
-/** Parcels on their way, by the hub that serves their recipient. */
+/** Counts parcels in progress by the hub that serves their recipient. */
 export function openByHub(parcels: Iterable<Parcel>, hubCodes: ReadonlyMap<string, string>): Map<string, number> {
   const open = new Map<string, number>();
   for (const parcel of parcels) {
@@ -24,7 +24,7 @@ export function openByHub(parcels: Iterable<Parcel>, hubCodes: ReadonlyMap<strin
   return open;
 }
 
-/** Orders a second for a hub with so many drivers and so many parcels open: none above its band, most below. */
+/** Orders per second for a hub with this number of open parcels and working drivers. */
 export function orderRate(open: number, drivers: number): number {
   if (drivers === 0) return 0;
   const room = (openParcelsPerDriver.high - open / drivers) / (openParcelsPerDriver.high - openParcelsPerDriver.low);
@@ -36,13 +36,13 @@ export interface Order {
   input: Readonly<Record<string, unknown>>;
 }
 
-/** What decides whether somebody orders. */
+/** What the generation of orders depends on. */
 export interface OrderContext extends Pick<PlanContext, 'personas' | 'idOf' | 'isWorking' | 'load' | 'townNamed'> {
   random: Random;
   parcels: () => readonly Parcel[];
 }
 
-/** Drivers at work who carry to a town. */
+/** The working drivers who deliver to a town. */
 function workingDrivers({ personas, idOf, isWorking }: OrderContext, town: string): string[] {
   return personas
     .driversForTown(town)
@@ -50,13 +50,13 @@ function workingDrivers({ personas, idOf, isWorking }: OrderContext, town: strin
     .filter(isWorking);
 }
 
-/** With a driver who is at home, or waiting for one: it keeps nobody busy. */
+/** True if the parcel's driver is off duty, or no working driver can take it: it keeps nobody busy. */
 function isWaiting(context: OrderContext, { status, driver, city }: Parcel): boolean {
   if (driver) return !context.isWorking(driver.id);
   return status === 'inhouse' && city !== null && workingDrivers(context, city.nameFr).length === 0;
 }
 
-/** The orders of some seconds of a working day, at most one for each hub. */
+/** The orders of some seconds of activity, at most one per hub. */
 export function generateOrders(
   context: OrderContext,
   depots: readonly HubLocation[],
@@ -78,7 +78,7 @@ export function generateOrders(
   });
 }
 
-/** An order for somebody whom this hub serves, in a town whose drivers have room; null when the chance finds nobody. */
+/** An order for a recipient of this hub, in a town whose drivers have capacity; null if none is found. */
 function randomOrderFor(context: OrderContext, hubId: string, now: number): Order | null {
   const { personas, random } = context;
   for (let tries = 0; tries < 60; tries += 1) {
@@ -124,7 +124,7 @@ function orderInput(
     exchange,
     noOpening,
   } = order;
-  // The story's own ids are of no use here: the town is named, or left as its sender wrote it.
+  // The generated ids do not exist in this database: the city is sent by its real id, or as the sender wrote it.
   const destination = order.cityId === null ? { cityText } : { cityId: town.id };
   return {
     recipientName,

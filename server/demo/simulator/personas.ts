@@ -1,11 +1,12 @@
-// Who plays in the simulator: the demo company's people but for the published accounts, which belong to whoever tries the demo.
+// The users that the simulator acts as: all people of the demo company except the published accounts, which are for
+// visitors.
 import type { Role } from '#shared/access/roles.ts';
 import { demoAccounts } from '../accounts.ts';
 import type { Company } from '../company/companies.ts';
 import type { Person } from '../company/people.ts';
 import { type CompanyModel, createCompanyModel } from '../company/company-model.ts';
 
-/** Somebody of the cast; `hub` is a hub's code, `home` the town of a driver, `company` a customer's. */
+/** A simulated user; `hub` is a hub's code, `home` the town of a driver, `company` the company of a customer. */
 export interface Persona {
   login: string;
   name: string;
@@ -15,7 +16,7 @@ export interface Persona {
   company: string | null;
 }
 
-/** A company as its orders need it, and who orders for it: none of the published accounts. */
+/** A company with the persona that orders for it. */
 export interface Sender {
   company: Company;
   hub: string;
@@ -23,34 +24,37 @@ export interface Sender {
 }
 
 export interface Personas {
-  /** Members by login. */
+  /** Personas by login. */
   byLogin: ReadonlyMap<string, Persona>;
   drivers: readonly Persona[];
-  /** Drivers beyond those: they have the day off. */
+  /** Drivers beyond the active ones: they stay off duty. */
   offDuty: readonly Persona[];
   housekeepers: (hub: string) => readonly Persona[];
   collectors: (hub: string) => readonly Persona[];
   backoffice: readonly Persona[];
   support: readonly Persona[];
   senders: readonly (readonly [Sender, number])[];
-  /** Who acts for the company of this name; null when nobody of the cast does. */
+  /** The persona that acts for the company with this name; null if there is none. */
   customerOf: (company: string) => Persona | null;
-  /** The published drivers: they are given parcels, and what lies with them for too long is taken back. */
+  /** The published drivers: parcels are assigned to them, and taken back when they are late. */
   publishedDrivers: readonly Persona[];
-  /** Those who carry to a town, by the town's name: at home there, else in the nearest town of its hub. */
+  /** The drivers who deliver to a town: those whose home it is, otherwise those of the hub's nearest town. */
   driversForTown: (town: string) => readonly Persona[];
   randomRecipient: CompanyModel['randomRecipient'];
   places: CompanyModel['places'];
 }
 
-/** How many drivers move. */
+/** Number of drivers that move. */
 export const activeDriverCount = 60;
-// Enough people to order for weeks without the same name every day.
+// Large enough that recipients do not repeat every day.
 const recipientPoolSize = 3_000;
 
 const isDriver = ({ role }: Pick<Persona, 'role'>) => role === 'DRIVER' || role === 'SUBDRIVER';
 
-/** The cast of the demo company loaded from this seed. Its logins, names and towns don't depend on when it was loaded. */
+/**
+ * Creates the personas of the demo company with this seed. Logins, names and towns do not depend on the time of
+ * loading.
+ */
 export function createPersonas(seed: number): Personas {
   const model = createCompanyModel({ seed, now: new Date('2026-01-01T12:00:00Z'), parcels: recipientPoolSize });
   const published = new Set(demoAccounts.map(({ login }) => login));

@@ -1,4 +1,4 @@
-// What people do some time after a delivery: its sender rates it, and support answers.
+// Ratings some time after a delivery: the sender rates it, and support responds.
 import type { Random } from '../random.ts';
 import { simulatedResponses, simulatedComments, simulatedTags } from '../data/simulated-ratings.ts';
 import type { ActionRequest, ActionResult } from './api/simulator-api.ts';
@@ -17,22 +17,22 @@ interface RatingTaskQueueOptions {
 }
 
 export interface RatingTaskQueue {
-  /** Hears of a parcel's change: what was delivered may be rated. */
+  /** Called with a changed parcel: a delivered one may be rated later. */
   onParcelChanged: (parcel: Parcel, now: number) => void;
-  /** Does what is due while there is time for it. */
+  /** Runs the due tasks while the budget allows. */
   runDue: (now: number, mayGoOn: () => boolean) => Promise<void>;
 }
 
 const minute = 60_000;
-/** More are not kept in mind. */
+/** The most tasks in the queue. */
 const maxTasks = 200;
 const ratedShare = 0.1;
 const answeredShare = 0.7;
 
-/** Errands that nobody has to do yet. */
+/** Creates an empty queue. */
 export function createRatingTaskQueue({ personas, random, perform }: RatingTaskQueueOptions): RatingTaskQueue {
   let tasks: RatingTask[] = [];
-  // An edition without ratings refuses the whole document: then there is nothing to try again.
+  // A server without ratings rejects the document; nothing is retried then.
   let hasRatings = true;
   const enqueue = (task: RatingTask) => {
     if (hasRatings && tasks.length < maxTasks) tasks = [...tasks, task];

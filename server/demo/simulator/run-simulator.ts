@@ -1,4 +1,4 @@
-// The simulation in real time: a tick a second, and patience while the server is away.
+// Runs the simulation in real time: one tick per second, with back-off while the server does not respond.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ServerUnavailable } from './api/simulator-api.ts';
 import { createHttpApi } from './api/http-api.ts';
@@ -8,13 +8,13 @@ import { createSimulation } from './simulation.ts';
 import type { SimulatorCounts } from './simulator-stats.ts';
 
 export interface SimulatorOptions {
-  /** Where the demo is served. */
+  /** The URL of the demo's server. */
   url: string;
   seed: number;
   password: string;
-  /** Where the tokens of the drivers' phones are kept for the next run; without it each run lets new phones in. */
+  /** File of the device tokens for the next run; without it each run creates new devices. */
   tokenFile?: string;
-  /** Tells of trouble, each kind once. */
+  /** Called with a message for each kind of problem, once per kind. */
   warn: (words: string) => void;
 }
 
@@ -24,12 +24,12 @@ export interface RunningSimulator {
   stop: () => Promise<void>;
 }
 
-/** Whose eyes it looks through: somebody of support, who sees every parcel, and none of the published accounts. */
+/** The login that reads all parcels: support sees every parcel, and this one is no published account. */
 const observerLogin = 'support-02';
 const tickMs = 1_000;
 const longestPauseMs = 30_000;
 
-/** Starts it; it goes on until it is stopped, whatever happens to the server. */
+/** Starts the simulator; it runs until it is stopped, also while the server is down. */
 export function runSimulator({ url, seed, password, tokenFile, warn }: SimulatorOptions): RunningSimulator {
   const stopped = new AbortController();
   const api = createHttpApi({ url, password, observer: observerLogin, tokenFile: tokenFile ?? null });

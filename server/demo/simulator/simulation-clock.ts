@@ -1,4 +1,4 @@
-// How much goes on at an hour of Casablanca's clock: most by day, less at night, never nothing.
+// The activity level by hour of day in Casablanca, and the shifts of drivers.
 import { hourOf, isWorkingDay, dayOf } from '#shared/lib/time.ts';
 
 const nightLevel = 0.4;
@@ -29,16 +29,16 @@ const levelByHour = [
   nightLevel,
 ];
 
-/** Changes a second that are aimed at in the middle of a working day. */
+/** Changes per second in the middle of a working day. */
 export const peakChangesPerSecond = 2;
 
-/** The share of a working day's noise, from 0.4 to 1; Sundays are quieter. */
+/** The activity level at a time, from 0.4 to 1; lower on Sundays. */
 export function activityLevel(now: number): number {
   const instant = new Date(now);
   return Math.max(nightLevel, (levelByHour[hourOf(instant)] ?? 1) * (isWorkingDay(dayOf(instant)) ? 1 : 0.7));
 }
 
-/** When a driver works: most by day, every third around the clock, each with a break at some time around noon. Minutes of the day. */
+/** The working hours of a driver, in minutes of the day, with a break around noon. */
 export interface Shift {
   from: number;
   until: number;
@@ -46,13 +46,13 @@ export interface Shift {
   breakUntil: number;
 }
 
-/** Minutes of Casablanca's day. */
+/** The minute of the day in Casablanca. */
 export function minuteOf(now: number): number {
   const instant = new Date(now);
   return hourOf(instant) * 60 + instant.getUTCMinutes();
 }
 
-/** Whether somebody with this shift is at work now, at rest at the wheel, or at home. */
+/** The state of a driver with this shift at a time. */
 export function dutyStateAt({ from, until, breakFrom, breakUntil }: Shift, now: number): 'works' | 'rests' | 'home' {
   const minute = minuteOf(now);
   if (minute < from || minute >= until) return 'home';

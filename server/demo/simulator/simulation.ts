@@ -1,5 +1,5 @@
-// The business that moves: every second the vans drive on, somebody does what is due, and orders come in. It holds no timer of its own: who
-// calls `tick` decides how time passes, so that a test can let a night go by.
+// One tick of the simulation: vehicles move, due actions run, orders are created. It has no timer: the caller of `tick`
+// controls the time, so that a test can simulate a night in seconds.
 import { createRandom } from '../random.ts';
 import type { SimulatorApi, HubLocation, Town } from './api/simulator-api.ts';
 import { OpenParcels } from './parcels/open-parcels.ts';
@@ -21,13 +21,13 @@ export interface SimulationOptions {
   api: SimulatorApi;
   seed: number;
   now: () => number;
-  /** Whether somebody who tries the demo has this parcel before them. */
+  /** True if a demo visitor has this parcel open. */
   isViewed: (parcelId: string) => boolean;
   warn: (words: string) => void;
 }
 
 export interface Simulation {
-  /** Lets the time that has passed be lived. Throws ServerAway; it may be called again then. */
+  /** Simulates the time since the last tick. Throws ServerUnavailable; it may be called again then. */
   tick: () => Promise<void>;
   stats: SimulatorStats;
   parcels: OpenParcels;
@@ -35,10 +35,10 @@ export interface Simulation {
 }
 
 const minute = 60_000;
-/** Asleep for longer, as a closed laptop is, nothing is made up for. */
+/** A longer pause, as of a suspended laptop, is not made up for. */
 const longestTickMs = 15_000;
 
-/** Begins a simulation; nothing happens before the first tick. */
+/** Creates a simulation; nothing happens before the first tick. */
 export function createSimulation(options: SimulationOptions): Simulation {
   const loop = new SimulationLoop(options);
   return { tick: () => loop.tick(), stats: loop.stats, parcels: loop.parcels, phones: loop.activePersonas.phones };
@@ -161,7 +161,7 @@ class SimulationLoop {
   }
 
   async #placeOrders(seconds: number): Promise<void> {
-    // What is there already comes first.
+    // Existing parcels come first.
     if (this.#actions.isOverBudget) return;
     const { now } = this.#options;
     for (const { sender, input } of generateOrders(

@@ -1,4 +1,4 @@
-// What was done and what was refused. Each kind of trouble is told once, in words, and counted from then on.
+// Counts actions, errors and problems. Each kind of problem is reported once and then only counted.
 
 export interface SimulatorCounts {
   done: number;
@@ -6,7 +6,7 @@ export interface SimulatorCounts {
   problems: Readonly<Record<string, number>>;
 }
 
-/** Somebody else was faster: nothing to tell of. */
+/** Errors of races with other users: counted, but not reported. */
 const expectedErrors = [
   'package.wrong_status',
   'package.not_holder',
@@ -29,7 +29,7 @@ export class SimulatorStats {
     this.#done += 1;
   }
 
-  /** A refusal of the program. */
+  /** Counts an error of the API. */
   countRefused(action: string, code: string): void {
     this.#refused += 1;
     const kind = `${action}: ${code}`;
@@ -37,7 +37,7 @@ export class SimulatorStats {
     else this.reportProblem(kind, `The simulator was refused ${action} (${code}); it goes on with something else.`);
   }
 
-  /** Anything that went wrong; the same kind is told once. */
+  /** Counts a problem; each kind is reported once. */
   reportProblem(kind: string, message: string): void {
     if (this.#count(kind) === 1) this.#warn(message);
   }

@@ -1,4 +1,4 @@
-// Many rows in one statement: Postgres reads them from one JSON text, by the types of the table itself.
+// Inserts many rows in one statement, through one JSON text that Postgres converts to the table's types.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../../db/transaction.ts';
@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Inserts rows of one shape, keys in camelCase. */
+/** Inserts rows of one shape, with keys in camelCase. */
 export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -22,7 +22,7 @@ export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly o
 
 const drawnNumbers = z.tuple([z.object({ first: z.number().int(), last: z.number().int(), n: z.number().int() })]);
 
-/** Draws this many numbers of a sequence and returns the first; they follow each other without a gap, or it throws. */
+/** Draws consecutive numbers of a sequence and returns the first. Throws if there is a gap. */
 export async function drawNumbers(trx: Trx, sequence: string, count: number): Promise<number> {
   const { rows } = await sql`
     select min(number) as first, max(number) as last, count(*) as n
@@ -32,7 +32,7 @@ export async function drawNumbers(trx: Trx, sequence: string, count: number): Pr
   return first;
 }
 
-/** Splits a list into pieces of at most `size`. */
+/** Splits a list into chunks of at most `size`. */
 export function* chunksOf<T>(list: readonly T[], size: number): Generator<readonly T[], void, void> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }

@@ -1,4 +1,5 @@
-// The whole history at once: ids and numbers are given in the order of time, as the sequencer would have given them one by one.
+// Inserts the whole event log at once, with ids and sequence numbers in the order of time, as the numbering assigns
+// them.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,8 +17,8 @@ async function createPartitions(trx: Trx, first: number): Promise<void> {
 type Value = string | number | null;
 
 /**
- * A Postgres array as text. Made here and not by the driver, so that it is made while Postgres still reads the batch before. Its quoting is
- * that of JSON for texts without control characters, and these are ids, words and JSON.
+ * A Postgres array literal. Built here and not by the driver, so that it is built while Postgres still inserts the
+ * previous batch. JSON quoting is sufficient for texts without control characters.
  */
 function arrayText(values: readonly Value[]): string {
   return `{${values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : (value ?? 'NULL'))).join(',')}}`;
@@ -27,7 +28,7 @@ interface NumberedEvent extends GeneratedEvent {
   id: number;
 }
 
-/** One array for each column: Postgres reads these in less time than rows of JSON. */
+/** One array per column: Postgres reads these faster than rows of JSON. */
 function columnsOf(events: readonly NumberedEvent[]): string[] {
   const columns: ((event: NumberedEvent) => Value)[] = [
     ({ id }) => id,
@@ -60,7 +61,9 @@ async function insertEvents(
   );
 }
 
-/** The events of each actor: the database takes an event only in the name of who acts, and the order of ids is given already. */
+/**
+ * Chunks by actor: the database accepts an event only in the name of its actor. The order is already fixed by the ids.
+ */
 function* chunksByActor(
   events: readonly GeneratedEvent[],
   firstId: number,
@@ -71,13 +74,16 @@ function* chunksByActor(
   }
 }
 
-/** Writes events with their ids and numbers and moves the head to the last; `written` hears of every batch. */
+/**
+ * Inserts events with ids and sequence numbers and moves the head to the last one; `onProgress` is called after each
+ * batch.
+ */
 export async function writeEvents(
   trx: Trx,
   events: GeneratedEvent[],
   onProgress: (done: number) => void,
 ): Promise<void> {
-  // Stable: events of one parcel at the same instant keep the order of their versions.
+  // A stable sort: events of one parcel at the same time keep the order of their versions.
   events.sort((a, b) => a.at - b.at);
   const [first] = events;
   const last = events.at(-1);
@@ -93,7 +99,7 @@ export async function writeEvents(
     const columns = columnsOf(chunk);
     await writing;
     writing = withActor(trx, actorId, () => insertEvents(trx, columns));
-    // Its failure is met at the next await.
+    // The rejection is handled at the next await.
     writing.catch(() => {});
     done += chunk.length;
     onProgress(done);

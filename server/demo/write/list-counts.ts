@@ -1,4 +1,4 @@
-// The counts of lists as folding every event one by one would have left them: those of the rows as they stand now.
+// The list counts of the generated rows, equal to what folding all events would give.
 import { scopeKeysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import { packageCountKey } from '#shared/areas/packages/derived.ts';
@@ -12,7 +12,7 @@ export interface ListCountRow {
   n: number;
 }
 
-/** Counts parcels by key and bucket. */
+/** Counts parcels by topic and count key. */
 export function createPackageCounter(): { add: (row: PackageRow) => void; counts: () => ListCountRow[] } {
   const found = new Map<string, ListCountRow>();
   return {

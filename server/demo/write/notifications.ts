@@ -1,4 +1,5 @@
-// What the last days' events told the accounts that a visitor signs in with: by the rules of the house, some of it read and put away.
+// The notifications of the published accounts for the events of the last days, by the notification rules; some are read
+// or archived.
 import { z } from 'zod';
 import { receivesNotifications } from '#shared/areas/notifications/access.ts';
 import { type RecipientCandidate, notificationsFor, matchingRules } from '#shared/areas/notifications/recipients.ts';
@@ -21,7 +22,7 @@ const maxPerPerson = 90;
 const snapshotSchema = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() });
 const record = z.record(z.string(), z.unknown());
 
-/** Something somebody is told of. */
+/** A notification before its status is chosen. */
 interface NotificationDraft {
   person: RecipientCandidate;
   rule: NotificationRule;
@@ -60,7 +61,7 @@ function rowOfSnapshot(text: string | null): UnknownRow | null {
   return { ...keys, status, nonCompliant: flags.includes('noncompliant') };
 }
 
-/** What each account heard, the newest first. */
+/** The notifications of each account, the newest first. */
 function draftsOfEvents(
   people: readonly RecipientCandidate[],
   events: readonly GeneratedEvent[],
@@ -120,7 +121,10 @@ function statusAfter(age: number, random: Random): NotificationStatus {
   return random.chance(age > 1.5 * dayMs ? 0.95 : 0.75) ? 'read' : 'unread';
 }
 
-/** Writes what the demo's accounts were told during the last days. `events` are those of the whole history, in the order of time. */
+/**
+ * Inserts the notifications of the published accounts of the last days. `events` is the whole history in the order of
+ * time.
+ */
 export async function writeNotifications(
   trx: Trx,
   model: CompanyModel,

@@ -1,5 +1,5 @@
-// Who is on duty, where they are and how they came there: on the roads between their depot and their town, most of them heard of just now,
-// a few silent for a while, a few standing.
+// Duty, positions and tracks of drivers, on the roads of their town and hub. Most positions are recent, a few are old,
+// and a few drivers stand.
 import { sql } from 'kysely';
 import { dayOf } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -30,7 +30,10 @@ const trackPointOf = ({ at: [lat, lng], speed, bearing }: Journey, at: number): 
   bearing: Math.round(bearing) % 360,
 });
 
-/** The last part of a driver's day, a point a minute, up to `end`; it stands for the last ones when it has stopped. */
+/**
+ * The last part of a driver's track until `end`, one point per minute. A standing driver does not move in the last
+ * minutes.
+ */
 function createTrack(
   random: Random,
   { town, hub }: { town: string; hub: [number, number] | null },
@@ -38,7 +41,7 @@ function createTrack(
   end: number,
   isStanding: boolean,
 ): TrackPoint[] {
-  // Some come from their hub with a load, the others go from door to door.
+  // Some come from their hub with parcels, the others drive from address to address.
   let journey = standingAt(hub && random.chance(0.4) ? hub : randomAddress(random, town));
   const points: TrackPoint[] = [];
   const pace = random.between(0.7, 1.05);
@@ -50,7 +53,7 @@ function createTrack(
   return [...points, trackPointOf(journey, end)];
 }
 
-/** Puts most drivers on duty and writes where they are at `now`. */
+/** Sets most drivers on duty and inserts their positions and tracks at `now`. */
 export async function writePositions(
   trx: Trx,
   { people, places }: CompanyModel,
@@ -58,7 +61,7 @@ export async function writePositions(
 ): Promise<void> {
   const random = createRandom(seed, 'places of drivers');
   const names = new Map(places.cities.map(({ id, nameFr }) => [id, nameFr]));
-  // The published accounts are on duty whatever chance says: a visitor who signs in as one of them finds it on the map.
+  // The published drivers are always on duty: a visitor who signs in as one of them is on the map.
   const isDriving = ({ role, login }: Person) =>
     (role === 'DRIVER' || role === 'SUBDRIVER') && (login === role.toLowerCase() || random.chance(0.9));
   const positions: object[] = [];

@@ -1,4 +1,4 @@
-// Some hundreds of ratings of the demo's parcels: most of them content, the older ones answered, a few flagged or put away.
+// Some hundreds of ratings: most of them positive, the older ones with a response, a few flagged or archived.
 import { scopeKeysOf } from '#shared/access/scope.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
 import { ratingCountKey, sentimentOf } from '#shared/areas/ratings/derived.ts';
@@ -12,7 +12,7 @@ import { insertRows } from './bulk-insert.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
-/** Of so many ended parcels one is rated. */
+/** One of this many finished parcels is rated. */
 const parcelsPerRating = 22;
 
 interface EndedParcel {
@@ -142,7 +142,7 @@ function countsOf(rows: readonly RatingRow[]): { area: string; key: string; buck
   return [...found.values()];
 }
 
-/** Writes ratings of parcels that were delivered or canceled, with their counts; the same seed and present give the same ones. */
+/** Inserts ratings of delivered or canceled parcels with their counts; the same seed and present give the same ones. */
 export async function writeRatings(
   trx: Trx,
   model: CompanyModel,

@@ -1,10 +1,10 @@
-// Positions go up as a phone sends them: OsmAnd's protocol, with a token that the driver made for this device.
+// Sends positions as a phone does: the OsmAnd protocol, with a device token of the driver.
 import { z } from 'zod';
 import { type PositionReport, ServerUnavailable } from './simulator-api.ts';
 import type { ApiSession } from './session.ts';
 import type { DeviceTokenStore } from './device-tokens.ts';
 
-/** The name under which a driver finds the device among its own. */
+/** The device's name in the driver's list of devices. */
 export const deviceName = 'Simulateur';
 const knotsPerMetrePerSecond = 1.943_844;
 const timeoutMs = 10_000;
@@ -17,7 +17,7 @@ const createDocument = 'mutation ($input: DriverDeviceCreateInput!) { driverDevi
 const revokeDocument =
   'mutation ($input: DriverDeviceRevokeInput!) { driverDeviceRevoke(input: $input) { driverDevice { id } } }';
 
-/** A new token; phones whose token was lost are shut out. Null when the program gives none. */
+/** Creates a device token and revokes the simulator's older ones. Null if the server refuses. */
 async function newToken(session: ApiSession): Promise<string | null> {
   const listed = await session.call('{ driverDevices { id name revokedAt } }');
   if ('refused' in listed) return null;
@@ -57,7 +57,7 @@ async function send(
   }
 }
 
-/** The phones of the cast. */
+/** Creates the position upload of all drivers' phones. */
 export function createDeviceIngest(
   url: string,
   as: (login: string) => Promise<ApiSession>,

@@ -1,9 +1,10 @@
-// The tokens of the cast's phones. They are shown once, so they are kept beside the demo's data: a driver has the same phone after every start.
+// The device tokens of the drivers' phones. The server shows a token only once, so they are stored with the demo's
+// data: a driver keeps the same device after a restart.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 export interface DeviceTokenStore {
-  /** The token of somebody's phone; undefined when it has none. */
+  /** The token of a driver's phone; undefined if there is none. */
   get: (login: string) => string | undefined;
   set: (login: string, token: string) => void;
   delete: (login: string) => void;
@@ -11,7 +12,7 @@ export interface DeviceTokenStore {
 
 const contentShape = z.record(z.string(), z.string());
 
-/** What an earlier run kept. A file that is not there, or was torn, is one without tokens: new ones are made. */
+/** The tokens of an earlier run. A missing or damaged file counts as empty: new tokens are created. */
 function readTokenFile(file: string): Map<string, string> {
   try {
     return new Map(Object.entries(contentShape.parse(JSON.parse(readFileSync(file, 'utf8')))));
@@ -20,7 +21,7 @@ function readTokenFile(file: string): Map<string, string> {
   }
 }
 
-/** Tokens that a file keeps for the next run, readable by its owner alone; without a file they end with this run. */
+/** Opens the token file, readable by its owner only; without a file the tokens are kept in memory. */
 export function openDeviceTokenStore(file: string | null): DeviceTokenStore {
   const tokens = file === null ? new Map<string, string>() : readTokenFile(file);
   const save = () => {

@@ -1,4 +1,4 @@
-// The simulator's API over HTTP: GraphQL with the session of whoever acts.
+// The simulator's API over HTTP: GraphQL, with a session per persona.
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { openStatuses, parcelFields, parcelSchema, type Parcel } from '../parcels/parcel.ts';
@@ -10,9 +10,9 @@ import { createDeviceIngest } from './device-ingest.ts';
 export interface HttpApiOptions {
   url: string;
   password: string;
-  /** Through whose eyes everything is followed: somebody who sees every parcel. */
+  /** The login that reads all parcels; its role must see every parcel. */
   observer: string;
-  /** Where the tokens of the cast's phones are kept for the next run; null keeps none. */
+  /** File of the device tokens for the next run; null keeps them in memory. */
   tokenFile: string | null;
 }
 
@@ -27,19 +27,19 @@ const depotShape = z.object({
   hubs: z.array(z.object({ id: z.string(), code: z.string(), lat: z.number().nullable(), lng: z.number().nullable() })),
 });
 const peopleShape = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
-/** Beyond so many pages of changes, reading everything is less work. */
+/** Beyond this number of pages it is cheaper to read all open parcels. */
 const maxPages = 12;
 const pauseCheckIntervalMs = 2_000;
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The answer's data; a refused read is a fault of the simulator's own. */
+/** Returns the data of a response. Throws if it has an error: reads of the simulator must succeed. */
 function dataOf(answer: ApiResponse, what: string): unknown {
   if ('refused' in answer) throw new Error(`${what} was refused: ${answer.refused}`);
   return answer.data;
 }
 
-/** A lost answer is asked for again under the same key, so that nothing is done twice. */
+/** Retries a call without a response under the same idempotency key, so that it takes effect once. */
 async function withRetries(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (const pause of [400, 2_000]) {
     try {
@@ -53,11 +53,11 @@ async function withRetries(call: () => Promise<ApiResponse>): Promise<ApiRespons
 }
 
 export interface HttpApi extends SimulatorApi {
-  /** The watcher's `Cookie` header; empty before it has signed in. */
+  /** The `Cookie` header of the observer; empty before it has signed in. */
   cookie: () => string;
 }
 
-/** The simulator's access to the program at this address. */
+/** Creates the API client for the server at this URL. */
 export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOptions): HttpApi {
   const sessions = new Map<string, ApiSession>();
   const as = async (login: string): Promise<ApiSession> => {

@@ -1,4 +1,5 @@
-// Who has which parcel before them. The simulator listens quietly, as somebody of the office, and leaves alone whatever a person looks at.
+// Watches which parcels are open in a browser. The simulator subscribes to presence without being visible, and leaves
+// these parcels alone.
 import { io, type Socket } from 'socket.io-client';
 import {
   type ClientToServerEvents,
@@ -8,14 +9,14 @@ import {
 } from '#shared/live/presence.ts';
 
 export interface PresenceWatcher {
-  /** Whether somebody has the parcel open or edits it, or had until a minute ago. */
+  /** True if a visitor has the parcel open or edits it, or did so within the last minute. */
   isViewed: (parcelId: string) => boolean;
   stop: () => void;
 }
 
 interface ViewedParcels {
   onPresence: (parcelId: string, people: number) => void;
-  /** Nothing is heard any more: whoever was there may have left. */
+  /** Called when the connection is lost: it is unknown who has left. */
   onDisconnect: () => void;
   isViewed: PresenceWatcher['isViewed'];
 }
@@ -23,7 +24,7 @@ interface ViewedParcels {
 const graceMs = 60_000;
 const reconnectMs = 5_000;
 
-/** What is known of who looks at what: parcels with people before them, and for a minute those that had. */
+/** Tracks the parcels that have viewers, and for a minute those that had some. */
 export function createViewedParcels(now: () => number): ViewedParcels {
   const viewedUntil = new Map<string, number>();
   const onLastViewerLeft = (id: string) => viewedUntil.set(id, now() + graceMs);
@@ -40,7 +41,7 @@ export function createViewedParcels(now: () => number): ViewedParcels {
   };
 }
 
-/** Listens at the address with the cookie of a session of the office, asked for each time that it connects. */
+/** Connects with the session cookie of a staff user, which is read again for each connection. */
 export function watchPresence(url: string, cookie: () => string): PresenceWatcher {
   const { onPresence, onDisconnect, isViewed } = createViewedParcels(Date.now);
   const headers = () => ({ origin: url, cookie: cookie() });

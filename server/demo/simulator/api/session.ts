@@ -1,4 +1,4 @@
-// One person's calls over HTTP: signed in when needed, signed in again when the session has ended.
+// The API calls of one user: signs in first, and again when the session has ended.
 import { z } from 'zod';
 import { ServerUnavailable } from './simulator-api.ts';
 
@@ -9,13 +9,13 @@ const answerShape = z.object({
     .optional(),
 });
 
-/** The data of a call, or the code with which it was refused. */
+/** The data of a call, or its error code. */
 export type ApiResponse = { data: Record<string, unknown> } | { refused: string };
 type Variables = Readonly<Record<string, unknown>>;
 
 export interface ApiSession {
   id: string;
-  /** The `Cookie` header of this session now. */
+  /** The current `Cookie` header of this session. */
   cookie: () => string;
   call: (document: string, variables?: Variables) => Promise<ApiResponse>;
 }
@@ -51,12 +51,12 @@ async function post(
       cookies: response.headers.getSetCookie(),
     };
   } catch (error) {
-    // No answer, no JSON, or a fault of the server's own: all of it passes.
+    // No response, no JSON, or an internal error: all of these may be temporary.
     throw new ServerUnavailable(error);
   }
 }
 
-/** Thrown when somebody of the cast can't sign in; `code` says why. */
+/** Thrown when a persona cannot sign in; `code` is the error code. */
 export class SignInFailed extends Error {
   readonly code: string;
   constructor(login: string, code: string) {
@@ -79,7 +79,7 @@ async function requestSession(url: string, login: string, password: string, devi
   };
 }
 
-/** Signs somebody in. Throws NotLetIn and ServerAway. */
+/** Signs a user in. Throws SignInFailed and ServerUnavailable. */
 export async function signIn(url: string, login: string, password: string): Promise<ApiSession> {
   let credentials = await requestSession(url, login, password, '');
   const send = (document: string, variables: Variables) =>
@@ -91,7 +91,7 @@ export async function signIn(url: string, login: string, password: string): Prom
       const { answer } = await send(document, variables);
       if (!('refused' in answer) || (answer.refused !== 'UNAUTHENTICATED' && answer.refused !== 'token_missing'))
         return answer;
-      // The old cookies go along: they mark a device on which this account is at home.
+      // The old cookies are sent too: they contain the known-device cookie of this account.
       credentials = await requestSession(url, login, password, credentials.cookie);
       return (await send(document, variables)).answer;
     },

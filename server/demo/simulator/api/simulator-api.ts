@@ -1,14 +1,14 @@
-// What the simulator asks of the program: all of it public. The real one speaks HTTP; tests give another one.
+// The API that the simulator uses, all of it public. `http-api.ts` implements it; tests use an in-memory one.
 import type { Parcel } from '../parcels/parcel.ts';
 
-/** A mutation of an area, named as the API names it: `package` and `deliver` are packageDeliver. */
+/** A mutation of an entity: `package` and `deliver` are packageDeliver. */
 export interface ActionRequest {
   entity: 'package' | 'rating' | 'user';
   action: string;
   input: Readonly<Record<string, unknown>>;
 }
 
-/** What came of a deed: the row as it is now, or the code of a refusal. */
+/** The result of an action: the current row, or the error code. */
 export type ActionResult = { parcel: Parcel | null; id: string } | { refused: string };
 
 export interface Town {
@@ -23,7 +23,7 @@ export interface HubLocation {
   lng: number | null;
 }
 
-/** A driver's place at an instant: ms, degrees, m/s, metres, percent. */
+/** A driver's position: ms, degrees, m/s, metres, percent. */
 export interface PositionReport {
   at: number;
   lat: number;
@@ -34,7 +34,7 @@ export interface PositionReport {
   battery: number;
 }
 
-/** Thrown when the server does not answer: it may be starting again. */
+/** Thrown when the server does not respond: it may be restarting. */
 export class ServerUnavailable extends Error {
   constructor(cause: unknown) {
     super('the server does not answer', { cause });
@@ -43,22 +43,22 @@ export class ServerUnavailable extends Error {
 }
 
 export interface SimulatorApi {
-  /** Signs in where that is needed and answers the user's id. */
+  /** Signs in if needed and returns the user's id. */
   userIdOf: (login: string) => Promise<string>;
   towns: () => Promise<Town[]>;
   hubs: () => Promise<HubLocation[]>;
-  /** Every parcel that is open now. */
+  /** All open parcels. */
   openParcels: () => Promise<Parcel[]>;
-  /** Parcels changed since an instant (ms), the newest first; null when there are too many to tell. */
+  /** Parcels changed since a time (ms), the newest first; null if there are too many. */
   changedSince: (since: number) => Promise<Parcel[] | null>;
-  /** Does something as somebody. Never done twice for the same key. */
+  /** Runs an action as a user. It takes effect once per key. */
   performAction: (login: string, deed: ActionRequest, key: string) => Promise<ActionResult>;
   /** The ids of drivers with this name. */
   findDriverIds: (name: string) => Promise<string[]>;
-  /** Where the driver was seen last; null when that is not known. */
+  /** The last known position of a driver; null if there is none. */
   lastPosition: (login: string) => Promise<{ lat: number; lng: number } | null>;
-  /** Says where a driver is, through the uplink of phones; false when it was not taken. */
+  /** Sends a driver's position through device ingest; false if it was rejected. */
   reportPosition: (login: string, fix: PositionReport) => Promise<boolean>;
-  /** Whether an administrator has halted everything. */
+  /** True if an administrator has paused the simulator. */
   isPaused: () => Promise<boolean>;
 }

@@ -1,12 +1,12 @@
-// The open parcels as the simulator knows them, each with what is to be done next. Finished ones are forgotten, so it never grows.
+// The open parcels with their next planned action. Finished parcels are removed, so that memory stays bounded.
 import { isOpen, type Parcel } from './parcel.ts';
 
-/** What is to be done with a parcel, from when on (ms). */
+/** The next action on a parcel, and when it is due (ms). */
 export interface ParcelPlan {
   at: number;
   createAction: () => PersonaAction | null;
 }
-/** Who does what. */
+/** An action with the persona that runs it. */
 export interface PersonaAction {
   login: string;
   entity: 'package';
@@ -20,7 +20,7 @@ export interface OpenParcel {
 
 export class OpenParcels {
   readonly #entries = new Map<string, OpenParcel>();
-  /** The ids of what lies with each driver: asked for every van, every second. */
+  /** Parcel ids by driver: read for each vehicle every second. */
   readonly #heldByDriver = new Map<string, Set<string>>();
   readonly #plan: (parcel: Parcel) => ParcelPlan | null;
 
@@ -40,7 +40,7 @@ export class OpenParcels {
     return this.#entries.get(id)?.parcel ?? null;
   }
 
-  /** Takes news of a parcel, unless it is older than what is known; true when it was news. */
+  /** Updates a parcel unless the known version is newer; returns true if it changed. */
   update(parcel: Parcel): boolean {
     const known = this.#entries.get(parcel.id);
     if (known && known.parcel.version >= parcel.version) return false;
@@ -62,32 +62,32 @@ export class OpenParcels {
     this.#entries.delete(id);
   }
 
-  /** Takes all open parcels: what is not among them is open no more. */
+  /** Replaces all open parcels: those that are missing are closed. */
   replaceAll(parcels: readonly Parcel[]): void {
     const open = new Set(parcels.map(({ id }) => id));
     for (const id of this.#entries.keys()) if (!open.has(id)) this.#remove(id);
     for (const parcel of parcels) this.update(parcel);
   }
 
-  /** Plans everything once more: those who plan know more than before. */
+  /** Plans all parcels again, after the planner's knowledge has changed. */
   replanAll(): void {
     for (const [id, { parcel }] of this.#entries) this.#entries.set(id, { parcel, plan: this.#plan(parcel) });
   }
 
-  /** Puts off what is planned for a parcel: nothing can be done about it now. */
+  /** Postpones the plan of a parcel that cannot run now. */
   postpone(id: string, until: number): void {
     const entry = this.#entries.get(id);
     if (entry?.plan) entry.plan = { ...entry.plan, at: until };
   }
 
-  /** What is due, the longest overdue first. */
+  /** The parcels with a due plan, the longest overdue first. */
   due(now: number): OpenParcel[] {
     return [...this.#entries.values()]
       .filter(({ plan }) => plan !== null && plan.at <= now)
       .toSorted((a, b) => (a.plan?.at ?? 0) - (b.plan?.at ?? 0));
   }
 
-  /** What lies with a driver or is meant for it. */
+  /** The parcels that a driver holds or is assigned. */
   heldBy(driverId: string): Parcel[] {
     return [...(this.#heldByDriver.get(driverId) ?? [])].flatMap((id) => this.find(id) ?? []);
   }

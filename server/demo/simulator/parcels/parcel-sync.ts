@@ -1,22 +1,22 @@
-// Keeps the board up to date: what has changed is read every few seconds, everything now and then.
+// Keeps the open parcels up to date: changes are read every few seconds, all parcels now and then.
 import type { SimulatorApi } from '../api/simulator-api.ts';
 import type { OpenParcels } from './open-parcels.ts';
 import type { Parcel } from './parcel.ts';
 
 export interface ParcelSync {
-  /** Reads what is new, if it is time to. */
+  /** Reads changes if the interval has passed. */
   sync: () => Promise<void>;
-  /** Something known was wrong: everything is read again within a minute. */
+  /** Requests a full reload within a minute, after stale data was noticed. */
   requestReload: () => void;
 }
 
 const syncIntervalMs = 4_000;
 const reloadIntervalMs = 30 * 60_000;
 const minute = 60_000;
-/** A change is told when its transaction ends, which may be a little after the time that it bears. */
+/** A change becomes visible when its transaction commits, which can be later than its timestamp. */
 const overlapMs = 10_000;
 
-/** Follows for this board; `heard` is told of each change. Nothing is read before the first call. */
+/** Creates the sync; `onChange` is called for each change. Nothing is read before the first call of `sync`. */
 export function createParcelSync({
   api,
   parcels,

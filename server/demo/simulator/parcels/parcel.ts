@@ -1,10 +1,10 @@
-// A parcel as the simulator knows it: what the API tells of it, parsed once.
+// A parcel as the simulator reads it from the API.
 import { z } from 'zod';
 import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/row.ts';
 import { movingStatuses, packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { toFollowStatuses } from '#shared/areas/packages/tabs.ts';
 
-/** What is asked of a parcel, in every query and mutation alike. */
+/** The selected fields, the same in every query and mutation. */
 export const parcelFields = `id version status returnStage cashStage reason attempts nextDate late nonCompliant processed fromStock cityText updatedAt
   city { id nameFr hubId } company { id name } driver { id } collector { id } originHub { id } hub { id code } toHub { id code }`;
 
@@ -38,12 +38,12 @@ export type Parcel = z.output<typeof parcelSchema>;
 
 const isIn = (list: readonly string[], status: string) => list.includes(status);
 
-/** Moving and not put off to another time. */
+/** True if the parcel is moving and not postponed. */
 export function isInProgress({ status }: Pick<Parcel, 'status'>): boolean {
   return isIn(movingStatuses, status) && !isIn(toFollowStatuses, status);
 }
 
-/** Moving, or canceled and still on its way back. */
+/** True if the parcel is moving, or canceled and not yet returned. */
 export function isOpen({ status, returnStage }: Pick<Parcel, 'status' | 'returnStage'>): boolean {
   return (
     isIn(movingStatuses, status) ||
@@ -51,5 +51,5 @@ export function isOpen({ status, returnStage }: Pick<Parcel, 'status' | 'returnS
   );
 }
 
-/** The statuses that open parcels have. */
+/** The statuses of open parcels. */
 export const openStatuses = [...movingStatuses, 'canceled'] as const;

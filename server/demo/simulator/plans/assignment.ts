@@ -1,15 +1,15 @@
-// Which driver gets a parcel: of those who carry to its town, the one with the least in hand.
+// Chooses the driver of a parcel: of those who deliver to its town, the one with the fewest parcels.
 import type { PersonaAction } from '../parcels/open-parcels.ts';
 import { actionBy, type PlanCase, pickHousekeeper } from './plan-context.ts';
 
-/** What a driver may have in hand, received or not. */
+/** The most parcels that a driver holds or is assigned. */
 export const maxParcelsInHand = 24;
-/** What waits at most for a driver who is at home. */
+/** The most parcels assigned to a driver who is off duty. */
 const maxForOffDuty = 8;
-/** What the published drivers are given: enough to try. */
+/** The published drivers' share of parcels: enough for a visitor to try. */
 const publishedDriverShare = { chance: 0.08, most: 10 };
 
-/** The user's id of a driver with room for the parcel, other than the one who has it; null when all have their hands full. */
+/** The user id of a driver with capacity, other than the current one; null if there is none. */
 export function findDriver({ context, parcel, random }: PlanCase): string | null {
   const town = parcel.city?.nameFr ?? '';
   const carriers = context.personas.driversForTown(town);
@@ -28,7 +28,7 @@ export function findDriver({ context, parcel, random }: PlanCase): string | null
   return free.toSorted((a, b) => a.load - b.load)[0]?.id ?? null;
 }
 
-/** A housekeeper gives it to that driver; null when nobody has room. */
+/** A housekeeper assigns the parcel to that driver; null if no driver has capacity. */
 export function assignToDriver(planCase: PlanCase, input: { note?: string }): PersonaAction | null {
   const driverId = findDriver(planCase);
   return driverId === null

@@ -1,4 +1,4 @@
-// What happens when a driver rings: as often delivered, refused or put off as in the demo's story.
+// The outcome of a delivery attempt, with the same probabilities as the generated history.
 import type { PersonaAction } from '../parcels/open-parcels.ts';
 import type { Parcel } from '../parcels/parcel.ts';
 import type { Random } from '../../random.ts';
@@ -7,7 +7,7 @@ import { clockTime, workingDayAfter } from './plan-context.ts';
 
 const minute = 60_000;
 
-/** The calls made, with their times, all before now. */
+/** A note of three unanswered calls with their times, all in the past. */
 function callLog(random: Random, now: number): string {
   const calls = [random.between(110, 160), random.between(40, 90), random.between(3, 20)].map((minutes) =>
     clockTime(now - minutes * minute),
@@ -43,7 +43,7 @@ function postponement(random: Random, now: number): { action: string; input: Rec
   };
 }
 
-/** What the driver `login` does with a parcel at its recipient's door. */
+/** The action of the driver `login` on a parcel at its recipient's address. */
 export function attemptDelivery(random: Random, login: string, parcel: Parcel, now: number): PersonaAction {
   const createAction = (action: string, input: Record<string, unknown>): PersonaAction => ({
     login,

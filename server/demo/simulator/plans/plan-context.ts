@@ -1,4 +1,4 @@
-// What a plan may know beside its parcel.
+// What plans depend on, and the functions that build them.
 import { addDays, dayOf, hourOf, isWorkingDay } from '#shared/lib/time.ts';
 import { createRandom, type Random } from '../../random.ts';
 import type { Town } from '../api/simulator-api.ts';
@@ -10,20 +10,20 @@ export interface PlanContext {
   seed: number;
   now: () => number;
   personas: Personas;
-  /** The user's id of somebody, once it is known. */
+  /** The user id of a login, once it is known. */
   idOf: (login: string) => string | null;
-  /** Who of the cast, or of the published drivers, has this user's id. */
+  /** The persona or published driver with this user id. */
   personaWithId: (id: string) => Persona | null;
   townNamed: (nameFr: string) => Town | null;
-  /** How many parcels lie with a driver or are meant for it. */
+  /** The number of parcels in progress that a driver holds or is assigned. */
   load: (userId: string) => number;
-  /** Whether all of the cast who are known by id are known; before, a stranger may be one of them. */
+  /** True if all personas are signed in; before that an unknown driver may still be one of them. */
   isReady: () => boolean;
-  /** Whether a driver is at work now. */
+  /** True if a driver is working now. */
   isWorking: (userId: string) => boolean;
 }
 
-/** A parcel with the chance that decides what becomes of this version of it. */
+/** A parcel with the random stream of its current version. */
 export interface PlanCase {
   context: PlanContext;
   parcel: Parcel;
@@ -32,12 +32,12 @@ export interface PlanCase {
 
 const minute = 60_000;
 
-/** The same chance for the same version of a parcel, whenever and however often it is looked at. */
+/** Creates the random stream from the parcel's id and version: planning again gives the same plan. */
 export function createPlanCase(context: PlanContext, parcel: Parcel): PlanCase {
   return { context: context, parcel, random: createRandom(context.seed, `${parcel.id}/${parcel.version}`) };
 }
 
-/** A plan for some minutes after the parcel's last change. */
+/** A plan due some minutes after the parcel's last change. */
 export function planAfter(
   { parcel, random }: PlanCase,
   low: number,
@@ -47,7 +47,7 @@ export function planAfter(
   return { at: parcel.updatedAt + random.between(low, high) * minute, createAction: createAction };
 }
 
-/** A deed on the case's parcel; null without somebody to do it. */
+/** An action on the parcel; null without a persona. */
 export function actionBy(
   { parcel }: PlanCase,
   persona: Persona | null,
@@ -57,22 +57,22 @@ export function actionBy(
   return persona && { login: persona.login, entity: 'package', action, input: { id: parcel.id, ...input } };
 }
 
-/** One of these by chance; null when there is nobody. */
+/** A random persona of the list; null if it is empty. */
 export function pickPersona({ random }: PlanCase, list: readonly Persona[]): Persona | null {
   return list.length > 0 ? random.pick(list) : null;
 }
 
-/** A housekeeper of the hub with this code. */
+/** A random housekeeper of the hub with this code. */
 export function pickHousekeeper(planCase: PlanCase, hub: string | undefined): Persona | null {
   return pickPersona(planCase, planCase.context.personas.housekeepers(hub ?? ''));
 }
 
-/** Somebody of support. */
+/** A random persona of support. */
 export function pickSupport(planCase: PlanCase): Persona | null {
   return pickPersona(planCase, planCase.context.personas.support);
 }
 
-/** A collector of the hub whose id is known already. */
+/** The user id of a random collector of the hub; null if none is known yet. */
 export function pickCollectorId(planCase: PlanCase, hub: string | undefined): string | null {
   const ids = planCase.context.personas
     .collectors(hub ?? '')
@@ -80,7 +80,7 @@ export function pickCollectorId(planCase: PlanCase, hub: string | undefined): st
   return ids.length > 0 ? planCase.random.pick(ids) : null;
 }
 
-/** The day so many working days after the present one, `YYYY-MM-DD`. */
+/** The day this number of working days after the current one, `YYYY-MM-DD`. */
 export function workingDayAfter(now: number, ahead: number): string {
   let day = dayOf(new Date(now));
   for (let left = ahead; left > 0;) {
@@ -90,7 +90,7 @@ export function workingDayAfter(now: number, ahead: number): string {
   return day;
 }
 
-/** The time of day as people write it down, `14:05`. */
+/** The time of day, `14:05`. */
 export function clockTime(at: number): string {
   const instant = new Date(at);
   return `${String(hourOf(instant)).padStart(2, '0')}:${String(instant.getUTCMinutes()).padStart(2, '0')}`;

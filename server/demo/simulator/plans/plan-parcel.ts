@@ -1,4 +1,5 @@
-// What people at their desks and in the hubs do next with a parcel, and when. What a driver does on the road is the driver's own business.
+// Plans the next action of office and hub staff on a parcel. The actions of drivers are decided in
+// `vehicle/vehicle.ts`.
 import { unknownPlaces } from '../../data/places.ts';
 import { internalNotes, reassignNotes } from '../../data/texts.ts';
 import type { ParcelPlan } from '../parcels/open-parcels.ts';
@@ -19,7 +20,7 @@ import { assignToDriver, findDriver } from './assignment.ts';
 import { planReturn } from './plan-return.ts';
 import { transferMinutes } from './hub-transfer.ts';
 
-/** What is to be done next; null while it is up to a driver, to the clock, or to somebody who tries the demo. */
+/** The next plan; null while a driver, the scheduler or a visitor has to act. */
 export function planParcel(context: PlanContext, parcel: Parcel): ParcelPlan | null {
   const planCase = createPlanCase(context, parcel);
   switch (parcel.status) {
@@ -51,12 +52,12 @@ export function planParcel(context: PlanContext, parcel: Parcel): ParcelPlan | n
   }
 }
 
-/** The town that a text which no list knows turns out to be. */
+/** The town that a text without a matching city means. */
 function resolveTownName(text: string): string {
   return unknownPlaces.find(([written]) => written === text)?.[1] ?? text;
 }
 
-/** The driver who has it, if it is one of the cast. */
+/** The parcel's driver if it is a persona. */
 function holderOf({ context, parcel }: PlanCase): Persona | null {
   const holder = parcel.driver && context.personaWithId(parcel.driver.id);
   return holder && !context.personas.publishedDrivers.includes(holder) ? holder : null;
@@ -92,7 +93,7 @@ function planPickup(planCase: PlanCase): ParcelPlan {
   const known = parcel.collector && context.personaWithId(parcel.collector.id);
   if (parcel.collector) {
     if (known?.role === 'COLLECTOR') return planAfter(planCase, 2, 10, () => actionBy(planCase, known, 'pickUp'));
-    // A published collector has it to pick up; whoever tries the demo has an hour or two, then the sender brings it to the counter.
+    // A published collector has to pick it up. A visitor has an hour or two; then the sender brings it to the hub.
     return planAfter(planCase, 60, 150, () => actionBy(planCase, pickHousekeeper(planCase, hub), 'takeIn'));
   }
   if (parcel.fromStock || random.chance(0.06))
@@ -126,7 +127,7 @@ function planInHub(planCase: PlanCase): ParcelPlan | null {
   return context.isReady() ? planAfter(planCase, 60, 180, () => assignToDriver(planCase, {})) : null;
 }
 
-/** Nobody may be there who delivers for a driver outside of the cast: what has lain with one for too long goes to a colleague. */
+/** Reassigns the late parcels of drivers that are no personas: nobody may be signed in as them. */
 function planReassignment(planCase: PlanCase): ParcelPlan | null {
   const { context, parcel, random } = planCase;
   if (holderOf(planCase) || !context.isReady() || !(parcel.late || parcel.nonCompliant)) return null;

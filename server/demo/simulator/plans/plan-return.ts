@@ -1,10 +1,10 @@
-// The way back of a parcel that nobody took, stage by stage, into its sender's hands.
+// Plans the return of a canceled parcel, stage by stage, to its sender.
 import type { ParcelPlan } from '../parcels/open-parcels.ts';
 import { transferMinutes } from './hub-transfer.ts';
 import { relaunchNotes } from '../../data/texts.ts';
 import { planAfter, actionBy, type PlanCase, pickCollectorId, pickHousekeeper, pickSupport } from './plan-context.ts';
 
-/** What is done next with a canceled parcel; null when there is nothing to give back. */
+/** The next plan of a canceled parcel; null if there is nothing to return. */
 export function planReturn(planCase: PlanCase): ParcelPlan | null {
   const { parcel, random } = planCase;
   const moveReturn = (hub: string | undefined) => () =>

@@ -1,10 +1,10 @@
-// Distances and directions on the ground, good to a per mille at the size of a country.
+// Distances and directions on the ground, accurate to 0.1 % at the size of a country.
 import type { LatLng } from './road-data.ts';
 
 const earth = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two points, as the crow flies. */
+/** Great-circle distance of two points in metres. */
 export function distance([latA, lngA]: LatLng, [latB, lngB]: LatLng): number {
   const a =
     Math.sin(radians(latB - latA) / 2) ** 2 +
@@ -12,7 +12,7 @@ export function distance([latA, lngA]: LatLng, [latB, lngB]: LatLng): number {
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
-/** The compass bearing from one point to another, 0 = north, clockwise, in degrees. */
+/** The compass bearing from one point to another in degrees, 0 = north, clockwise. */
 export function bearing([latA, lngA]: LatLng, [latB, lngB]: LatLng): number {
   const east = Math.sin(radians(lngB - lngA)) * Math.cos(radians(latB));
   const northwards =
@@ -21,14 +21,14 @@ export function bearing([latA, lngA]: LatLng, [latB, lngB]: LatLng): number {
   return ((Math.atan2(east, northwards) * 180) / Math.PI + 360) % 360;
 }
 
-/** The point so many metres from another in a direction. */
+/** The point at a distance (metres) and direction (degrees) from another. */
 export function offset([lat, lng]: LatLng, direction: number, metres: number): LatLng {
   const north = (metres * Math.cos(radians(direction))) / earth;
   const east = (metres * Math.sin(radians(direction))) / (earth * Math.cos(radians(lat)));
   return [lat + (north * 180) / Math.PI, lng + (east * 180) / Math.PI];
 }
 
-/** The point a share (0 to 1) of the way from one to the other. */
+/** The point at a share (0 to 1) of the line between two points. */
 export function interpolate([latA, lngA]: LatLng, [latB, lngB]: LatLng, share: number): LatLng {
   return [latA + (latB - latA) * share, lngA + (lngB - lngA) * share];
 }

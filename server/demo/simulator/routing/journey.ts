@@ -1,4 +1,4 @@
-// A van on its way: legs left to drive, and where it is now.
+// The movement of a vehicle: its position and the remaining legs.
 import type { Random } from '../../random.ts';
 import { bearing, interpolate, distance } from './geometry.ts';
 import { type Leg, streetLeg, routeBetween } from './road-network.ts';
@@ -8,19 +8,19 @@ export interface Journey {
   at: LatLng;
   /** Degrees, 0 = north; the last one while it stands. */
   bearing: number;
-  /** Metres a second now. */
+  /** Current speed in m/s. */
   speed: number;
   legs: readonly Leg[];
 }
 
 const withinTown = 9_000;
 
-/** A van that stands somewhere. */
+/** A vehicle that stands at a point. */
 export function standingAt(at: LatLng): Journey {
   return { at, bearing: 0, speed: 0, legs: [] };
 }
 
-/** The same van on its way to a point: through the streets when it is near, else by road. */
+/** Plans the way to a point: straight through streets if it is near, otherwise by road. */
 export function planJourney(journey: Journey, goal: LatLng, random: Random): Journey {
   const { at } = journey;
   if (distance(at, goal) > withinTown) return { ...journey, legs: routeBetween(at, goal) };
@@ -29,7 +29,9 @@ export function planJourney(journey: Journey, goal: LatLng, random: Random): Jou
   return { ...journey, legs: [streetLeg(at, corner), streetLeg(corner, goal)].filter(({ metres }) => metres > 1) };
 }
 
-/** The same van so many milliseconds later; it stands when the way is at its end. `pace` varies its speed around 1. */
+/**
+ * The journey this number of milliseconds later; it stands at the end of the last leg. `pace` is a factor of its speed.
+ */
 export function advanceJourney(journey: Journey, ms: number, pace: number): Journey {
   let { at, bearing: heading } = journey;
   let seconds = ms / 1000;

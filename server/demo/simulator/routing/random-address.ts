@@ -1,4 +1,4 @@
-// Where in a town somebody lives: around its centre, on the land side.
+// Random addresses of a town: around its centre, not in the sea.
 import { hubData } from '../../data/places.ts';
 import type { Random } from '../../random.ts';
 import { offset } from './geometry.ts';
@@ -9,12 +9,12 @@ const weights = new Map(
   hubData.flatMap((hub) => hub.towns.map(({ nameFr, weight }): [string, number] => [nameFr, weight])),
 );
 
-/** How far the houses of a town reach, in metres. */
+/** The radius of a town in metres. */
 function townRadius(town: string): number {
   return 500 + 170 * Math.sqrt(weights.get(town) ?? 8);
 }
 
-/** A doorstep of the town, by chance; the middle of the country when the town is unknown. */
+/** A random address of the town; near Casablanca's centre if the town is unknown. */
 export function randomAddress(random: Random, town: string): LatLng {
   const centre = towns.get(town) ?? [33.5731, -7.5898];
   const inlandBearing = inlandBearings[town];

@@ -1,7 +1,7 @@
-// The main roads between the towns that the company serves, drawn by hand: way points (WGS84, about a kilometre right) in the order in
-// which they are passed, so that a van on the map follows the real course.
+// The main roads between the towns that the company serves, drawn by hand: way points (WGS84, accurate to about a
+// kilometre) in driving order, so that vehicles on the map follow the real roads.
 
-/** motorway 105 km/h, road 75, mountain 48: what a loaded van keeps up. */
+/** Average speed of a loaded vehicle: motorway 105 km/h, road 75, mountain 48. */
 export type RoadKind = 'motorway' | 'road' | 'mountain';
 export type LatLng = readonly [lat: number, lng: number];
 
@@ -12,7 +12,7 @@ export interface Road {
   via: readonly LatLng[];
 }
 
-/** Places that are no town of the company's, but where roads meet. */
+/** Junctions outside of the company's towns. */
 export const junctions: Readonly<Record<string, LatLng>> = {
   Bouznika: [33.7835, -7.1597],
   Skhirat: [33.8527, -7.0317],
@@ -228,7 +228,7 @@ const north: readonly Road[] = [
 
 export const roads: readonly Road[] = [...atlantic, ...centre, ...south, ...north];
 
-/** Towns by the sea: the compass bearing that leads inland, so that nobody delivers in the water. */
+/** Towns by the sea: the compass bearing that leads inland, so that no address is in the water. */
 export const inlandBearings: Readonly<Record<string, number>> = {
   Casablanca: 165,
   Mohammedia: 165,

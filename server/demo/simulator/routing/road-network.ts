@@ -1,9 +1,9 @@
-// The roads as a net of vertices: the fastest way from one place to another, as the points that a van passes.
+// The roads as a graph, and the fastest route between two points.
 import { hubData } from '../../data/places.ts';
 import { distance } from './geometry.ts';
 import { junctions, type LatLng, type RoadKind, roads } from './road-data.ts';
 
-/** Metres a second that a loaded van keeps up on average. */
+/** Average speed of a loaded vehicle in m/s. */
 export const speeds: Readonly<Record<RoadKind | 'street', number>> = {
   motorway: 29,
   road: 21,
@@ -11,7 +11,7 @@ export const speeds: Readonly<Record<RoadKind | 'street', number>> = {
   street: 10,
 };
 
-/** A straight piece of a way, driven at this many metres a second. */
+/** A straight piece of a route with its speed in m/s. */
 export interface Leg {
   to: LatLng;
   metres: number;
@@ -23,7 +23,7 @@ interface Vertex {
   next: { vertex: number; metres: number; speed: number }[];
 }
 
-/** Every town of the company by its French name. */
+/** All towns of the company by their French names. */
 export const towns: ReadonlyMap<string, LatLng> = new Map(
   hubData.flatMap((hub) => hub.towns.map(({ nameFr, lat, lng }): [string, LatLng] => [nameFr, [lat, lng]])),
 );
@@ -70,7 +70,8 @@ function nearest(point: LatLng): number {
   return best;
 }
 
-// The vertex to come from on the fastest way out of `start`, for every vertex; 230 of them, so a plain scan will do.
+// For each vertex the previous one on the fastest route from `start`. Dijkstra with a linear scan: there are only 230
+// vertices.
 function fastestFrom(start: number): Int32Array {
   const seconds = new Float64Array(vertices.length).fill(Infinity);
   const before = new Int32Array(vertices.length).fill(-1);
@@ -93,10 +94,13 @@ function fastestFrom(start: number): Int32Array {
 
 const trees = new Map<number, Int32Array>();
 
-/** The pieces of the fastest way by road between two points, straight from the start to the nearest road and from the last one to the goal. */
+/**
+ * The legs of the fastest route by road: straight from the start to the nearest road, and straight from the last road
+ * to the goal.
+ */
 export function routeBetween(from: LatLng, to: LatLng): Leg[] {
   const [start, goal] = [nearest(from), nearest(to)];
-  // Kept by goal: towns are few, and vans come from everywhere.
+  // Cached by goal: there are few towns, but vehicles start anywhere.
   const tree = trees.get(goal) ?? fastestFrom(goal);
   trees.set(goal, tree);
   const legs: Leg[] = [streetLeg(from, vertices[start]?.point ?? to)];
@@ -110,19 +114,19 @@ export function routeBetween(from: LatLng, to: LatLng): Leg[] {
   return [...legs, streetLeg(legs.at(-1)?.to ?? from, to)].filter(({ metres }) => metres > 1);
 }
 
-/** One straight piece through a town. */
+/** A straight leg through a town. */
 export function streetLeg(from: LatLng, to: LatLng): Leg {
   return { to, metres: distance(from, to), speed: speeds.street };
 }
 
-/** Metres by road between two towns; Infinity when one is unknown or out of reach. */
+/** The distance by road between two towns in metres; Infinity if one is unknown or unreachable. */
 export function roadDistance(from: string, to: string): number {
   const [start, goal] = [towns.get(from), towns.get(to)];
   if (!start || !goal) return Infinity;
   return from === to ? 0 : routeBetween(start, goal).reduce((sum, { metres }) => sum + metres, 0);
 }
 
-/** The names of all places at which roads begin or end. */
+/** The names of all places where roads begin or end. */
 export function placeNames(): string[] {
   return [...named.keys()];
 }

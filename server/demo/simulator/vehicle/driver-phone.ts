@@ -1,4 +1,4 @@
-// The phone in a van: it says where the van is every few seconds, unless it is silent or its driver is at home.
+// The phone of a driver: it sends the vehicle's position every few seconds while the driver is on duty.
 import type { SimulatorApi } from '../api/simulator-api.ts';
 import { dutyStateAt } from '../simulation-clock.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -13,24 +13,26 @@ export interface DriverPhone {
 
 const minute = 60_000;
 
-/** A phone that reports for the first time at some moment of the next seconds. */
+/** Creates a phone that sends its first position within ten seconds. */
 export function createDriverPhone(vehicle: Vehicle, id: string, now: number): DriverPhone {
   return { vehicle: vehicle, id, isOnDuty: null, reportAt: now + vehicle.random.between(0, 10_000), tries: 0 };
 }
 
-/** Whether its driver should be on duty: at home only once the way that it is on has ended. */
+/** True if the driver should be on duty: until the current journey ends, also after the shift. */
 function shouldBeOnDuty({ vehicle }: DriverPhone, now: number): boolean {
   return dutyStateAt(vehicle.shift, now) !== 'home' || vehicle.journey.legs.length > 0;
 }
 
-/** What its driver has to say of its duty now; null when all is said. */
+/** The action that changes the driver's duty; null if it is right. */
 export function nextDutyAction(phone: DriverPhone, now: number): 'goOnDuty' | 'goOffDuty' | null {
   const on = shouldBeOnDuty(phone, now);
   if (phone.isOnDuty === on) return null;
   return on ? 'goOnDuty' : 'goOffDuty';
 }
 
-/** Reports where the van is, if it is time to. Resolves when the report has been taken or refused; throws ServerAway. */
+/**
+ * Sends the vehicle's position if it is time to. Resolves when it was accepted or rejected; throws ServerUnavailable.
+ */
 export async function reportPosition(
   phone: DriverPhone,
   api: Pick<SimulatorApi, 'reportPosition'>,
@@ -47,7 +49,7 @@ export async function reportPosition(
     },
   } = vehicle;
   phone.reportAt = now + (speed > 0 ? random.between(5_000, 12_000) : random.between(11_000, 15_000));
-  // Charged on the way, used up over the day.
+  // A battery level that rises and falls over some hours.
   const battery = Math.round(62 + 34 * Math.sin((now / (190 * minute) + vehicle.pace) % (2 * Math.PI)));
   const gpsNoise = () => random.between(-0.00004, 0.00004);
   const isAccepted = await api.reportPosition(vehicle.driver.login, {
@@ -61,7 +63,8 @@ export async function reportPosition(
   });
   phone.tries = isAccepted ? 0 : phone.tries + 1;
   if (isAccepted) return;
-  // Perhaps its duty was ended by somebody, or its token revoked: it says again that it is on duty, and waits longer each time.
+  // The driver may have been set off duty, or the token revoked: sets the driver on duty again, with an increasing
+  // delay.
   phone.isOnDuty = null;
   phone.reportAt = now + Math.min(10, phone.tries) * minute;
 }

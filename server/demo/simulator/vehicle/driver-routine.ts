@@ -1,4 +1,4 @@
-// When a driver works and where its van is loaded.
+// The shift of a driver, and where its vehicle is loaded.
 import { hubData } from '../../data/places.ts';
 import type { Random } from '../../random.ts';
 import type { Persona } from '../personas.ts';
@@ -7,10 +7,10 @@ import type { LatLng } from '../routing/road-data.ts';
 import type { Shift } from '../simulation-clock.ts';
 
 const alwaysOnShare = 0.4;
-// Farther than this nobody drives to the hub for a load: a shuttle brings it to the town.
+// Beyond this distance a shuttle brings the parcels to the driver's town.
 const maxCommuteMetres = 30_000;
 
-/** Hours by chance: most by day, some around the clock; a break at some time around noon. */
+/** A random shift: most by day, some around the clock; a break around noon. */
 export function createShift(random: Random): Shift {
   const breakFrom = random.between(11 * 60 + 50, 13 * 60 + 20);
   const isAlwaysOn = random.chance(alwaysOnShare);
@@ -23,7 +23,7 @@ export function createShift(random: Random): Shift {
   };
 }
 
-/** Where a driver's van is loaded: at its hub when that is near its town, else in the middle of the town. */
+/** The place where a driver's vehicle is loaded: its hub if that is near, otherwise the centre of the town. */
 export function loadingPointOf({ hub, home }: Persona): LatLng {
   const hubLocation = hubData.find(({ code }) => code === hub);
   const centre = towns.get(home ?? '') ?? [33.5731, -7.5898];

@@ -1,4 +1,4 @@
-// Which door a driver goes to next: what is late first, then what is near.
+// The next stop of a driver: late parcels first, then near ones.
 import { createRandom } from '../../random.ts';
 import type { Parcel } from '../parcels/parcel.ts';
 import { randomAddress } from '../routing/random-address.ts';
@@ -11,15 +11,15 @@ export interface Stop {
   address: LatLng;
 }
 
-/** The recipient's door: the same for the same parcel, in its town. */
+/** The address of a parcel's recipient: always the same for the same parcel. */
 export function addressOf({ id, city }: Pick<Parcel, 'id' | 'city'>): LatLng {
   return randomAddress(createRandom(0, `door/${id}`), city?.nameFr ?? '');
 }
 
-// A late parcel in this town goes before a fresh one next door; one in another town does not.
+// A late parcel counts as this much nearer: it comes first within a town, but not before another town.
 const lateBonusMetres = 12_000;
 
-/** The next stop from here; null when nothing is to be delivered. */
+/** The next stop from here; null if there is nothing to deliver. */
 export function nextStop(from: LatLng, parcels: readonly Parcel[]): Stop | null {
   const stops = parcels
     .filter(({ city }) => city !== null && towns.has(city.nameFr))

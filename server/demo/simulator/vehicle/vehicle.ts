@@ -1,5 +1,5 @@
-// A driver with its van: where it is, where it is going and what it does there. It decides from its own stream of chance and from what it
-// has in hand, and does at most one thing at a time.
+// A vehicle with its driver: position, goal and the driver's decisions. They depend on its own random stream and on the
+// parcels that the driver holds. It does one thing at a time.
 import { type Random, createRandom } from '../../random.ts';
 import type { PersonaAction } from '../parcels/open-parcels.ts';
 import type { Persona } from '../personas.ts';
@@ -14,9 +14,9 @@ import { loadingPointOf, createShift } from './driver-routine.ts';
 import { nextStop } from './next-stop.ts';
 
 const minute = 60_000;
-/** What a van takes along. */
+/** Capacity: parcels in delivery at once. */
 const capacity = 20;
-/** For so many parcels it goes and fetches them at once. */
+/** With this number of waiting parcels the driver goes to the hub at once. */
 const minParcelsForPickup = 3;
 
 type Goal = { kind: 'parcel'; id: string } | { kind: 'depot' } | { kind: 'stroll' };
@@ -28,16 +28,16 @@ export interface Vehicle {
   readonly loadingPoint: LatLng;
   journey: Journey;
   goal: Goal | null;
-  /** Until then it does nothing, whether it drives or stands. */
+  /** Until this time it does nothing. */
   busyUntil: number;
-  /** Until then its phone is silent. */
+  /** Until this time its phone sends no positions. */
   silentUntil: number;
-  /** Slower or faster than others on this way. */
+  /** Speed factor of the current journey. */
   pace: number;
   movedAt: number;
 }
 
-/** What a van is told each time: the present, what its driver has in hand, and which parcels must be left alone. */
+/** What a vehicle's decisions depend on: the time, the driver's parcels, and the parcels to leave alone. */
 export interface VehicleContext {
   now: number;
   inHand: () => readonly Parcel[];
@@ -45,7 +45,7 @@ export interface VehicleContext {
   seed: number;
 }
 
-/** A driver's van, at the place where it was seen last or at a doorstep of its town. */
+/** Creates a driver's vehicle at its last known position, or at a random address of its town. */
 export function createVehicle(driver: Persona, seed: number, place: LatLng | null, now: number): Vehicle {
   const random = createRandom(seed, `vehicle/${driver.login}`);
   const home = driver.home ?? 'Casablanca';
@@ -63,10 +63,10 @@ export function createVehicle(driver: Persona, seed: number, place: LatLng | nul
   };
 }
 
-/** Lets time pass for a van; answers what its driver does to a parcel now, if anything. */
+/** Advances a vehicle to the current time; returns the driver's action on a parcel, if any. */
 export function advanceVehicle(vehicle: Vehicle, context: VehicleContext): PersonaAction | null {
   const { now } = context;
-  // Asleep for long, as a closed laptop is: it goes on from where it was.
+  // After a long pause, as of a suspended laptop, it continues from where it was.
   const passed = Math.min(now - vehicle.movedAt, 15_000);
   vehicle.movedAt = now;
   if (vehicle.journey.legs.length > 0) {
@@ -91,7 +91,7 @@ export function advanceVehicle(vehicle: Vehicle, context: VehicleContext): Perso
   return chooseNextGoal(vehicle, context);
 }
 
-/** Who has little in hand takes more time for each. */
+/** Drivers with few parcels take more time for each. */
 function stopDurationFactor(inHand: readonly Parcel[]): number {
   return Math.min(3.5, Math.max(0.7, 9 / Math.max(1, inHand.filter(isInProgress).length)));
 }
