@@ -120,7 +120,7 @@ async function writeCompany(
   const acquired = companies.flatMap(({ id, commercialId }) => (commercialId ? [{ id, commercialId }] : []));
   for (const { id, commercialId } of acquired)
     await trx.updateTable('companies').set({ commercialId }).where('id', '=', id).execute();
-  if (people.some(({ createdAt }) => createdAt > now)) throw new Error('somebody joined in the future');
+  if (people.some(({ createdAt }) => createdAt > now)) throw new Error('a user joined in the future');
 }
 
 /** Writes parcels while the next ones are generated, so that Postgres and the generator each use a core. */

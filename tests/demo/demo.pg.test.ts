@@ -230,10 +230,10 @@ describe('the demo company', () => {
     }
   });
 
-  test('acts in its story with the audiences that sign-in finds', async () => {
-    const world = createCompanyModel(options);
-    for (const { id } of world.people) {
-      const { principal } = world.actorOf(id);
+  test('lets users act with the audience that sign-in computes', async () => {
+    const model = createCompanyModel(options);
+    for (const { id } of model.people) {
+      const { principal } = model.actorOf(id);
       const found = (await loadViewer(db, id, 's'))?.audience;
       const sorted = (audience: typeof found) =>
         audience && {
@@ -296,8 +296,8 @@ async function loadInto(seed: number) {
 }
 
 function actorNamed(login: string) {
-  const world = createCompanyModel(options);
-  return world.actorOf(world.people.find((person) => person.login === login)?.id ?? '');
+  const model = createCompanyModel(options);
+  return model.actorOf(model.people.find((person) => person.login === login)?.id ?? '');
 }
 
 async function visibleTo(login: string): Promise<string[]> {

@@ -8,10 +8,10 @@ import { dayOf } from '#shared/lib/time.ts';
 const parcels = 6000;
 
 function presentAt(now: Date) {
-  const lives = [
+  const histories = [
     ...generatePackages(createCompanyModel({ seed: 5, now, parcels }), { seed: 5, parcels, firstNumber: 1 }),
   ].map(({ history }) => history);
-  return { lives, rows: lives.map(({ row }) => row) };
+  return { histories, rows: histories.map(({ row }) => row) };
 }
 
 describe.each([
@@ -24,7 +24,7 @@ describe.each([
   ['in the last days of Ramadan', '2026-03-17T13:00:00Z'],
 ])('the demo %s', (_, instant) => {
   const now = new Date(instant);
-  const { lives, rows } = presentAt(now);
+  const { histories, rows } = presentAt(now);
 
   test('shows a day in full swing', () => {
     const toDeliver = rows.filter((row) => inTab('to_deliver', row));
@@ -53,7 +53,7 @@ describe.each([
   });
 
   test('contains no future event and none out of order, and has the flags of this instant', () => {
-    for (const { row, events } of lives) {
+    for (const { row, events } of histories) {
       expect(derivePackage(row, now)).toEqual({
         statusRank: row.statusRank,
         late: row.late,

@@ -13,7 +13,7 @@ import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { useDatabase } from '../support/postgres.ts';
 
 const now = new Date('2026-11-18T14:30:00Z');
-const world = createCompanyModel({ seed: 11, now, parcels: 4000 });
+const model = createCompanyModel({ seed: 11, now, parcels: 4000 });
 const database = useDatabase();
 let db: Db;
 
@@ -25,20 +25,20 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 /** The first packages, then each one with an action that no earlier one had. */
-function chosenLives(): GeneratedPackage[] {
+function chosenPackages(): GeneratedPackage[] {
   const seen = new Set<string>();
   const chosen: GeneratedPackage[] = [];
-  for (const received of generatePackages(world, { seed: 11, parcels: 4000, firstNumber: 1 })) {
-    if (received.initialRow.linkedId !== null) continue;
-    const actions = received.steps.flatMap((step) => ('action' in step ? [step.action] : []));
+  for (const generated of generatePackages(model, { seed: 11, parcels: 4000, firstNumber: 1 })) {
+    if (generated.initialRow.linkedId !== null) continue;
+    const actions = generated.steps.flatMap((step) => ('action' in step ? [step.action] : []));
     if (chosen.length >= 25 && actions.every((action) => seen.has(action))) continue;
     for (const action of actions) seen.add(action);
-    chosen.push(received);
+    chosen.push(generated);
   }
   return chosen;
 }
 
-const doorAt = (at: number) => ({ db, subscribers: [], now: () => new Date(at), notifyCommitted: () => {} });
+const contextAt = (at: number) => ({ db, subscribers: [], now: () => new Date(at), notifyCommitted: () => {} });
 
 async function order({ initialRow, history }: GeneratedPackage): Promise<PackageRow> {
   const {
@@ -86,21 +86,21 @@ async function order({ initialRow, history }: GeneratedPackage): Promise<Package
     noOpening,
   };
   return runCommand(
-    doorAt(initialRow.createdAt.getTime()),
+    contextAt(initialRow.createdAt.getTime()),
     packageService,
-    world.actorOf(history.events[0]?.actorId ?? ''),
+    model.actorOf(history.events[0]?.actorId ?? ''),
     'create',
     input,
   );
 }
 
 /** The same steps at the same times by the same users, including the scheduler. */
-async function replay(received: GeneratedPackage): Promise<string> {
-  const { id } = await order(received);
-  const steps = [...received.steps];
-  for (const event of received.history.events.slice(1)) {
+async function replay(generated: GeneratedPackage): Promise<string> {
+  const { id } = await order(generated);
+  const steps = [...generated.steps];
+  for (const event of generated.history.events.slice(1)) {
     if (event.name === 'package.flagged') {
-      await runCommand(doorAt(event.at), packageService, systemActor, 'flag', { id });
+      await runCommand(contextAt(event.at), packageService, systemActor, 'flag', { id });
       continue;
     }
     for (let step = steps.shift(); step; step = steps.shift()) {
@@ -108,7 +108,7 @@ async function replay(received: GeneratedPackage): Promise<string> {
         await keep(id, step.fields);
         continue;
       }
-      await runCommand(doorAt(step.instant), packageService, step.actor, step.action, {
+      await runCommand(contextAt(step.instant), packageService, step.actor, step.action, {
         id,
         ...step.input,
         ...(step.action === 'edit' && { version: event.version - 1 }),
@@ -131,7 +131,7 @@ const without = (names: readonly string[], value: object) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
 test('a generated history equals the one that real commands write for the same users and steps', async () => {
-  const chosen = chosenLives();
+  const chosen = chosenPackages();
   const done = new Set(chosen.flatMap(({ steps }) => steps.flatMap((step) => ('action' in step ? [step.action] : []))));
   expect([...done].toSorted()).toEqual(
     expect.arrayContaining([
@@ -157,10 +157,10 @@ test('a generated history equals the one that real commands write for the same u
       'writeOff',
     ]),
   );
-  for (const received of chosen) {
-    const id = await replay(received);
+  for (const generated of chosen) {
+    const id = await replay(generated);
     const row = await inSnapshot(db, systemPrincipal, (trx) => findPackage(trx, id, null));
-    expect(without(ownNames, row ?? {})).toEqual(without(ownNames, received.history.row));
+    expect(without(ownNames, row ?? {})).toEqual(without(ownNames, generated.history.row));
     const events = await inSnapshot(db, systemPrincipal, (trx) =>
       trx.selectFrom('events').selectAll().where('entityId', '=', id).orderBy('id').execute(),
     );
@@ -171,38 +171,40 @@ test('a generated history equals the one that real commands write for the same u
         facts: without(ownNames, Object(event.facts)),
       })),
     ).toEqual(
-      received.history.events.map(({ at, actorId, actorRole, name, version, changed, before, after, payload }) => ({
+      generated.history.events.map(({ at, actorId, actorRole, name, version, changed, before, after, payload }) => ({
         at: new Date(at),
         actorId,
         actorRole,
         name,
         version,
         changed: [...changed].toSorted(),
-        before: parsed(before),
-        after: parsed(after),
-        facts: without(ownNames, Object(parsed(payload))),
+        before: parseJson(before),
+        after: parseJson(after),
+        facts: without(ownNames, Object(parseJson(payload))),
       })),
     );
   }
 }, 120_000);
 
 test('the parcel that an exchange returns starts as the command creates it', async () => {
-  const lives = [...generatePackages(world, { seed: 11, parcels: 4000, firstNumber: 1 })];
-  const received = lives.find(
-    ({ history }) => history.row.exchange && lives.some((other) => other.initialRow.linkedId === history.row.id),
+  const packages = [...generatePackages(model, { seed: 11, parcels: 4000, firstNumber: 1 })];
+  const generated = packages.find(
+    ({ history }) => history.row.exchange && packages.some((other) => other.initialRow.linkedId === history.row.id),
   );
-  const brought = lives.find(
-    ({ initialRow }) => initialRow.linkedId !== null && initialRow.linkedId === received?.history.row.id,
+  const returned = packages.find(
+    ({ initialRow }) => initialRow.linkedId !== null && initialRow.linkedId === generated?.history.row.id,
   );
-  if (!received || !brought) throw new Error('no exchange in this demo');
-  const id = await replay(received);
+  if (!generated || !returned) throw new Error('no exchange in this demo');
+  const id = await replay(generated);
   const linked = await inSnapshot(db, systemPrincipal, (trx) =>
     trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirstOrThrow(),
   );
   const row = await inSnapshot(db, systemPrincipal, (trx) => findPackage(trx, linked.id, null));
-  expect(without([...ownNames, 'linkedId'], row ?? {})).toEqual(without([...ownNames, 'linkedId'], brought.initialRow));
+  expect(without([...ownNames, 'linkedId'], row ?? {})).toEqual(
+    without([...ownNames, 'linkedId'], returned.initialRow),
+  );
 });
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }

@@ -93,7 +93,7 @@ export function createCompanyModel({ seed, now, parcels }: CompanyModelOptions):
 }
 
 function failUnknown(id: string): never {
-  throw new Error(`the demo knows nobody with the id ${id}`);
+  throw new Error(`the demo has no user with the id ${id}`);
 }
 
 function setLastLogins(random: Random, people: readonly Person[], calendar: Calendar): void {

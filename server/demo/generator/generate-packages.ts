@@ -85,16 +85,16 @@ function generateOrder(state: GeneratorState, at: number, n: number): GeneratedP
   const historyContext = createHistoryContext(state, { at });
   const history = startHistory(
     row,
-    pickOrderingActor({ model: model, random, company }),
+    pickOrderingActor({ model, random, company }),
     historyContext,
     row.note === null ? {} : { note: row.note },
   );
   return runScenario(
     state,
     {
-      model: model,
+      model,
       random,
-      history: history,
+      history,
       at,
       company,
       city: unknown?.[1] ?? recipient.city,
@@ -130,7 +130,7 @@ function generateExchange(state: GeneratorState, { at, instant, of }: DueExchang
   const history = startHistory(row, systemActor, createHistoryContext(state, { at }));
   return runScenario(
     state,
-    { model: model, random, history: history, at, company, city: company.city, reliability: 1.4 },
+    { model, random, history, at, company, city: company.city, reliability: 1.4 },
     exchangeScenario,
   );
 }
@@ -161,5 +161,5 @@ function runScenario(
     else applyAction(context.history, historyContext, step, instant);
   }
   applyScheduledChanges(context.history, historyContext, calendar.toInstant(calendar.presentMinute));
-  return { history: context.history, initialRow: initialRow, steps };
+  return { history: context.history, initialRow, steps };
 }

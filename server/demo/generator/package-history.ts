@@ -167,7 +167,7 @@ function assertAllowed({ row, keys }: PackageHistory, { action, actor }: History
     principal.role !== 'SYS' && !isInScope(packageAccess.see[principal.role], principal.audience, keys);
   if (error || isOutOfScope)
     throw new Error(
-      `the demo's story is wrong: ${principal.role} can't ${action} a parcel that is ${row.status} (${error?.code ?? 'out of sight'})`,
+      `wrong scenario: ${principal.role} can't ${action} a parcel that is ${row.status} (${error?.code ?? 'out of scope'})`,
     );
 }
 

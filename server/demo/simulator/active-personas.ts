@@ -47,7 +47,7 @@ export class ActivePersonas {
   /** True if a driver is working or on a break now. */
   isWorking(userId: string): boolean {
     const phone = this.#phonesByUserId.get(userId);
-    return phone !== undefined && dutyStateAt(phone.vehicle.shift, this.#options.now()) !== 'home';
+    return phone !== undefined && dutyStateAt(phone.vehicle.shift, this.#options.now()) !== 'off';
   }
 
   /** Finds the published drivers by their names. */

@@ -19,7 +19,7 @@ export interface SimulatorOptions {
 }
 
 export interface RunningSimulator {
-  counts: () => SimulatorCounts & { open: number; vans: number };
+  counts: () => SimulatorCounts & { open: number; vehicles: number };
   /** Resolves when the last tick has ended. */
   stop: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ export function runSimulator({ url, seed, password, tokenFile, warn }: Simulator
         else
           simulation.stats.reportProblem(
             String(error),
-            `The simulator stumbled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+            `The simulator failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
           );
         await pause(Math.min(longestPauseMs, tickMs * 2 ** Math.min(failures, 5)));
       }
@@ -61,7 +61,7 @@ export function runSimulator({ url, seed, password, tokenFile, warn }: Simulator
   }
   const running = runLoop();
   return {
-    counts: () => ({ ...simulation.stats.counts(), open: simulation.parcels.size, vans: simulation.phones.length }),
+    counts: () => ({ ...simulation.stats.counts(), open: simulation.parcels.size, vehicles: simulation.phones.length }),
     stop: async () => {
       stopped.abort();
       presence.stop();

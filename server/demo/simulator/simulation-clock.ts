@@ -53,8 +53,8 @@ export function minuteOf(now: number): number {
 }
 
 /** The state of a driver with this shift at a time. */
-export function dutyStateAt({ from, until, breakFrom, breakUntil }: Shift, now: number): 'works' | 'rests' | 'home' {
+export function dutyStateAt({ from, until, breakFrom, breakUntil }: Shift, now: number): 'working' | 'break' | 'off' {
   const minute = minuteOf(now);
-  if (minute < from || minute >= until) return 'home';
-  return minute >= breakFrom && minute < breakUntil ? 'rests' : 'works';
+  if (minute < from || minute >= until) return 'off';
+  return minute >= breakFrom && minute < breakUntil ? 'break' : 'working';
 }

@@ -28,7 +28,7 @@ export async function drawNumbers(trx: Trx, sequence: string, count: number): Pr
     select min(number) as first, max(number) as last, count(*) as n
     from (select nextval(${sequence}::regclass) as number from generate_series(1, ${count}::int)) numbers`.execute(trx);
   const [{ first, last, n }] = drawnNumbers.parse(rows);
-  if (last - first + 1 !== n) throw new Error(`somebody else draws from ${sequence} at the same time`);
+  if (last - first + 1 !== n) throw new Error(`${sequence} is in use by another process`);
   return first;
 }
 

@@ -30,7 +30,7 @@ interface NotificationDraft {
   event: string;
   entity: string;
   entityId: string;
-  facts: UnknownRow;
+  payload: UnknownRow;
 }
 
 const announcements = [
@@ -70,23 +70,23 @@ function draftsOfEvents(
   const found: NotificationDraft[] = [];
   const counts = new Map<string, number>();
   for (let index = events.length - 1; index >= 0; index -= 1) {
-    const told = events[index];
-    if (!told || told.at < since) break;
-    if (!Object.hasOwn(notificationRules, told.name)) continue;
-    const after = { id: told.entityId, ...rowOfSnapshot(told.after) };
-    const rules = matchingRules(told.name, { before: rowOfSnapshot(told.before), after, payload: {} });
-    for (const { person, rule } of notificationsFor(rules, after, people, told.actorId)) {
+    const event = events[index];
+    if (!event || event.at < since) break;
+    if (!Object.hasOwn(notificationRules, event.name)) continue;
+    const after = { id: event.entityId, ...rowOfSnapshot(event.after) };
+    const rules = matchingRules(event.name, { before: rowOfSnapshot(event.before), after, payload: {} });
+    for (const { person, rule } of notificationsFor(rules, after, people, event.actorId)) {
       const count = (counts.get(person.id) ?? 0) + 1;
       counts.set(person.id, count);
       if (count <= maxPerPerson)
         found.push({
           person,
           rule,
-          at: told.at,
-          event: told.name,
+          at: event.at,
+          event: event.name,
           entity: 'package',
-          entityId: told.entityId,
-          facts: record.parse(JSON.parse(told.payload)),
+          entityId: event.entityId,
+          payload: record.parse(JSON.parse(event.payload)),
         });
     }
   }
@@ -109,7 +109,7 @@ function draftsOfAnnouncements(
           event,
           entity: 'announcement',
           entityId,
-          facts: { title, text },
+          payload: { title, text },
         }))
       : [];
   });
@@ -148,19 +148,19 @@ export async function writeNotifications(
   await insertRows(
     trx,
     'notifications',
-    all.map((told, index): NotificationRow => {
-      const { person, rule, event, entity, entityId } = told;
-      const at = new Date(told.at);
-      const status = statusAfter(now.getTime() - told.at, random);
-      const after = new Date(Math.min(now.getTime(), told.at + random.integer(2, 300) * 60_000));
+    all.map((draft, index): NotificationRow => {
+      const { person, rule, event, entity, entityId } = draft;
+      const at = new Date(draft.at);
+      const status = statusAfter(now.getTime() - draft.at, random);
+      const after = new Date(Math.min(now.getTime(), draft.at + random.integer(2, 300) * 60_000));
       const facts = buildPayload(
         rule,
-        { ...byId.get(entityId), ...told.facts },
+        { ...byId.get(entityId), ...draft.payload },
         {},
         entity === 'package' ? hiddenFields(packageAccess, person.role) : [],
       );
       return {
-        id: randomIdAt(random, told.at),
+        id: randomIdAt(random, draft.at),
         version: status === 'unread' ? 1 : 2,
         status,
         n: firstNumber + index,

@@ -55,8 +55,8 @@ describe('the roads', () => {
   });
 });
 
-describe('a van', () => {
-  test('arrives where it was going, never faster than a van may', () => {
+describe('a vehicle', () => {
+  test('arrives where it was going, never faster than a vehicle may', () => {
     const random = createRandom(1, 'van');
     const goal = towns.get('Fès') ?? [0, 0];
     let journey = planJourney(standingAt(towns.get('Casablanca') ?? [0, 0]), goal, random);
@@ -93,8 +93,8 @@ test('no address is in the sea', () => {
     ['Tanger', 190],
   ] as const) {
     const centre = towns.get(town) ?? [0, 0];
-    for (let commandContext = 0; commandContext < 200; commandContext += 1) {
-      const at = randomAddress(createRandom(commandContext, 'door'), town);
+    for (let seed = 0; seed < 200; seed += 1) {
+      const at = randomAddress(createRandom(seed, 'door'), town);
       const turn = Math.abs(((bearing(centre, at) - away + 540) % 360) - 180);
       expect(turn).toBeLessThan(76);
       expect(distance(centre, at)).toBeLessThan(7_000);

@@ -27,11 +27,11 @@ const pauseText =
 describe('beside a demo', () => {
   const database = useDatabase();
   const control: SimulatorControl = { isRunning: () => true, isPaused: false };
-  const words: string[] = [];
+  const warnings: string[] = [];
   const loadedAt = new Date();
   let db: Db;
   let server: RunningServer;
-  let moving: RunningSimulator;
+  let simulator: RunningSimulator;
   let admin: ApiClient;
 
   beforeAll(async () => {
@@ -39,20 +39,20 @@ describe('beside a demo', () => {
     await loadDemo(db, { seed: demoSeed, now: loadedAt, parcels: 600 });
     server = await startTestServer(database.url, { demo: true, extensions: [createSimulatorExtension(control)] });
     admin = await signInAs(server.url, 'admin', demoPassword);
-    moving = runSimulator({
+    simulator = runSimulator({
       url: server.url,
       seed: demoSeed,
       password: demoPassword,
-      warn: (received) => words.push(received),
+      warn: (message) => warnings.push(message),
     });
   }, 120_000);
   afterAll(async () => {
-    await moving?.stop();
+    await simulator?.stop();
     await server?.stop();
     await db?.destroy();
   });
 
-  const done = () => moving.counts().done;
+  const done = () => simulator.counts().done;
   const people = () =>
     inSnapshot(db, systemPrincipal, (trx) => trx.selectFrom('users').select(['id', 'login']).execute());
   const newEvents = () =>
@@ -109,29 +109,29 @@ describe('beside a demo', () => {
     await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(before);
   }, 90_000);
 
-  test('the user who has a parcel open is noticed', async () => {
+  test('a parcel that a user has open is recognised', async () => {
     const [pkg] = await inSnapshot(db, systemPrincipal, (trx) =>
       trx.selectFrom('packages').select('id').limit(1).execute(),
     );
     const office = await signInAs(server.url, 'support-03', demoPassword);
-    const watch = watchPresence(server.url, () => office.cookie);
+    const watcher = watchPresence(server.url, () => office.cookie);
     const visitor: Socket<ServerToClientEvents, ClientToServerEvents> = io(server.url, {
       path: presencePath,
       transports: ['websocket'],
       extraHeaders: { origin: server.url, cookie: admin.cookie },
     });
     visitor.on('connect', () => visitor.emit('here', { places: [{ screen: 'package', object: pkg?.id ?? '' }] }));
-    await expect.poll(() => watch.isViewed(pkg?.id ?? ''), { timeout: 15_000 }).toBe(true);
-    expect(watch.isViewed('01900000-0000-7000-8000-000000000000')).toBe(false);
+    await expect.poll(() => watcher.isViewed(pkg?.id ?? ''), { timeout: 15_000 }).toBe(true);
+    expect(watcher.isViewed('01900000-0000-7000-8000-000000000000')).toBe(false);
     visitor.disconnect();
-    watch.stop();
+    watcher.stop();
   }, 30_000);
 
   test('it waits for a server that is down, and logs that once', async () => {
     await server.stop();
-    await expect.poll(() => moving.counts().problems['away'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1);
-    expect(words.filter((received) => received.includes('does not answer'))).toHaveLength(1);
-    expect(words.filter((received) => received.includes('stumbled'))).toEqual([]);
+    await expect.poll(() => simulator.counts().problems['away'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1);
+    expect(warnings.filter((message) => message.includes('does not answer'))).toHaveLength(1);
+    expect(warnings.filter((message) => message.includes('The simulator failed'))).toEqual([]);
   }, 60_000);
 });
 

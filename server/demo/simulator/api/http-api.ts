@@ -102,7 +102,7 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
         ? null
         : rows.filter(({ updatedAt }) => updatedAt > since);
     },
-    performAction: async (login, deed, key) => toActionResult(deed, await sendAction(as, login, deed, key)),
+    performAction: async (login, request, key) => toActionResult(request, await sendAction(as, login, request, key)),
     findDriverIds: async (name) => {
       const { people } = peopleShape.parse(
         dataOf(

@@ -37,7 +37,7 @@ export interface PositionReport {
 /** Thrown when the server does not respond: it may be restarting. */
 export class ServerUnavailable extends Error {
   constructor(cause: unknown) {
-    super('the server does not answer', { cause });
+    super('the server does not respond', { cause });
     this.name = 'ServerAway';
   }
 }
@@ -52,7 +52,7 @@ export interface SimulatorApi {
   /** Parcels changed since a time (ms), the newest first; null if there are too many. */
   changedSince: (since: number) => Promise<Parcel[] | null>;
   /** Runs an action as a user. It takes effect once per key. */
-  performAction: (login: string, deed: ActionRequest, key: string) => Promise<ActionResult>;
+  performAction: (login: string, request: ActionRequest, key: string) => Promise<ActionResult>;
   /** The ids of drivers with this name. */
   findDriverIds: (name: string) => Promise<string[]>;
   /** The last known position of a driver; null if there is none. */

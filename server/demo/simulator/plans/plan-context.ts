@@ -34,7 +34,7 @@ const minute = 60_000;
 
 /** Creates the random stream from the parcel's id and version: planning again gives the same plan. */
 export function createPlanCase(context: PlanContext, parcel: Parcel): PlanCase {
-  return { context: context, parcel, random: createRandom(context.seed, `${parcel.id}/${parcel.version}`) };
+  return { context, parcel, random: createRandom(context.seed, `${parcel.id}/${parcel.version}`) };
 }
 
 /** A plan due some minutes after the parcel's last change. */
@@ -44,7 +44,7 @@ export function planAfter(
   high: number,
   createAction: () => PersonaAction | null,
 ): ParcelPlan {
-  return { at: parcel.updatedAt + random.between(low, high) * minute, createAction: createAction };
+  return { at: parcel.updatedAt + random.between(low, high) * minute, createAction };
 }
 
 /** An action on the parcel; null without a persona. */

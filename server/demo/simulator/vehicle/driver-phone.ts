@@ -15,12 +15,12 @@ const minute = 60_000;
 
 /** Creates a phone that sends its first position within ten seconds. */
 export function createDriverPhone(vehicle: Vehicle, id: string, now: number): DriverPhone {
-  return { vehicle: vehicle, id, isOnDuty: null, reportAt: now + vehicle.random.between(0, 10_000), tries: 0 };
+  return { vehicle, id, isOnDuty: null, reportAt: now + vehicle.random.between(0, 10_000), tries: 0 };
 }
 
 /** True if the driver should be on duty: until the current journey ends, also after the shift. */
 function shouldBeOnDuty({ vehicle }: DriverPhone, now: number): boolean {
-  return dutyStateAt(vehicle.shift, now) !== 'home' || vehicle.journey.legs.length > 0;
+  return dutyStateAt(vehicle.shift, now) !== 'off' || vehicle.journey.legs.length > 0;
 }
 
 /** The action that changes the driver's duty; null if it is right. */

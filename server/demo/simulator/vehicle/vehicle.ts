@@ -47,10 +47,10 @@ export interface VehicleContext {
 
 /** Creates a driver's vehicle at its last known position, or at a random address of its town. */
 export function createVehicle(driver: Persona, seed: number, place: LatLng | null, now: number): Vehicle {
-  const random = createRandom(seed, `vehicle/${driver.login}`);
+  const random = createRandom(seed, `van/${driver.login}`);
   const home = driver.home ?? 'Casablanca';
   return {
-    driver: driver,
+    driver,
     random,
     shift: createShift(random),
     loadingPoint: loadingPointOf(driver),
@@ -74,7 +74,7 @@ export function advanceVehicle(vehicle: Vehicle, context: VehicleContext): Perso
     if (vehicle.journey.legs.length === 0) arrive(vehicle, context);
     return null;
   }
-  if (now < vehicle.busyUntil || dutyStateAt(vehicle.shift, now) !== 'works') return null;
+  if (now < vehicle.busyUntil || dutyStateAt(vehicle.shift, now) !== 'working') return null;
   const { goal } = vehicle;
   vehicle.goal = null;
   if (goal?.kind === 'parcel') {
