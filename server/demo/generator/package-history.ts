@@ -64,7 +64,7 @@ function differs(before: unknown, after: unknown): boolean {
 function recordEvent(
   history: PackageHistory,
   context: HistoryContext,
-  step: Pick<HistoryAction, 'actor' | 'input'> & { event: string; from: string | null; facts?: object },
+  step: Pick<HistoryAction, 'actor' | 'input'> & { event: string; from: string | null; payload?: object },
   changed: readonly string[],
   at: number,
 ): void {
@@ -93,10 +93,10 @@ function recordEvent(
       to: row.status,
       ...(note !== undefined && { note }),
       ...Object.fromEntries(values),
-      ...step.facts,
+      ...step.payload,
     }),
   });
-  Object.assign(history, { keys, place: after });
+  Object.assign(history, { keys, snapshot: after });
 }
 
 /** Starts a history with this row; `input` is the input of its creation. */
@@ -104,11 +104,11 @@ export function startHistory(
   row: PackageRow,
   actor: Actor,
   context: HistoryContext,
-  said: StepInput = {},
+  input: StepInput = {},
 ): PackageHistory {
   const history: PackageHistory = { row, events: [], keys: {}, snapshot: null };
   Object.assign(row, derivePackage(row, row.createdAt));
-  recordEvent(history, context, { actor, input: said, event: 'created', from: null }, [], row.createdAt.getTime());
+  recordEvent(history, context, { actor, input, event: 'created', from: null }, [], row.createdAt.getTime());
   return history;
 }
 
@@ -141,7 +141,7 @@ export function applyAction(history: PackageHistory, context: HistoryContext, st
   recordEvent(
     history,
     context,
-    { actor, input, event, from: row.status, facts: payload },
+    { actor, input, event, from: row.status, payload },
     [...new Set([...changedBetween(row, after, set), ...touched])],
     at,
   );
