@@ -10,7 +10,6 @@ import { startScheduler } from './commands/scheduler.ts';
 import { runMaintenance } from './events/maintenance.ts';
 import { createSnapshotReader } from './events/snapshot-reads.ts';
 import { createGraphqlServer, type GraphqlServer } from './graphql/graphql-server.ts';
-import { schema } from './areas/schema.ts';
 import type { BufferedRequest } from './http/buffer-request.ts';
 import { type Monitoring, startMonitoring } from './metrics/monitoring.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -55,10 +54,10 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
 }
 
 function createGraphql(foundation: Foundation, health: Monitoring['health']): GraphqlServer {
-  const { options, limiter, commits, now, commandContext, validate } = foundation;
-  const { config, db, demo, log, simulator } = options;
+  const { options, limiter, commits, now, commandContext, schema, validate } = foundation;
+  const { config, db, demo, log } = options;
   return createGraphqlServer({
-    ...{ config, db, demo, now, schema, log, simulator, health, validate },
+    ...{ config, db, demo, now, schema, log, health, validate },
     throttle: createSignInThrottle(limiter),
     notifyCommitted: commits.notify,
     commands: commandContext,

@@ -3,14 +3,15 @@ import type { LimiterOptions } from './access/rate-limit.ts';
 import { transactionalSubscribers } from './areas/index.ts';
 import type { TransactionalSubscriber } from './commands/entity-service.ts';
 import type { CommandContext } from './commands/run-command.ts';
+import type { GraphQLSchema } from 'graphql';
 import type { Config } from './config.ts';
 import type { Db } from './db/connection/connection.ts';
 import { type Bus, localBus } from './events/bus.ts';
 import { redisBus } from './events/redis-bus.ts';
 import { createDocumentValidator } from './graphql/documents/document-validator.ts';
 import type { ValidateDocument } from './graphql/documents/document-cache.ts';
-import type { SimulatorSwitch } from './graphql/context.ts';
-import { schema } from './areas/schema.ts';
+import { schema as productionSchema } from './areas/schema.ts';
+import { applyExtensions, type SchemaExtension } from './graphql/schema-extension.ts';
 import { resyncReasons } from './graphql/definition/live-field.ts';
 import type { PresenceServerTiming } from './presence/presence-timing.ts';
 import type { AccountLimitValues } from './live/account-limits.ts';
@@ -35,8 +36,8 @@ export interface AppOptions {
   /** For counters that all instances share; it may be down. */
   redis?: RedisStore;
   demo: boolean;
-  /** The simulator of the demo. */
-  simulator?: SimulatorSwitch;
+  /** Additions to the production schema, such as the demo's simulator. */
+  extensions?: readonly SchemaExtension[];
   /** True if introspection of the schema is allowed; by default only in the demo and in development. */
   introspection?: boolean;
   log: PinoLogger;
@@ -88,6 +89,8 @@ export interface Foundation {
   limiter: LimiterOptions;
   commits: CommitNotifier;
   commandContext: CommandContext;
+  /** The production schema with the extensions. */
+  schema: GraphQLSchema;
   validate: ValidateDocument;
   metrics: Metrics;
 }
@@ -96,6 +99,7 @@ export interface Foundation {
 export function createFoundation(options: AppOptions): Foundation {
   const { config, db, redis, now = () => new Date() } = options;
   const commits = new CommitNotifier();
+  const schema = applyExtensions(productionSchema, options.extensions ?? []);
   return {
     options,
     now,
@@ -110,6 +114,7 @@ export function createFoundation(options: AppOptions): Foundation {
       now,
       notifyCommitted: commits.notify,
     },
+    schema,
     validate: createDocumentValidator(schema, options.introspection ?? options.demo),
     metrics: createMetrics({
       entities: Object.keys(entities),

@@ -8,7 +8,7 @@ import { systemPrincipal } from './db/transaction.ts';
 import type { GraphqlContext } from './graphql/context.ts';
 import { NameCache } from './graphql/name-cache.ts';
 import type { Loaders } from './graphql/loaders.ts';
-import { liveFields, schema } from './areas/schema.ts';
+import { liveFields } from './areas/schema.ts';
 import { UpgradeQueue } from './http/upgrade-queue.ts';
 import { authorizeUpgrade } from './http/authorize-upgrade.ts';
 import type { VersionedRow } from './graphql/definition/live-field.ts';
@@ -105,7 +105,7 @@ export interface LiveParts {
 
 /** Starts everything that is live. If it throws, everything is released. */
 export async function startLive(foundation: Foundation): Promise<LiveParts> {
-  const { options, now, liveDb, bus, commandContext, commits, validate, metrics, limiter } = foundation;
+  const { options, now, liveDb, bus, commandContext, commits, schema, validate, metrics, limiter } = foundation;
   const { config, db, log, deviceIngestLimit } = options;
   const { trustProxy } = config;
   const positions = createPositions({

@@ -2,25 +2,25 @@ import { newId } from '#server/db/new-id.ts';
 import type { DbPrincipal } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { idOf, type Size } from './load.ts';
+import { idOf, type DatasetSize } from './load-packages.ts';
 
-export interface Measured {
+export interface MeasuredAudience {
   name: string;
   audience: Audience;
-  behalf: DbPrincipal;
+  dbPrincipal: DbPrincipal;
 }
 
-function measured(name: string, role: Role, sets: Partial<Audience['sets']>): Measured {
+function measured(name: string, role: Role, sets: Partial<Audience['sets']>): MeasuredAudience {
   const audience: Audience = {
     role,
     sets: { user: [], company: [], driver: [], hub: [], ...sets },
     flags: { manager: false },
   };
-  return { name, audience, behalf: { kind: 'viewer', id: newId(), audience } };
+  return { name, audience, dbPrincipal: { kind: 'viewer', id: newId(), audience } };
 }
 
-/** Five audiences that differ in how their scope is made: everything, one key, two keys, a big share, many keys. */
-export function audiences({ commercials, companies }: Size): Measured[] {
+/** Five audiences with different kinds of scope: everything, one key, two keys, a large share, many keys. */
+export function measuredAudiences({ commercials, companies }: DatasetSize): MeasuredAudience[] {
   const brought = Array.from({ length: Math.ceil(companies / commercials) }, (_, n) =>
     idOf('company', n * commercials),
   );
@@ -33,8 +33,8 @@ export function audiences({ commercials, companies }: Size): Measured[] {
   ];
 }
 
-/** Who brought every company: as much to read as for an administrator, and each row compared with all of them. */
-export function commercialOfAll({ companies }: Size): Measured {
+/** A commercial of all companies: as many rows as for an administrator, each compared with all company ids. */
+export function commercialOfAllCompanies({ companies }: DatasetSize): MeasuredAudience {
   return measured('commercial of all', 'COMMERCIAL', {
     company: Array.from({ length: companies }, (_, n) => idOf('company', n)),
   });

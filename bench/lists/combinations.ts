@@ -1,14 +1,15 @@
-// Whatever somebody may ask of the list: every filter alone and in pairs, in every order, every tab, near and far. Nothing of it may keep the database busy.
+// All queries that the list allows: every filter alone and in pairs, each order, each tab, first and distant pages.
+// None of them may keep the database busy.
 import type { ListFilters } from '#shared/access/list-spec.ts';
 import { packageTabs } from '#shared/areas/packages/tabs.ts';
 import type { PackageQuery } from '#server/areas/packages/queries.ts';
-import { idOf, type Size } from './load.ts';
+import { idOf, type DatasetSize } from './load-packages.ts';
 
 const sorts = ['status', 'created', 'updated', 'number'] as const;
 const directions = ['asc', 'desc'] as const;
 
-/** Choices that find much, little and nothing, of what is common and what is rare. */
-function filters({ companies, drivers }: Size): Record<string, ListFilters> {
+/** Filter values that match many, few and no rows. */
+function filters({ companies, drivers }: DatasetSize): Record<string, ListFilters> {
   return {
     'rare status': { status: ['transit'] },
     'most common status': { status: ['archived'] },
@@ -59,8 +60,8 @@ const searches = [
   'aaa bbb ccc ddd eee fff ggg hhh',
 ];
 
-/** Each combination with what it is called. */
-export function* combinations(size: Size): Generator<[string, Partial<PackageQuery>]> {
+/** Each combination with its label. */
+export function* combinations(size: DatasetSize): Generator<[string, Partial<PackageQuery>]> {
   const single = Object.entries(filters(size));
   const orders = sorts.flatMap((by) => directions.map((direction) => ({ by, direction })));
   for (const tab of packageTabs) {

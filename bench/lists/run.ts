@@ -1,5 +1,5 @@
-// How fast lists are for a grown company, under the real database roles. `npm run bench:lists` (a million parcels), `-- --quick` (50,000). With `--every`,
-// whatever may be asked is asked once instead, and the dearest said.
+// Response times of lists in a large company, under the real database roles: `npm run bench:lists` (a million parcels),
+// `-- --quick` (50,000). With `--every` each combination of filters runs once, and the slowest are printed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { connect, type Db } from '#server/db/connection/connection.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
-import { audiences, type Measured } from './audiences.ts';
-import { measureEvery } from './every.ts';
-import { fullSize, idOf, load, quickSize } from './load.ts';
+import { measuredAudiences, type MeasuredAudience } from './audiences.ts';
+import { measureAllCombinations } from './measure-all.ts';
+import { fullSize, idOf, loadDataset, quickSize } from './load-packages.ts';
 import { performancePage, today, writePart } from '../performance-page.ts';
 
 const goalMs = 50;
@@ -69,13 +69,13 @@ async function sequentialScans(db: Db): Promise<number> {
   return scans.parse(rows)[0].n;
 }
 
-async function lastPage(db: Db, { audience, behalf }: Measured): Promise<number> {
-  const counts = await inSnapshot(db, behalf, (trx) => countPackages(trx, audience));
+async function lastPage(db: Db, { audience, dbPrincipal }: MeasuredAudience): Promise<number> {
+  const counts = await inSnapshot(db, dbPrincipal, (trx) => countPackages(trx, audience));
   return Math.max(1, Math.ceil(counts.tabs.all / 30));
 }
 
-async function phonesOf(db: Db, { audience, behalf }: Measured): Promise<string[]> {
-  const page = await inSnapshot(db, behalf, (trx) => findPackages(trx, audience, { tab: 'all' }));
+async function phonesOf(db: Db, { audience, dbPrincipal }: MeasuredAudience): Promise<string[]> {
+  const page = await inSnapshot(db, dbPrincipal, (trx) => findPackages(trx, audience, { tab: 'all' }));
   return page.rows.map(({ phone }) => phone);
 }
 
@@ -88,15 +88,15 @@ interface Result {
 
 async function measureAll(db: Db): Promise<Result[]> {
   const results: Result[] = [];
-  for (const each of audiences(size)) {
-    const { audience, behalf, name } = each;
+  for (const each of measuredAudiences(size)) {
+    const { audience, dbPrincipal, name } = each;
     for (const [query, make] of Object.entries(queries(await lastPage(db, each), await phonesOf(db, each)))) {
       const times = await measure((run) =>
-        inSnapshot(db, behalf, (trx) => findPackages(trx, audience, { tab: 'packages', ...make(run) })),
+        inSnapshot(db, dbPrincipal, (trx) => findPackages(trx, audience, { tab: 'packages', ...make(run) })),
       );
       results.push({ audience: name, query, ...times });
     }
-    const times = await measure(() => inSnapshot(db, behalf, (trx) => countPackages(trx, audience)));
+    const times = await measure(() => inSnapshot(db, dbPrincipal, (trx) => countPackages(trx, audience)));
     results.push({ audience: name, query: 'tab counts', ...times });
     console.log(`  measured: ${name}`);
   }
@@ -116,7 +116,7 @@ function table(results: readonly Result[]): string {
   return lines.join('\n');
 }
 
-/** Measures what pages ask, writes it down, and tells whether any of it was above the goal. */
+/** Measures the queries of ordinary pages and writes the results; returns true if one exceeded the limit. */
 async function measureUsual(db: Db): Promise<boolean> {
   const before = await sequentialScans(db);
   const results = await measureAll(db);
@@ -136,9 +136,11 @@ try {
   const db = connect(postgres.url, { max: 4 });
   const began = performance.now();
   console.log(`loading ${size.parcels.toLocaleString('en')} parcels`);
-  await load(db, size, (step) => console.log(`  ${step} …`));
+  await loadDataset(db, size, (step) => console.log(`  ${step} …`));
   console.log(`  loaded in ${Math.round((performance.now() - began) / 1000)} s`);
-  const failed = process.argv.includes('--every') ? (await measureEvery(db, size)) > 0 : await measureUsual(db);
+  const failed = process.argv.includes('--every')
+    ? (await measureAllCombinations(db, size)) > 0
+    : await measureUsual(db);
   if (failed) process.exitCode = 1;
   await db.destroy();
 } finally {

@@ -1,4 +1,4 @@
-// The map with a large fleet on it: the product's own store and layers, positions made up.
+// The map with a large fleet: the store and layers of the product, with generated positions.
 import 'leaflet/dist/leaflet.css';
 import '#client/ui/theme/tokens.css';
 import { Map as LeafletMap } from 'leaflet';
@@ -18,15 +18,15 @@ const batchMs = 500;
 
 declare global {
   interface Window {
-    /** Looks somewhere; returns when it is drawn. */
+    /** Moves the map; resolves when it is drawn. */
     look: (lat: number, lng: number, zoom: number) => Promise<void>;
-    /** Frames in each of so many seconds; `pan` drags the map meanwhile. */
+    /** Frames in each of these seconds; `pan` drags the map meanwhile. */
     countFrames: (seconds: number, pan: boolean) => Promise<number[]>;
     ready: boolean;
   }
 }
 
-// The same numbers at every run.
+// Seeded: the same numbers in every run.
 let seed = 7;
 function random(): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -1,4 +1,4 @@
-// How many frames a second the map draws with 10,000 drivers of whom 2,000 move each second: `node bench/map/run.ts`.
+// Frames per second of the map with 10,000 drivers of whom 2,000 move each second: `node bench/map/run.ts`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// What positions cost one instance: 10,000 drivers on duty of whom 2,000 report each second, written, told, and shown on 200 maps with a
-// socket each. `node bench/positions/run.ts [seconds]`; a Postgres of its own, thrown away afterwards.
+// The cost of positions for one instance: 10,000 drivers on duty of whom 2,000 report each second, stored, published,
+// and shown on 200 maps with a socket each. `node bench/positions/run.ts [seconds]`; it uses a temporary Postgres.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ await once(server, 'listening');
 server.on('upgrade', engine.upgrade);
 const address = server.address();
 
-// Towns and regions mostly, as people look; one map in twenty shows the whole country.
+// Mostly towns and regions; one map in twenty shows the whole country.
 let [messages, bytes] = [0, 0];
 const sockets = Array.from({ length: maps }, (_, index) => {
   const size = index % 20 === 0 ? 20 : 0.4 + (index % 10) / 10;

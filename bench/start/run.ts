@@ -1,13 +1,14 @@
-// From nothing to the first page, and again: `npm run bench:start`, five rounds, medians. `-- --rounds 1 --page /tmp/performance.md` chooses.
-// The commands are started as a person starts them, with the embedded database, in a copy of the repository: what is built here stays as it is.
+// Time from a cold start to the first page: `npm run bench:start`, five rounds, medians; `-- --rounds 1 --page
+// /tmp/performance.md` overrides. The commands run with the embedded database in a copy of the repository, so that the
+// build here is not changed.
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { performancePage, today, writePart } from '../performance-page.ts';
-import { makeCopy } from './copy.ts';
-import { type Look, lookAtList, lookAtSignIn } from './look.ts';
-import { startAndServe } from './serving.ts';
+import { copyRepository } from './repository-copy.ts';
+import { type PageLoad, loadListPage, loadSignInPage } from './page-load.ts';
+import { startAndServe } from './start-and-serve.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, page: { type: 'string' } } });
 const rounds = Number(values.rounds ?? 5);
@@ -27,11 +28,11 @@ const starts = {
   demoAgain: { name: '`npm run demo` again', ms: [] as number[] },
 };
 const looks = {
-  signIn: { name: 'the sign-in page', of: [] as Look[] },
-  list: { name: 'the list of parcels, signed in', of: [] as Look[] },
+  signIn: { name: 'the sign-in page', of: [] as PageLoad[] },
+  list: { name: 'the list of parcels, signed in', of: [] as PageLoad[] },
 };
 
-/** One start; what is done meanwhile is no part of its time. */
+/** Measures one start; the time of `meanwhile` does not count. */
 async function take(
   { name, ms }: { name: string; ms: number[] },
   command: string,
@@ -52,19 +53,19 @@ async function take(
 async function lookAround(url: string): Promise<void> {
   const browser = await launchBrowser();
   try {
-    looks.signIn.of.push(await lookAtSignIn(browser, url));
-    looks.list.of.push(await lookAtList(browser, url));
+    looks.signIn.of.push(await loadSignInPage(browser, url));
+    looks.list.of.push(await loadListPage(browser, url));
   } finally {
     await browser.close();
   }
   for (const { name, of } of [looks.signIn, looks.list]) console.log(`  ${name}: ${JSON.stringify(of.at(-1))}`);
 }
 
-const copy = await makeCopy();
+const copy = await copyRepository();
 try {
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`round ${round} of ${rounds}, about two minutes each`);
-    await copy.forgetBuild();
+    await copy.deleteBuild();
     const [company, demo] = [await copy.dataFolder(), await copy.dataFolder()];
     await take(starts.built, 'start.ts', company, copy.root);
     await take(starts.again, 'start.ts', company, copy.root);

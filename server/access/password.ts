@@ -1,6 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fail } from '#shared/lib/app-error.ts';
 
+/**
+ * The published password of every account of the demo company. Only the demo accepts it: elsewhere sign-in refuses it,
+ * and no account may choose it.
+ */
+export const demoPassword = 'qafila-demo';
+
 /** Argon2id with 19 MiB, two passes, one lane (OWASP's first choice): about 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

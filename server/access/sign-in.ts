@@ -3,9 +3,8 @@
 import { fail } from '#shared/lib/app-error.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { withSystemRole, inTransaction, signInPrincipal, type Trx } from '../db/transaction.ts';
-import { demoPassword } from './demo-password.ts';
 import { deviceCookie, knownDeviceId } from './known-device.ts';
-import { verifyPassword } from './password.ts';
+import { demoPassword, verifyPassword } from './password.ts';
 import { createSession, type Session, type SessionSettings } from './session.ts';
 import { signOutInTransaction } from './sign-out.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';

@@ -8,7 +8,6 @@ import { packageLiveFields } from './packages/schema.ts';
 import { positionLiveFields } from './positions/schema.ts';
 import { ratingLiveFields } from './ratings/schema.ts';
 import './service/schema.ts';
-import './simulator/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
 import { addArgumentChecks } from '../graphql/definition/check-arguments.ts';
@@ -22,6 +21,7 @@ function build(): GraphQLSchema {
   return schema;
 }
 
+/** The schema of production; `applyExtensions` adds to it. */
 export const schema = build();
 export const liveFields: readonly LiveField[] = [
   ...packageLiveFields,

@@ -1,18 +1,18 @@
-// Builds the interface when what it is made of has changed. The new build takes the old one's place only when it is whole.
+// Builds the client if its sources have changed. The new build replaces the old one only when it is complete.
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressFolder } from './compress.ts';
+import { compressFolder } from './lib/compress-folder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where the built interface lies. */
+/** The folder of the built client. */
 export const clientFolder = join(root, 'client', 'dist');
 const stampFile = join(clientFolder, '.stamp');
-const sources = ['client', 'shared', 'package-lock.json', 'vite.config.ts', 'server/cli/compress.ts'];
+const sources = ['client', 'shared', 'package-lock.json', 'vite.config.ts', 'server/cli/lib/compress-folder.ts'];
 
 async function filesOf(path: string): Promise<string[]> {
   const full = join(root, path);
@@ -25,7 +25,7 @@ async function filesOf(path: string): Promise<string[]> {
     .filter((file) => !file.startsWith(clientFolder));
 }
 
-/** A hash of everything that the interface is built from. */
+/** A hash of all sources of the client. */
 async function stampOfSources(): Promise<string> {
   const hash = createHash('sha256');
   const files = (await Promise.all(sources.map(filesOf))).flat().toSorted();
@@ -34,7 +34,7 @@ async function stampOfSources(): Promise<string> {
       .update(`${relative(root, file)}\0`)
       .update(await readFile(file))
       .update('\0');
-  // What is compiled into the interface from the environment.
+  // Environment variables that are compiled into the client.
   for (const name of Object.keys(process.env)
     .filter((each) => each.startsWith('VITE_'))
     .toSorted())
@@ -42,7 +42,7 @@ async function stampOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Thrown when Vite refuses; the message holds what it said. */
+/** Thrown when Vite fails; the message contains its output. */
 export class BuildFailed extends Error {
   constructor(output: string) {
     super(`The interface could not be built:\n${output.trimEnd()}`);
@@ -50,10 +50,10 @@ export class BuildFailed extends Error {
   }
 }
 
-/** Runs Vite into a folder of its own; returns what it said. */
+/** Runs Vite with this output folder; returns its output. */
 async function runVite(folder: string): Promise<string> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  // Elsewhere than in production, Vite would build React's development version.
+  // Without this Vite would bundle React's development version.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   const child = spawn(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir'], {
     cwd: root,
@@ -88,7 +88,7 @@ async function build(stamp: string): Promise<string> {
   }
 }
 
-/** Builds the interface if its sources have changed since. Throws BuildFailed with Vite's own words. */
+/** Builds the client if its sources have changed. Throws BuildFailed with Vite's output. */
 export async function buildClientIfStale(): Promise<{ built: boolean; output: string }> {
   const stamp = await stampOfSources();
   const last = existsSync(stampFile) ? await readFile(stampFile, 'utf8') : '';

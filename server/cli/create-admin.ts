@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { type AdminInput, adminInput, createAdmin, hasAdmin } from '../access/create-admin.ts';
 import { connect, type Db } from '../db/connection/connection.ts';
 import { DatabaseNotPrepared, migrate } from '../db/migrate.ts';
-import { createQuestions, NoAnswer, type Questions } from './ask.ts';
-import { configOrExit } from './cli-config.ts';
-import { joinDatabase } from './database.ts';
-import { preparationText } from './prepare.ts';
+import { createPrompt, InputEnded, type Prompt } from './lib/prompt.ts';
+import { configOrExit } from './lib/command-config.ts';
+import { joinDatabase } from './lib/database.ts';
+import { preparationText } from './lib/prepare-database.ts';
 
 const usage = `npm run create-admin [-- --another]
 
 Asks for login, name, e-mail (may be empty) and password (twice) and creates an administrator.
 The answers can also be piped in, one line each. With an administrator there already, --another is needed.`;
 
-/** Said when an answer will not do. */
+/** Shown when an answer is invalid. */
 const rules = {
   login: 'A login has 2 to 60 small letters, digits, dots, dashes or underscores.',
   name: 'A name has 1 to 120 characters.',
@@ -36,22 +36,19 @@ interface Question<Value> {
   hidden?: boolean;
 }
 
-/** Asks until the answer will do; from a pipe there is only one. */
-async function ask<Value>(
-  questions: Questions,
-  { schema, words, rule, hidden = false }: Question<Value>,
-): Promise<Value> {
+/** Asks until the answer is valid; piped input has only one try. */
+async function ask<Value>(questions: Prompt, { schema, words, rule, hidden = false }: Question<Value>): Promise<Value> {
   for (;;) {
     const answer = hidden ? await questions.askHidden(words) : await questions.ask(words);
     const parsed = z.safeParse(schema, answer);
     if (parsed.success && (!hidden || (await questions.askHidden('Password again: ')) === answer)) return parsed.data;
     const wrong = parsed.success ? 'The two passwords differ.' : rule;
-    if (!questions.interactive) throw new Wrong(wrong);
+    if (!questions.isInteractive) throw new Wrong(wrong);
     console.error(wrong);
   }
 }
 
-async function askAll(questions: Questions): Promise<AdminInput> {
+async function askAll(questions: Prompt): Promise<AdminInput> {
   const { login, name, email, password } = adminInput.shape;
   return {
     login: await ask(questions, { schema: login, words: 'Login: ', rule: rules.login }),
@@ -62,9 +59,9 @@ async function askAll(questions: Questions): Promise<AdminInput> {
 }
 
 async function run(db: Db, another: boolean): Promise<void> {
-  // Before the questions: nobody should answer them for nothing.
+  // Checked before the questions, so that nobody answers them in vain.
   if (!another && (await hasAdmin(db))) throw new Wrong(refusals.administrator_exists);
-  const questions = createQuestions();
+  const questions = createPrompt();
   try {
     const input = await askAll(questions);
     const outcome = await createAdmin(db, input, { another, now: new Date() });
@@ -84,7 +81,7 @@ try {
 } catch (error) {
   process.exitCode = 1;
   if (error instanceof DatabaseNotPrepared) console.error(preparationText(error, database.url));
-  else if (error instanceof Wrong || error instanceof NoAnswer) console.error(error.message);
+  else if (error instanceof Wrong || error instanceof InputEnded) console.error(error.message);
   else throw error;
 } finally {
   await db.destroy();

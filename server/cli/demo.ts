@@ -1,14 +1,14 @@
-// npm run demo: everything on this machine alone, with a believable company in it. Whatever stands in its way is said first: the server, which takes seconds to
-// load, and the database come after that.
+// npm run demo: everything on this machine, with a demo company. Known obstacles are reported first; the server, which
+// takes seconds to load, and the database start after that.
 import { withAddress, type Config, configTable } from '../config.ts';
 import { findEmbeddedOwner } from '../db/embedded/start-embedded.ts';
 import { EmbeddedBusy } from '../db/embedded/errors.ts';
-import { configOrExit } from './cli-config.ts';
-import { embeddedFolder } from './database.ts';
-import { isPortFree, portInUse } from './port.ts';
-import { addressOf } from './running-file.ts';
-import { createSteps } from './steps.ts';
-import { stopOnSignal } from './stop-signals.ts';
+import { configOrExit } from './lib/command-config.ts';
+import { embeddedFolder } from './lib/database.ts';
+import { isPortFree, portInUseText } from './lib/port.ts';
+import { readAddressFile } from './demo/address-file.ts';
+import { createProgress } from './lib/progress.ts';
+import { stopOnSignal } from './lib/stop-on-signal.ts';
 
 const command = 'npm run demo';
 const usage = `${command} [-- --still]
@@ -16,7 +16,7 @@ const usage = `${command} [-- --still]
 Starts Qafila on this machine with a demo company: embedded Postgres, no Redis, loopback only.
 Its business moves by itself; with --still only you change anything.`;
 const options = ['--still'];
-/** Of the environment only these count; a person at a terminal is told less than a log. */
+/** Only these variables count; the log level is lower than on a server. */
 const own = new Map([
   ['PORT', null],
   ['DATA_FOLDER', null],
@@ -33,28 +33,28 @@ function demoConfig(): Config {
 }
 
 async function busyText(pid: number, config: Config): Promise<string> {
-  const address = await addressOf(config.dataFolder, pid);
+  const address = await readAddressFile(config.dataFolder, pid);
   return address === null
     ? `The demo is being started or stopped by another process (pid ${pid}).`
     : `The demo is running already: ${address} (pid ${pid}). Stop that one first, with Ctrl+C in its terminal or: kill ${pid}`;
 }
 
-/** Why the demo can't start, in words; null when nothing is known to stand in its way. */
+/** The reason why the demo cannot start, as text; null if none is known. */
 async function obstacle(config: Config): Promise<string | null> {
   const holder = await findEmbeddedOwner(embeddedFolder(config, true));
   if (holder) return busyText(holder.pid, config);
-  return (await isPortFree(config)) ? null : portInUse(config.port, command);
+  return (await isPortFree(config)) ? null : portInUseText(config.port, command);
 }
 
 async function wordsOf(error: unknown, config: Config): Promise<string | null> {
-  // Another one was quicker.
+  // Another process has started the database in the meantime.
   if (error instanceof EmbeddedBusy) return busyText(error.owner.pid, config);
-  const { explain } = await import('./explain.ts');
-  return explain(error, { command, port: config.port, databaseUrl: null });
+  const { explainStartError } = await import('./lib/explain-start-error.ts');
+  return explainStartError(error, { command, port: config.port, databaseUrl: null });
 }
 
 const config = demoConfig();
-/** What was started, in order; stopped the other way round. */
+/** Stop functions in the order of starting; called in reverse. */
 const stops: (() => Promise<void>)[] = [];
 const stopAll = async () => {
   for (const stop of stops.toReversed()) await stop();
@@ -71,14 +71,14 @@ try {
     console.error(`${known}\n`);
     process.exit(1);
   }
-  const { runDemo } = await import('./demo-run.ts');
+  const { runDemo } = await import('./demo/run-demo.ts');
   await runDemo(config, {
-    moving: !process.argv.includes('--still'),
-    steps: createSteps(),
-    started: (stop) => stops.push(stop),
+    isSimulated: !process.argv.includes('--still'),
+    progress: createProgress(),
+    onStarted: (stop) => stops.push(stop),
   });
 } catch (error) {
-  if (!ending.begun) {
+  if (!ending.hasStarted) {
     const words = await wordsOf(error, config);
     console.error(words === null ? error : `\n${words}\n`);
     await stopAll();

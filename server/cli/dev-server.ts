@@ -1,10 +1,11 @@
-// The server half of `npm run dev`, started again by Node whenever one of its files changes.
+// The server process of `npm run dev`; Node restarts it whenever one of its files changes.
 import { migrate } from '../db/migrate.ts';
 import { createLogger } from '../lib/logger.ts';
 import { serve } from '../serve.ts';
-import { configOrExit } from './cli-config.ts';
-import { explain } from './explain.ts';
-import { stopOnSignal } from './stop-signals.ts';
+import { createSimulatorExtension } from '../demo/simulator-extension.ts';
+import { configOrExit } from './lib/command-config.ts';
+import { explainStartError } from './lib/explain-start-error.ts';
+import { stopOnSignal } from './lib/stop-on-signal.ts';
 
 const config = configOrExit({ usage: 'Started by npm run dev.', options: ['--demo'] });
 if (config.databaseUrl === null) throw new Error('npm run dev gives this process its database');
@@ -17,12 +18,13 @@ try {
     client: null,
     log: createLogger({ level: config.logLevel, pretty: true }),
     graceful: false,
-    appOptions: { introspection: true },
+    // The debug panel queries the simulator; here none runs.
+    appOptions: { introspection: true, extensions: [createSimulatorExtension(null)] },
   });
   stopOnSignal(stop);
 } catch (error) {
   console.error(
-    explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error,
+    explainStartError(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error,
   );
   // Node waits for the next change of a file.
   process.exitCode = 1;

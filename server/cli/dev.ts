@@ -1,15 +1,15 @@
-// npm run dev: the interface by Vite with hot reload, the server started again on every change; one command, one Ctrl+C.
+// npm run dev: the client by Vite with hot reload, and the server restarted on every change.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Config } from '../config.ts';
-import { demoPassword } from '../demo/accounts.ts';
-import { configOrExit } from './cli-config.ts';
-import { openDemoDatabase, prepareDemoCompany } from './demo-company.ts';
-import { explain } from './explain.ts';
-import { createSteps } from './steps.ts';
-import { stopOnSignal } from './stop-signals.ts';
+import { demoPassword } from '../access/password.ts';
+import { configOrExit } from './lib/command-config.ts';
+import { openDemoDatabase, prepareDemoDatabase } from './demo/demo-database.ts';
+import { explainStartError } from './lib/explain-start-error.ts';
+import { createProgress } from './lib/progress.ts';
+import { stopOnSignal } from './lib/stop-on-signal.ts';
 
 const usage = `npm run dev
 
@@ -36,7 +36,7 @@ function startServer(config: Config, databaseUrl: string, demo: boolean): ChildP
 }
 
 async function startInterface(config: Config): Promise<ViteDevServer> {
-  // The Vite configuration sends /graphql to this port.
+  // The Vite configuration proxies /graphql to this port.
   process.env['PORT'] = String(config.port);
   const vite = await createServer({
     configFile: `${root}vite.config.ts`,
@@ -54,7 +54,7 @@ async function endOf(child: ChildProcess): Promise<void> {
 
 const config = configOrExit({ usage, options: [] });
 const demo = config.databaseUrl === null;
-const steps = createSteps();
+const steps = createProgress();
 const stops: (() => Promise<void>)[] = [];
 const stopAll = async () => {
   for (const stop of stops.toReversed()) await stop();
@@ -62,8 +62,8 @@ const stopAll = async () => {
 const ending = stopOnSignal(stopAll);
 try {
   const databaseUrl = config.databaseUrl ?? (await openDemoDatabase(config, steps, (stop) => stops.push(stop)));
-  if (demo) await prepareDemoCompany(databaseUrl, steps);
-  const vite = await steps.step('Interface', () => startInterface(config));
+  if (demo) await prepareDemoDatabase(databaseUrl, steps);
+  const vite = await steps.run('Interface', () => startInterface(config));
   stops.push(() => vite.close());
   const server = startServer(config, databaseUrl, demo);
   stops.push(() => endOf(server));
@@ -73,9 +73,9 @@ try {
   if (demo) console.log(`  Accounts are named after the roles (admin, driver, customer …), password ${demoPassword}`);
   console.log('  Ctrl+C stops everything.\n');
 } catch (error) {
-  if (!ending.begun) {
+  if (!ending.hasStarted) {
     console.error(
-      explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error,
+      explainStartError(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error,
     );
     await stopAll();
     process.exit(1);

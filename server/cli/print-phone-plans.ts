@@ -1,5 +1,5 @@
-// Writes shared/lib/phone-plans.ts out of the metadata of libphonenumber-js: `node server/cli/print-phone-plans.ts`, after the
-// package was updated. A test of shared/kit/phone.ts says when the file is stale.
+// `node server/cli/print-phone-plans.ts`: writes shared/lib/phone-plans.ts from the metadata of libphonenumber-js, after
+// an update of that package. A test of shared/lib/phone.ts fails when the file is out of date.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { phonePlansText } from '../lib/phone-plans.ts';

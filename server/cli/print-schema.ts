@@ -1,9 +1,14 @@
-// Writes the schema and its TypeScript description for the client. `npm run schema`; a house test says when it is stale.
+// `npm run schema`: writes the schema and its TypeScript types for the client. An architecture test fails when they are
+// out of date.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { printSchemaText, printTypesText } from '../graphql/print-schema.ts';
-import { schema } from '../areas/schema.ts';
+import { createSimulatorExtension } from '../demo/simulator-extension.ts';
+import { schema as productionSchema } from '../areas/schema.ts';
+import { applyExtensions } from '../graphql/schema-extension.ts';
 
+// With the demo's fields: the client's debug panel queries them.
+const schema = applyExtensions(productionSchema, [createSimulatorExtension(null)]);
 const folder = new URL('../../shared/graphql/', import.meta.url);
 await writeFile(fileURLToPath(new URL('schema.graphql', folder)), printSchemaText(schema));
 await writeFile(fileURLToPath(new URL('graphql-env.d.ts', folder)), printTypesText(schema));

@@ -1,9 +1,9 @@
-// npm run counts:repair: sets the counts of lists right and says what was wrong. Can run beside the servers.
+// npm run counts:repair: corrects the list counts and prints what was wrong. Can run beside the servers.
 import { countedEntities } from '../areas/index.ts';
 import { connect } from '../db/connection/connection.ts';
 import { repairCounts } from '../events/counts.ts';
-import { configOrExit } from './cli-config.ts';
-import { joinDatabase } from './database.ts';
+import { configOrExit } from './lib/command-config.ts';
+import { joinDatabase } from './lib/database.ts';
 
 const config = configOrExit({
   usage: 'npm run counts:repair\n\nCompares the counts of lists with the rows and sets them right.',

@@ -1,4 +1,4 @@
-// npm start: a real company. External or embedded Postgres, a log of one JSON object per line on standard output.
+// npm start: a real company, on an external or embedded Postgres. Logs one JSON object per line to standard output.
 import { hasAdmin } from '../access/create-admin.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connection/connection.ts';
@@ -7,10 +7,10 @@ import { loadStaticFiles } from '../http/static-files.ts';
 import { createLogger, type PinoLogger } from '../lib/logger.ts';
 import { serve } from '../serve.ts';
 import { buildClientIfStale, clientFolder } from './build.ts';
-import { configOrExit } from './cli-config.ts';
-import { type Database, openDatabase } from './database.ts';
-import { explain } from './explain.ts';
-import { stopOnSignal } from './stop-signals.ts';
+import { configOrExit } from './lib/command-config.ts';
+import { type Database, openDatabase } from './lib/database.ts';
+import { explainStartError } from './lib/explain-start-error.ts';
+import { stopOnSignal } from './lib/stop-on-signal.ts';
 
 const usage = `npm start
 
@@ -27,7 +27,7 @@ async function sayWhenEmpty(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What was started, in order; stopped the other way round. */
+/** Stop functions in the order of starting; called in reverse. */
 const stops: (() => Promise<void>)[] = [];
 const stopAll = async () => {
   for (const stop of stops.toReversed()) await stop();
@@ -54,8 +54,8 @@ try {
   databaseUrl = database.url;
   await run(config, database, log);
 } catch (error) {
-  if (!ending.begun) {
-    const words = explain(error, { command: 'npm start', port: config.port, databaseUrl });
+  if (!ending.hasStarted) {
+    const words = explainStartError(error, { command: 'npm start', port: config.port, databaseUrl });
     if (words === null) log.fatal({ err: error }, 'could not start');
     else console.error(`\n${words}\n`);
     await stopAll();

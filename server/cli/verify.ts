@@ -1,8 +1,8 @@
-// npm run verify: is the history of all changes still the one that was written? Can run beside the servers.
+// npm run verify: checks that the event log has not been changed since it was written. Can run beside the servers.
 import { connect } from '../db/connection/connection.ts';
 import { type ChainAnchor, type ChainBreak, verifyHistory } from '../events/verify-history.ts';
-import { configOrExit } from './cli-config.ts';
-import { joinDatabase } from './database.ts';
+import { configOrExit } from './lib/command-config.ts';
+import { joinDatabase } from './lib/database.ts';
 
 const usage = `npm run verify [-- SEQ:HASH …]
 
@@ -26,7 +26,7 @@ function breakWords(broken: ChainBreak): string {
   }
 }
 
-/** The places named on the command line, or the end of the process. */
+/** The anchors of the command line; exits if one is invalid. */
 function readAnchors(): ChainAnchor[] {
   return process.argv.slice(2).map((text) => {
     const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? [];

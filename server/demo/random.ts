@@ -1,24 +1,24 @@
-// Chance that can be repeated: the same seed tells the same story on every machine.
+// Seeded random numbers: the same seed gives the same values on every machine.
 
-/** A stream of chance; equal seeds and names give equal streams. */
+/** A stream of random values; equal seeds and purposes give equal streams. */
 export interface Random {
-  /** A real number from 0 to before 1. */
+  /** A real number in [0, 1). */
   next: () => number;
-  /** A real number from `low` to before `high`. */
+  /** A real number in [low, high). */
   between: (low: number, high: number) => number;
-  /** A whole number from `low` to `high`, both included. */
-  whole: (low: number, high: number) => number;
+  /** An integer from `low` to `high`, both included. */
+  integer: (low: number, high: number) => number;
   /** True with this probability. */
   chance: (probability: number) => boolean;
-  /** One of the list, all alike. Throws on an empty list. */
+  /** An element of the list, all equally likely. Throws on an empty list. */
   pick: <T>(list: readonly T[]) => T;
-  /** One of the list, by its weight. */
+  /** An element of the list, by weight. Throws on an empty list. */
   weighted: <T>(list: readonly (readonly [T, number])[]) => T;
-  /** This many hex digits. */
+  /** This number of hex digits. */
   hex: (digits: number) => string;
 }
 
-// FNV-1a and a finaliser: neighbouring seeds must not begin alike.
+// FNV-1a with a finaliser: similar seeds must give different streams.
 function scramble(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -26,7 +26,7 @@ function scramble(text: string): number {
   return (hash ^ (hash >>> 13)) | 0;
 }
 
-/** Chris Doty-Humphrey's sfc32: 128 bits of state, good enough to invent a company with. */
+/** Chris Doty-Humphrey's sfc32, with 128 bits of state. */
 function sfc32(seed: string): () => number {
   let [a, b, c, counter] = [scramble(`${seed}/a`), scramble(`${seed}/b`), scramble(`${seed}/c`), 1];
   const step = () => {
@@ -41,13 +41,13 @@ function sfc32(seed: string): () => number {
   return step;
 }
 
-/** A stream of its own for each purpose, so that one more name changes no price. */
-export function randomOf(seed: number, purpose: string): Random {
+/** Creates the stream of a seed and purpose. One stream per purpose: an additional name does not change any price. */
+export function createRandom(seed: number, purpose: string): Random {
   const next = sfc32(`${seed}/${purpose}`);
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,
-    whole,
+    integer: whole,
     between: (low, high) => low + next() * (high - low),
     chance: (probability) => next() < probability,
     pick: (list) => {
@@ -66,9 +66,9 @@ export function randomOf(seed: number, purpose: string): Random {
   };
 }
 
-/** A UUIDv7 of this instant (RFC 9562), its random bits taken from the stream. */
-export function idAt(random: Random, at: number): string {
+/** A UUIDv7 of this time (RFC 9562) with random bits of the stream. */
+export function randomIdAt(random: Random, at: number): string {
   const time = Math.floor(at).toString(16).padStart(12, '0');
-  const variant = random.whole(8, 11).toString(16);
+  const variant = random.integer(8, 11).toString(16);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.hex(3)}-${variant}${random.hex(3)}-${random.hex(12)}`;
 }

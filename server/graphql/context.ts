@@ -13,13 +13,6 @@ export interface SessionControl {
   token: () => string | null;
 }
 
-/** The simulator of a demo: whether it runs, and whether it pauses. Kept in memory, the demo is one process. */
-export interface SimulatorSwitch {
-  /** Whether the simulator's process is alive. */
-  running: () => boolean;
-  paused: boolean;
-}
-
 /**
  * The context of resolvers. A live execution has no viewer: its audience is the projection of the group, so that a
  * result depends on nothing outside the group's key.
@@ -35,8 +28,6 @@ export interface GraphqlContext {
   session: SessionControl;
   /** The map's tile server, if one is configured. */
   map: { tiles: string | null; attribution: string | null };
-  /** Present only in a demo with the simulator. */
-  simulator?: SimulatorSwitch | undefined;
   /** Reads the health of the installation; not available in live executions. */
   health?: ((read: RunRead) => Promise<InstallationHealth>) | undefined;
   /** Rate limits of fields whose data could be harvested; not available in live executions. */

@@ -12,7 +12,7 @@ import { parseLogCursor } from '#shared/events/event.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
 import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
-import type { GraphqlContext, SimulatorSwitch } from './context.ts';
+import type { GraphqlContext } from './context.ts';
 import { DocumentCache, maxTokens, type ValidateDocument } from './documents/document-cache.ts';
 import { Loaders } from './loaders.ts';
 import { createErrorMask, errorExtensions } from './error-mask.ts';
@@ -27,7 +27,6 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   /** The validation rules and the limits, the same as for documents sent over WebSocket. */
   validate: ValidateDocument;
   map: GraphqlContext['map'];
-  simulator?: SimulatorSwitch | undefined;
   health?: GraphqlContext['health'];
   limits: GraphqlContext['limits'];
   snapshots: ReadSnapshot;
@@ -64,7 +63,6 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     commands: parts.commands,
     session: opened.control,
     map: parts.map,
-    simulator: parts.simulator,
     health: parts.health,
     limits: parts.limits,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commonPasswords, hashNewPassword, newPassword } from '#server/access/password-policy.ts';
-import { demoPassword } from '#server/demo/accounts.ts';
+import { demoPassword } from '#server/access/password.ts';
 import { verifyPassword } from '#server/access/password.ts';
 
 const refusalOf = (password: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
-import { demoPassword } from '#server/demo/accounts.ts';
+import { demoPassword } from '#server/access/password.ts';
 import { type SignInRequest, signIn, type SignInOptions } from '#server/access/sign-in.ts';
 import { readSession } from '#server/access/session.ts';
 import { createSignInThrottle, attemptLimits, underAttackLimits } from '#server/access/sign-in-throttle.ts';

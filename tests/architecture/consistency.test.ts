@@ -5,7 +5,9 @@ import type { Selectable } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
 import { configTable } from '#server/config.ts';
 import { printSchemaText, printTypesText } from '#server/graphql/print-schema.ts';
-import { schema } from '#server/areas/schema.ts';
+import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';
+import { schema as productionSchema } from '#server/areas/schema.ts';
+import { applyExtensions } from '#server/graphql/schema-extension.ts';
 import type { Packages } from '#server/db/tables.ts';
 import type { LifecycleAction } from '#shared/access/lifecycle.ts';
 import { roles } from '#shared/access/roles.ts';
@@ -15,6 +17,8 @@ import { packagePayloadFields } from '#shared/areas/packages/events.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 
 const read = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+
+const schema = applyExtensions(productionSchema, [createSimulatorExtension(null)]);
 
 it('the printed schema and its types are fresh: npm run schema', async () => {
   expect(await read('shared/graphql/schema.graphql')).toBe(printSchemaText(schema));

@@ -91,6 +91,18 @@ it('only the folders that may contain SQL import kysely', () => {
   expect(say(server.filter(({ file, target }) => target === 'kysely' && !allowed.test(file)))).toEqual([]);
 });
 
+// The commands that start the demo, and the one that prints the schema with the fields that the demo adds.
+const demoCommands = /^server\/cli\/(?:demo\/|demo\.ts$|dev\.ts$|dev-server\.ts$|print-schema\.ts$)/;
+
+it('no production file imports the demo: its commands pass it to the server', () => {
+  const isDemo = (path: string) => path.startsWith('server/demo/') || demoCommands.test(path);
+  expect(say(server.filter(({ file, target }) => isDemo(target) && !isDemo(file)))).toEqual([]);
+  // The rule above must not pass because the files of the demo have moved.
+  expect(server.filter(({ file, target }) => target.startsWith('server/demo/') && demoCommands.test(file))).not.toEqual(
+    [],
+  );
+});
+
 it('only live imports ws, and only server/redis imports the Redis client', () => {
   const bad = server.filter(
     ({ file, target }) =>

@@ -8,7 +8,7 @@ import { signIn } from '#server/access/sign-in.ts';
 import { createSignInThrottle } from '#server/access/sign-in-throttle.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { demoPassword } from '#server/demo/accounts.ts';
+import { demoPassword } from '#server/access/password.ts';
 import { addUser } from '../access/support/users.ts';
 import { createDatabase } from '../support/postgres.ts';
 

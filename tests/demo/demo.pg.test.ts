@@ -11,9 +11,10 @@ import {
   systemPrincipal,
 } from '#server/db/transaction.ts';
 import { verifyHistory } from '#server/events/verify-history.ts';
-import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
-import { worldOf } from '#server/demo/company/world.ts';
-import { DatabaseInUse, loadDemo } from '#server/demo/load.ts';
+import { demoPassword } from '#server/access/password.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { createCompanyModel } from '#server/demo/company/company-model.ts';
+import { DatabaseInUse, loadDemo } from '#server/demo/load-demo.ts';
 import { isDemo } from '#server/demo/marker.ts';
 import { scopeKeysOf, isInScope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -229,10 +230,10 @@ describe('the demo company', () => {
     }
   });
 
-  test('acts in its story with the audiences that sign-in finds', async () => {
-    const world = worldOf(options);
-    for (const { id } of world.people) {
-      const { principal } = world.actor(id);
+  test('lets users act with the audience that sign-in computes', async () => {
+    const model = createCompanyModel(options);
+    for (const { id } of model.people) {
+      const { principal } = model.actorOf(id);
       const found = (await loadViewer(db, id, 's'))?.audience;
       const sorted = (audience: typeof found) =>
         audience && {
@@ -295,8 +296,8 @@ async function loadInto(seed: number) {
 }
 
 function actorNamed(login: string) {
-  const world = worldOf(options);
-  return world.actor(world.people.find((person) => person.login === login)?.id ?? '');
+  const model = createCompanyModel(options);
+  return model.actorOf(model.people.find((person) => person.login === login)?.id ?? '');
 }
 
 async function visibleTo(login: string): Promise<string[]> {

@@ -12,9 +12,10 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
-import { demoPassword } from '#server/demo/accounts.ts';
-import { loadDemo } from '#server/demo/load.ts';
+import { demoPassword } from '#server/access/password.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { demoSeed } from '#server/demo/marker.ts';
+import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/fixtures/test-server.ts';
 
@@ -41,7 +42,10 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   db = connect(database.url, { max: 4 });
   await loadDemo(db, { seed: demoSeed, now: new Date(), parcels: 3_000 });
-  server = await startTestServer(database.url, { demo: true, simulator: { running: () => true, paused: false } });
+  server = await startTestServer(database.url, {
+    demo: true,
+    extensions: [createSimulatorExtension({ isRunning: () => true, isPaused: false })],
+  });
 }, 120_000);
 afterAll(async () => {
   await server?.stop();

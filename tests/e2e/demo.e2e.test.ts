@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
+import { demoPassword } from '#server/access/password.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
 import { freePort } from '#tests/support/ports.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/demo.ts', import.meta.url));

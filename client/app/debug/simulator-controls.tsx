@@ -19,7 +19,10 @@ const PauseMutation = graphql(
 const noVariables: Record<string, never> = {};
 const noEntities: readonly string[] = [];
 
-/** State of the demo's simulator, with a pause button for administrators. Renders nothing without a simulator. */
+/**
+ * State of the demo's simulator, with a pause button for administrators. Renders nothing without a simulator: outside of
+ * the demo the schema has no such field, and the query fails once.
+ */
 export function SimulatorControls(): ReactNode {
   const t = useT('debug');
   const errorText = useErrorMessage();

@@ -1,9 +1,9 @@
 import { goods, type Shop, shops } from '../data/shops.ts';
-import { streets } from '../data/words.ts';
+import { streets } from '../data/texts.ts';
 import type { Good } from '../data/shops.ts';
-import { mobile, type Person, type Registry } from './people.ts';
+import { randomMobile, type Person, type PersonRegistry } from './people.ts';
 import type { City, Places } from './places.ts';
-import { idAt, type Random } from '../random.ts';
+import { randomIdAt, type Random } from '../random.ts';
 
 export interface Company {
   id: string;
@@ -17,12 +17,12 @@ export interface Company {
   goods: readonly Good[];
   weight: number;
   website: string | null;
-  /** Sends orders from its own shop, so parcels bear the shop's number and word. */
-  partner: boolean;
+  /** Has a shop system of its own: its parcels carry the shop's order number and status. */
+  isPartner: boolean;
   customer: Person;
   team: readonly Person[];
   /** Keeps goods at the hub. */
-  stock: boolean;
+  hasStock: boolean;
 }
 
 const slug = (name: string) =>
@@ -34,7 +34,7 @@ const slug = (name: string) =>
 
 function companyOf(
   random: Random,
-  registry: Registry,
+  registry: PersonRegistry,
   places: Places,
   shop: Shop,
   index: number,
@@ -42,7 +42,7 @@ function companyOf(
 ): Company {
   const city = places.cityNamed(shop.town);
   const createdAt = new Date(Math.floor(founded.getTime() + random.between(1, 500) * 86_400_000));
-  const id = idAt(random, createdAt.getTime());
+  const id = randomIdAt(random, createdAt.getTime());
   const commercials = registry.people.filter(({ role }) => role === 'COMMERCIAL');
   const domain = `${slug(shop.name)}.example`;
   const customer = registry.add({ role: 'CUSTOMER', companyId: id, email: `contact@${domain}` });
@@ -58,21 +58,21 @@ function companyOf(
     hubId: city.hubId,
     city,
     createdAt,
-    address: `${random.whole(2, 180)}, ${random.pick(streets)}, ${city.nameFr}`,
-    phone: mobile(random),
-    // The first company belongs to the demo's commercial; a third came by themselves.
+    address: `${random.integer(2, 180)}, ${random.pick(streets)}, ${city.nameFr}`,
+    phone: randomMobile(random),
+    // The first company belongs to the demo's commercial; every third company has none.
     commercialId: index % 3 === 2 ? null : (commercials[index % commercials.length]?.id ?? null),
     goods: goods[shop.trade],
     weight: shop.weight,
     website: random.chance(0.7) ? `https://${domain}` : null,
-    partner: index % 2 === 0,
+    isPartner: index % 2 === 0,
     customer,
     team,
-    stock: shop.weight > 30,
+    hasStock: shop.weight > 30,
   };
 }
 
-/** The companies that send, each with its customer and its team. */
-export function companiesOf(random: Random, registry: Registry, places: Places, founded: Date): Company[] {
+/** The sender companies, each with its customer and its team. */
+export function createCompanies(random: Random, registry: PersonRegistry, places: Places, founded: Date): Company[] {
   return shops.map((shop, index) => companyOf(random, registry, places, shop, index, founded));
 }

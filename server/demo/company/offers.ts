@@ -1,10 +1,10 @@
-// What senders pay: a tariff for everybody, one for those who send much, one for those who want the best.
+// The tariffs of the demo: a default, one for companies that send a lot, one for premium customers.
 import type { Fees, OffersLine } from '#shared/areas/config/row.ts';
 import type { Company } from './companies.ts';
 import type { City, Places } from './places.ts';
-import { idAt, type Random } from '../random.ts';
+import { randomIdAt, type Random } from '../random.ts';
 
-/** Fees as a parcel bears them, in centimes. */
+/** Fees of a parcel, in centimes. */
 export interface Price {
   feeDelivered: number;
   feeRefused: number;
@@ -22,12 +22,13 @@ interface Group {
 export interface Offers {
   groups: readonly Group[];
   lines: readonly (OffersLine & { groupId: string })[];
-  /** The group of a sender who has one of its own. */
+  /** The tariff group of a company; null for the default. */
   groupOf: (companyId: string) => string | null;
   price: (companyId: string, originHubId: string, city: City) => Price;
 }
 
-// Dirhams: in the hub's own town, in its other towns, to other hubs, to the far ends of the country (null: the default tariff's).
+// Dirhams: in the hub's own town, in its other towns, to other hubs, to the most distant cities (null: the fee of the
+// default tariff).
 interface Plan {
   name: string;
   delivered: readonly [number, number, number, number | null];
@@ -55,14 +56,19 @@ function linesOf(plan: Plan, groupId: string, { hubs, cities }: Places): Offers[
   );
 }
 
-/** The three tariffs and who has which. */
-export function offersOf(random: Random, places: Places, companies: readonly Company[], founded: Date): Offers {
-  const plans = [standard, wholesale, premium].map((plan) => ({ plan, id: idAt(random, founded.getTime()) }));
-  const [usual, much, best] = plans.map(({ id }) => id);
+/** Creates the three tariffs and assigns companies to them. */
+export function createOffers(random: Random, places: Places, companies: readonly Company[], founded: Date): Offers {
+  const plans = [standard, wholesale, premium].map((plan) => ({ plan, id: randomIdAt(random, founded.getTime()) }));
+  const [defaultId, wholesaleId, premiumId] = plans.map(({ id }) => id);
   const lines = plans.flatMap(({ plan, id }) => linesOf(plan, id, places));
-  const byWay = new Map(lines.map(({ groupId, hubId, cityId, ...fees }) => [`${groupId} ${hubId} ${cityId}`, fees]));
+  const feesByRoute = new Map(
+    lines.map(({ groupId, hubId, cityId, ...fees }) => [`${groupId} ${hubId} ${cityId}`, fees]),
+  );
   const groupOfCompany = new Map(
-    companies.map(({ id, weight }, index) => [id, weight >= 40 ? much : index % 7 === 4 ? best : undefined]),
+    companies.map(({ id, weight }, index) => [
+      id,
+      weight >= 40 ? wholesaleId : index % 7 === 4 ? premiumId : undefined,
+    ]),
   );
   const groupOf = (companyId: string) => groupOfCompany.get(companyId) ?? null;
   return {
@@ -77,8 +83,8 @@ export function offersOf(random: Random, places: Places, companies: readonly Com
     groupOf,
     price: (companyId, originHubId, { id }) => {
       const fees =
-        byWay.get(`${groupOf(companyId) ?? ''} ${originHubId} ${id}`) ??
-        byWay.get(`${usual ?? ''} ${originHubId} ${id}`);
+        feesByRoute.get(`${groupOf(companyId) ?? ''} ${originHubId} ${id}`) ??
+        feesByRoute.get(`${defaultId ?? ''} ${originHubId} ${id}`);
       if (!fees) throw new Error('the demo has no price for a way');
       return { feeDelivered: fees.delivered, feeRefused: fees.refused, feeReturned: fees.returned };
     },

@@ -1,10 +1,11 @@
-// Everybody who works for the company or sends with it. Each of the 13 roles has its named account; the rest are numbered.
+// Staff, drivers and customers. Each of the 13 roles has a published account named after it; the other logins are
+// numbered.
 import { managerRoles, type Role } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Actor } from '../../commands/actor.ts';
 import { families, men, mobilePrefixes, women } from '../data/names.ts';
 import type { City, Hub, Places } from './places.ts';
-import { idAt, type Random } from '../random.ts';
+import { randomIdAt, type Random } from '../random.ts';
 
 export interface Person {
   id: string;
@@ -13,32 +14,32 @@ export interface Person {
   name: string;
   phone: string;
   role: Role;
-  manager: boolean;
+  isManager: boolean;
   hubId: string | null;
   companyId: string | null;
   managerId: string | null;
   createdAt: Date;
   lastLoginAt: Date | null;
-  /** Where a driver delivers. */
+  /** The home city of a driver. */
   cityId: string | null;
 }
 
 export type NewPerson = Pick<Person, 'role'> &
-  Partial<Pick<Person, 'hubId' | 'companyId' | 'managerId' | 'manager' | 'cityId' | 'email'>>;
+  Partial<Pick<Person, 'hubId' | 'companyId' | 'managerId' | 'isManager' | 'cityId' | 'email'>>;
 
-/** Gives people ids, logins, names and phones; the first of a role is the demo's account of that name. */
-export interface Registry {
+/** Gives people ids, logins, names and phones. The first person of a role is the published account of that role. */
+export interface PersonRegistry {
   people: Person[];
   add: (person: NewPerson) => Person;
 }
 
-/** A mobile number in E.164. */
-export function mobile(random: Random): string {
-  return `+212${random.chance(0.72) ? '6' : '7'}${random.pick(mobilePrefixes)}${String(random.whole(0, 999_999)).padStart(6, '0')}`;
+/** A random mobile number in E.164. */
+export function randomMobile(random: Random): string {
+  return `+212${random.chance(0.72) ? '6' : '7'}${random.pick(mobilePrefixes)}${String(random.integer(0, 999_999)).padStart(6, '0')}`;
 }
 
-/** An empty registry of people who joined between `founded` and `until`. */
-export function registryOf(random: Random, founded: Date, until: Date): Registry {
+/** Creates an empty registry of people who joined between `founded` and `until`. */
+export function createPersonRegistry(random: Random, founded: Date, until: Date): PersonRegistry {
   const people: Person[] = [];
   const numbered = new Map<Role, number>();
   const names = new Set<string>();
@@ -54,13 +55,13 @@ export function registryOf(random: Random, founded: Date, until: Date): Registry
     const login = number === 1 ? role.toLowerCase() : `${role.toLowerCase()}-${String(number).padStart(2, '0')}`;
     const createdAt = new Date(Math.floor(random.between(founded.getTime(), until.getTime())));
     const person: Person = {
-      id: idAt(random, createdAt.getTime()),
+      id: randomIdAt(random, createdAt.getTime()),
       login,
       email: `${login}@qafila.example`,
       name: newName(),
-      phone: mobile(random),
+      phone: randomMobile(random),
       role,
-      manager: false,
+      isManager: false,
       hubId: null,
       companyId: null,
       managerId: null,
@@ -85,61 +86,63 @@ const staff: readonly (readonly [Role, number])[] = [
 ];
 const commercials = 4;
 /** Per hub, in the order of the hubs. */
-const onTheFloor = { housekeepers: [3, 2, 2, 2], collectors: [4, 2, 2, 2], drivers: [24, 15, 10, 11] } as const;
-/** Places of drivers in their hub's list who lead others, and how many they lead. */
-const leaders = [[3, 0], [2], [], [1]] as const;
+const hubStaff = { housekeepers: [3, 2, 2, 2], collectors: [4, 2, 2, 2], drivers: [24, 15, 10, 11] } as const;
+/** Per hub: the indexes of drivers who manage subdrivers, and how many they manage. */
+const leadDrivers = [[3, 0], [2], [], [1]] as const;
 
-/** Staff, hubs' people and drivers with their subdrivers. */
-export function employ({ add }: Registry, places: Places): void {
+/** Adds staff, the people of each hub, and drivers with their subdrivers. */
+export function addEmployees({ add }: PersonRegistry, places: Places): void {
   for (const [role, count] of staff) for (let each = 0; each < count; each += 1) add({ role });
-  for (let each = 0; each < commercials; each += 1) add({ role: 'COMMERCIAL', manager: each === 0 });
+  for (let each = 0; each < commercials; each += 1) add({ role: 'COMMERCIAL', isManager: each === 0 });
   places.hubs.forEach((hub, index) => {
-    for (let each = 0; each < (onTheFloor.housekeepers[index] ?? 1); each += 1)
-      add({ role: 'HOUSEKEEPER', hubId: hub.id, manager: each === 0 });
-    for (let each = 0; each < (onTheFloor.collectors[index] ?? 1); each += 1) add({ role: 'COLLECTOR', hubId: hub.id });
-    const rounds = roundsOf(places, hub, onTheFloor.drivers[index] ?? 1);
-    const leads = leaders[index] ?? [];
-    rounds.forEach((cityId, place) => {
+    for (let each = 0; each < (hubStaff.housekeepers[index] ?? 1); each += 1)
+      add({ role: 'HOUSEKEEPER', hubId: hub.id, isManager: each === 0 });
+    for (let each = 0; each < (hubStaff.collectors[index] ?? 1); each += 1) add({ role: 'COLLECTOR', hubId: hub.id });
+    const homeCities = driverHomeCities(places, hub, hubStaff.drivers[index] ?? 1);
+    const leads = leadDrivers[index] ?? [];
+    homeCities.forEach((cityId, place) => {
       const led = leads[place] ?? 0;
-      const driver = add({ role: 'DRIVER', hubId: hub.id, cityId, manager: led > 0 });
+      const driver = add({ role: 'DRIVER', hubId: hub.id, cityId, isManager: led > 0 });
       for (let each = 0; each < led; each += 1) add({ role: 'SUBDRIVER', hubId: hub.id, cityId, managerId: driver.id });
     });
   });
 }
 
-/** The home city of each of a hub's drivers: every city has its share, the largest first. */
-function roundsOf(places: Places, hub: Hub, drivers: number): string[] {
+/** The home city of each of a hub's drivers. Each city gets a share by its weight, the largest first. */
+function driverHomeCities(places: Places, hub: Hub, drivers: number): string[] {
   const towns = places.weighted.filter(([city]) => city.hubId === hub.id).toSorted((a, b) => b[1] - a[1]);
   const total = towns.reduce((sum, [, weight]) => sum + weight, 0);
-  const rounds: string[] = [];
+  const homeCities: string[] = [];
   let due = 0;
   for (const [city, weight] of towns) {
     due += (weight / total) * drivers;
-    while (rounds.length < Math.round(due)) rounds.push(city.id);
+    while (homeCities.length < Math.round(due)) homeCities.push(city.id);
   }
-  return rounds;
+  return homeCities;
 }
 
-/** The drivers and subdrivers who deliver in a city: those at home there, else those of the hub's nearest city. */
+/**
+ * The drivers and subdrivers who deliver in a city: those whose home it is, otherwise those of the hub's nearest city.
+ */
 export function driversFor(people: readonly Person[], places: Places, city: City): Person[] {
   const drivers = people.filter(
     ({ role, hubId }) => (role === 'DRIVER' || role === 'SUBDRIVER') && hubId === city.hubId,
   );
-  const far = (other: City) => (other.lat - city.lat) ** 2 + (other.lng - city.lng) ** 2;
+  const squaredDistance = (other: City) => (other.lat - city.lat) ** 2 + (other.lng - city.lng) ** 2;
   const homes = places.cities
     .filter(({ id }) => drivers.some(({ cityId }) => cityId === id))
-    .toSorted((a, b) => far(a) - far(b));
+    .toSorted((a, b) => squaredDistance(a) - squaredDistance(b));
   return drivers.filter(({ cityId }) => cityId === homes[0]?.id);
 }
 
-/** Somebody of the company as an actor of the door. */
+/** A person of the company as the actor of a command. */
 export type PersonActor = Extract<Actor, { id: string }>;
 
-/** What this person may act as: the same audience that sign-in would find. */
+/** The actor of a person, with the same audience that sign-in computes. */
 export function actorOfPerson(
   person: Person,
   people: readonly Person[],
-  broughtCompanies: readonly string[],
+  acquiredCompanyIds: readonly string[],
 ): PersonActor {
   const { id, role, hubId, companyId } = person;
   const audience: Audience = {
@@ -148,9 +151,9 @@ export function actorOfPerson(
       user: [id],
       driver: [id, ...people.filter(({ managerId }) => managerId === id).map((subdriver) => subdriver.id)],
       hub: hubId ? [hubId] : [],
-      company: role === 'COMMERCIAL' ? [...broughtCompanies] : companyId ? [companyId] : [],
+      company: role === 'COMMERCIAL' ? [...acquiredCompanyIds] : companyId ? [companyId] : [],
     },
-    flags: { manager: person.manager && managerRoles.includes(role) },
+    flags: { manager: person.isManager && managerRoles.includes(role) },
   };
   return { id, principal: { role, audience }, dbPrincipal: { kind: 'viewer', id, audience } };
 }

@@ -1,5 +1,5 @@
 import { hubData, type TownData, unknownPlaces } from '../data/places.ts';
-import { idAt, type Random } from '../random.ts';
+import { randomIdAt, type Random } from '../random.ts';
 
 export interface Hub {
   id: string;
@@ -23,40 +23,40 @@ export interface Places {
   hubs: readonly Hub[];
   cities: readonly City[];
   aliases: readonly Alias[];
-  /** Cities by how many parcels go there. */
+  /** Cities, weighted by the number of parcels delivered there. */
   weighted: readonly (readonly [City, number])[];
   districts: ReadonlyMap<string, readonly string[]>;
   cityNamed: (nameFr: string) => City;
   hubOf: (city: City) => Hub;
-  /** Texts that no list knows, with the city that they turn out to be. */
+  /** Texts that match no city or alias, with the city that they mean. */
   unknown: readonly (readonly [string, City])[];
 }
 
-const plain = (name: string) =>
+const withoutAccents = (name: string) =>
   name
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
 
 function aliasesOf(town: TownData): string[] {
-  const written = new Set(town.aliases);
-  if (plain(town.nameFr) !== town.nameFr.toLowerCase()) written.add(plain(town.nameFr));
-  return [...written];
+  const spellings = new Set(town.aliases);
+  if (withoutAccents(town.nameFr) !== town.nameFr.toLowerCase()) spellings.add(withoutAccents(town.nameFr));
+  return [...spellings];
 }
 
-/** Hubs, cities and their other names. */
-export function placesOf(random: Random, founded: Date): Places {
+/** Creates hubs, cities and aliases. */
+export function createPlaces(random: Random, founded: Date): Places {
   const hubs: Hub[] = [];
   const cities: City[] = [];
   const aliases: Alias[] = [];
   const weighted: [City, number][] = [];
   const districts = new Map<string, readonly string[]>();
   for (const { towns, code, nameFr, nameAr, lat, lng } of hubData) {
-    const hub: Hub = { id: idAt(random, founded.getTime()), code, nameFr, nameAr, lat, lng, createdAt: founded };
+    const hub: Hub = { id: randomIdAt(random, founded.getTime()), code, nameFr, nameAr, lat, lng, createdAt: founded };
     hubs.push(hub);
     for (const town of towns) {
       const city: City = {
-        id: idAt(random, founded.getTime()),
+        id: randomIdAt(random, founded.getTime()),
         nameFr: town.nameFr,
         nameAr: town.nameAr,
         lat: town.lat,
@@ -70,7 +70,7 @@ export function placesOf(random: Random, founded: Date): Places {
     }
   }
   const cityNamed = (nameFr: string) =>
-    found(
+    assertFound(
       cities.find((city) => city.nameFr === nameFr),
       nameFr,
     );
@@ -82,7 +82,7 @@ export function placesOf(random: Random, founded: Date): Places {
     districts,
     cityNamed,
     hubOf: (city) =>
-      found(
+      assertFound(
         hubs.find((hub) => hub.id === city.hubId),
         city.nameFr,
       ),
@@ -90,7 +90,7 @@ export function placesOf(random: Random, founded: Date): Places {
   };
 }
 
-function found<T>(value: T | undefined, what: string): T {
+function assertFound<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`the demo knows no ${what}`);
   return value;
 }

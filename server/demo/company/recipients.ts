@@ -1,7 +1,7 @@
-// Those who order. Some order from several senders, and a few order and never take what comes: the blacklist's cases.
+// Recipients. Some order from several companies, and a few refuse every delivery, as test data for the blacklist.
 import { families, men, women } from '../data/names.ts';
-import { arabicStreets, commonDistricts, landmarks, streets } from '../data/words.ts';
-import { mobile } from './people.ts';
+import { arabicStreets, commonDistricts, landmarks, streets } from '../data/texts.ts';
+import { randomMobile } from './people.ts';
 import type { City, Places } from './places.ts';
 import type { Random } from '../random.ts';
 
@@ -11,7 +11,7 @@ export interface Recipient {
   city: City;
   address: string;
   email: string | null;
-  /** How probably this person takes a parcel at the door, beside the usual. */
+  /** Factor of the probability that this person accepts a parcel; 1 is average. */
   reliability: number;
 }
 
@@ -19,15 +19,15 @@ const arabicShare = 0.2;
 const difficultShare = 0.02;
 
 function addressOf(random: Random, places: Places, city: City, arabic: boolean): string {
-  if (arabic) return `${random.whole(1, 190)} ${random.pick(arabicStreets)}، ${city.nameAr}`;
+  if (arabic) return `${random.integer(1, 190)} ${random.pick(arabicStreets)}، ${city.nameAr}`;
   const district = random.pick(places.districts.get(city.id) ?? commonDistricts);
-  const house = random.weighted([
+  const addressDetail = random.weighted([
     ['', 5],
     [`, imm. ${random.pick(['A', 'B', 'C', 'D'])}`, 3],
-    [`, appt ${random.whole(1, 24)}`, 3],
+    [`, appt ${random.integer(1, 24)}`, 3],
     [`, ${random.pick(landmarks)}`, 2],
   ]);
-  return `${random.whole(1, 210)} ${random.pick(streets)}${house}, ${district}`;
+  return `${random.integer(1, 210)} ${random.pick(streets)}${addressDetail}, ${district}`;
 }
 
 function recipientOf(random: Random, places: Places): Recipient {
@@ -36,7 +36,7 @@ function recipientOf(random: Random, places: Places): Recipient {
   const first = random.pick(random.chance(0.45) ? men : women);
   const family = random.pick(families);
   const city = random.weighted(places.weighted);
-  const phone = mobile(random);
+  const phone = randomMobile(random);
   return {
     name: `${first[script]} ${family[script]}`,
     phone,
@@ -52,8 +52,12 @@ function recipientOf(random: Random, places: Places): Recipient {
   };
 }
 
-/** A pool for this many parcels; drawing from it favours the same people, as shops do. */
-export function recipientsOf(random: Random, places: Places, parcels: number): { draw: (random: Random) => Recipient } {
+/** Creates a pool for this number of parcels. Drawing prefers the same people, so that some order repeatedly. */
+export function createRecipientPool(
+  random: Random,
+  places: Places,
+  parcels: number,
+): { draw: (random: Random) => Recipient } {
   const pool = Array.from({ length: Math.max(20, Math.round(parcels * 1.8)) }, () => recipientOf(random, places));
   const difficult = pool.filter(({ reliability }) => reliability < 0.5);
   return {

@@ -1,4 +1,4 @@
-// Names as people here bear them, in Latin letters and in Arabic.
+// Moroccan names in Latin and Arabic letters.
 
 type Name = readonly [latin: string, arabic: string];
 
@@ -136,7 +136,7 @@ export const families: readonly Name[] = [
   ['Azzouzi', 'العزوزي'],
 ];
 
-/** Two digits after 06 or 07 that the operators give out. */
+/** The two digits after 06 or 07 that operators assign. */
 export const mobilePrefixes = [
   '61',
   '62',

@@ -1,13 +1,14 @@
-// The four hubs and the towns that they serve: real places (WGS84), as a carrier of this size would divide them.
+// The four hubs and the towns that they serve. Real places (WGS84), divided as a carrier of this size could divide
+// them.
 
 export interface TownData {
   nameFr: string;
   nameAr: string;
   lat: number;
   lng: number;
-  /** How much of the company's parcels go there. */
+  /** Weight: its share of the company's parcels. */
   weight: number;
-  /** Other ways in which senders write it, lower case; the form without accents is added by itself. */
+  /** Other spellings that senders use, in lower case; the spelling without accents is added automatically. */
   aliases?: readonly string[];
   districts?: readonly string[];
 }
@@ -354,7 +355,7 @@ const marrakech: HubData = {
 
 export const hubData: readonly HubData[] = [casablanca, rabat, tanger, marrakech];
 
-/** What senders wrote and no list knows, with the town that the office then chose. */
+/** Texts that senders wrote and that match no city or alias, with the town that staff chose. */
 export const unknownPlaces: readonly (readonly [string, string])[] = [
   ['Tit Mellil', 'Casablanca'],
   ['Had Soualem', 'Berrechid'],

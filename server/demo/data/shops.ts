@@ -1,4 +1,4 @@
-// The companies that send, and what they sell. Names and goods are invented.
+// The sender companies and their goods. Names and goods are invented.
 
 export type Trade =
   | 'beauty'
@@ -112,11 +112,11 @@ export interface Shop {
   name: string;
   trade: Trade;
   town: string;
-  /** How many parcels it sends, beside the others. */ weight: number;
+  /** Weight: its share of all parcels. */ weight: number;
 }
 const shop = (name: string, trade: Trade, town: string, weight: number): Shop => ({ name, trade, town, weight });
 
-/** The first one is that of the demo's customer account. */
+/** The first one is the company of the published customer account. */
 export const shops: readonly Shop[] = [
   shop('Atlas Store', 'phone', 'Casablanca', 90),
   shop('Argania Cosmétiques', 'beauty', 'Casablanca', 62),

@@ -1,171 +1,176 @@
-// The business that moves: every second the vans drive on, somebody does what is due, and orders come in. It holds no timer of its own: who
-// calls `tick` decides how time passes, so that a test can let a night go by.
-import { randomOf } from '../random.ts';
-import type { Api, Depot, Town } from './api/api.ts';
-import { Board } from './board.ts';
-import { castOf } from './cast.ts';
-import { Crew } from './crew.ts';
-import { Deeds } from './deeds.ts';
-import { createErrands, type Errands } from './errands.ts';
-import { createFollower, type Follower } from './follow.ts';
-import { type Market, ordersNow } from './orders.ts';
-import { isFlowing, type Parcel } from './parcel.ts';
-import { planFor } from './plans/plan.ts';
-import type { Stage } from './plans/stage.ts';
-import { dutyCall, type Phone, reportPlace } from './road/phone.ts';
-import { advance } from './road/van.ts';
-import { Tally } from './tally.ts';
-import { tempo } from './tempo.ts';
+// One tick of the simulation: vehicles move, due actions run, orders are created. It has no timer: the caller of `tick`
+// controls the time, so that a test can simulate a night in seconds.
+import { createRandom } from '../random.ts';
+import type { SimulatorApi, HubLocation, Town } from './api/simulator-api.ts';
+import { OpenParcels } from './parcels/open-parcels.ts';
+import { createPersonas } from './personas.ts';
+import { ActivePersonas } from './active-personas.ts';
+import { ActionRunner } from './action-runner.ts';
+import { createRatingTaskQueue, type RatingTaskQueue } from './rating-task-queue.ts';
+import { createParcelSync, type ParcelSync } from './parcels/parcel-sync.ts';
+import { type OrderContext, generateOrders } from './order-generator.ts';
+import { isInProgress, type Parcel } from './parcels/parcel.ts';
+import { planParcel } from './plans/plan-parcel.ts';
+import type { PlanContext } from './plans/plan-context.ts';
+import { nextDutyAction, type DriverPhone, reportPosition } from './vehicle/driver-phone.ts';
+import { advanceVehicle } from './vehicle/vehicle.ts';
+import { SimulatorStats } from './simulator-stats.ts';
+import { activityLevel } from './simulation-clock.ts';
 
-export interface SimulationParts {
-  api: Api;
+export interface SimulationOptions {
+  api: SimulatorApi;
   seed: number;
   now: () => number;
-  /** Whether somebody who tries the demo has this parcel before them. */
-  watched: (parcelId: string) => boolean;
-  tell: (words: string) => void;
+  /** True if a demo visitor has this parcel open. */
+  isViewed: (parcelId: string) => boolean;
+  warn: (words: string) => void;
 }
 
 export interface Simulation {
-  /** Lets the time that has passed be lived. Throws ServerAway; it may be called again then. */
+  /** Simulates the time since the last tick. Throws ServerUnavailable; it may be called again then. */
   tick: () => Promise<void>;
-  tally: Tally;
-  board: Board;
-  phones: readonly Phone[];
+  stats: SimulatorStats;
+  parcels: OpenParcels;
+  phones: readonly DriverPhone[];
 }
 
 const minute = 60_000;
-/** Asleep for longer, as a closed laptop is, nothing is made up for. */
+/** A longer pause, as of a suspended laptop, is not made up for. */
 const longestTickMs = 15_000;
 
-/** Begins a simulation; nothing happens before the first tick. */
-export function createSimulation(parts: SimulationParts): Simulation {
-  const running = new Running(parts);
-  return { tick: () => running.tick(), tally: running.tally, board: running.board, phones: running.crew.phones };
+/** Creates a simulation; nothing happens before the first tick. */
+export function createSimulation(options: SimulationOptions): Simulation {
+  const loop = new SimulationLoop(options);
+  return { tick: () => loop.tick(), stats: loop.stats, parcels: loop.parcels, phones: loop.activePersonas.phones };
 }
 
-class Running {
-  readonly #parts: SimulationParts;
-  readonly #market: Market;
-  readonly #deeds: Deeds;
-  readonly #errands: Errands;
-  readonly #follower: Follower;
+class SimulationLoop {
+  readonly #options: SimulationOptions;
+  readonly #orderContext: OrderContext;
+  readonly #actions: ActionRunner;
+  readonly #ratingTasks: RatingTaskQueue;
+  readonly #sync: ParcelSync;
   #towns = new Map<string, Town>();
-  #depots: Depot[] = [];
+  #hubs: HubLocation[] = [];
   #tickedAt: number;
-  readonly tally: Tally;
-  readonly board: Board;
-  readonly crew: Crew;
+  readonly stats: SimulatorStats;
+  readonly parcels: OpenParcels;
+  readonly activePersonas: ActivePersonas;
 
-  constructor(parts: SimulationParts) {
-    const { api, seed, now, watched } = parts;
-    const cast = castOf(seed);
-    this.#parts = parts;
+  constructor(options: SimulationOptions) {
+    const { api, seed, now, isViewed } = options;
+    const personas = createPersonas(seed);
+    this.#options = options;
     this.#tickedAt = now();
-    this.tally = new Tally(parts.tell);
-    this.#deeds = new Deeds({
+    this.stats = new SimulatorStats(options.warn);
+    this.#actions = new ActionRunner({
       api,
       now,
-      tally: this.tally,
-      watched,
-      heard: (parcel) => this.#take(parcel),
-      refused: (id, until) => {
-        this.board.putOff(id, until);
-        this.#follower.doubt();
+      stats: this.stats,
+      isViewed,
+      onParcelChanged: (parcel) => this.#update(parcel),
+      onRefused: (id, until) => {
+        this.parcels.postpone(id, until);
+        this.#sync.requestReload();
       },
     });
-    this.crew = new Crew({ api, cast, seed, now, deeds: this.#deeds });
-    this.#errands = createErrands({
-      random: randomOf(seed, 'ratings'),
-      cast,
-      perform: (login, deed) => this.#deeds.perform(login, deed),
+    this.activePersonas = new ActivePersonas({ api, personas, seed, now, actions: this.#actions });
+    this.#ratingTasks = createRatingTaskQueue({
+      random: createRandom(seed, 'ratings'),
+      personas,
+      perform: (login, request) => this.#actions.run(login, request),
     });
-    const stage: Stage = {
+    const context: PlanContext = {
       seed,
       now,
-      cast,
-      idOf: (login) => this.crew.idOf(login),
-      memberWith: (id) => this.crew.memberWith(id),
+      personas,
+      idOf: (login) => this.activePersonas.idOf(login),
+      personaWithId: (id) => this.activePersonas.personaWithId(id),
       townNamed: (name) => this.#towns.get(name) ?? null,
-      load: (userId) => this.board.of(userId).filter(isFlowing).length,
-      atWork: (userId) => this.crew.atWork(userId),
-      isReady: () => this.crew.isComplete,
+      load: (userId) => this.parcels.heldBy(userId).filter(isInProgress).length,
+      isWorking: (userId) => this.activePersonas.isWorking(userId),
+      isReady: () => this.activePersonas.isComplete,
     };
-    this.board = new Board((parcel) => planFor(stage, parcel));
-    this.#follower = createFollower({ api, board: this.board, now, heard: (parcel) => this.#take(parcel) });
-    this.#market = {
-      ...stage,
-      random: randomOf(seed, 'orders'),
-      parcels: () => [...this.board.entries()].map(({ parcel }) => parcel),
+    this.parcels = new OpenParcels((parcel) => planParcel(context, parcel));
+    this.#sync = createParcelSync({ api, parcels: this.parcels, now, onChange: (parcel) => this.#update(parcel) });
+    this.#orderContext = {
+      ...context,
+      random: createRandom(seed, 'orders'),
+      parcels: () => [...this.parcels.entries()].map(({ parcel }) => parcel),
     };
   }
 
   async tick(): Promise<void> {
-    const { api, now } = this.#parts;
+    const { api, now } = this.#options;
     const passed = Math.min(now() - this.#tickedAt, longestTickMs);
     this.#tickedAt = now();
-    if (await api.paused()) return;
-    this.#deeds.refill(passed);
-    if (this.#depots.length === 0) await this.#begin();
-    await this.#follower.follow();
-    if (await this.crew.letIn()) this.board.planAnew();
-    for (const phone of this.crew.phones) await this.#drive(phone);
-    await this.#work();
-    await this.#order(passed / 1000);
-    await this.#errands.run(now(), () => this.#deeds.mayGoOn);
-    await Promise.all(this.crew.phones.map((phone) => reportPlace(phone, api, now())));
+    if (await api.isPaused()) return;
+    this.#actions.refillBudget(passed);
+    if (this.#hubs.length === 0) await this.#initialize();
+    await this.#sync.sync();
+    if (await this.activePersonas.signInNext()) this.parcels.replanAll();
+    for (const phone of this.activePersonas.phones) await this.#advanceVehicle(phone);
+    await this.#runDueActions();
+    await this.#placeOrders(passed / 1000);
+    await this.#ratingTasks.runDue(now(), () => this.#actions.hasBudget);
+    await Promise.all(this.activePersonas.phones.map((phone) => reportPosition(phone, api, now())));
   }
 
-  async #begin(): Promise<void> {
-    const { api } = this.#parts;
+  async #initialize(): Promise<void> {
+    const { api } = this.#options;
     this.#towns = new Map((await api.towns()).map((town) => [town.nameFr, town]));
-    await this.crew.meetVisitors();
-    this.#depots = await api.depots();
+    await this.activePersonas.findPublishedDrivers();
+    this.#hubs = await api.hubs();
   }
 
-  #take(parcel: Parcel): void {
-    if (this.board.take(parcel)) this.#errands.heard(parcel, this.#parts.now());
+  #update(parcel: Parcel): void {
+    if (this.parcels.update(parcel)) this.#ratingTasks.onParcelChanged(parcel, this.#options.now());
   }
 
-  async #drive(phone: Phone): Promise<void> {
-    const { now, seed } = this.#parts;
-    const call = dutyCall(phone, now());
+  async #advanceVehicle(phone: DriverPhone): Promise<void> {
+    const { now, seed } = this.#options;
+    const call = nextDutyAction(phone, now());
     if (call && now() >= phone.reportAt) {
-      const done = await this.#deeds.perform(phone.van.member.login, {
+      const done = await this.#actions.run(phone.vehicle.driver.login, {
         entity: 'user',
         action: call,
         input: { id: phone.id },
       });
       if ('refused' in done) phone.reportAt = now() + 10 * minute;
-      else phone.onDuty = call === 'goOnDuty';
+      else phone.isOnDuty = call === 'goOnDuty';
     }
-    const acting = advance(phone.van, {
+    const action = advanceVehicle(phone.vehicle, {
       now: now(),
       seed,
-      inHand: () => this.board.of(phone.id),
-      guarded: (id) => this.#deeds.guarded(id),
+      inHand: () => this.parcels.heldBy(phone.id),
+      isProtected: (id) => this.#actions.isProtected(id),
     });
-    if (acting) await this.#deeds.act(acting);
+    if (action) await this.#actions.runOnParcel(action);
   }
 
-  async #work(): Promise<void> {
-    const { now } = this.#parts;
-    if (!this.#deeds.mayGoOn) return;
-    for (const { parcel, plan } of this.board.due(now())) {
-      if (!this.#deeds.mayGoOn) return;
-      if (this.#deeds.guarded(parcel.id)) continue;
-      const acting = plan?.act() ?? null;
-      if (acting === null) this.board.putOff(parcel.id, now() + 3 * minute);
-      else await this.#deeds.act(acting);
+  async #runDueActions(): Promise<void> {
+    const { now } = this.#options;
+    if (!this.#actions.hasBudget) return;
+    for (const { parcel, plan } of this.parcels.due(now())) {
+      if (!this.#actions.hasBudget) return;
+      if (this.#actions.isProtected(parcel.id)) continue;
+      const action = plan?.createAction() ?? null;
+      if (action === null) this.parcels.postpone(parcel.id, now() + 3 * minute);
+      else await this.#actions.runOnParcel(action);
     }
   }
 
-  async #order(seconds: number): Promise<void> {
-    // What is there already comes first.
-    if (this.#deeds.overdrawn) return;
-    const { now } = this.#parts;
-    for (const { sender, input } of ordersNow(this.#market, this.#depots, seconds * tempo(now()), now())) {
-      await this.#deeds.perform(sender.customer.login, { entity: 'package', action: 'create', input });
+  async #placeOrders(seconds: number): Promise<void> {
+    // Existing parcels come first.
+    if (this.#actions.isOverBudget) return;
+    const { now } = this.#options;
+    for (const { sender, input } of generateOrders(
+      this.#orderContext,
+      this.#hubs,
+      seconds * activityLevel(now()),
+      now(),
+    )) {
+      await this.#actions.run(sender.customer.login, { entity: 'package', action: 'create', input });
     }
   }
 }

@@ -1,4 +1,5 @@
-// What the last days' events told the accounts that a visitor signs in with: by the rules of the house, some of it read and put away.
+// The notifications of the published accounts for the events of the last days, by the notification rules; some are read
+// or archived.
 import { z } from 'zod';
 import { receivesNotifications } from '#shared/areas/notifications/access.ts';
 import { type RecipientCandidate, notificationsFor, matchingRules } from '#shared/areas/notifications/recipients.ts';
@@ -10,26 +11,26 @@ import { dayMs } from '#shared/lib/time.ts';
 import { buildPayload } from '../../areas/notifications/subscriber.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { demoAccounts } from '../accounts.ts';
-import type { World } from '../company/world.ts';
-import type { ToldEvent } from '../lives/life.ts';
-import { idAt, type Random, randomOf } from '../random.ts';
-import { drawNumbers, insertRows } from './insert.ts';
+import type { CompanyModel } from '../company/company-model.ts';
+import type { GeneratedEvent } from '../generator/package-history.ts';
+import { randomIdAt, type Random, createRandom } from '../random.ts';
+import { drawNumbers, insertRows } from './bulk-insert.ts';
 
 const days = 6;
-const mostEach = 90;
+const maxPerPerson = 90;
 
-const place = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() });
+const snapshotSchema = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() });
 const record = z.record(z.string(), z.unknown());
 
-/** Something somebody is told of. */
-interface Told {
+/** A notification before its status is chosen. */
+interface NotificationDraft {
   person: RecipientCandidate;
   rule: NotificationRule;
   at: number;
   event: string;
   entity: string;
   entityId: string;
-  facts: UnknownRow;
+  payload: UnknownRow;
 }
 
 const announcements = [
@@ -47,51 +48,59 @@ const announcements = [
   },
 ];
 
-function accounts({ people }: World): RecipientCandidate[] {
+function recipients({ people }: CompanyModel): RecipientCandidate[] {
   return people
     .filter(({ login, role }) => receivesNotifications(role) && demoAccounts.some((account) => account.login === login))
     .map(({ id, role, companyId, hubId }) => ({ id, role, companyId, hubId }));
 }
 
-function rowOf(text: string | null): UnknownRow | null {
+function rowOfSnapshot(text: string | null): UnknownRow | null {
   if (text === null) return null;
-  const { keys, bucket } = place.parse(JSON.parse(text));
-  const [status, ...marks] = bucket.split('+');
-  return { ...keys, status, nonCompliant: marks.includes('noncompliant') };
+  const { keys, bucket } = snapshotSchema.parse(JSON.parse(text));
+  const [status, ...flags] = bucket.split('+');
+  return { ...keys, status, nonCompliant: flags.includes('noncompliant') };
 }
 
-/** What each account heard, the newest first. */
-function heard(people: readonly RecipientCandidate[], events: readonly ToldEvent[], since: number): Told[] {
-  const found: Told[] = [];
+/** The notifications of each account, the newest first. */
+function draftsOfEvents(
+  people: readonly RecipientCandidate[],
+  events: readonly GeneratedEvent[],
+  since: number,
+): NotificationDraft[] {
+  const found: NotificationDraft[] = [];
   const counts = new Map<string, number>();
   for (let index = events.length - 1; index >= 0; index -= 1) {
-    const told = events[index];
-    if (!told || told.at < since) break;
-    if (!Object.hasOwn(notificationRules, told.name)) continue;
-    const after = { id: told.entityId, ...rowOf(told.after) };
-    const rules = matchingRules(told.name, { before: rowOf(told.before), after, payload: {} });
-    for (const { person, rule } of notificationsFor(rules, after, people, told.actorId)) {
+    const event = events[index];
+    if (!event || event.at < since) break;
+    if (!Object.hasOwn(notificationRules, event.name)) continue;
+    const after = { id: event.entityId, ...rowOfSnapshot(event.after) };
+    const rules = matchingRules(event.name, { before: rowOfSnapshot(event.before), after, payload: {} });
+    for (const { person, rule } of notificationsFor(rules, after, people, event.actorId)) {
       const count = (counts.get(person.id) ?? 0) + 1;
       counts.set(person.id, count);
-      if (count <= mostEach)
+      if (count <= maxPerPerson)
         found.push({
           person,
           rule,
-          at: told.at,
-          event: told.name,
+          at: event.at,
+          event: event.name,
           entity: 'package',
-          entityId: told.entityId,
-          facts: record.parse(JSON.parse(told.facts)),
+          entityId: event.entityId,
+          payload: record.parse(JSON.parse(event.payload)),
         });
     }
   }
   return found;
 }
 
-function announced(people: readonly RecipientCandidate[], now: number, random: Random): Told[] {
+function draftsOfAnnouncements(
+  people: readonly RecipientCandidate[],
+  now: number,
+  random: Random,
+): NotificationDraft[] {
   return announcements.flatMap(({ event, daysAgo, title, text }) => {
     const [rule] = matchingRules(event, { before: null, after: {}, payload: {} });
-    const entityId = idAt(random, now - daysAgo * dayMs);
+    const entityId = randomIdAt(random, now - daysAgo * dayMs);
     return rule
       ? people.map((person) => ({
           person,
@@ -100,7 +109,7 @@ function announced(people: readonly RecipientCandidate[], now: number, random: R
           event,
           entity: 'announcement',
           entityId,
-          facts: { title, text },
+          payload: { title, text },
         }))
       : [];
   });
@@ -112,18 +121,21 @@ function statusAfter(age: number, random: Random): NotificationStatus {
   return random.chance(age > 1.5 * dayMs ? 0.95 : 0.75) ? 'read' : 'unread';
 }
 
-/** Writes what the demo's accounts were told during the last days. `events` are those of the whole history, in the order of time. */
+/**
+ * Inserts the notifications of the published accounts of the last days. `events` is the whole history in the order of
+ * time.
+ */
 export async function writeNotifications(
   trx: Trx,
-  world: World,
-  events: readonly ToldEvent[],
+  model: CompanyModel,
+  events: readonly GeneratedEvent[],
   { seed, now }: { seed: number; now: Date },
 ): Promise<void> {
-  const random = randomOf(seed, 'notifications');
-  const people = accounts(world);
+  const random = createRandom(seed, 'notifications');
+  const people = recipients(model);
   const all = [
-    ...heard(people, events, now.getTime() - days * dayMs),
-    ...announced(people, now.getTime(), random),
+    ...draftsOfEvents(people, events, now.getTime() - days * dayMs),
+    ...draftsOfAnnouncements(people, now.getTime(), random),
   ].toSorted((a, b) => a.at - b.at);
   if (all.length === 0) return;
   const parcels = await trx
@@ -136,19 +148,19 @@ export async function writeNotifications(
   await insertRows(
     trx,
     'notifications',
-    all.map((told, index): NotificationRow => {
-      const { person, rule, event, entity, entityId } = told;
-      const at = new Date(told.at);
-      const status = statusAfter(now.getTime() - told.at, random);
-      const after = new Date(Math.min(now.getTime(), told.at + random.whole(2, 300) * 60_000));
+    all.map((draft, index): NotificationRow => {
+      const { person, rule, event, entity, entityId } = draft;
+      const at = new Date(draft.at);
+      const status = statusAfter(now.getTime() - draft.at, random);
+      const after = new Date(Math.min(now.getTime(), draft.at + random.integer(2, 300) * 60_000));
       const facts = buildPayload(
         rule,
-        { ...byId.get(entityId), ...told.facts },
+        { ...byId.get(entityId), ...draft.payload },
         {},
         entity === 'package' ? hiddenFields(packageAccess, person.role) : [],
       );
       return {
-        id: idAt(random, told.at),
+        id: randomIdAt(random, draft.at),
         version: status === 'unread' ? 1 : 2,
         status,
         n: firstNumber + index,

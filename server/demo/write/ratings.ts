@@ -1,21 +1,21 @@
-// Some hundreds of ratings of the demo's parcels: most of them content, the older ones answered, a few flagged or put away.
+// Some hundreds of ratings: most of them positive, the older ones with a response, a few flagged or archived.
 import { scopeKeysOf } from '#shared/access/scope.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
 import { ratingCountKey, sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { categoriesOf, type CategoryScores, type RatingRow, type RatingType } from '#shared/areas/ratings/row.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 import type { Trx } from '../../db/transaction.ts';
-import type { World } from '../company/world.ts';
-import { answers, fittingTags, flagReasons, opinions } from '../data/opinions.ts';
-import { idAt, type Random, randomOf } from '../random.ts';
-import { insertRows } from './insert.ts';
+import type { CompanyModel } from '../company/company-model.ts';
+import { ratingResponses, ratingTags, flagReasons, ratingComments } from '../data/rating-texts.ts';
+import { randomIdAt, type Random, createRandom } from '../random.ts';
+import { insertRows } from './bulk-insert.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
-/** Of so many ended parcels one is rated. */
-const oneIn = 22;
+/** One of this many finished parcels is rated. */
+const parcelsPerRating = 22;
 
-interface Ended {
+interface EndedParcel {
   id: string;
   trackingNumber: string;
   companyId: string;
@@ -23,14 +23,14 @@ interface Ended {
   deliveredAt: Date | null;
   canceledAt: Date | null;
 }
-interface Telling {
-  world: World;
+interface RatingContext {
+  model: CompanyModel;
   random: Random;
   now: number;
   authors: ReadonlyMap<string, readonly string[]>;
 }
 
-function overallOf(random: Random, { deliveredAt }: Ended, type: RatingType): number {
+function overallOf(random: Random, { deliveredAt }: EndedParcel, type: RatingType): number {
   if (deliveredAt === null)
     return random.weighted([
       [1, 26],
@@ -73,8 +73,8 @@ function scoresOf(random: Random, type: RatingType, overall: number): CategorySc
   return Object.fromEntries(categoriesOf[type].filter(() => random.chance(0.7)).map((category) => [category, near()]));
 }
 
-function answerOf(
-  { world, random, now }: Telling,
+function responseOf(
+  { model, random, now }: RatingContext,
   createdAt: number,
   row: Pick<RatingRow, 'sentiment'>,
 ): Pick<RatingRow, 'response' | 'respondedAt' | 'responderId'> {
@@ -82,15 +82,15 @@ function answerOf(
   const answered = at < now && random.chance(now - createdAt > 3 * day ? 0.94 : 0.35);
   if (!answered) return { response: null, respondedAt: null, responderId: null };
   return {
-    response: random.pick(answers[row.sentiment]),
+    response: random.pick(ratingResponses[row.sentiment]),
     respondedAt: new Date(at),
-    responderId: world.someone(random, random.chance(0.85) ? 'SUPPORT' : 'ADMIN').id,
+    responderId: model.randomActor(random, random.chance(0.85) ? 'SUPPORT' : 'ADMIN').id,
   };
 }
 
-function tell(telling: Telling, pkg: Ended, ended: number): RatingRow | null {
-  const { random, now, world } = telling;
-  const [author] = telling.authors.get(pkg.companyId) ?? [];
+function createRating(context: RatingContext, pkg: EndedParcel, ended: number): RatingRow | null {
+  const { random, now, model } = context;
+  const [author] = context.authors.get(pkg.companyId) ?? [];
   if (author === undefined) return null;
   const type: RatingType = pkg.driverId === null || random.chance(0.2) ? 'support' : 'driver';
   const createdAt = Math.min(
@@ -100,11 +100,11 @@ function tell(telling: Telling, pkg: Ended, ended: number): RatingRow | null {
   if (createdAt <= ended) return null;
   const overall = overallOf(random, pkg, type);
   const sentiment = sentimentOf(overall);
-  const answer = answerOf(telling, createdAt, { sentiment });
+  const answer = responseOf(context, createdAt, { sentiment });
   const flagged = sentiment === 'negative' && random.chance(0.14);
   const updatedAt = answer.respondedAt ?? new Date(createdAt);
   return {
-    id: idAt(random, createdAt),
+    id: randomIdAt(random, createdAt),
     version: answer.response === null ? 1 : 2,
     status:
       answer.response !== null && !flagged && now - createdAt > 45 * day && random.chance(0.12) ? 'archived' : 'active',
@@ -114,11 +114,11 @@ function tell(telling: Telling, pkg: Ended, ended: number): RatingRow | null {
     companyId: pkg.companyId,
     authorId: author,
     driverId: type === 'driver' ? pkg.driverId : null,
-    supportId: type === 'support' && random.chance(0.6) ? world.someone(random, 'SUPPORT').id : null,
+    supportId: type === 'support' && random.chance(0.6) ? model.randomActor(random, 'SUPPORT').id : null,
     overall,
     categories: scoresOf(random, type, overall),
-    tags: fittingTags[type][sentiment].filter(() => random.chance(0.3)),
-    comment: random.chance(0.72) ? random.pick(opinions[type][sentiment]) : null,
+    tags: ratingTags[type][sentiment].filter(() => random.chance(0.3)),
+    comment: random.chance(0.72) ? random.pick(ratingComments[type][sentiment]) : null,
     wouldRecommend: random.chance(0.9) ? overall >= 4 : null,
     sentiment,
     ...answer,
@@ -142,9 +142,13 @@ function countsOf(rows: readonly RatingRow[]): { area: string; key: string; buck
   return [...found.values()];
 }
 
-/** Writes ratings of parcels that were delivered or canceled, with their counts; the same seed and present give the same ones. */
-export async function writeRatings(trx: Trx, world: World, { seed, now }: { seed: number; now: Date }): Promise<void> {
-  const random = randomOf(seed, 'ratings');
+/** Inserts ratings of delivered or canceled parcels with their counts; the same seed and present give the same ones. */
+export async function writeRatings(
+  trx: Trx,
+  model: CompanyModel,
+  { seed, now }: { seed: number; now: Date },
+): Promise<void> {
+  const random = createRandom(seed, 'ratings');
   const ended = await trx
     .selectFrom('packages')
     .select(['id', 'trackingNumber', 'companyId', 'driverId', 'deliveredAt', 'canceledAt'])
@@ -152,19 +156,19 @@ export async function writeRatings(trx: Trx, world: World, { seed, now }: { seed
     .where((eb) => eb.or([eb('deliveredAt', 'is not', null), eb('canceledAt', 'is not', null)]))
     .orderBy('trackingNumber')
     .execute();
-  const customers = world.people.filter(({ role, companyId }) => role === 'CUSTOMER' && companyId !== null);
+  const customers = model.people.filter(({ role, companyId }) => role === 'CUSTOMER' && companyId !== null);
   const authors = Map.groupBy(customers, ({ companyId }) => companyId ?? '');
-  const telling: Telling = {
-    world,
+  const context: RatingContext = {
+    model,
     random,
     now: now.getTime(),
     authors: new Map([...authors].map(([company, people]) => [company, people.map(({ id }) => id)])),
   };
   const rows = ended
-    .filter(() => random.chance(1 / oneIn))
+    .filter(() => random.chance(1 / parcelsPerRating))
     .flatMap((pkg) => {
       const at = (pkg.deliveredAt ?? pkg.canceledAt)?.getTime();
-      return at === undefined ? [] : (tell(telling, pkg, at) ?? []);
+      return at === undefined ? [] : (createRating(context, pkg, at) ?? []);
     });
   await insertRows(trx, 'ratings', rows);
   await insertRows(trx, 'listCounts', countsOf(rows));

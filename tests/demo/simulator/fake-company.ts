@@ -1,5 +1,5 @@
 // The demo company behind an in-memory API: the real lifecycle table, the real audiences and the generator's effects,
-// so that a night passes in seconds. `clock` applies the scheduled transitions.
+// so that a night passes in seconds. `runScheduler` applies the scheduled transitions.
 import { scopeKeysOf, isInScope } from '#shared/access/scope.ts';
 import { checkAction } from '#shared/access/lifecycle.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
@@ -7,47 +7,52 @@ import { derivePackage } from '#shared/areas/packages/derived.ts';
 import { type PackageAction, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { dayOf } from '#shared/lib/time.ts';
-import { worldOf } from '#server/demo/company/world.ts';
-import { effectOf } from '#server/demo/lives/effects.ts';
-import { livesOf } from '#server/demo/lives/lives.ts';
-import { blankPackage } from '#server/demo/lives/orders.ts';
-import { idAt, randomOf } from '#server/demo/random.ts';
-import type { Api, Deed, Done, Fix } from '#server/demo/simulator/api/api.ts';
-import { isOpen, type Parcel } from '#server/demo/simulator/parcel.ts';
+import { createCompanyModel } from '#server/demo/company/company-model.ts';
+import { effectOf } from '#server/demo/generator/action-effects.ts';
+import { generatePackages } from '#server/demo/generator/generate-packages.ts';
+import { blankPackage } from '#server/demo/generator/new-orders.ts';
+import { randomIdAt, createRandom } from '#server/demo/random.ts';
+import type {
+  SimulatorApi,
+  ActionRequest,
+  ActionResult,
+  PositionReport,
+} from '#server/demo/simulator/api/simulator-api.ts';
+import { isOpen, type Parcel } from '#server/demo/simulator/parcels/parcel.ts';
 
 export interface RecordedAction {
   login: string;
   action: string;
   id: string;
   at: number;
-  input: Deed['input'];
+  input: ActionRequest['input'];
 }
 
 const day = 86_400_000;
 
 export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: number; start: number }) {
-  const world = worldOf({ seed, now: new Date(start), parcels });
-  const random = randomOf(seed, 'fake');
+  const model = createCompanyModel({ seed, now: new Date(start), parcels });
+  const random = createRandom(seed, 'fake');
   const rows = new Map(
-    [...livesOf(world, { seed, parcels, firstNumber: 1 })].map(({ life }): [string, PackageRow] => [
-      life.row.id,
-      life.row,
+    [...generatePackages(model, { seed, parcels, firstNumber: 1 })].map(({ history }): [string, PackageRow] => [
+      history.row.id,
+      history.row,
     ]),
   );
-  const received: RecordedAction[] = [];
-  const refused: string[] = [];
-  const fixes = new Map<string, Fix[]>();
+  const actions: RecordedAction[] = [];
+  const errors: string[] = [];
+  const fixes = new Map<string, PositionReport[]>();
   const state = { now: start, paused: false };
-  const person = (login: string) => world.people.find((each) => each.login === login) ?? fail(login);
-  const cityOf = (id: string | null) => world.places.cities.find((city) => city.id === id) ?? null;
+  const person = (login: string) => model.people.find((each) => each.login === login) ?? fail(login);
+  const cityOf = (id: string | null) => model.places.cities.find((city) => city.id === id) ?? null;
   const hub = (id: string | null) => {
-    const found = world.places.hubs.find((each) => each.id === id);
+    const found = model.places.hubs.find((each) => each.id === id);
     return found ? { id: found.id, code: found.code } : null;
   };
 
   const parcelOf = (row: PackageRow): Parcel => {
     const city = cityOf(row.cityId);
-    const company = world.companies.find(({ id }) => id === row.companyId);
+    const company = model.companies.find(({ id }) => id === row.companyId);
     return {
       ...row,
       updatedAt: row.updatedAt.getTime(),
@@ -68,13 +73,13 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     return after;
   }
 
-  function created(login: string, input: Deed['input']): PackageRow {
-    const company = world.companies.find(({ id }) => id === person(login).companyId) ?? fail(login);
+  function createParcel(login: string, input: ActionRequest['input']): PackageRow {
+    const company = model.companies.find(({ id }) => id === person(login).companyId) ?? fail(login);
     const at = new Date(state.now);
     const city = cityOf(typeof input['cityId'] === 'string' ? input['cityId'] : null);
     const row: PackageRow = {
       ...blankPackage(random, company, at),
-      id: idAt(random, state.now),
+      id: randomIdAt(random, state.now),
       trackingNumber: `T-${rows.size}`,
       recipientName: String(input['recipientName']),
       phone: String(input['phone']),
@@ -88,22 +93,22 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     return row;
   }
 
-  function acted(login: string, action: PackageAction, input: Deed['input']): PackageRow | string {
+  function applyRequest(login: string, action: PackageAction, input: ActionRequest['input']): PackageRow | string {
     const row = rows.get(String(input['id']));
     if (!row) return 'missing';
-    const { principal } = world.actor(person(login).id);
+    const { principal } = model.actorOf(person(login).id);
     const keys = scopeKeysOf(packageAccess, row);
     if (principal.role !== 'SYS' && !isInScope(packageAccess.see[principal.role], principal.audience, keys))
       return 'missing';
     const refusal = checkAction(packageLifecycle, action, principal, row, keys);
     if (refusal) return refusal.code;
-    const { id: _, version: __, ...said } = input;
+    const { id: _, version: __, ...fields } = input;
     const hubId = principal.role === 'HOUSEKEEPER' ? (principal.audience.sets.hub[0] ?? null) : null;
     const { set, status } = effectOf(action, {
       row,
-      said,
+      input: fields,
       now: new Date(state.now),
-      city: cityOf(String(said['cityId'])),
+      city: cityOf(String(fields['cityId'])),
       hubId,
       price: null,
     });
@@ -111,38 +116,39 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     return change(row, { ...set, status: status ?? (typeof to === 'string' && to !== 'same' ? to : row.status) });
   }
 
-  const api: Api = {
-    idOf: async (login) => person(login).id,
-    towns: async () => world.places.cities.map(({ id, nameFr, hubId }) => ({ id, nameFr, hubId })),
-    depots: async () => world.places.hubs.map(({ id, code, lat, lng }) => ({ id, code, lat, lng })),
+  const api: SimulatorApi = {
+    userIdOf: async (login) => person(login).id,
+    towns: async () => model.places.cities.map(({ id, nameFr, hubId }) => ({ id, nameFr, hubId })),
+    hubs: async () => model.places.hubs.map(({ id, code, lat, lng }) => ({ id, code, lat, lng })),
     openParcels: async () => [...rows.values()].map(parcelOf).filter(isOpen),
     changedSince: async (since) =>
       [...rows.values()]
         .filter(({ updatedAt }) => updatedAt.getTime() > since)
         .map(parcelOf)
         .toSorted((a, b) => b.updatedAt - a.updatedAt),
-    act: async (login, { entity, action, input }): Promise<Done> => {
+    performAction: async (login, { entity, action, input }): Promise<ActionResult> => {
       if (entity !== 'package')
-        return { parcel: null, id: entity === 'user' ? String(input['id']) : idAt(random, state.now) };
-      const result = action === 'create' ? created(login, input) : acted(login, action as PackageAction, input);
+        return { parcel: null, id: entity === 'user' ? String(input['id']) : randomIdAt(random, state.now) };
+      const result =
+        action === 'create' ? createParcel(login, input) : applyRequest(login, action as PackageAction, input);
       if (typeof result === 'string') {
-        refused.push(`${action}: ${result}`);
+        errors.push(`${action}: ${result}`);
         return { refused: result };
       }
-      received.push({ login, action, id: result.id, at: state.now, input });
+      actions.push({ login, action, id: result.id, at: state.now, input });
       return { parcel: parcelOf(result), id: result.id };
     },
-    driversNamed: async (name) => world.people.filter((each) => each.name === name).map(({ id }) => id),
-    lastPlace: async () => null,
-    report: async (login, fix) => {
+    findDriverIds: async (name) => model.people.filter((each) => each.name === name).map(({ id }) => id),
+    lastPosition: async () => null,
+    reportPosition: async (login, fix) => {
       fixes.set(login, [...(fixes.get(login) ?? []).slice(-3), fix]);
       return true;
     },
-    paused: async () => state.paused,
+    isPaused: async () => state.paused,
   };
 
   /** The scheduler's transitions: promised parcels go out again, finished ones are archived (and removed here). */
-  function clock(): void {
+  function runScheduler(): void {
     const today = dayOf(new Date(state.now));
     for (const row of rows.values()) {
       const promised =
@@ -161,7 +167,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
   }
 
   const open = () => [...rows.values()].filter(isOpen);
-  return { api, world, rows, told: received, refused, fixes, state, clock, open };
+  return { api, model, rows, actions, errors, fixes, state, runScheduler, open };
 }
 
 function fail(what: string): never {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hubData } from '#server/demo/data/places.ts';
-import { randomOf } from '#server/demo/random.ts';
-import { doorstep } from '#server/demo/simulator/roads/doorstep.ts';
-import { bearing, distance } from '#server/demo/simulator/roads/geometry.ts';
-import { drive, headFor, parked } from '#server/demo/simulator/roads/journey.ts';
-import { placeNames, roadMetres, towns, wayBetween } from '#server/demo/simulator/roads/network.ts';
-import { roads } from '#server/demo/simulator/roads/roads.ts';
+import { createRandom } from '#server/demo/random.ts';
+import { randomAddress } from '#server/demo/simulator/routing/random-address.ts';
+import { bearing, distance } from '#server/demo/simulator/routing/geometry.ts';
+import { advanceJourney, planJourney, standingAt } from '#server/demo/simulator/routing/journey.ts';
+import { placeNames, roadDistance, towns, routeBetween } from '#server/demo/simulator/routing/road-network.ts';
+import { roads } from '#server/demo/simulator/routing/road-data.ts';
 
 const townNames = hubData.flatMap((hub) => hub.towns.map(({ nameFr }) => nameFr));
 const inMorocco = ([lat, lng]: readonly [number, number]) => lat > 26.9 && lat < 36 && lng > -13.6 && lng < -1.6;
@@ -13,7 +13,7 @@ const inMorocco = ([lat, lng]: readonly [number, number]) => lat > 26.9 && lat <
 describe('the roads', () => {
   test('reach every town that the company serves, from every other', () => {
     expect(placeNames().length).toBeGreaterThan(40);
-    const unreached = townNames.filter((town) => !Number.isFinite(roadMetres('Casablanca', town)));
+    const unreached = townNames.filter((town) => !Number.isFinite(roadDistance('Casablanca', town)));
     expect(unreached).toEqual([]);
     expect(townNames.filter((town) => !placeNames().includes(town))).toEqual([]);
   });
@@ -49,21 +49,21 @@ describe('the roads', () => {
     ['Marrakech', 'Ouarzazate', 195],
     ['Agadir', 'Laâyoune', 640],
   ])('from %s to %s are nearly the %i kilometres of the real one, whose bends are not all drawn', (from, to, real) => {
-    const share = roadMetres(from, to) / 1000 / real;
+    const share = roadDistance(from, to) / 1000 / real;
     expect(share).toBeGreaterThan(0.7);
     expect(share).toBeLessThan(1.05);
   });
 });
 
-describe('a van', () => {
-  test('arrives where it was going, never faster than a van may', () => {
-    const random = randomOf(1, 'van');
+describe('a vehicle', () => {
+  test('arrives where it was going, never faster than a vehicle may', () => {
+    const random = createRandom(1, 'van');
     const goal = towns.get('Fès') ?? [0, 0];
-    let journey = headFor(parked(towns.get('Casablanca') ?? [0, 0]), goal, random);
+    let journey = planJourney(standingAt(towns.get('Casablanca') ?? [0, 0]), goal, random);
     let seconds = 0;
     for (; journey.legs.length > 0; seconds += 5) {
       const before = journey.at;
-      journey = drive(journey, 5_000, 1.1);
+      journey = advanceJourney(journey, 5_000, 1.1);
       expect(distance(before, journey.at) / 5).toBeLessThan(34);
       expect(inMorocco(journey.at)).toBe(true);
     }
@@ -73,14 +73,14 @@ describe('a van', () => {
   });
 
   test('uses the streets of a town instead of a detour to the main road', () => {
-    const [from, to] = [doorstep(randomOf(1, 'a'), 'Fès'), doorstep(randomOf(1, 'b'), 'Fès')];
-    const journey = headFor(parked(from), to, randomOf(1, 'c'));
+    const [from, to] = [randomAddress(createRandom(1, 'a'), 'Fès'), randomAddress(createRandom(1, 'b'), 'Fès')];
+    const journey = planJourney(standingAt(from), to, createRandom(1, 'c'));
     const metres = journey.legs.reduce((sum, leg) => sum + leg.metres, 0);
     expect(metres).toBeLessThan(distance(from, to) * 1.6);
   });
 
   test('finds a route from a place beside the road', () => {
-    const way = wayBetween([33.4, -7.3], [34.05, -6.8]);
+    const way = routeBetween([33.4, -7.3], [34.05, -6.8]);
     expect(way.at(-1)?.to).toEqual([34.05, -6.8]);
     expect(way.length).toBeGreaterThan(3);
   });
@@ -93,8 +93,8 @@ test('no address is in the sea', () => {
     ['Tanger', 190],
   ] as const) {
     const centre = towns.get(town) ?? [0, 0];
-    for (let commandContext = 0; commandContext < 200; commandContext += 1) {
-      const at = doorstep(randomOf(commandContext, 'door'), town);
+    for (let seed = 0; seed < 200; seed += 1) {
+      const at = randomAddress(createRandom(seed, 'door'), town);
       const turn = Math.abs(((bearing(centre, at) - away + 540) % 360) - 180);
       expect(turn).toBeLessThan(76);
       expect(distance(centre, at)).toBeLessThan(7_000);

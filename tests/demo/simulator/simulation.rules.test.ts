@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoAccounts } from '#server/demo/accounts.ts';
-import { watchedParcels } from '#server/demo/simulator/api/watch.ts';
-import { castOf } from '#server/demo/simulator/cast.ts';
-import { band, orderRate } from '#server/demo/simulator/orders.ts';
-import { isFlowing } from '#server/demo/simulator/parcel.ts';
+import { createViewedParcels } from '#server/demo/simulator/api/presence-watcher.ts';
+import { createPersonas } from '#server/demo/simulator/personas.ts';
+import { openParcelsPerDriver, orderRate } from '#server/demo/simulator/order-generator.ts';
+import { isInProgress } from '#server/demo/simulator/parcels/parcel.ts';
 import { createSimulation } from '#server/demo/simulator/simulation.ts';
-import { changesASecond, duty, tempo } from '#server/demo/simulator/tempo.ts';
+import { peakChangesPerSecond, dutyStateAt, activityLevel } from '#server/demo/simulator/simulation-clock.ts';
 import { fakeCompany } from './fake-company.ts';
 
 const seed = 1;
@@ -15,70 +15,70 @@ const evening = Date.parse('2025-01-15T19:00:00Z');
 const minute = 60_000;
 
 /** Runs a company for some minutes in steps of seconds. */
-async function live({
+async function simulate({
   start,
   minutes,
   step = 1,
   parcels = 3_000,
-  watched = () => false,
+  isViewed = () => false,
   until = () => false,
 }: {
   start: number;
   minutes: number;
   step?: number;
   parcels?: number;
-  watched?: (id: string) => boolean;
+  isViewed?: (id: string) => boolean;
   until?: (at: number) => boolean;
 }) {
   const company = fakeCompany({ seed, parcels, start });
-  const words: string[] = [];
+  const warnings: string[] = [];
   const simulation = createSimulation({
     api: company.api,
     seed,
     now: () => company.state.now,
-    watched,
-    tell: (told) => words.push(told),
+    isViewed: isViewed,
+    warn: (message) => warnings.push(message),
   });
   const open: number[] = [];
   for (let at = start; at < start + minutes * minute && !until(at); at += step * 1000) {
     company.state.now = at;
-    if ((at - start) % minute === 0) company.clock();
-    if ((at - start) % (15 * minute) === 0) open.push(company.open().filter(isFlowing).length);
+    if ((at - start) % minute === 0) company.runScheduler();
+    if ((at - start) % (15 * minute) === 0) open.push(company.open().filter(isInProgress).length);
     await simulation.tick();
   }
-  return { ...company, simulation, words, open };
+  return { ...company, simulation, warnings, open };
 }
 
 test('the published accounts are reserved for demo visitors', () => {
-  const { members, drivers } = castOf(seed);
+  const { byLogin, drivers } = createPersonas(seed);
   expect(drivers).toHaveLength(60);
-  expect(demoAccounts.filter(({ login }) => members.has(login))).toEqual([]);
+  expect(demoAccounts.filter(({ login }) => byLogin.has(login))).toEqual([]);
 });
 
 test('every town has a simulated driver who delivers there', () => {
-  const { carriers, places } = castOf(seed);
-  expect(places.cities.filter(({ nameFr }) => carriers(nameFr).length === 0)).toEqual([]);
+  const { driversForTown, places } = createPersonas(seed);
+  expect(places.cities.filter(({ nameFr }) => driversForTown(nameFr).length === 0)).toEqual([]);
 });
 
 describe('an afternoon', () => {
-  let lived: Awaited<ReturnType<typeof live>>;
+  let result: Awaited<ReturnType<typeof simulate>>;
   beforeAll(async () => {
-    lived = await live({ start: noon, minutes: 60 });
+    result = await simulate({ start: noon, minutes: 60 });
   }, 60_000);
 
   test('brings about as many changes a second as were aimed at', () => {
-    const aSecond = lived.told.length / 3_600;
-    expect(aSecond).toBeGreaterThan(changesASecond * 0.75);
-    expect(aSecond).toBeLessThan(changesASecond * 1.1);
+    const aSecond = result.actions.length / 3_600;
+    expect(aSecond).toBeGreaterThan(peakChangesPerSecond * 0.75);
+    expect(aSecond).toBeLessThan(peakChangesPerSecond * 1.1);
   });
 
   test('is never refused by the table of actions, and leaves no trouble', () => {
-    expect(lived.refused).toEqual([]);
-    expect(lived.words).toEqual([]);
+    expect(result.errors).toEqual([]);
+    expect(result.warnings).toEqual([]);
   });
 
   test('has all kinds of work in it', () => {
-    const actions = new Set(lived.told.map(({ action }) => action));
+    const actions = new Set(result.actions.map(({ action }) => action));
     expect([...actions]).toEqual(
       expect.arrayContaining([
         'create',
@@ -99,12 +99,12 @@ describe('an afternoon', () => {
 
   test('uses no published account', () => {
     const published = new Set(demoAccounts.map(({ login }) => login));
-    expect(lived.told.filter(({ login }) => published.has(login))).toEqual([]);
+    expect(result.actions.filter(({ login }) => published.has(login))).toEqual([]);
   });
 
   test('shows sixty drivers, each at a believable speed', () => {
-    expect(lived.fixes.size).toBe(60);
-    for (const [, fixes] of lived.fixes) {
+    expect(result.fixes.size).toBe(60);
+    for (const [, fixes] of result.fixes) {
       for (const { lat, lng, speed } of fixes) {
         expect(speed).toBeLessThan(34);
         expect(lat > 26.9 && lat < 36 && lng > -13.6 && lng < -1.6).toBe(true);
@@ -115,19 +115,19 @@ describe('an afternoon', () => {
 
 test('the same seed and the same answers give the same decisions', async () => {
   const [one, two] = [
-    await live({ start: noon, minutes: 12, parcels: 800 }),
-    await live({ start: noon, minutes: 12, parcels: 800 }),
+    await simulate({ start: noon, minutes: 12, parcels: 800 }),
+    await simulate({ start: noon, minutes: 12, parcels: 800 }),
   ];
-  expect(one.told.length).toBeGreaterThan(300);
-  expect(two.told).toEqual(one.told);
+  expect(one.actions.length).toBeGreaterThan(300);
+  expect(two.actions).toEqual(one.actions);
 }, 60_000);
 
 test('a parcel that a visitor has open is left alone, and others are not', async () => {
   const { rows } = fakeCompany({ seed, parcels: 800, start: noon });
-  const guarded = new Set([...rows.keys()].filter((_, index) => index % 2 === 0));
-  const { told } = await live({ start: noon, minutes: 25, parcels: 800, watched: (id) => guarded.has(id) });
-  expect(told.filter(({ id }) => guarded.has(id))).toEqual([]);
-  expect(told.filter(({ action }) => action !== 'create').length).toBeGreaterThan(300);
+  const viewed = new Set([...rows.keys()].filter((_, index) => index % 2 === 0));
+  const { actions } = await simulate({ start: noon, minutes: 25, parcels: 800, isViewed: (id) => viewed.has(id) });
+  expect(actions.filter(({ id }) => viewed.has(id))).toEqual([]);
+  expect(actions.filter(({ action }) => action !== 'create').length).toBeGreaterThan(300);
 }, 60_000);
 
 test('while it is halted nothing happens', async () => {
@@ -137,73 +137,75 @@ test('while it is halted nothing happens', async () => {
     api: company.api,
     seed,
     now: () => company.state.now,
-    watched: () => false,
-    tell: () => {},
+    isViewed: () => false,
+    warn: () => {},
   });
   for (let second = 0; second < 60; second += 1) {
     company.state.now += 1000;
     await simulation.tick();
   }
-  expect(company.told).toEqual([]);
+  expect(company.actions).toEqual([]);
   expect(company.fixes.size).toBe(0);
 });
 
 test('over a night new orders keep pace with the deliveries, and the backlog does not grow', async () => {
-  const { open, told, simulation, refused } = await live({
+  const { open, actions, simulation, errors } = await simulate({
     start: evening,
     minutes: 12 * 60,
     step: 10,
     parcels: 3_000,
   });
   const settled = open.slice(16);
-  const awake = simulation.phones.filter(({ van: { shift } }) => shift.until === 1440).length;
+  const awake = simulation.phones.filter(({ vehicle: { shift } }) => shift.until === 1440).length;
   expect(awake).toBeGreaterThan(15);
-  expect(Math.min(...settled)).toBeGreaterThan(awake * band.low);
-  expect(Math.max(...settled)).toBeLessThan(60 * band.high * 1.1);
-  expect(refused).toEqual([]);
-  const count = (action: string) => told.filter((each) => each.action === action).length;
+  expect(Math.min(...settled)).toBeGreaterThan(awake * openParcelsPerDriver.low);
+  expect(Math.max(...settled)).toBeLessThan(60 * openParcelsPerDriver.high * 1.1);
+  expect(errors).toEqual([]);
+  const count = (action: string) => actions.filter((each) => each.action === action).length;
   expect(count('deliver')).toBeGreaterThan(700);
   expect(count('return')).toBeGreaterThan(30);
-  expect(simulation.board.size).toBeLessThan(60 * band.high * 1.5);
+  expect(simulation.parcels.size).toBeLessThan(60 * openParcelsPerDriver.high * 1.5);
 }, 600_000);
 
 test('there is less activity at night than by day, and always some', () => {
-  const hours = Array.from({ length: 24 }, (_, hour) => tempo(noon + hour * 3_600_000));
+  const hours = Array.from({ length: 24 }, (_, hour) => activityLevel(noon + hour * 3_600_000));
   expect(Math.min(...hours)).toBe(0.4);
   expect(Math.max(...hours)).toBe(1);
-  expect(tempo(Date.parse('2025-01-19T12:00:00Z'))).toBeLessThan(1);
+  expect(activityLevel(Date.parse('2025-01-19T12:00:00Z'))).toBeLessThan(1);
 });
 
-test('a driver works, rests around noon and goes home', () => {
+test('a driver works, has a break around noon and goes off duty', () => {
   const shift = { from: 480, until: 1260, breakFrom: 750, breakUntil: 780 };
   expect(
     ['2025-01-15T05:00:00Z', '2025-01-15T09:00:00Z', '2025-01-15T11:40:00Z', '2025-01-15T21:00:00Z'].map((at) =>
-      duty(shift, Date.parse(at)),
+      dutyStateAt(shift, Date.parse(at)),
     ),
-  ).toEqual(['home', 'works', 'rests', 'home']);
+  ).toEqual(['off', 'working', 'break', 'off']);
 });
 
 test("orders stop above a hub's band and are most frequent below it", () => {
-  expect(orderRate(band.high * 10, 10)).toBe(0);
-  expect(orderRate(band.low * 10, 10)).toBe(orderRate(0, 10));
-  expect(orderRate(((band.low + band.high) / 2) * 10, 10)).toBeCloseTo(orderRate(0, 10) / 2);
+  expect(orderRate(openParcelsPerDriver.high * 10, 10)).toBe(0);
+  expect(orderRate(openParcelsPerDriver.low * 10, 10)).toBe(orderRate(0, 10));
+  expect(orderRate(((openParcelsPerDriver.low + openParcelsPerDriver.high) / 2) * 10, 10)).toBeCloseTo(
+    orderRate(0, 10) / 2,
+  );
   expect(orderRate(0, 0)).toBe(0);
 });
 
 test('a parcel is left alone for a minute after the last person has closed it', () => {
   let now = 0;
-  const { heard: received, watched, lost } = watchedParcels(() => now);
-  received('a', 2);
+  const { onPresence, isViewed, onDisconnect } = createViewedParcels(() => now);
+  onPresence('a', 2);
   now = 3_600_000;
-  expect(watched('a')).toBe(true);
-  expect(watched('b')).toBe(false);
-  received('a', 0);
+  expect(isViewed('a')).toBe(true);
+  expect(isViewed('b')).toBe(false);
+  onPresence('a', 0);
   now += 59_000;
-  expect(watched('a')).toBe(true);
+  expect(isViewed('a')).toBe(true);
   now += 2_000;
-  expect(watched('a')).toBe(false);
-  received('b', 1);
-  lost();
+  expect(isViewed('a')).toBe(false);
+  onPresence('b', 1);
+  onDisconnect();
   now += 61_000;
-  expect(watched('b')).toBe(false);
+  expect(isViewed('b')).toBe(false);
 });

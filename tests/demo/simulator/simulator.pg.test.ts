@@ -4,11 +4,13 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
-import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
-import { loadDemo } from '#server/demo/load.ts';
+import { demoPassword } from '#server/access/password.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { demoSeed } from '#server/demo/marker.ts';
-import { watchPresence } from '#server/demo/simulator/api/watch.ts';
-import { type RunningSimulator, runSimulator } from '#server/demo/simulator/run.ts';
+import { createSimulatorExtension, type SimulatorControl } from '#server/demo/simulator-extension.ts';
+import { watchPresence } from '#server/demo/simulator/api/presence-watcher.ts';
+import { type RunningSimulator, runSimulator } from '#server/demo/simulator/run-simulator.ts';
 import { type ClientToServerEvents, type ServerToClientEvents, presencePath } from '#shared/live/presence.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import {
@@ -24,33 +26,33 @@ const pauseText =
 
 describe('beside a demo', () => {
   const database = useDatabase();
-  const simulator = { running: () => true, paused: false };
-  const words: string[] = [];
+  const control: SimulatorControl = { isRunning: () => true, isPaused: false };
+  const warnings: string[] = [];
   const loadedAt = new Date();
   let db: Db;
   let server: RunningServer;
-  let moving: RunningSimulator;
+  let simulator: RunningSimulator;
   let admin: ApiClient;
 
   beforeAll(async () => {
     db = connect(database.url, { max: 4 });
     await loadDemo(db, { seed: demoSeed, now: loadedAt, parcels: 600 });
-    server = await startTestServer(database.url, { demo: true, simulator });
+    server = await startTestServer(database.url, { demo: true, extensions: [createSimulatorExtension(control)] });
     admin = await signInAs(server.url, 'admin', demoPassword);
-    moving = runSimulator({
+    simulator = runSimulator({
       url: server.url,
       seed: demoSeed,
       password: demoPassword,
-      tell: (received) => words.push(received),
+      warn: (message) => warnings.push(message),
     });
   }, 120_000);
   afterAll(async () => {
-    await moving?.stop();
+    await simulator?.stop();
     await server?.stop();
     await db?.destroy();
   });
 
-  const done = () => moving.counts().done;
+  const done = () => simulator.counts().done;
   const people = () =>
     inSnapshot(db, systemPrincipal, (trx) => trx.selectFrom('users').select(['id', 'login']).execute());
   const newEvents = () =>
@@ -83,7 +85,7 @@ describe('beside a demo', () => {
   test('only an administrator can pause it, and then nothing happens until it is resumed', async () => {
     const support = await signInAs(server.url, 'support', demoPassword);
     expect((await support.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('forbidden');
-    expect(simulator.paused).toBe(false);
+    expect(control.isPaused).toBe(false);
     expect((await support.call('{ simulator { running paused } }')).data).toEqual({
       simulator: { running: true, paused: false },
     });
@@ -107,36 +109,48 @@ describe('beside a demo', () => {
     await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(before);
   }, 90_000);
 
-  test('the user who has a parcel open is noticed', async () => {
+  test('a parcel that a user has open is recognised', async () => {
     const [pkg] = await inSnapshot(db, systemPrincipal, (trx) =>
       trx.selectFrom('packages').select('id').limit(1).execute(),
     );
     const office = await signInAs(server.url, 'support-03', demoPassword);
-    const watch = watchPresence(server.url, () => office.cookie);
+    const watcher = watchPresence(server.url, () => office.cookie);
     const visitor: Socket<ServerToClientEvents, ClientToServerEvents> = io(server.url, {
       path: presencePath,
       transports: ['websocket'],
       extraHeaders: { origin: server.url, cookie: admin.cookie },
     });
     visitor.on('connect', () => visitor.emit('here', { places: [{ screen: 'package', object: pkg?.id ?? '' }] }));
-    await expect.poll(() => watch.watched(pkg?.id ?? ''), { timeout: 15_000 }).toBe(true);
-    expect(watch.watched('01900000-0000-7000-8000-000000000000')).toBe(false);
+    await expect.poll(() => watcher.isViewed(pkg?.id ?? ''), { timeout: 15_000 }).toBe(true);
+    expect(watcher.isViewed('01900000-0000-7000-8000-000000000000')).toBe(false);
     visitor.disconnect();
-    watch.stop();
+    watcher.stop();
   }, 30_000);
 
   test('it waits for a server that is down, and logs that once', async () => {
     await server.stop();
-    await expect.poll(() => moving.counts().trouble['away'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1);
-    expect(words.filter((received) => received.includes('does not answer'))).toHaveLength(1);
-    expect(words.filter((received) => received.includes('stumbled'))).toEqual([]);
+    await expect.poll(() => simulator.counts().problems['away'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1);
+    expect(warnings.filter((message) => message.includes('does not answer'))).toHaveLength(1);
+    expect(warnings.filter((message) => message.includes('The simulator failed'))).toEqual([]);
   }, 60_000);
 });
 
 describe('outside of the demo', () => {
   const testServer = useTestServer();
 
-  test('there is no simulator, and it cannot be paused', async () => {
+  test('the API has no simulator', async () => {
+    const admin = await testServer.as('admin');
+    for (const document of ['{ simulator { paused } }', pauseText]) {
+      const { data, errors } = await admin.call(document, { input: { paused: true } });
+      expect([data, errors[0]?.extensions.code]).toEqual([null, 'bad_request']);
+    }
+  });
+});
+
+describe('in a demo without its simulator', () => {
+  const testServer = useTestServer({ extensions: [createSimulatorExtension(null)] });
+
+  test('the simulator is null, and it cannot be paused', async () => {
     const admin = await testServer.as('admin');
     expect((await admin.call('{ simulator { paused } }')).data).toEqual({ simulator: null });
     expect((await admin.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('missing');

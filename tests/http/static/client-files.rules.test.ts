@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressFolder } from '#server/cli/compress.ts';
+import { compressFolder } from '#server/cli/lib/compress-folder.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { type HttpAnswer, call, startTestHttpServer, createTemporaryFolder } from '../test-http-server.ts';
 

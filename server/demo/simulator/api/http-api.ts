@@ -1,25 +1,25 @@
-// The simulator's API over HTTP: GraphQL with the session of whoever acts.
+// The simulator's API over HTTP: GraphQL, with a session per persona.
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { openStatuses, parcelFields, parcelShape, type Parcel } from '../parcel.ts';
-import { type Api, type Deed, type Done, ServerAway } from './api.ts';
-import { type Answer, type Session, sessionOf } from './session.ts';
-import { tokensIn } from './tokens.ts';
-import { createUplink } from './uplink.ts';
+import { openStatuses, parcelFields, parcelSchema, type Parcel } from '../parcels/parcel.ts';
+import { type SimulatorApi, type ActionRequest, type ActionResult, ServerUnavailable } from './simulator-api.ts';
+import { type ApiResponse, type ApiSession, signIn } from './session.ts';
+import { openDeviceTokenStore } from './device-tokens.ts';
+import { createDeviceIngest } from './device-ingest.ts';
 
-export interface HttpApiParts {
+export interface HttpApiOptions {
   url: string;
   password: string;
-  /** Through whose eyes everything is followed: somebody who sees every parcel. */
-  watcher: string;
-  /** Where the tokens of the cast's phones are kept for the next run; null keeps none. */
+  /** The login that reads all parcels; its role must see every parcel. */
+  observer: string;
+  /** File of the device tokens for the next run; null keeps them in memory. */
   tokenFile: string | null;
 }
 
-const pageShape = z.object({ packages: z.object({ next: z.string().nullable(), rows: z.array(parcelShape) }) });
-const openText = `query ($filter: PackageFilter, $after: String) { packages(tab: packages, filter: $filter, after: $after) { next rows { ${parcelFields} } } }`;
-const changedText = `query ($after: String) { packages(tab: all, sort: { by: updated, direction: desc }, after: $after) { next rows { ${parcelFields} } } }`;
-const placeText = 'query ($id: ID!) { driverPosition(driverId: $id) { lat lng } }';
+const pageShape = z.object({ packages: z.object({ next: z.string().nullable(), rows: z.array(parcelSchema) }) });
+const openParcelsDocument = `query ($filter: PackageFilter, $after: String) { packages(tab: packages, filter: $filter, after: $after) { next rows { ${parcelFields} } } }`;
+const changedParcelsDocument = `query ($after: String) { packages(tab: all, sort: { by: updated, direction: desc }, after: $after) { next rows { ${parcelFields} } } }`;
+const positionDocument = 'query ($id: ID!) { driverPosition(driverId: $id) { lat lng } }';
 const pauseShape = z.object({ simulator: z.object({ paused: z.boolean() }).nullable() });
 const placeShape = z.object({ driverPosition: z.object({ lat: z.number(), lng: z.number() }).nullable() });
 const townShape = z.object({ cities: z.array(z.object({ id: z.string(), nameFr: z.string(), hubId: z.string() })) });
@@ -27,47 +27,47 @@ const depotShape = z.object({
   hubs: z.array(z.object({ id: z.string(), code: z.string(), lat: z.number().nullable(), lng: z.number().nullable() })),
 });
 const peopleShape = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
-/** Beyond so many pages of changes, reading everything is less work. */
-const mostPages = 12;
-const pauseEveryMs = 2_000;
+/** Beyond this number of pages it is cheaper to read all open parcels. */
+const maxPages = 12;
+const pauseCheckIntervalMs = 2_000;
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The answer's data; a refused read is a fault of the simulator's own. */
-function dataOf(answer: Answer, what: string): unknown {
+/** Returns the data of a response. Throws if it has an error: reads of the simulator must succeed. */
+function dataOf(answer: ApiResponse, what: string): unknown {
   if ('refused' in answer) throw new Error(`${what} was refused: ${answer.refused}`);
   return answer.data;
 }
 
-/** A lost answer is asked for again under the same key, so that nothing is done twice. */
-async function again(call: () => Promise<Answer>): Promise<Answer> {
+/** Retries a call without a response under the same idempotency key, so that it takes effect once. */
+async function withRetries(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (const pause of [400, 2_000]) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof ServerAway)) throw error;
+      if (!(error instanceof ServerUnavailable)) throw error;
       await wait(pause);
     }
   }
   return call();
 }
 
-export interface HttpApi extends Api {
-  /** The watcher's `Cookie` header; empty before it has signed in. */
+export interface HttpApi extends SimulatorApi {
+  /** The `Cookie` header of the observer; empty before it has signed in. */
   cookie: () => string;
 }
 
-/** The simulator's access to the program at this address. */
-export function createHttpApi({ url, password, watcher, tokenFile }: HttpApiParts): HttpApi {
-  const sessions = new Map<string, Session>();
-  const as = async (login: string): Promise<Session> => {
-    const session = sessions.get(login) ?? (await sessionOf(url, login, password));
+/** Creates the API client for the server at this URL. */
+export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOptions): HttpApi {
+  const sessions = new Map<string, ApiSession>();
+  const as = async (login: string): Promise<ApiSession> => {
+    const session = sessions.get(login) ?? (await signIn(url, login, password));
     sessions.set(login, session);
     return session;
   };
   const read = async (document: string, variables?: Record<string, unknown>) =>
-    (await as(watcher)).call(document, variables);
-  const pages = async (
+    (await as(observer)).call(document, variables);
+  const fetchPages = async (
     document: string,
     variables: Record<string, unknown>,
     more: (page: readonly Parcel[], count: number) => boolean,
@@ -82,28 +82,28 @@ export function createHttpApi({ url, password, watcher, tokenFile }: HttpApiPart
       if (after === null || !more(packages.rows, count)) return found;
     }
   };
-  const uplink = createUplink(url, as, tokensIn(tokenFile));
+  const uplink = createDeviceIngest(url, as, openDeviceTokenStore(tokenFile));
   let pause = { at: -Infinity, is: false };
 
   return {
-    cookie: () => sessions.get(watcher)?.cookie() ?? '',
-    idOf: async (login) => (await as(login)).id,
+    cookie: () => sessions.get(observer)?.cookie() ?? '',
+    userIdOf: async (login) => (await as(login)).id,
     towns: async () =>
       townShape.parse(dataOf(await read('{ cities { id nameFr hubId } }'), 'the list of towns')).cities,
-    depots: async () => depotShape.parse(dataOf(await read('{ hubs { id code lat lng } }'), 'the list of hubs')).hubs,
-    openParcels: () => pages(openText, { filter: { status: openStatuses } }, () => true),
+    hubs: async () => depotShape.parse(dataOf(await read('{ hubs { id code lat lng } }'), 'the list of hubs')).hubs,
+    openParcels: () => fetchPages(openParcelsDocument, { filter: { status: openStatuses } }, () => true),
     changedSince: async (since) => {
       let pagesRead = 0;
-      const rows = await pages(changedText, {}, (page, count) => {
+      const rows = await fetchPages(changedParcelsDocument, {}, (page, count) => {
         pagesRead = count;
-        return count < mostPages && (page.at(-1)?.updatedAt ?? 0) > since;
+        return count < maxPages && (page.at(-1)?.updatedAt ?? 0) > since;
       });
-      return pagesRead >= mostPages - 1 && (rows.at(-1)?.updatedAt ?? 0) > since
+      return pagesRead >= maxPages - 1 && (rows.at(-1)?.updatedAt ?? 0) > since
         ? null
         : rows.filter(({ updatedAt }) => updatedAt > since);
     },
-    act: async (login, deed, key) => doneOf(deed, await act(as, login, deed, key)),
-    driversNamed: async (name) => {
+    performAction: async (login, request, key) => toActionResult(request, await sendAction(as, login, request, key)),
+    findDriverIds: async (name) => {
       const { people } = peopleShape.parse(
         dataOf(
           await read('query ($name: String!) { people(kind: driver, search: $name) { id name } }', { name }),
@@ -112,14 +112,14 @@ export function createHttpApi({ url, password, watcher, tokenFile }: HttpApiPart
       );
       return people.filter((person) => person.name === name).map(({ id }) => id);
     },
-    lastPlace: async (login) => {
+    lastPosition: async (login) => {
       const session = await as(login);
-      const answer = await session.call(placeText, { id: session.id });
+      const answer = await session.call(positionDocument, { id: session.id });
       return 'refused' in answer ? null : placeShape.parse(answer.data).driverPosition;
     },
-    report: uplink.report,
-    paused: async () => {
-      if (performance.now() < pause.at + pauseEveryMs) return pause.is;
+    reportPosition: uplink.reportPosition,
+    isPaused: async () => {
+      if (performance.now() < pause.at + pauseCheckIntervalMs) return pause.is;
       const { simulator } = pauseShape.parse(dataOf(await read('{ simulator { paused } }'), 'the switch'));
       pause = { at: performance.now(), is: simulator?.paused ?? true };
       return pause.is;
@@ -127,22 +127,22 @@ export function createHttpApi({ url, password, watcher, tokenFile }: HttpApiPart
   };
 }
 
-async function act(
-  as: (login: string) => Promise<Session>,
+async function sendAction(
+  as: (login: string) => Promise<ApiSession>,
   login: string,
-  { entity, action, input }: Deed,
+  { entity, action, input }: ActionRequest,
   key: string,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const session = await as(login);
-  const name = `${entity}${capital(action)}`;
-  const document = `mutation ($input: ${capital(name)}Input!) { ${name}(input: $input) { ${entity} { ${entity === 'package' ? parcelFields : 'id'} } } }`;
-  return again(() => session.call(document, { input: { ...input, idempotencyKey: key } }));
+  const name = `${entity}${capitalize(action)}`;
+  const document = `mutation ($input: ${capitalize(name)}Input!) { ${name}(input: $input) { ${entity} { ${entity === 'package' ? parcelFields : 'id'} } } }`;
+  return withRetries(() => session.call(document, { input: { ...input, idempotencyKey: key } }));
 }
 
-function doneOf({ entity, action }: Deed, answer: Answer): Done {
+function toActionResult({ entity, action }: ActionRequest, answer: ApiResponse): ActionResult {
   if ('refused' in answer) return answer;
-  const result = z.record(z.string(), z.unknown()).parse(answer.data[`${entity}${capital(action)}`])[entity];
+  const result = z.record(z.string(), z.unknown()).parse(answer.data[`${entity}${capitalize(action)}`])[entity];
   if (entity !== 'package') return { parcel: null, id: z.object({ id: z.string() }).parse(result).id };
-  const parcel = parcelShape.parse(result);
+  const parcel = parcelSchema.parse(result);
   return { parcel, id: parcel.id };
 }

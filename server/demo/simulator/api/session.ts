@@ -1,6 +1,6 @@
-// One person's calls over HTTP: signed in when needed, signed in again when the session has ended.
+// The API calls of one user: signs in first, and again when the session has ended.
 import { z } from 'zod';
-import { ServerAway } from './api.ts';
+import { ServerUnavailable } from './simulator-api.ts';
 
 const answerShape = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -9,25 +9,25 @@ const answerShape = z.object({
     .optional(),
 });
 
-/** The data of a call, or the code with which it was refused. */
-export type Answer = { data: Record<string, unknown> } | { refused: string };
+/** The data of a call, or its error code. */
+export type ApiResponse = { data: Record<string, unknown> } | { refused: string };
 type Variables = Readonly<Record<string, unknown>>;
 
-export interface Session {
+export interface ApiSession {
   id: string;
-  /** The `Cookie` header of this session now. */
+  /** The current `Cookie` header of this session. */
   cookie: () => string;
-  call: (document: string, variables?: Variables) => Promise<Answer>;
+  call: (document: string, variables?: Variables) => Promise<ApiResponse>;
 }
 
-interface Opened {
+interface Credentials {
   cookie: string;
   token: string;
   id: string;
 }
 
-const patienceMs = 10_000;
-const signInText = 'mutation ($input: SignInInput!) { signIn(input: $input) { token viewer { id } } }';
+const timeoutMs = 10_000;
+const signInDocument = 'mutation ($input: SignInInput!) { signIn(input: $input) { token viewer { id } } }';
 const signInData = z.object({ signIn: z.object({ token: z.string(), viewer: z.object({ id: z.string() }) }) });
 
 async function post(
@@ -35,11 +35,11 @@ async function post(
   headers: Record<string, string>,
   query: string,
   variables: Variables,
-): Promise<{ answer: Answer; cookies: string[] }> {
+): Promise<{ answer: ApiResponse; cookies: string[] }> {
   try {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       body: JSON.stringify({ query, variables }),
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     });
@@ -51,13 +51,13 @@ async function post(
       cookies: response.headers.getSetCookie(),
     };
   } catch (error) {
-    // No answer, no JSON, or a fault of the server's own: all of it passes.
-    throw new ServerAway(error);
+    // No response, no JSON, or an internal error: all of these may be temporary.
+    throw new ServerUnavailable(error);
   }
 }
 
-/** Thrown when somebody of the cast can't sign in; `code` says why. */
-export class NotLetIn extends Error {
+/** Thrown when a persona cannot sign in; `code` is the error code. */
+export class SignInFailed extends Error {
   readonly code: string;
   constructor(login: string, code: string) {
     super(`${login} could not sign in: ${code}`);
@@ -66,11 +66,11 @@ export class NotLetIn extends Error {
   }
 }
 
-async function open(url: string, login: string, password: string, device: string): Promise<Opened> {
-  const { answer, cookies } = await post(url, device === '' ? {} : { cookie: device }, signInText, {
+async function requestSession(url: string, login: string, password: string, device: string): Promise<Credentials> {
+  const { answer, cookies } = await post(url, device === '' ? {} : { cookie: device }, signInDocument, {
     input: { login, password },
   });
-  if ('refused' in answer) throw new NotLetIn(login, answer.refused);
+  if ('refused' in answer) throw new SignInFailed(login, answer.refused);
   const { signIn } = signInData.parse(answer.data);
   return {
     cookie: cookies.map((each) => each.split(';')[0] ?? '').join('; '),
@@ -79,20 +79,20 @@ async function open(url: string, login: string, password: string, device: string
   };
 }
 
-/** Signs somebody in. Throws NotLetIn and ServerAway. */
-export async function sessionOf(url: string, login: string, password: string): Promise<Session> {
-  let opened = await open(url, login, password, '');
+/** Signs a user in. Throws SignInFailed and ServerUnavailable. */
+export async function signIn(url: string, login: string, password: string): Promise<ApiSession> {
+  let credentials = await requestSession(url, login, password, '');
   const send = (document: string, variables: Variables) =>
-    post(url, { cookie: opened.cookie, 'x-qafila-token': opened.token }, document, variables);
+    post(url, { cookie: credentials.cookie, 'x-qafila-token': credentials.token }, document, variables);
   return {
-    id: opened.id,
-    cookie: () => opened.cookie,
+    id: credentials.id,
+    cookie: () => credentials.cookie,
     call: async (document, variables = {}) => {
       const { answer } = await send(document, variables);
       if (!('refused' in answer) || (answer.refused !== 'UNAUTHENTICATED' && answer.refused !== 'token_missing'))
         return answer;
-      // The old cookies go along: they mark a device on which this account is at home.
-      opened = await open(url, login, password, opened.cookie);
+      // The old cookies are sent too: they contain the known-device cookie of this account.
+      credentials = await requestSession(url, login, password, credentials.cookie);
       return (await send(document, variables)).answer;
     },
   };

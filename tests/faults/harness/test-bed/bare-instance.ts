@@ -1,5 +1,5 @@
 // `npm start` without the interface: for copies of the source in which nothing is built.
-import { stopOnSignal } from '#server/cli/stop-signals.ts';
+import { stopOnSignal } from '#server/cli/lib/stop-on-signal.ts';
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { serve } from '#server/serve.ts';

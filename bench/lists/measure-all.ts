@@ -1,0 +1,29 @@
+// The slowest queries of each audience: no combination of filters, order and page may exceed the limit.
+import { findPackages } from '#server/areas/packages/queries.ts';
+import type { Db } from '#server/db/connection/connection.ts';
+import { inSnapshot } from '#server/db/transaction.ts';
+import { measuredAudiences, commercialOfAllCompanies } from './audiences.ts';
+import { combinations } from './combinations.ts';
+import type { DatasetSize } from './load-packages.ts';
+
+const goalMs = 1_000;
+const shown = 10;
+
+/** Runs every combination once and prints the slowest; returns how many exceeded the limit. */
+export async function measureAllCombinations(db: Db, size: DatasetSize): Promise<number> {
+  let slow = 0;
+  for (const { name, audience, dbPrincipal } of [...measuredAudiences(size), commercialOfAllCompanies(size)]) {
+    const times: { what: string; ms: number }[] = [];
+    for (const [what, query] of combinations(size)) {
+      const began = performance.now();
+      await inSnapshot(db, dbPrincipal, (trx) => findPackages(trx, audience, { tab: 'all', ...query }));
+      times.push({ what, ms: performance.now() - began });
+    }
+    const dearest = times.toSorted((a, b) => b.ms - a.ms);
+    const above = dearest.filter(({ ms }) => ms > goalMs).length;
+    slow += above;
+    console.log(`\n${name}: ${String(times.length)} combinations, ${String(above)} above ${String(goalMs)} ms`);
+    for (const { what, ms } of dearest.slice(0, shown)) console.log(`${ms.toFixed(0).padStart(7)}  ${what}`);
+  }
+  return slow;
+}

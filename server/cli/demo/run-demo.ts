@@ -1,0 +1,63 @@
+// Starts the parts of `npm run demo`: database, company, client, server and simulator.
+import type { Config } from '../../config.ts';
+import { demoPassword } from '../../access/password.ts';
+import { demoAccounts } from '../../demo/accounts.ts';
+import { createSimulatorExtension } from '../../demo/simulator-extension.ts';
+import { loadStaticFiles } from '../../http/static-files.ts';
+import { createLogger } from '../../lib/logger.ts';
+import { serve } from '../../serve.ts';
+import { buildClientIfStale, clientFolder } from '../build.ts';
+import { openDemoDatabase, prepareDemoDatabase } from './demo-database.ts';
+import { writeAddressFile } from './address-file.ts';
+import { createSimulatorProcess } from './simulator-process.ts';
+import type { Progress } from '../lib/progress.ts';
+
+function welcome(address: string): string {
+  const width = Math.max(...demoAccounts.map(({ login }) => login.length));
+  const accounts = demoAccounts.map(({ login, role }) => `    ${login.padEnd(width)}  ${role}`);
+  return [
+    '',
+    `  Qafila is ready: ${address}`,
+    `  To try the API:  ${address}/explorer`,
+    '',
+    `  Sign in as one of these, password ${demoPassword}`,
+    ...accounts,
+    '',
+    '  Ctrl+C stops everything, the database too. What you change is kept for the next start.',
+    '',
+  ].join('\n');
+}
+
+export interface RunDemoOptions {
+  /** True to run the simulator. */
+  isSimulated: boolean;
+  progress: Progress;
+  /** Called with the stop function of each part as soon as it starts, in order. */
+  onStarted: (stop: () => Promise<void>) => void;
+}
+
+/** Starts the demo and resolves when it accepts sign-ins. Throws EmbeddedBusy and any other start error. */
+export async function runDemo(config: Config, { isSimulated, progress, onStarted }: RunDemoOptions): Promise<void> {
+  const simulator = isSimulated ? createSimulatorProcess(config.dataFolder) : null;
+  const databaseUrl = await openDemoDatabase(config, progress, onStarted);
+  await prepareDemoDatabase(databaseUrl, progress);
+  await progress.run('Interface', buildClientIfStale);
+  const { stop } = await progress.run('Server', async () =>
+    serve({
+      config,
+      databaseUrl,
+      demo: true,
+      client: await loadStaticFiles(clientFolder),
+      log: createLogger({ level: config.logLevel, pretty: true }),
+      graceful: false,
+      appOptions: { extensions: [createSimulatorExtension(simulator?.control ?? null)] },
+    }),
+  );
+  onStarted(stop);
+  onStarted(await writeAddressFile(config.dataFolder, config.publicUrl));
+  if (simulator) {
+    onStarted(simulator.stop);
+    simulator.start(`http://127.0.0.1:${config.port}`);
+  }
+  console.log(welcome(config.publicUrl));
+}

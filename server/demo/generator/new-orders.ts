@@ -1,0 +1,162 @@
+// The times of new orders, and the initial row of a parcel.
+import { dayOf, weekday } from '#shared/lib/time.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { type Calendar, closingMinute, historyDays, minutesPerDay, openingMinute } from '../calendar.ts';
+import type { Company } from '../company/companies.ts';
+import type { Good } from '../data/shops.ts';
+import { partnerOrderStatuses, senderNotes } from '../data/texts.ts';
+import { randomIdAt, type Random } from '../random.ts';
+import type { Recipient } from '../company/recipients.ts';
+import type { CompanyModel } from '../company/company-model.ts';
+
+// Sunday first. Few orders on Sundays, more on Mondays.
+const weekdayShare = [0.45, 1.2, 1.05, 1, 1, 1.05, 1.1];
+
+/** Simulated minutes of this number of orders: more each month, fewer on Sundays, within working hours. */
+export function randomOrderTimes(random: Random, calendar: Calendar, count: number): number[] {
+  const share = (day: number) =>
+    (0.75 + (0.5 * day) / historyDays) * (weekdayShare[weekday(calendar.toDay(day * minutesPerDay))] ?? 1);
+  const days = Array.from({ length: historyDays + 1 }, (_, day): [number, number] => [
+    day,
+    day === historyDays
+      ? ((calendar.presentMinute % minutesPerDay) - openingMinute) / (closingMinute - openingMinute)
+      : share(day),
+  ]);
+  return Array.from({ length: count }, () => {
+    const day = random.weighted(days);
+    const closing = day === historyDays ? calendar.presentMinute % minutesPerDay : closingMinute - 2;
+    return day * minutesPerDay + random.between(openingMinute, closing);
+  }).toSorted((a, b) => a - b);
+}
+
+/** The printed tracking number: hub, year, six digits. */
+export function trackingNumber(model: CompanyModel, hubId: string, at: Date, n: number): string {
+  const code = model.places.hubs.find((hub) => hub.id === hubId)?.code ?? '';
+  return `${code}-${dayOf(at).slice(2, 4)}-${String(n).padStart(6, '0')}`;
+}
+
+/** The initial row of a company's parcel, without tracking number, recipient and price. */
+export function blankPackage(random: Random, company: Pick<Company, 'id' | 'hubId'>, at: Date) {
+  return {
+    id: randomIdAt(random, at.getTime()),
+    version: 1,
+    status: 'created',
+    statusRank: 0,
+    reason: null,
+    returnStage: 'none',
+    cashStage: 'none',
+    trackingId: random.hex(22),
+    partnerId: null,
+    orderStatus: null,
+    companyId: company.id,
+    driverId: null,
+    collectorId: null,
+    originHubId: company.hubId,
+    hubId: company.hubId,
+    toHubId: null,
+    newDestination: null,
+    clientEmail: null,
+    website: null,
+    feeDelivered: null,
+    feeRefused: null,
+    feeReturned: null,
+    feesFixed: false,
+    commission: null,
+    cashCollected: null,
+    clientInvoiced: false,
+    clientInvoiceStatus: null,
+    driverInvoiced: false,
+    driverInvoiceStatus: null,
+    products: null,
+    weight: null,
+    length: null,
+    width: null,
+    height: null,
+    note: null,
+    internalNote: null,
+    fromStock: false,
+    exchange: false,
+    noOpening: false,
+    whatsappSent: false,
+    processed: false,
+    proofOfNoResponse: null,
+    attempts: 0,
+    nextDate: null,
+    heldSince: null,
+    lastOutcome: null,
+    lastOutcomeOn: null,
+    inDeliverySince: null,
+    late: false,
+    nonCompliant: false,
+    linkedId: null,
+    createdAt: at,
+    confirmedAt: null,
+    pickedUpAt: null,
+    assignedAt: null,
+    deliveredAt: null,
+    canceledAt: null,
+    returnedAt: null,
+    updatedAt: at,
+  } as const satisfies Partial<PackageRow>;
+}
+
+/** Centimes: the price of the goods, sometimes with the delivery fee, rounded; some orders are prepaid. */
+function codOf(random: Random, good: Good, pieces: number): number {
+  if (random.chance(0.035)) return 0;
+  const promotion = random.weighted([
+    [1, 70],
+    [0.9, 15],
+    [0.8, 10],
+    [1.5, 5],
+  ] as const);
+  const dirhams =
+    Math.round(good.price * pieces * promotion) +
+    random.weighted([
+      [0, 6],
+      [20, 2],
+      [30, 2],
+      [35, 1],
+    ] as const);
+  return dirhams * 100 + (random.chance(0.06) ? 50 : 0);
+}
+
+/** A random order as a sender enters it: goods, price, recipient, options. */
+export function randomOrder(
+  random: Random,
+  model: { places: Pick<CompanyModel['places'], 'unknown'> },
+  company: Company,
+  recipient: Recipient,
+  at: Date,
+): Omit<PackageRow, 'trackingNumber'> {
+  const good = random.pick(company.goods);
+  const pieces = random.weighted([
+    [1, 82],
+    [2, 14],
+    [3, 4],
+  ] as const);
+  const unknownPlace = random.chance(0.035) ? random.pick(model.places.unknown) : null;
+  const city = unknownPlace?.[1] ?? recipient.city;
+  const measured = random.chance(0.75);
+  const [length, width, height] = good.box;
+  return {
+    ...blankPackage(random, company, at),
+    recipientName: recipient.name,
+    phone: recipient.phone,
+    address: recipient.address,
+    cityId: unknownPlace ? null : city.id,
+    cityText: unknownPlace ? unknownPlace[0] : city.nameFr,
+    cod: codOf(random, good, pieces),
+    products: pieces === 1 ? good.name : `${pieces} × ${good.name}`,
+    ...(measured && { weight: good.weight * pieces, length, width, height: height * pieces }),
+    note: random.chance(0.2) ? random.pick(senderNotes) : null,
+    clientEmail: recipient.email,
+    website: company.website,
+    ...(company.isPartner && {
+      partnerId: `${company.name.slice(0, 2).toUpperCase()}${random.integer(10_000, 99_999)}`,
+      orderStatus: random.pick(partnerOrderStatuses),
+    }),
+    fromStock: company.hasStock && random.chance(0.15),
+    exchange: random.chance(0.014),
+    noOpening: random.chance(0.11),
+  };
+}

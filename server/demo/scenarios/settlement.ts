@@ -1,0 +1,58 @@
+// The payment fields of a parcel: the driver's commission, the cash stage, and both invoices.
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { systemActor } from '../../commands/actor.ts';
+import { closingMinute, minutesPerDay } from '../calendar.ts';
+import { thisEvening, onNextWorkingDay, workingMinuteIn, type Scenario, type ScenarioContext } from './scenario.ts';
+
+const dirhams = (value: number) => value * 100;
+
+/** The driver's commission in centimes: in the sender's town, elsewhere, in the most distant cities. */
+function commissionOf({ company, city }: ScenarioContext): number {
+  const far = ['Laâyoune', 'Guelmim', 'Errachidia', 'Oujda', 'Al Hoceïma', 'Nador'].includes(city.nameFr);
+  if (company.city.id === city.id) return dirhams(10);
+  return far ? dirhams(15) : dirhams(12);
+}
+
+/** The sender pays no fee for a damaged parcel. */
+export function* feeWaiverSteps({ at, history }: ScenarioContext): Scenario {
+  if (history.row.reason === 'damaged')
+    yield { at: at + 1, fields: { feeRefused: 0, feeReturned: 0, feesFixed: true } };
+}
+
+/** The system archives the parcel at night. */
+export function* archiveSteps(context: ScenarioContext): Scenario {
+  const night = Math.floor(context.at / minutesPerDay) * minutesPerDay + closingMinute + 120;
+  yield {
+    at: (context.random.chance(0.85) ? night : night + minutesPerDay) + context.random.between(0, 25),
+    action: 'archive',
+    actor: systemActor,
+  };
+}
+
+/** The cash goes from the driver to the sender's account; then the parcel is archived. */
+export function* settlementSteps(context: ScenarioContext): Scenario {
+  const { random } = context;
+  const commission = commissionOf(context);
+  const stage = (cashStage: PackageRow['cashStage']): Partial<PackageRow> =>
+    (context.history.row.cashCollected ?? 0) > 0 ? { cashStage } : {};
+  yield { at: thisEvening(context), fields: { commission, ...stage('at_hub') } };
+  yield {
+    at: onNextWorkingDay(context, 600, 900),
+    fields: {
+      ...stage('ready'),
+      clientInvoiced: true,
+      clientInvoiceStatus: 'NOT_PAID',
+      driverInvoiced: true,
+      driverInvoiceStatus: 'NOT_PAID',
+    },
+  };
+  if (random.chance(0.004)) {
+    yield { at: onNextWorkingDay(context, 600, 900), fields: { clientInvoiceStatus: 'ERROR' } };
+    yield { at: context.at + random.between(4, 12) * minutesPerDay, fields: { clientInvoiceStatus: 'NOT_PAID' } };
+  }
+  yield {
+    at: workingMinuteIn(context, 200, 1500),
+    fields: { driverInvoiceStatus: 'PAID', clientInvoiceStatus: 'PAID', ...stage('paid') },
+  };
+  yield* archiveSteps(context);
+}

@@ -1,0 +1,64 @@
+// The API that the simulator uses, all of it public. `http-api.ts` implements it; tests use an in-memory one.
+import type { Parcel } from '../parcels/parcel.ts';
+
+/** A mutation of an entity: `package` and `deliver` are packageDeliver. */
+export interface ActionRequest {
+  entity: 'package' | 'rating' | 'user';
+  action: string;
+  input: Readonly<Record<string, unknown>>;
+}
+
+/** The result of an action: the current row, or the error code. */
+export type ActionResult = { parcel: Parcel | null; id: string } | { refused: string };
+
+export interface Town {
+  id: string;
+  nameFr: string;
+  hubId: string;
+}
+export interface HubLocation {
+  id: string;
+  code: string;
+  lat: number | null;
+  lng: number | null;
+}
+
+/** A driver's position: ms, degrees, m/s, metres, percent. */
+export interface PositionReport {
+  at: number;
+  lat: number;
+  lng: number;
+  speed: number;
+  bearing: number;
+  accuracy: number;
+  battery: number;
+}
+
+/** Thrown when the server does not respond: it may be restarting. */
+export class ServerUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the server does not respond', { cause });
+    this.name = 'ServerAway';
+  }
+}
+
+export interface SimulatorApi {
+  /** Signs in if needed and returns the user's id. */
+  userIdOf: (login: string) => Promise<string>;
+  towns: () => Promise<Town[]>;
+  hubs: () => Promise<HubLocation[]>;
+  /** All open parcels. */
+  openParcels: () => Promise<Parcel[]>;
+  /** Parcels changed since a time (ms), the newest first; null if there are too many. */
+  changedSince: (since: number) => Promise<Parcel[] | null>;
+  /** Runs an action as a user. It takes effect once per key. */
+  performAction: (login: string, request: ActionRequest, key: string) => Promise<ActionResult>;
+  /** The ids of drivers with this name. */
+  findDriverIds: (name: string) => Promise<string[]>;
+  /** The last known position of a driver; null if there is none. */
+  lastPosition: (login: string) => Promise<{ lat: number; lng: number } | null>;
+  /** Sends a driver's position through device ingest; false if it was rejected. */
+  reportPosition: (login: string, fix: PositionReport) => Promise<boolean>;
+  /** True if an administrator has paused the simulator. */
+  isPaused: () => Promise<boolean>;
+}
