@@ -1,4 +1,4 @@
-// Writes shared/kit/phone-plans.ts out of the metadata of libphonenumber-js: `node server/cli/print-phone-plans.ts`, after the
+// Writes shared/lib/phone-plans.ts out of the metadata of libphonenumber-js: `node server/cli/print-phone-plans.ts`, after the
 // package was updated. A test of shared/kit/phone.ts says when the file is stale.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

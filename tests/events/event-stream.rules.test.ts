@@ -182,7 +182,7 @@ test('a database that is an older state of itself is noticed though nothing happ
   const { received, restarts, at } = restorable(database);
   await expect.poll(() => received.length).toBe(9);
   database.head = 5;
-  await expect.poll(() => at(), { timeout: 10_000 }).toEqual({ epoch: 2, seq: 5, tag: tagOf(5) });
+  await expect.poll(() => at(), { timeout: 10_000 }).toEqual({ epoch: 2, seq: 5, nonce: tagOf(5) });
   expect(restarts()).toBe(1);
 });
 
@@ -192,7 +192,7 @@ test('one that has moved on past the last number is noticed by the first event, 
   await expect.poll(() => received.length).toBe(9);
   Object.assign(database, { history: 'b', head: 10 });
   feed.receive({ epoch: 1, previous: tagOf(9, 'b'), events: [event(10, 'b')] });
-  await expect.poll(() => at(), { timeout: 10_000 }).toEqual({ epoch: 2, seq: 10, tag: tagOf(10, 'b') });
+  await expect.poll(() => at(), { timeout: 10_000 }).toEqual({ epoch: 2, seq: 10, nonce: tagOf(10, 'b') });
   expect(received).not.toContain(tagOf(10, 'b'));
   database.head = 11;
   feed.receive({ epoch: 2, previous: tagOf(10, 'b'), events: [event(11, 'b')] });

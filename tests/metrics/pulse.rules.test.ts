@@ -56,7 +56,7 @@ test('instances on one bus know each other, each lists itself first', () => {
 
 test('an instance that stops is removed at once, and a silent one after a while', () => {
   const bus = localBus();
-  const silent = { ...bus, tell: vi.fn<Bus['publish']>(bus.publish) };
+  const silent = { ...bus, publish: vi.fn<Bus['publish']>(bus.publish) };
   const a = instance('a', { bus });
   instance('b', { bus: silent });
   const c = instance('c', { bus });
@@ -64,7 +64,7 @@ test('an instance that stops is removed at once, and a silent one after a while'
   expect(a.instances()).toHaveLength(3);
   c.stop();
   expect(a.instances().map(({ id }) => id)).toEqual(['a', 'b']);
-  silent.tell.mockImplementation(() => {});
+  silent.publish.mockImplementation(() => {});
   vi.advanceTimersByTime(20_000);
   expect(a.instances().map(({ id }) => id)).toEqual(['a']);
 });

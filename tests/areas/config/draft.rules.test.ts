@@ -171,7 +171,7 @@ describe('a sheet', () => {
     expect(moveCursor(cursorAt({ row: 0, column: 0 }), { row: 2, column: 0 }, size, true)).toEqual({
       row: 2,
       column: 0,
-      from: { row: 0, column: 0 },
+      anchor: { row: 0, column: 0 },
     });
   });
 });

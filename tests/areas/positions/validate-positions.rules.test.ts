@@ -42,17 +42,17 @@ describe('a reading', () => {
 describe("a device's positions", () => {
   it('are rejected off duty, and before the duty began', () => {
     expect(validatePositions([fix(0)], { ...onDuty, onDutySince: null }, now)).toMatchObject({
-      kept: 0,
+      accepted: 0,
       latest: null,
       track: [],
-      refused: 'position.off_duty',
+      errorCode: 'position.off_duty',
     });
-    expect(validatePositions([fix(4_000)], onDuty, now)).toMatchObject({ kept: 0, refused: 'position.off_duty' });
+    expect(validatePositions([fix(4_000)], onDuty, now)).toMatchObject({ accepted: 0, errorCode: 'position.off_duty' });
   });
 
   it('are accepted with a clock five minutes fast, and not from the year 2099', () => {
     expect(validatePositions([fix(-299)], onDuty, now).accepted).toBe(1);
-    expect(validatePositions([fix(-301)], onDuty, now)).toMatchObject({ kept: 0, refused: 'position.in_future' });
+    expect(validatePositions([fix(-301)], onDuty, now)).toMatchObject({ accepted: 0, errorCode: 'position.in_future' });
     expect(validatePositions([{ ...fix(0), at: new Date('2099-01-01') }], onDuty, now).errorCode).toBe(
       'position.in_future',
     );
@@ -64,7 +64,10 @@ describe("a device's positions", () => {
     expect(judged.latest).toEqual(fix(30, 33.53));
     expect(judged.accepted).toBe(3);
     expect(judged.track.map(({ lat }) => lat)).toEqual([33.51, 33.52, 33.53]);
-    expect(validatePositions([fix(45)], judged.state, now)).toMatchObject({ kept: 0, refused: 'position.too_old' });
+    expect(validatePositions([fix(45)], judged.state, now)).toMatchObject({
+      accepted: 0,
+      errorCode: 'position.too_old',
+    });
     expect(validatePositions([fix(30)], judged.state, now).errorCode).toBe('position.too_old');
   });
 

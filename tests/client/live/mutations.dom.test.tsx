@@ -105,7 +105,7 @@ test('an error rolls back what was shown and shows why', async () => {
     code: 'package.wrong_status',
     params: { status: 'created' },
     fields: [{ path: 'note', code: 'required', params: {} }],
-    network: false,
+    isNetworkError: false,
   });
 });
 
@@ -125,7 +125,7 @@ test('a retry after a lost answer is the same attempt; any other call is another
     keys.push(Object(variables['input'])['idempotencyKey']);
     return (replies.shift() ?? (() => refused))();
   });
-  expect(await run(() => deliver().run({ id: 'a' }))).toMatchObject({ ok: false, problem: { network: true } });
+  expect(await run(() => deliver().run({ id: 'a' }))).toMatchObject({ ok: false, problem: { isNetworkError: true } });
   await run(() => deliver().run({ id: 'a' }));
   await run(() => deliver().run({ id: 'a' }));
   await run(() => deliver().run({ id: 'a' }));

@@ -108,7 +108,7 @@ test('missed changes are shown when all have arrived, with their number', async 
   connection.send({ type: 'ping', payload: { at: cursorAt(130) } });
   await vi.waitUntil(() => shownRows()[0]?.includes('v9'), 10_000);
   expect(probe.changes.totalCount).toBe(1);
-  expect(link()).toEqual({ state: 'live', caughtUp: 2 });
+  expect(link()).toEqual({ status: 'live', replayedChanges: 2 });
   expect(server.callsOf('List')).toHaveLength(1);
 });
 
@@ -121,7 +121,7 @@ test('a replay in chunks after a long break is counted as a whole, and a break i
   connection.send({ type: 'ping', payload: { at: cursorAt(130) } });
   await vi.waitUntil(() => shownRows().join(' ').includes('v8'), 10_000);
   expect(shownRows()[0]).toContain('v10');
-  expect(link()).toEqual({ state: 'live', caughtUp: 3 });
+  expect(link()).toEqual({ status: 'live', replayedChanges: 3 });
   const third = await breakLine(server);
   third.pushReplayed(cursorAt(130), parcelChange('CHANGED', parcel('a', 11), 'note'));
   third.pushReplayed(cursorAt(150), parcelChange('CHANGED', parcel('b', 12), 'note'));
@@ -134,7 +134,7 @@ test('a replay on an ordinary load, between the reading and the subscription, is
   server.connection.pushReplayed(cursorAt(100), parcelChange('CHANGED', parcel('a', 9), 'note'));
   server.connection.send({ type: 'ping', payload: { at: cursorAt(150) } });
   await vi.waitUntil(() => shownRows()[0]?.includes('v9'), 10_000);
-  expect(link()).toEqual({ state: 'live' });
+  expect(link()).toEqual({ status: 'live' });
 });
 
 test('after a RESYNC, the open list reads again with a notice, and keeps its rows meanwhile', async () => {
@@ -145,7 +145,7 @@ test('after a RESYNC, the open list reads again with a notice, and keeps its row
   await vi.waitUntil(() => server.callsOf('List').length === 2, 4_000);
   expect(shownRows()).toHaveLength(2);
   expect(probe.list.loading).toBe(false);
-  expect(link()).toEqual({ state: 'live', readAgain: true });
+  expect(link()).toEqual({ status: 'live', wasRefetched: true });
   answer.resolve(listAnswer(201, parcel('a', 7)));
   await vi.waitUntil(() => shownRows().length === 1, 10_000);
 });
@@ -300,7 +300,7 @@ test('a failed answer leaves the rows, shows the error, and is requested when th
     probe.list.refetch();
   });
   await vi.waitUntil(() => probe.list.error !== undefined, 10_000);
-  expect(probe.list.error).toMatchObject({ code: 'network', network: true });
+  expect(probe.list.error).toMatchObject({ code: 'network', isNetworkError: true });
   expect(shownRows()).toHaveLength(2);
   server.respond = () => listAnswer(300, parcel('c', 1));
   await breakLine(server);

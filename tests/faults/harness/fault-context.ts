@@ -228,6 +228,12 @@ export class FaultContext {
     return entityId !== null && this.waitUntil(() => tabs.every(({ page }) => page.shown.has(entityId)), ms);
   }
 
+  /** The instance that most tabs are connected to: after an earlier fault all of them may be on one. */
+  busiestInstance(): 0 | 1 {
+    const first = this.tabs.filter(({ at }) => at === this.testBed.frontUrl(0)).length;
+    return first * 2 >= this.tabs.length ? 0 : 1;
+  }
+
   /** Tabs of users who see every parcel, on one instance. */
   tabsSeeingAll(instance: 0 | 1): Tab[] {
     return this.tabs.filter(

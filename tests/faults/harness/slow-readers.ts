@@ -61,6 +61,7 @@ async function besideThem<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { testBed } = context;
+  const instance = testBed.instances[context.busiestInstance()];
   const slow: SlowReader[] = [];
   try {
     // Not through the proxy: unread bytes there would slow down the measuring clients. Five for each account: an
@@ -68,7 +69,7 @@ async function besideThem<Result>(
     let person = await context.createUser('support');
     for (let index = 0; index < readers; index += 1) {
       if (index % 5 === 4) person = await context.createUser('support');
-      slow.push(await SlowReader.open(testBed.instances[0].url, testBed.origin, person, subscriptions));
+      slow.push(await SlowReader.open(instance.url, testBed.origin, person, subscriptions));
     }
     // The cost of connecting is not measured.
     await wait(2_000);
@@ -95,7 +96,7 @@ const lookEvery = 3;
 
 /** Measures their memory as it grows; garbage that is not collected yet does not count. */
 async function judgeMemory(context: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
-  const inspector = await Inspector.open(context.testBed.instances[0]);
+  const inspector = await Inspector.open(context.testBed.instances[context.busiestInstance()]);
   const heldMb = async (): Promise<number> => {
     const { heap, buffers } = await inspector.usage();
     return (heap + buffers) / megabyte;
@@ -115,14 +116,16 @@ async function judgeMemory(context: FaultContext, writers: Writers, crowd: Reade
 /** Measures the delay of the others, and the processor time, without slow readers and with them. */
 async function judgeWaiting(context: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
   const { testBed } = context;
-  const listeners = context.tabs.filter(({ at }) => at === testBed.frontUrl(0)).map(({ page }) => page);
+  const index = context.busiestInstance();
+  const instance = testBed.instances[index];
+  const listeners = context.tabs.filter(({ at }) => at === testBed.frontUrl(index)).map(({ page }) => page);
   const measured = async (): Promise<{ waited: number; processor: number }> => {
-    const [from, spent] = [await lastEventId(testBed.db), testBed.instances[0].processorSeconds()];
+    const [from, spent] = [await lastEventId(testBed.db), instance.processorSeconds()];
     await burst(context, writers, crowd.events, () => wait(spacingMs));
     await wait(500);
     return {
-      waited: (await deliveryDelayP99(testBed.db, listeners, from, await lastEventId(testBed.db))) ?? 0,
-      processor: testBed.instances[0].processorSeconds() - spent,
+      waited: (await deliveryDelayP99(testBed.db, listeners, from, await lastEventId(testBed.db))) ?? NaN,
+      processor: instance.processorSeconds() - spent,
     };
   };
   const alone = await measured();

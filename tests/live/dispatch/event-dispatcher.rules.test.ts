@@ -38,7 +38,7 @@ test('a client that subscribes right after a dispatch finds the event in the log
     })),
   );
   expect(missedBy).toEqual([]);
-  expect(dispatcher.cursor()).toEqual({ epoch: 1, seq: 3, tag: nonceOf(3) });
+  expect(dispatcher.cursor()).toEqual({ epoch: 1, seq: 3, nonce: nonceOf(3) });
 });
 
 const ratingTold = (id: string) => ({ ratingChanged: { kind: 'CHANGED', id, version: 1, reason: null } });

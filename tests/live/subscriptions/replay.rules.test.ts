@@ -32,11 +32,11 @@ const noop = (): void => undefined;
 /** A reader that takes nothing while it is stopped. */
 function openReader() {
   const heard: z.infer<typeof received>[] = [];
-  let engineServer = noop;
+  let drained = noop;
   const connection = {
-    full: false,
-    onRoom: (tell: () => void) => {
-      engineServer = tell;
+    isFull: false,
+    onDrain: (tell: () => void) => {
+      drained = tell;
     },
     flush: noop,
     send: ({ plainFrame: { body } }: SocketMessage) => void heard.push(received.parse(JSON.parse(body.toString()))),
@@ -59,11 +59,11 @@ function openReader() {
     queue,
     subscription,
     stop: () => {
-      connection.full = true;
+      connection.isFull = true;
     },
     go: () => {
-      connection.full = false;
-      engineServer();
+      connection.isFull = false;
+      drained();
     },
   };
 }

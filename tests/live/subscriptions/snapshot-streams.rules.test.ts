@@ -75,7 +75,7 @@ class Counter implements SnapshotStream {
 function open() {
   const opened: Counter[] = [];
   const executor = {
-    run: async (_: unknown, root: { text: string }) => ({ result: Buffer.from(root.text), failed: false }),
+    execute: async (_: unknown, root: { text: string }) => ({ result: Buffer.from(root.text), failed: false }),
   } as unknown as Executor;
   const views = new SnapshotStreams({
     executor,

@@ -11,13 +11,13 @@ const nothing = (): void => undefined;
 function openQueue() {
   const received: string[] = [];
   const taken: string[] = [];
-  let engineServer = nothing;
+  let onDrain = nothing;
   const outlet = {
     waiting: 0,
-    onRoom: (tell: () => void) => {
-      engineServer = tell;
+    onDrain: (tell: () => void) => {
+      onDrain = tell;
     },
-    get full() {
+    get isFull() {
       return outlet.waiting >= 64_000;
     },
     send: ({ plainFrame: { body } }: SocketMessage) => {
@@ -38,7 +38,7 @@ function openQueue() {
     for (let one = taken.shift(); one !== undefined; one = taken.shift()) {
       outlet.waiting -= one.length;
       received.push(one);
-      engineServer();
+      onDrain();
     }
     return received.filter((text) => !text.startsWith('.'));
   };
@@ -186,9 +186,9 @@ test('a client that is receiving a large answer is not slow because of it: later
 test('a waiter for room continues when all is sent, and when the client is closed', async () => {
   const { queue, push, read } = openQueue();
   push('a', null);
-  const engineServer = queue.drained();
+  const onDrain = queue.drained();
   read();
-  await engineServer;
+  await onDrain;
   const other = openQueue();
   other.push('a', null);
   const never = other.queue.drained();

@@ -23,6 +23,8 @@ export async function takeBackup(superuserUrl: string, name: string): Promise<Ba
   await administer(
     ...empty,
     `create database ${copy} template ${name}`,
+    // As a restore does: an instance refuses a database that its login does not own.
+    `do $$ begin execute format('alter database ${copy} owner to %I', (select pg_get_userbyid(datdba) from pg_database where datname = '${name}')); end $$`,
     `alter database ${name} allow_connections true`,
   );
   return {

@@ -288,7 +288,7 @@ const group = z.record(z.string(), z.string());
 
 describe.each(['fr', 'en', 'ar'])('the texts in %s', (language) => {
   const read = words.parse(
-    JSON.parse(readFileSync(new URL(`../../../client/messages/${language}/packages.json`, import.meta.url), 'utf8')),
+    JSON.parse(readFileSync(new URL(`../../../../client/messages/${language}/packages.json`, import.meta.url), 'utf8')),
   );
 
   it('name every action, event, tab, filter and sort', () => {

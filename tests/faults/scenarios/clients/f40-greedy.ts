@@ -14,7 +14,8 @@ const spacingMs = 100;
 async function waited(context: FaultContext, writers: Writers, events: number): Promise<number> {
   const { testBed } = context;
   const { companies, cities } = testBed.fixtures;
-  const listeners = context.tabs.filter(({ at }) => at === testBed.frontUrl(0)).map(({ page }) => page);
+  const front = testBed.frontUrl(context.busiestInstance());
+  const listeners = context.tabs.filter(({ at }) => at === front).map(({ page }) => page);
   const from = await lastEventId(testBed.db);
   for (let index = 0; index < events; index += 1) {
     await writers.run(
@@ -50,7 +51,7 @@ export const f40: Fault = {
         const events = context.quick ? 40 : 120;
         const alone = await waited(context, writers, events);
         const greedy = await startGreedyAccount(
-          context.testBed.instances[0].url,
+          context.testBed.instances[context.busiestInstance()].url,
           context.testBed.origin,
           await context.createUser('support'),
         );
