@@ -85,10 +85,7 @@ test(
       expect(await signIn(login)).toEqual({ data: { signIn: { viewer: { effectiveRole: role } } } });
     }
 
-    const asked = performance.now();
     const second = await start();
-    // Two seconds on a machine at rest: nothing of the server is loaded for this answer.
-    expect(performance.now() - asked).toBeLessThan(10_000);
     expect(second.child.exitCode).toBe(1);
     expect(second.output()).toContain(`The demo is running already: http://localhost:${port} (pid ${first.child.pid})`);
 
