@@ -113,7 +113,7 @@ test('a second process on the same folder is refused with the pid of the holder'
   const { child, says } = await startOwner();
   const refused = await start().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(EmbeddedBusy);
-  expect(refused).toMatchObject({ holder: { pid: child.pid, port: 'port' in says ? says.port : 0 } });
+  expect(refused).toMatchObject({ owner: { pid: child.pid, port: 'port' in says ? says.port : 0 } });
 });
 
 test('of many processes that start at once on a fresh folder exactly one gets it', async () => {

@@ -78,7 +78,7 @@ test('changes of others are shown here, live and after a break, and the list is 
   ).toEqual([]);
   browser.online = true;
   await vi.waitUntil(() => rowOf(other.id).includes('v2 enroute Hicham Idrissi'), patience);
-  expect(linkState()).toEqual({ state: 'live', caughtUp: 1 });
+  expect(linkState()).toEqual({ status: 'live', replayedChanges: 1 });
   expect(browser.callsOf('List')).toBe(1);
 });
 
