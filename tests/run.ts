@@ -13,13 +13,15 @@ import {
   countTests,
   type FileTime,
   fileTimes,
-  printTimes,
+  timeTable,
   runReport,
   type StepTime,
 } from './support/run-report.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const stateFolder = join(root, '.qafila', 'checks');
+// For all Node processes of this run, those that tests start included.
+process.env['NODE_COMPILE_CACHE'] ??= join(stateFolder, 'compiled');
 const projects = ['architecture', 'rules', 'dom', 'pg', 'e2e'];
 const steps = ['format', 'types', 'lint', 'client', ...projects, 'mutations', 'faults'];
 /** Whether the faults notice sources that were broken on purpose. */
@@ -108,10 +110,18 @@ async function runTests(wanted: readonly string[], paths: readonly string[]): Pr
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const code = await run(vitest, 'run', ...options, ...wanted.flatMap((name) => ['--project', name]), ...paths);
+    const code = await run(
+      vitest,
+      'run',
+      ...options,
+      ...wanted.flatMap((name) => ['--project', name, ...(name === 'pg' ? ['--project', 'pg-isolated'] : [])]),
+      ...paths,
+    );
     const report = runReport.parse(JSON.parse(readFileSync(file, 'utf8')));
     testFileTimes.push(...fileTimes(report));
-    return countTests(code, report);
+    const { notes, ...count } = countTests(code, report);
+    for (const note of notes) console.log(note);
+    return count;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -175,5 +185,5 @@ const total = await main().catch((error: unknown): Count => {
   return { passed: 0, failed: 1 };
 });
 process.exitCode = total.failed === 0 ? 0 : 1;
-printTimes(stepTimes, testFileTimes);
+console.log(`\n${timeTable(stepTimes, testFileTimes)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -14,6 +14,8 @@ const patience = `${support}patience-setup.ts`;
 const graphql = { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') };
 
 const mutations = 'tests/mutations/mutations.pg.test.ts';
+/** Makes the globals of its worker those of a page. */
+const pageOnServer = 'tests/client/live/real-server.pg.test.ts';
 const faultMutations = 'tests/mutations/faults.pg.test.ts';
 
 export default defineConfig({
@@ -55,12 +57,24 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['tests/**/*.pg.test.ts'],
-          exclude: [...configDefaults.exclude, mutations, faultMutations],
+          exclude: [...configDefaults.exclude, mutations, faultMutations, pageOnServer],
           globalSetup: machine,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           isolate: false,
           // Most of these tests wait for Postgres, Redis or a process.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pg-isolated',
+          include: [pageOnServer],
+          globalSetup: machine,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
@@ -80,7 +94,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.test.ts'],
           globalSetup: machine,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
         },

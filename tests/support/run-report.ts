@@ -40,16 +40,16 @@ export type RunReport = z.output<typeof runReport>;
  * A file that could not be loaded has no tests to count, an error outside of tests belongs to none, and a run without
  * tests proves nothing.
  */
-export function countTests(code: number, result: RunReport): Count {
+export function countTests(code: number, result: RunReport): Count & { notes: string[] } {
   const broken = result.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
-  for (const file of broken) console.error(`failed outside of its tests: ${file.name}`);
-  if (result.numPendingTests > 0) console.log(`${result.numPendingTests} skipped`);
+  const notes = broken.map((file) => `failed outside of its tests: ${file.name}`);
+  if (result.numPendingTests > 0) notes.push(`${result.numPendingTests} skipped`);
   const passed = result.numPassedTests;
   const failed = result.numFailedTests + broken.length;
-  if (passed + failed === 0) console.error('No test was run.');
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+  if (passed + failed === 0) notes.push('No test was run.');
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, notes };
 }
 
 /** How long each test file took. */
@@ -61,11 +61,10 @@ export function fileTimes({ testResults }: RunReport): FileTime[] {
   }));
 }
 
-/** The time of each step, of each project from its first file to its last, and the ten slowest files. */
-export function printTimes(steps: readonly StepTime[], files: readonly FileTime[]): void {
-  const row = (name: string, seconds: number): string => `${seconds.toFixed(1).padStart(8)} s  ${name}`;
-  console.log(`\nSteps\n${steps.map(({ name, seconds }) => row(name, seconds)).join('\n')}`);
-  if (files.length === 0) return;
+/** A table: the time of each step, of each project from its first file to its last, and the ten slowest files. */
+export function timeTable(steps: readonly StepTime[], files: readonly FileTime[]): string {
+  const table = `Steps\n${steps.map(({ name, seconds }) => row(name, seconds)).join('\n')}`;
+  if (files.length === 0) return table;
   const projects = [...Map.groupBy(files, ({ file }) => projectOf(file))].map(([name, ofProject]) => {
     const first = Math.min(...ofProject.map(({ startMs }) => startMs));
     const last = Math.max(...ofProject.map(({ endMs }) => endMs));
@@ -76,7 +75,11 @@ export function printTimes(steps: readonly StepTime[], files: readonly FileTime[
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, 10)
     .map(({ file, seconds }) => row(file, seconds));
-  console.log(`\nProjects\n${projects.join('\n')}\n\nSlowest files\n${slowest.join('\n')}`);
+  return `${table}\n\nProjects\n${projects.join('\n')}\n\nSlowest files\n${slowest.join('\n')}`;
+}
+
+function row(name: string, seconds: number): string {
+  return `${seconds.toFixed(1).padStart(8)} s  ${name}`;
 }
 
 function projectOf(file: string): string {

@@ -248,7 +248,7 @@ it.concurrent.for([
   ['en', 'semi-dark', desk],
   ['fr', 'dark', phone],
   ['ar', 'light', phone],
-] as const)('every screen in %s, %s, %o', { timeout: 300_000 }, async ([locale, theme, viewport]) => {
+] as const)('every screen in %s, %s, %o', { timeout: 600_000 }, async ([locale, theme, viewport]) => {
   const visitor = await openWindow(browser, { locale, theme, viewport });
   const { page } = visitor;
   const found = new Map<string, string[]>();

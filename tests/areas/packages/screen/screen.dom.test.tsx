@@ -383,7 +383,6 @@ describe('the drawer', () => {
 
 describe('after a RESYNC', () => {
   const patience = { timeout: 20_000 };
-
   it.each(['window', 'history', 'audience', 'failure'])(
     'because of %s, it keeps position, selection, the search text and the text typed in a form',
     async (reason) => {
