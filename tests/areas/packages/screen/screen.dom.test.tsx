@@ -1,6 +1,6 @@
 // The parcels screen.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import {
   cursorAt,
@@ -477,5 +477,3 @@ describe('an edit', () => {
     ]);
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });
