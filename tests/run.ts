@@ -1,34 +1,36 @@
 // All checks in one command: format, types, lint, the client's build and all tests. The last line is `N passed, N
 // failed`, alone. With `--only rules,pg some/path` it runs those steps and files, with `--all` also the long steps.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { changedMutations, choiceVariable } from './mutations/chosen.ts';
+import {
+  type Count,
+  countTests,
+  type FileTime,
+  fileTimes,
+  timeTable,
+  runReport,
+  type StepTime,
+} from './support/run-report.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+const stateFolder = join(root, '.qafila', 'checks');
+// For all Node processes of this run, those that tests start included.
+process.env['NODE_COMPILE_CACHE'] ??= join(stateFolder, 'compiled');
 const projects = ['architecture', 'rules', 'dom', 'pg', 'e2e'];
-const steps = ['format', 'types', 'lint', 'client', ...projects, 'faults'];
+const steps = ['format', 'types', 'lint', 'client', ...projects, 'mutations', 'faults'];
 /** Whether the faults notice sources that were broken on purpose. */
 const longSteps = ['fault-mutations'];
 
-interface Count {
-  passed: number;
-  failed: number;
-}
-
-const report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  testResults: z.array(
-    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
-  ),
-});
-
 const faultsReport = z.object({ held: z.number(), broken: z.number() });
+
+const stepTimes: StepTime[] = [];
+const testFileTimes: FileTime[] = [];
 
 async function main(): Promise<Count> {
   const { values, positionals } = parseArgs({
@@ -40,18 +42,28 @@ async function main(): Promise<Count> {
   const unknown = chosen.filter((name) => !every.includes(name));
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are ${every.join(', ')}.`);
   const has = (name: string): boolean => chosen.includes(name);
-  const counts: Count[] = [];
-  if (has('format')) counts.push(await step('format', () => check('oxfmt', 'bin/oxfmt', '--check')));
-  if (has('types')) counts.push(await step('types', () => check('typescript', 'bin/tsc', '--noEmit')));
-  if (has('lint'))
-    counts.push(await step('lint', () => check('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')));
-  // The browser tests and the fault suite need the built client; with --only it is built for those only.
-  if (['client', 'e2e', 'faults', 'fault-mutations'].some(has)) counts.push(await step('client', buildClient));
+  const counts = await runChecks(has);
   const wanted = projects.filter(has);
   if (wanted.length > 0) counts.push(await step(`tests (${wanted.join(', ')})`, () => runTests(wanted, positionals)));
+  const onlyChanged = values.only === undefined && !values.all;
+  if (has('mutations')) counts.push(await step('mutations', () => runMutations(onlyChanged)));
   if (has('faults')) counts.push(await step('faults', runFaults));
-  if (has('fault-mutations')) counts.push(await step('mutated sources', () => runTests(['fault-mutations'], [])));
+  if (has('fault-mutations')) counts.push(await step('fault-mutations', () => runTests(['fault-mutations'], [])));
   return counts.reduce(add, { passed: 0, failed: 0 });
+}
+
+/** Beside each other: none of them uses both processors all the time. */
+async function runChecks(has: (name: string) => boolean): Promise<Count[]> {
+  mkdirSync(stateFolder, { recursive: true });
+  const known = ['--incremental', '--tsBuildInfoFile', join(stateFolder, 'types.tsbuildinfo')];
+  const lint = ['--type-aware', '--deny-warnings'];
+  return Promise.all([
+    ...(has('format') ? [step('format', () => check('oxfmt', 'bin/oxfmt', '--check'))] : []),
+    ...(has('types') ? [step('types', () => check('typescript', 'bin/tsc', '--noEmit', ...known))] : []),
+    ...(has('lint') ? [step('lint', () => check('oxlint', 'bin/oxlint', ...lint))] : []),
+    // The browser tests and the fault suite need the built client; with --only it is built for those only.
+    ...(['client', 'e2e', 'faults', 'fault-mutations'].some(has) ? [step('client', buildClient)] : []),
+  ]);
 }
 
 /** A step that throws counts as one failure; the others still run. */
@@ -65,21 +77,24 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
     console.error(error);
     count = { passed: 0, failed: 1 };
   }
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${count.failed === 0 ? '✓' : '✗'} ${name}, ${seconds} s`);
+  const seconds = (performance.now() - start) / 1000;
+  stepTimes.push({ name, seconds });
+  console.log(`${count.failed === 0 ? '✓' : '✗'} ${name}, ${seconds.toFixed(1)} s`);
   return count;
 }
 
-/** Runs the program of a package as one check. */
+/** Runs the program of a package as one check. Its output appears when it ends: several run at the same time. */
 async function check(name: string, program: string, ...args: string[]): Promise<Count> {
-  const code = await run(join(root, 'node_modules', name, program), ...args);
+  const { code, output } = await runQuietly(join(root, 'node_modules', name, program), ...args);
+  if (code !== 0) process.stdout.write(output);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** Counts only when it fails. In its own process, so that a crash does not end the run. */
 async function buildClient(): Promise<Count> {
   const source = "import { buildClientIfStale } from '#server/cli/build.ts'; await buildClientIfStale();";
-  const code = await run('--input-type=module', '--eval', source);
+  const { code, output } = await runQuietly('--input-type=module', '--eval', source);
+  process.stdout.write(output);
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
@@ -95,11 +110,34 @@ async function runTests(wanted: readonly string[], paths: readonly string[]): Pr
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const code = await run(vitest, 'run', ...options, ...wanted.flatMap((name) => ['--project', name]), ...paths);
-    return countTests(code, report.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    const code = await run(
+      vitest,
+      'run',
+      ...options,
+      ...wanted.flatMap((name) => ['--project', name, ...(name === 'pg' ? ['--project', 'pg-isolated'] : [])]),
+      ...paths,
+    );
+    const report = runReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+    testFileTimes.push(...fileTimes(report));
+    const { notes, ...count } = countTests(code, report);
+    for (const note of notes) console.log(note);
+    return count;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Sources broken on purpose, which their tests must notice. */
+async function runMutations(onlyChanged: boolean): Promise<Count> {
+  if (!onlyChanged) return runTests(['mutations'], []);
+  const changed = changedMutations();
+  if (changed === null || changed.length === 0) {
+    const why = changed ? 'no mutated source or its test changed since HEAD~1' : 'git cannot tell what changed';
+    console.log(`None is run: ${why}. \`npm run test:all\` runs all of them.`);
+    return { passed: 0, failed: 0 };
+  }
+  process.env[choiceVariable] = 'changed';
+  return runTests(['mutations'], []);
 }
 
 /** The quick part of the fault suite: each fault that passed counts as one test. */
@@ -115,28 +153,26 @@ async function runFaults(): Promise<Count> {
   }
 }
 
-/**
- * A file that could not be loaded has no tests to count, an error outside of tests belongs to none, and a run without
- * tests proves nothing.
- */
-function countTests(code: number, result: z.infer<typeof report>): Count {
-  const broken = result.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  for (const file of broken) console.error(`failed outside of its tests: ${file.name}`);
-  if (result.numPendingTests > 0) console.log(`${result.numPendingTests} skipped`);
-  const passed = result.numPassedTests;
-  const failed = result.numFailedTests + broken.length;
-  if (passed + failed === 0) console.error('No test was run.');
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
-}
-
 /** Runs Node, the same version, with these arguments; resolves to the exit code. */
 async function run(...args: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The same, with the output as text. */
+async function runQuietly(...args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
@@ -149,4 +185,5 @@ const total = await main().catch((error: unknown): Count => {
   return { passed: 0, failed: 1 };
 });
 process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`\n${timeTable(stepTimes, testFileTimes)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -6,12 +6,16 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const support = fileURLToPath(new URL('./support/machine/', import.meta.url));
 const machine = [`${support}postgres-setup.ts`, `${support}redis-setup.ts`];
+const patience = `${support}patience-setup.ts`;
 
 /**
  * Vite would load graphql's .mjs while Pothos and Yoga load its .js, and types of one copy are unknown to the other.
  */
 const graphql = { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') };
 
+const mutations = 'tests/mutations/mutations.pg.test.ts';
+/** Makes the globals of its worker those of a page. */
+const pageOnServer = 'tests/client/live/real-server.pg.test.ts';
 const faultMutations = 'tests/mutations/faults.pg.test.ts';
 
 export default defineConfig({
@@ -24,12 +28,18 @@ export default defineConfig({
     // Class names stay as written, so that a test can query one.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     maxWorkers: 2,
+    setupFiles: [patience],
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
         test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 },
       },
-      { extends: true, test: { name: 'rules', include: ['tests/**/*rules.test.ts'] } },
+      // The files of a worker share its modules: loading them again for each file takes longer than the tests.
+      {
+        extends: true,
+        test: { name: 'rules', include: ['tests/**/*rules.test.ts'], testTimeout: 30_000, isolate: false },
+      },
       {
         extends: true,
         test: {
@@ -38,6 +48,7 @@ export default defineConfig({
           include: ['tests/**/*.dom.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: [`${support}dom-setup.ts`],
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
@@ -46,24 +57,36 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['tests/**/*.pg.test.ts'],
-          exclude: [...configDefaults.exclude, faultMutations],
+          exclude: [...configDefaults.exclude, mutations, faultMutations, pageOnServer],
           globalSetup: machine,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          isolate: false,
+          // Most of these tests wait for Postgres, Redis or a process.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
-      // Whole fault runs on broken sources, after everything else: a step of its own in tests/run.ts.
       {
         extends: true,
         test: {
-          name: 'fault-mutations',
-          include: [faultMutations],
+          name: 'pg-isolated',
+          include: [pageOnServer],
           globalSetup: machine,
-          testTimeout: 600_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxConcurrency: 2,
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
         },
+      },
+      // Both break sources on purpose, after everything else: steps of their own in tests/run.ts.
+      {
+        extends: true,
+        test: { name: 'mutations', include: [mutations], testTimeout: 300_000, maxConcurrency: 2 },
+      },
+      {
+        extends: true,
+        test: { name: 'fault-mutations', include: [faultMutations], testTimeout: 600_000, maxConcurrency: 2 },
       },
       {
         extends: true,
@@ -71,10 +94,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.test.ts'],
           globalSetup: machine,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
-          // A browser, a server and a database each need the machine for themselves.
-          fileParallelism: false,
           sequence: { groupOrder: 3 },
         },
       },

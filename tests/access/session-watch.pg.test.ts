@@ -5,7 +5,7 @@ import { type ApiClient, signInAs, useTestServer } from '#tests/fixtures/test-se
 import { openPresence } from '#tests/live/support/presence-client.ts';
 import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 import type { Fixtures } from '#tests/fixtures/fixtures.ts';
-import { subscribeToParcels, waitOptions } from './support/subscribed-socket.ts';
+import { socketPatience, subscribe } from '#tests/fixtures/subscribe.ts';
 
 const server = useTestServer({ sessionCheckMs: 200 });
 
@@ -14,7 +14,8 @@ const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> =>
 
 /** Two sockets of a user, one of each kind. */
 async function bothSockets(person: ApiClient): Promise<{ codes: () => unknown[] }> {
-  const [socket, presence] = [await subscribeToParcels(server.url, person), await openPresence(server.url, person)];
+  const socket = await subscribe(server.url, person, 'subscription { packageChanged { kind id } }');
+  const presence = await openPresence(server.url, person);
   return { codes: () => [socket.closeCode(), ...presence.byes] };
 }
 
@@ -41,7 +42,7 @@ it.each([
   const id = (await sessionsOf(userId)).find((session) => !known.has(session.id))?.id ?? '';
   const [gone, open] = [await bothSockets(leaving), await bothSockets(await signInAs(server.url, 'support'))];
   await end(id);
-  await vi.waitUntil(() => gone.codes().length === 2 && gone.codes()[0] !== null, waitOptions);
+  await vi.waitUntil(() => gone.codes().length === 2 && gone.codes()[0] !== null, socketPatience);
   expect(gone.codes()).toEqual([4401, 'ended']);
   expect(open.codes()).toEqual([null]);
 });
@@ -99,7 +100,7 @@ it.each(changes)(
     const other = await bothSockets(await signInAs(server.url, 'transportor'));
     const mine = await bothSockets(await signInAs(server.url, login));
     await direct((trx) => change(trx, server.fixtures));
-    await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, waitOptions);
+    await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, socketPatience);
     expect(mine.codes()).toEqual([1012, 'again']);
     expect(other.codes()).toEqual([null]);
   },

@@ -1,34 +1,36 @@
 // Signing out and disabling close sockets at once, by the event, over the real endpoint.
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
-import { subscribeToParcels, waitOptions } from './support/subscribed-socket.ts';
+import { subscribe } from '#tests/fixtures/subscribe.ts';
 
 const server = useTestServer();
+const parcels = 'subscription { packageChanged { kind id } }';
+
 it('signing out ends the sockets of that session with 4401 before any later message, and those of other sessions stay open', async () => {
   const [leaving, staying] = [await signInAs(server.url, 'support'), await signInAs(server.url, 'support')];
-  const [gone, open] = [await subscribeToParcels(server.url, leaving), await subscribeToParcels(server.url, staying)];
+  const [gone, open] = [await subscribe(server.url, leaving, parcels), await subscribe(server.url, staying, parcels)];
   expect((await leaving.call('mutation { signOut { ok } }')).data).toEqual({ signOut: { ok: true } });
   const pkg = buildParcel(server.fixtures);
   await insertParcels(server.db, pkg);
-  await vi.waitUntil(() => open.received().includes(pkg.id), waitOptions);
-  await vi.waitUntil(() => gone.closeCode() !== null, waitOptions);
+  await open.untilText(pkg.id);
+  await gone.until(() => gone.closeCode() !== null);
   expect(gone.closeCode()).toBe(4401);
-  expect(gone.received()).not.toContain(pkg.id);
+  expect(gone.text()).not.toContain(pkg.id);
   expect(open.closeCode()).toBeNull();
 });
 
 it("a disabled account's sockets end with 4401, and its cookie opens no other", async () => {
   const person = await signInAs(server.url, 'backoffice');
-  const socket = await subscribeToParcels(server.url, person);
+  const socket = await subscribe(server.url, person, parcels);
   const admin = await server.as('admin');
   const { errors } = await admin.call(
     'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { status } } }',
     { input: { id: server.fixtures.people.backoffice } },
   );
   expect(errors).toEqual([]);
-  await vi.waitUntil(() => socket.closeCode() !== null, waitOptions);
+  await socket.until(() => socket.closeCode() !== null);
   expect(socket.closeCode()).toBe(4401);
   const again = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: server.url,

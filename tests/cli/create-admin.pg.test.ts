@@ -10,6 +10,7 @@ import { connect } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { demoPassword } from '#server/access/password.ts';
 import { addUser } from '../access/support/users.ts';
+import { childEnvironment } from '#tests/support/machine/child-environment.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/create-admin.ts', import.meta.url));
@@ -19,7 +20,7 @@ async function run(
   answers: readonly string[],
   ...args: string[]
 ): Promise<{ code: unknown; out: string; err: string }> {
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], DATABASE_URL: url } });
+  const child = spawn(process.execPath, [script, ...args], { env: { ...childEnvironment(), DATABASE_URL: url } });
   child.stdin.on('error', () => {
     /* refused before the prompt */
   });

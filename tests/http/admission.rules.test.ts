@@ -8,6 +8,7 @@ import { UpgradeQueue } from '#server/http/upgrade-queue.ts';
 /** A server whose lookups end when released. */
 async function openAdmission(options: ConstructorParameters<typeof UpgradeQueue>[0] = {}) {
   const admission = new UpgradeQueue(options);
+  const knocked = new Set<string>();
   const begun: string[] = [];
   const found: string[] = [];
   const ends: (() => void)[] = [];
@@ -28,6 +29,7 @@ async function openAdmission(options: ConstructorParameters<typeof UpgradeQueue>
       socket.end(`HTTP/1.1 ${answered === 'in' ? 403 : 503} \r\nConnection: close\r\n\r\n`);
     };
     void answer();
+    knocked.add(name);
   });
   onTestFinished(() => {
     server.closeAllConnections();
@@ -43,8 +45,7 @@ async function openAdmission(options: ConstructorParameters<typeof UpgradeQueue>
       headers: { connection: 'Upgrade', upgrade: 'websocket' },
     });
     request.on('error', () => {});
-    await once(request, 'socket');
-    await wait(20);
+    await vi.waitUntil(() => knocked.has(`/${name}`));
     return () => void request.destroy();
   };
   const letIn = (): void => {

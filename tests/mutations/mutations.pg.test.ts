@@ -1,7 +1,8 @@
 // Mutation tests. Each important safeguard is removed in a copy of the source, and its test must fail there by its
 // own assertion; on the unchanged source it must pass.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mutation, mutations } from './mutations.ts';
+import { chosenMutations } from './chosen.ts';
+import type { Mutation } from './mutations.ts';
 import { createSourceCopy, type SourceCopy } from './source-copy.ts';
 
 const atOnce = 2;
@@ -34,7 +35,7 @@ async function inSourceCopy<Result>(work: (copy: SourceCopy) => Promise<Result>)
 }
 
 function byTestFile(): [string, Mutation[]][] {
-  return [...Map.groupBy(mutations, ({ testFile }) => testFile)];
+  return [...Map.groupBy(chosenMutations(), ({ testFile }) => testFile)];
 }
 
 describe.each(byTestFile())('%s', (testFile, mutated) => {

@@ -38,8 +38,8 @@ const live: readonly Mutation[] = [
     name: 'a row that is sent although it has left the scope',
     testName: 'a row that has left by the time it is read does not travel',
     file: 'shared/events/topics.ts',
-    find: 'sees(scope, audience, after) && sees(scope, audience, now)',
-    replace: 'sees(scope, audience, after)',
+    find: 'isInScope(scope, audience, after) && isInScope(scope, audience, now)',
+    replace: 'isInScope(scope, audience, after)',
   },
   {
     ...audiences,
@@ -73,7 +73,7 @@ const delivery: readonly Mutation[] = [
     name: 'an instance that keeps delivered events',
     testName: 'cause no read of the history',
     file: 'server/events/event-stream.ts',
-    find: 'event.seq <= position.seq || ',
+    find: 'event.seq <= cursor.seq || ',
     replace: '',
   },
   {
@@ -81,7 +81,7 @@ const delivery: readonly Mutation[] = [
     name: 'an instance that accepts the first event of another history as its next',
     testName: 'is not taken for the next',
     file: 'server/events/event-stream.ts',
-    find: 'if (next.previous !== tag) {',
+    find: 'if (next.previous !== last.nonce) {',
     replace: "if (next.previous === '') {",
   },
   {
@@ -98,7 +98,7 @@ const delivery: readonly Mutation[] = [
     name: 'an unreadable row that blocks all other messages',
     testName: 'rows of one entity that cannot be read',
     file: 'server/live/dispatch/event-dispatcher.ts',
-    find: 'this.#options.unread(entity, error);',
+    find: 'this.#options.reportUnreadable(entity, error);',
     replace: 'throw error;',
   },
   {
@@ -115,16 +115,16 @@ const delivery: readonly Mutation[] = [
     name: 'a message that is compressed with a foreign dictionary',
     testName: 'word for word',
     file: 'server/live/transport/compression.ts',
-    find: '!this.#before || this.#before.past !== past',
-    replace: '!this.#before',
+    find: '!this.#previous || this.#previous.dictionaryId !== dictionaryId',
+    replace: '!this.#previous',
   },
   {
     ...compressed,
     name: 'a compressed message without space for its header',
     testName: 'word for word',
     file: 'server/live/transport/compression.ts',
-    find: 'Buffer.alloc(headBytes, noByte)',
-    replace: 'Buffer.alloc(headBytes - 1, noByte)',
+    find: 'Buffer.alloc(headBytes, invalidUtf8Byte)',
+    replace: 'Buffer.alloc(headBytes - 1, invalidUtf8Byte)',
   },
   {
     project: 'pg',
@@ -132,8 +132,8 @@ const delivery: readonly Mutation[] = [
     name: 'a verification of the history that skips its end',
     testName: 'with the head moved back',
     file: 'server/events/verify-history.ts',
-    find: "if (walked.upTo.hash !== head.chain.toString('hex'))",
-    replace: "if (walked.upTo.hash === 'never')",
+    find: "if (result.upTo.hash !== head.chain.toString('hex'))",
+    replace: "if (result.upTo.hash === 'never')",
   },
 ];
 
@@ -186,7 +186,7 @@ const positions: readonly Mutation[] = [
     name: 'a map that shows drivers outside the scope',
     testName: 'housekeeper sees exactly the drivers of its scope',
     file: 'server/areas/positions/live/position-stream.ts',
-    find: ': sees(this.#scope, audience, { driverId, hubId, managerId });',
+    find: ': isInScope(this.#scope, audience, { driverId, hubId, managerId });',
     replace: ': true;',
   },
 ];
@@ -205,15 +205,15 @@ const scopes: readonly Mutation[] = [
     name: 'a list by a narrow filter without the scope',
     testName: 'finds only own parcels by a town',
     file: 'server/db/lists/list-query.ts',
-    find: "from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...walked, ...where])})",
-    replace: 'from ${from} where ${all([...walked, ...where])})',
+    find: "from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...walked, ...where])}",
+    replace: 'from ${from} where ${all([...walked, ...where])}',
   },
   {
     ...queryScope,
     name: 'a parcel that is read by its id without the scope',
     testName: 'neither reads nor locks',
     file: 'server/areas/packages/store.ts',
-    find: ".where(scopeWhere(scope, audience ?? nobodysAudience, 'packages'))",
+    find: ".where(scopeWhere(scope, audience ?? systemAudience, 'packages'))",
     replace: '',
   },
   {
@@ -256,8 +256,8 @@ const writes: readonly Mutation[] = [
     name: 'a command without an event',
     testName: 'is not delivered twice by the same key',
     file: 'server/commands/run-command.ts',
-    find: 'await record(trx, {',
-    replace: "if (bare.action !== 'deliver') await record(trx, {",
+    find: 'await recordEvent(trx, {',
+    replace: "if (rowChange.action !== 'deliver') await recordEvent(trx, {",
   },
   {
     ...packages,

@@ -142,7 +142,8 @@ function runNode(folder: string, args: readonly string[]): Promise<{ code: numbe
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|PROD$|DEV$|MODE$|SSR$|BASE_URL$)/.test(name),
   );
-  const env = { ...Object.fromEntries(own), TMPDIR: join(folder, 'tmp') };
+  const temporary = join(folder, 'tmp');
+  const env = { ...Object.fromEntries(own), TMPDIR: temporary, NODE_COMPILE_CACHE: join(temporary, 'compiled') };
   const { promise, resolve, reject } = Promise.withResolvers<{ code: number; output: string }>();
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';

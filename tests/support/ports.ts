@@ -25,7 +25,7 @@ export async function untilAnswers(port: number, child: ChildProcess): Promise<v
       output += chunk.toString();
     });
   for (let tries = 0; !(await answers(port)); tries += 1) {
-    if (child.exitCode !== null || tries > 200) throw new Error(`${child.spawnfile} did not start:\n${output}`);
+    if (child.exitCode !== null || tries > 1_200) throw new Error(`${child.spawnfile} did not start:\n${output}`);
     await wait(50);
   }
 }

@@ -7,7 +7,7 @@ import { dayOf, startOfDay } from '#shared/lib/time.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { signInAs, startTestServer, type RunningServer, useTestServer } from '#tests/fixtures/test-server.ts';
-import { waitForText, subscribe } from './support/subscribe.ts';
+import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { runAction, valueAt, businessSettingsId } from './support/config.ts';
 
 const redis = sharedRedis();
@@ -78,16 +78,16 @@ it('on both instances at once', async () => {
   await setAttempts(4);
   expect([await lists(), await due()]).toEqual([[true, true], true]);
   expect((await resume(drivers[1]))?.data).toMatchObject({ packageResume: { package: { status: 'enroute' } } });
-  await waitForText('"status":"enroute"', live);
+  await live.untilText('"status":"enroute"');
 
   await runAction(drivers[0] ?? (await signInAs(first.url, 'driver')), 'packageReport', 'package { id }', {
     id: pkg.id,
     reason: 'voicemail',
     date: day,
   });
-  await waitForText('"attempts":4', live);
+  await live.untilText('"attempts":4');
   // The fourth attempt was the last: an open dashboard receives no offer of a fifth.
-  expect(live().slice(live().indexOf('"attempts":4'))).not.toContain('resume');
+  expect(live.text().slice(live.text().indexOf('"attempts":4'))).not.toContain('resume');
   await setAttempts(5);
   expect(await lists()).toEqual([true, true]);
 });

@@ -6,7 +6,7 @@ import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { personOfRole } from '#tests/fixtures/fixtures.ts';
-import { waitForText, subscribe } from './support/subscribe.ts';
+import { subscribe } from '#tests/fixtures/subscribe.ts';
 import {
   runAction,
   valueAt,
@@ -196,11 +196,11 @@ describe('a save', () => {
       version: 1,
       maxAttempts: 4,
     });
-    await waitForText('فم زكيد', other);
-    await waitForText('"maxAttempts":4', rules);
-    expect(office()).not.toContain('فم زكيد');
-    expect(rules()).not.toContain('فم زكيد');
-    expect(office()).toContain('forbidden');
+    await other.untilText('فم زكيد');
+    await rules.untilText('"maxAttempts":4');
+    expect(office.text()).not.toContain('فم زكيد');
+    expect(rules.text()).not.toContain('فم زكيد');
+    expect(office.text()).toContain('forbidden');
   });
 });
 

@@ -367,7 +367,7 @@ describe('the centre', () => {
   it('a type is muted by its switch', async () => {
     const page = await openCentre([buildNotification()]);
     fireEvent.click(await screen.findByRole('button', { name: 'Préférences de notification' }));
-    const toggle = await screen.findByRole('switch', { name: 'Affectation' }, { timeout: 5_000 });
+    const toggle = await screen.findByRole('switch', { name: 'Affectation' });
     fireEvent.click(toggle);
     await waitFor(() => {
       expect(page.callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
-import { actDocument, errorCodeOf, deliveredParcel, subscribeToRatings, createRating } from './support/ratings.ts';
+import { socketPatience, subscribe } from '#tests/fixtures/subscribe.ts';
+import { actDocument, errorCodeOf, deliveredParcel, createRating } from './support/ratings.ts';
 
 const server = useTestServer();
 const listDocument = `query ($tab: RatingTab, $search: String, $filter: RatingFilter, $sort: RatingSort) {
@@ -121,15 +122,15 @@ describe('the list', () => {
   });
 
   it('counts the rows of its tabs, live', async () => {
-    const page = await subscribeToRatings(
-      server,
+    const page = await subscribe(
+      server.url,
       await server.as('admin'),
       'subscription { ratingCounts { tabs { tab n } types { type n } flagged } }',
     );
-    await expect.poll(() => page.told().at(-1)).toEqual(counts(2, 1));
+    await expect.poll(() => page.data().at(-1), socketPatience).toEqual(counts(2, 1));
     await (
       await server.as('support')
     ).call(actDocument('Respond'), { input: { id: ids['neutral'], response: 'Nous y veillons.' } });
-    await expect.poll(() => page.told().at(-1), { timeout: 10_000 }).toEqual(counts(1, 2));
+    await expect.poll(() => page.data().at(-1), socketPatience).toEqual(counts(1, 2));
   });
 });

@@ -1,42 +1,24 @@
 // Duty on a driver's open pages: all of them agree, and no other client receives anything.
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { setDuty } from '#tests/areas/positions/support/map-client.ts';
+import { subscribe, type Subscription } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
-const patience = { timeout: 10_000, interval: 10 };
-const frame = z.looseObject({ type: z.string(), payload: z.unknown().optional() });
-const received = z.object({
-  data: z.object({ duty: z.object({ id: z.string(), onDutySince: z.string().nullable() }) }),
-});
+const received = z.object({ duty: z.object({ id: z.string(), onDutySince: z.string().nullable() }) });
 
 interface Listening {
   heard: () => { id: string; onDutySince: string | null }[];
   refusals: () => string;
+  until: Subscription['until'];
 }
 
-async function listen({ cookie }: ApiClient): Promise<Listening> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: server.url,
-    headers: { cookie },
-  });
-  onTestFinished(() => socket.terminate());
-  const frames: z.output<typeof frame>[] = [];
-  socket.on('message', (data: Buffer) => frames.push(frame.parse(JSON.parse(data.toString()))));
-  socket.on('open', () => {
-    socket.send(JSON.stringify({ type: 'connection_init' }));
-  });
-  await vi.waitUntil(() => frames.some(({ type }) => type === 'connection_ack'), patience);
-  socket.send(
-    JSON.stringify({ id: '1', type: 'subscribe', payload: { query: 'subscription { duty { id onDutySince } }' } }),
-  );
-  await vi.waitUntil(() => frames.some(({ type }) => type === 'next' || type === 'error'), patience);
-  return {
-    heard: () => frames.filter(({ type }) => type === 'next').map(({ payload }) => received.parse(payload).data.duty),
-    refusals: () => JSON.stringify(frames.filter(({ type }) => type === 'error')),
-  };
+/** Resolves with the first result, or the refusal. */
+async function listen(person: ApiClient): Promise<Listening> {
+  const { data, refusals, until } = await subscribe(server.url, person, 'subscription { duty { id onDutySince } }');
+  await until(() => data().length > 0 || refusals() !== '');
+  return { heard: () => data().map((each) => received.parse(each).duty), refusals, until };
 }
 
 describe('duty', () => {
@@ -46,12 +28,12 @@ describe('duty', () => {
     const foreign = await listen(await server.as('driver2'));
     expect(mine.heard()).toEqual([{ id: subdriver, onDutySince: null }]);
     await setDuty(await server.as('subdriver'), subdriver, true);
-    await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince != null, patience);
+    await mine.until(() => mine.heard().at(-1)?.onDutySince != null);
     await setDuty(await server.as('subdriver'), subdriver, false);
-    await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince === null, patience);
+    await mine.until(() => mine.heard().at(-1)?.onDutySince === null);
     // A later message has arrived: the other one would have arrived before.
     await setDuty(await server.as('driver'), driver, true);
-    await vi.waitUntil(() => other.heard().at(-1)?.onDutySince != null, patience);
+    await other.until(() => other.heard().at(-1)?.onDutySince != null);
     expect(other.heard().every(({ id }) => id === driver)).toBe(true);
     expect(foreign.heard().map(({ id }) => id)).toEqual([server.fixtures.people.driver2]);
   });

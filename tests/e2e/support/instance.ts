@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#tests/support/ports.ts';
 import { busSecret } from '#tests/support/redis.ts';
+import { childEnvironment } from '#tests/support/machine/child-environment.ts';
 import { noteProgram } from '#tests/support/machine/orphans.ts';
 
 const script = fileURLToPath(new URL('../../../server/cli/start.ts', import.meta.url));
@@ -19,7 +20,7 @@ export interface Instance {
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the instance ended:\n${output()}`);
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
@@ -50,7 +51,7 @@ export async function startInstance(
     let output = '';
     const started = spawn(process.execPath, [script], {
       env: {
-        PATH: process.env['PATH'],
+        ...childEnvironment(),
         DATABASE_URL: databaseUrl,
         PORT: String(port),
         PUBLIC_URL: url,

@@ -22,6 +22,8 @@ export async function openWindow(
   { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: WindowOptions = {},
 ): Promise<UserWindow> {
   const context = await browser.newContext({ viewport, locale, ...(touch && { hasTouch: true, isMobile: true }) });
+  // What is missing is a failure, what is late on a busy machine is not.
+  context.setDefaultTimeout(90_000);
   await context.addInitScript(
     ([language, colours]) => {
       if (!localStorage.getItem('qafila.locale')) localStorage.setItem('qafila.locale', language);

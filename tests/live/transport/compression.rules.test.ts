@@ -152,8 +152,7 @@ test('clients that join, leave and receive private messages in between, with sev
           peer.queue.push(new SocketMessage({ body: Buffer.from(JSON.stringify(one.text)) }));
         }
       }
-      for (const peer of everybody)
-        await vi.waitFor(() => expect(peer.heard).toEqual(peer.expected), { timeout: 5_000 });
+      for (const peer of everybody) await vi.waitFor(() => expect(peer.heard).toEqual(peer.expected));
       for (const { client } of everybody) client.terminate();
     }),
     { numRuns: 40, endOnFailure: true },

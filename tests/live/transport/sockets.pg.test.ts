@@ -167,7 +167,8 @@ test('a ping is answered with its payload', async () => {
 });
 
 test('heartbeats carry the position; a client that answers stays and a silent one is disconnected', async () => {
-  const { mine, engine } = await engineServer({ timing: { ...soon, initMs: 10_000 } });
+  // A busy machine may need seconds for an answer.
+  const { mine, engine } = await engineServer({ timing: { ...soon, initMs: 10_000, silentMs: 4_000 } });
   const answering = await openAcknowledgedClient(mine);
   answering.socket.on('message', () => answering.send({ type: 'pong' }));
   const silent = await openAcknowledgedClient(mine);

@@ -1,6 +1,6 @@
 // The parcels screen.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import {
   cursorAt,
@@ -382,8 +382,7 @@ describe('the drawer', () => {
 });
 
 describe('after a RESYNC', () => {
-  const patience = { timeout: 8_000 };
-
+  const patience = { timeout: 20_000 };
   it.each(['window', 'history', 'audience', 'failure'])(
     'because of %s, it keeps position, selection, the search text and the text typed in a form',
     async (reason) => {
@@ -478,5 +477,3 @@ describe('an edit', () => {
     ]);
   });
 });
-
-vi.setConfig({ testTimeout: 20_000 });

@@ -63,7 +63,7 @@ it('removes a driver that is GONE, and every driver that is missing in a full sn
   fleet({ full: true, drivers: [buildDriver('Karim'), buildDriver('Nabil'), buildDriver('Omar')] });
   await waitForDriverLabel('Nabil');
   fleet({ gone: ['Nabil'] });
-  await vi.waitUntil(() => driverLabels().length === 2, { timeout: 4_000 });
+  await vi.waitUntil(() => driverLabels().length === 2);
   fleet({ full: true, drivers: [buildDriver('Zineb')] });
   await waitForDriverLabel('Zineb');
   expect(driverLabels()).toHaveLength(1);
@@ -120,7 +120,7 @@ it('announces politely who became late, and not who was late before', async () =
   await waitForDriverLabel('Zineb');
   expect(getDefaultStore().get(announcementAtom)).not.toContain('Adil');
   fleet({ drivers: [buildDriver('Zineb', { late: 1 })] });
-  await vi.waitUntil(() => getDefaultStore().get(announcementAtom).includes('Zineb : en retard'), { timeout: 8_000 });
+  await vi.waitUntil(() => getDefaultStore().get(announcementAtom).includes('Zineb : en retard'));
 }, 15_000);
 
 it('subscribes again after a break, and removes drivers that the server no longer sends', async () => {
@@ -130,11 +130,11 @@ it('subscribes again after a break, and removes drivers that the server no longe
   act(() => {
     server.connection.close(1006);
   });
-  await vi.waitUntil(() => server.connections.length > 1, { timeout: 8_000 });
+  await vi.waitUntil(() => server.connections.length > 1);
   await server.accept(cursorAt(200));
   await vi.waitUntil(() => server.connection.subscribes('fleetChanged').length > 0, 10_000);
   fleet({ full: true, drivers: [buildDriver('Adil')] });
-  await vi.waitUntil(() => driverLabels().length === 1, { timeout: 4_000 });
+  await vi.waitUntil(() => driverLabels().length === 1);
 });
 
 it('assigns the selected parcels to a driver; a refused one stays selected with its reason', async () => {
@@ -163,7 +163,7 @@ it('assigns the selected parcels to a driver; a refused one stays selected with 
   fireEvent.click(screen.getByRole('button', { name: 'Affecter' }));
   expect(screen.getByRole('alert').textContent).toBe('Sélectionnez au moins un colis.');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
-  await vi.waitUntil(() => screen.queryByDisplayValue('Karim') !== null, { timeout: 4_000 });
+  await vi.waitUntil(() => screen.queryByDisplayValue('Karim') !== null);
   fireEvent.click(screen.getByRole('button', { name: 'Affecter' }));
   expect(await screen.findByText('1 colis affecté à Karim')).toBeTruthy();
   expect(asked).toEqual([

@@ -1,15 +1,11 @@
 // An open map, and phones that report.
-import { once } from 'node:events';
-import { onTestFinished, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { subscribe } from '#tests/fixtures/subscribe.ts';
 import type { ApiClient } from '#tests/fixtures/test-server.ts';
 
-const patience = { timeout: 15_000, interval: 10 };
 const position = z.object({ driverId: z.string(), at: z.string(), lat: z.number(), lng: z.number() });
 const change = z.object({ full: z.boolean(), moved: z.array(position), gone: z.array(z.string()) });
-const received = z.object({ type: z.string(), payload: z.unknown().optional() });
-const result = z.object({ data: z.object({ driverPositions: change }) });
+const result = z.object({ driverPositions: change });
 
 const subscription =
   'subscription ($bounds: Bounds, $drivers: [ID!]) { driverPositions(bounds: $bounds, drivers: $drivers) { full moved { driverId at lat lng } gone } }';
@@ -33,26 +29,13 @@ export interface OpenMap {
 }
 
 /** Opens a socket and subscribes to a map; resolves with the first message, or an error. */
-export async function openMap(url: string, { cookie }: ApiClient, looking: MapArguments = {}): Promise<OpenMap> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: url,
-    headers: { cookie },
-  });
-  onTestFinished(() => socket.terminate());
-  const messages: z.output<typeof change>[] = [];
-  let refusals = '';
-  socket.on('message', (data: Buffer) => {
-    const message = received.parse(JSON.parse(data.toString()));
-    if (message.type === 'next') messages.push(result.parse(message.payload).data.driverPositions);
-    if (message.type === 'error') refusals += JSON.stringify(message.payload);
-  });
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ type: 'connection_init' }));
-  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, variables: looking } }));
-  await vi.waitUntil(() => messages.length > 0 || refusals !== '', patience);
+export async function openMap(url: string, person: ApiClient, looking: MapArguments = {}): Promise<OpenMap> {
+  const { data, refusals, until } = await subscribe(url, person, subscription, looking);
+  const messages = () => data().map((each) => result.parse(each).driverPositions);
+  await until(() => data().length > 0 || refusals() !== '');
   const drivers = () => {
     const shown = new Map<string, z.output<typeof position>>();
-    for (const { full, moved, gone } of messages) {
+    for (const { full, moved, gone } of messages()) {
       if (full) shown.clear();
       for (const each of moved) shown.set(each.driverId, each);
       for (const id of gone) shown.delete(id);
@@ -60,16 +43,16 @@ export async function openMap(url: string, { cookie }: ApiClient, looking: MapAr
     return shown;
   };
   return {
-    messages: () => messages,
+    messages,
     drivers,
-    errors: () => refusals,
+    errors: refusals,
     untilAt: async (driverId, lat) => {
-      await vi.waitUntil(() => drivers().get(driverId)?.lat === lat, patience);
+      await until(() => drivers().get(driverId)?.lat === lat);
     },
     untilGone: async (driverId) => {
-      await vi.waitUntil(() => !drivers().has(driverId), patience);
+      await until(() => !drivers().has(driverId));
     },
-    driversEverSent: () => [...new Set(messages.flatMap(({ moved }) => moved.map(({ driverId }) => driverId)))],
+    driversEverSent: () => [...new Set(messages().flatMap(({ moved }) => moved.map(({ driverId }) => driverId)))],
   };
 }
 

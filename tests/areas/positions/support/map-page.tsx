@@ -135,7 +135,7 @@ export function driverLabels(): string[] {
 
 /** Waits until a driver has this label. */
 export async function waitForDriverLabel(text: string): Promise<void> {
-  await vi.waitUntil(() => driverLabels().some((line) => line.includes(text)), { timeout: 4_000 });
+  await vi.waitUntil(() => driverLabels().some((line) => line.includes(text)));
 }
 
 export const driverRow = (name: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${name}`) });

@@ -1,9 +1,8 @@
 // Ratings as tests give and read them.
-import { WebSocket } from 'ws';
-import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { subscribe, type Subscription } from '#tests/fixtures/subscribe.ts';
 import type { GraphQLAnswer, TestServer, ApiClient } from '#tests/fixtures/test-server.ts';
 
 export const ratingFields = `id version status type packageId trackingNumber overall sentiment tags comment wouldRecommend response respondedAt flagged flagReason allowedActions
@@ -42,47 +41,10 @@ export async function createRating(
 export const errorCodeOf = ({ errors }: GraphQLAnswer): string | undefined =>
   errors[0]?.extensions.fields[0]?.code ?? errors[0]?.extensions.code;
 
-const patience = { timeout: 10_000, interval: 10 };
-const received = z.object({
-  id: z.string().optional(),
-  type: z.string(),
-  payload: z.union([z.looseObject({ data: z.looseObject({}).nullish() }), z.array(z.unknown())]).optional(),
-});
-
-/** A subscription to ratings with all messages received so far. */
-export async function subscribeToRatings(
-  server: TestServer,
-  { cookie }: ApiClient,
-  query = `subscription { ratingChanged { kind id version changed rating { ${ratingFields} } } }`,
-) {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: server.url,
-    headers: { cookie },
-  });
-  onTestFinished(() => socket.terminate());
-  const messages: z.infer<typeof received>[] = [];
-  socket.on('message', (data: Buffer) => messages.push(received.parse(JSON.parse(data.toString()))));
-  socket.on('error', () => {});
-  socket.on('open', () => {
-    socket.send(JSON.stringify({ type: 'connection_init' }));
-  });
-  await vi.waitUntil(() => messages.some(({ type }) => type === 'connection_ack'), patience);
-  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
-  const settled = async () => {
-    const before = messages.filter(({ type }) => type === 'pong').length;
-    socket.send(JSON.stringify({ type: 'ping' }));
-    await vi.waitUntil(() => messages.filter(({ type }) => type === 'pong').length > before, patience);
-  };
-  await settled();
-  const told = () =>
-    messages
-      .filter(({ type }) => type === 'next')
-      .map(({ payload }) => (Array.isArray(payload) ? null : payload?.data));
-  return {
-    told,
-    text: () => JSON.stringify(told()),
-    refused: () => messages.some(({ type }) => type === 'error'),
-    until: (words: string) => vi.waitUntil(() => JSON.stringify(told()).includes(words), patience),
-    settled,
-  };
-}
+/** A subscription to ratings. */
+export const subscribeToRatings = (server: TestServer, person: ApiClient): Promise<Subscription> =>
+  subscribe(
+    server.url,
+    person,
+    `subscription { ratingChanged { kind id version changed rating { ${ratingFields} } } }`,
+  );

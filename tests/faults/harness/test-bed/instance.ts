@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { root } from '#tests/support/machine/folders.ts';
+import { childEnvironment } from '#tests/support/machine/child-environment.ts';
 import { noteProgram } from '#tests/support/machine/orphans.ts';
 
 const startScript = fileURLToPath(new URL('../../../../server/cli/start.ts', import.meta.url));
@@ -58,7 +59,8 @@ export class Instance {
     this.#output = '';
     this.#asked = false;
     const env = {
-      PATH: process.env['PATH'],
+      // Another version is a copy in a folder of its own, whose compiled sources nobody needs again.
+      ...(folder === null ? childEnvironment() : { PATH: process.env['PATH'] }),
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'warn',

@@ -11,7 +11,8 @@ import { type SourceEdit, createOtherVersion } from '../../harness/test-bed/othe
 import { addResults, type RoundResult, type FaultContext } from '../../harness/fault-context.ts';
 
 const file = 'server/events/record.ts';
-const newer: readonly SourceEdit[] = [
+/** What a newer version writes. */
+export const newer: readonly SourceEdit[] = [
   {
     file,
     find: '${event.actorRole}::text',
@@ -24,10 +25,11 @@ const newer: readonly SourceEdit[] = [
   },
   { file, find: '${[...event.changed]}::text[]', replace: "${[...event.changed, 'priority']}::text[]" },
 ];
-const reshaped: readonly SourceEdit[] = ['before', 'after'].map((side) => ({
+/** The same events in another shape. */
+export const reshaped: readonly SourceEdit[] = ['before', 'after'].map((side) => ({
   file,
-  find: `json(event.${side})`,
-  replace: `json(event.name === 'package.edited' && event.${side} ? { ...event.${side}, bucket: 7 } : event.${side})`,
+  find: `event.${side} && storedSnapshot(event.${side})`,
+  replace: `event.${side} && { ...storedSnapshot(event.${side}), ...(event.name === 'package.edited' && { bucket: 7 }) }`,
 }));
 
 const countRow = z.object({ n: z.int() });
