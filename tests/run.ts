@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const projects = ['architecture', 'rules', 'dom', 'pg', 'e2e'];
-const steps = ['format', 'types', 'lint', 'client', ...projects, 'faults'];
+const steps = ['format', 'types', 'lint', 'unused', 'client', ...projects, 'faults'];
 /** Whether the faults notice sources that were broken on purpose. */
 const longSteps = ['fault-mutations'];
 
@@ -45,6 +45,7 @@ async function main(): Promise<Count> {
   if (has('types')) counts.push(await step('types', () => check('typescript', 'bin/tsc', '--noEmit')));
   if (has('lint'))
     counts.push(await step('lint', () => check('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')));
+  if (has('unused')) counts.push(await step('unused', () => check('knip', 'bin/knip.js')));
   // The browser tests and the fault suite need the built client; with --only it is built for those only.
   if (['client', 'e2e', 'faults', 'fault-mutations'].some(has)) counts.push(await step('client', buildClient));
   const wanted = projects.filter(has);

@@ -36,7 +36,7 @@ function asRank(value: FilterValue): { column: string; value: FilterValue } {
 }
 
 /** Phones are searched as people write them: 06…; everything else as it is. At least 3 characters, or no index helps. */
-export function searchTerms(words: string): string {
+function searchTerms(words: string): string {
   const digits = words.replaceAll(/[\s().-]/g, '');
   const phone = /^(?:\+212|00212)?(\d+)$/.exec(digits);
   const international = digits.startsWith('+') || digits.startsWith('00');

@@ -13,7 +13,7 @@ export interface Acting {
   action: string;
   input: Readonly<Record<string, unknown>>;
 }
-export interface Entry {
+interface Entry {
   parcel: Parcel;
   plan: Plan | null;
 }

@@ -44,7 +44,7 @@ export interface Cast {
 }
 
 /** How many drivers move. */
-export const drivers = 60;
+const drivers = 60;
 // Enough people to order for weeks without the same name every day.
 const recipientsFor = 3_000;
 

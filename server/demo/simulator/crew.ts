@@ -6,7 +6,7 @@ import { type Phone, phoneOf } from './road/phone.ts';
 import { vanOf } from './road/van.ts';
 import { duty } from './tempo.ts';
 
-export interface CrewParts {
+interface CrewParts {
   api: Pick<Api, 'idOf' | 'driversNamed' | 'lastPlace'>;
   cast: Cast;
   seed: number;

@@ -5,7 +5,7 @@ import type { Parcel } from './parcel.ts';
 import type { Tally } from './tally.ts';
 import { changesASecond, tempo } from './tempo.ts';
 
-export interface DeedParts {
+interface DeedParts {
   api: Pick<Api, 'act'>;
   now: () => number;
   tally: Tally;

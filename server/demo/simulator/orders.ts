@@ -14,7 +14,7 @@ export const band = { low: 18, high: 28 };
 const most = 0.006;
 
 /** Parcels on their way, by the hub that serves their recipient. */
-export function openByHub(parcels: Iterable<Parcel>, hubCodes: ReadonlyMap<string, string>): Map<string, number> {
+function openByHub(parcels: Iterable<Parcel>, hubCodes: ReadonlyMap<string, string>): Map<string, number> {
   const open = new Map<string, number>();
   for (const parcel of parcels) {
     if (!isFlowing(parcel)) continue;

@@ -47,7 +47,7 @@ export interface Shift {
 }
 
 /** Minutes of Casablanca's day. */
-export function minuteOf(now: number): number {
+function minuteOf(now: number): number {
   const instant = new Date(now);
   return hourOf(instant) * 60 + instant.getUTCMinutes();
 }

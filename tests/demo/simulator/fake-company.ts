@@ -15,7 +15,7 @@ import { idAt, randomOf } from '#server/demo/random.ts';
 import type { Api, Deed, Done, Fix } from '#server/demo/simulator/api/api.ts';
 import { isOpen, type Parcel } from '#server/demo/simulator/parcel.ts';
 
-export interface RecordedAction {
+interface RecordedAction {
   login: string;
   action: string;
   id: string;

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The name under which a driver finds the device among its own. */
-export const deviceName = 'Simulateur';
+const deviceName = 'Simulateur';
 const metresASecondInKnots = 1.943_844;
 const patienceMs = 10_000;
 

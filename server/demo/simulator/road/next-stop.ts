@@ -12,7 +12,7 @@ export interface Stop {
 }
 
 /** The recipient's door: the same for the same parcel, in its town. */
-export function doorOf({ id, city }: Pick<Parcel, 'id' | 'city'>): Point {
+function doorOf({ id, city }: Pick<Parcel, 'id' | 'city'>): Point {
   return doorstep(randomOf(0, `door/${id}`), city?.nameFr ?? '');
 }
 

@@ -4,7 +4,7 @@ import { distance } from './geometry.ts';
 import { junctions, type Point, type RoadKind, roads } from './roads.ts';
 
 /** Metres a second that a loaded van keeps up on average. */
-export const speeds: Readonly<Record<RoadKind | 'street', number>> = {
+const speeds: Readonly<Record<RoadKind | 'street', number>> = {
   motorway: 29,
   road: 21,
   mountain: 13.5,
