@@ -2,7 +2,7 @@
 import { formatDocument, stringifyDocument } from '@urql/core';
 import { PositionsSubscription } from '#client/areas/positions/documents.ts';
 import { PackageQuery } from '#client/areas/packages/documents.ts';
-// Registers the inbox subscriptions.
+// oxlint-disable-next-line import/no-unassigned-import -- registers the inbox subscriptions.
 import '#client/areas/notifications/documents.ts';
 import { getLiveDocument } from '#client/live/subscriptions/live-documents.ts';
 
