@@ -1,4 +1,4 @@
-# An instance of Qafila: the sources, their packages, and the interface built beforehand.
+# An instance of Qafila: the sources, their packages and the built client.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -13,7 +13,7 @@ COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 4000
-# It drains within ten seconds of SIGTERM, so node has to be the process that hears it.
+# It drains within ten seconds of SIGTERM, so node must be the process that receives it.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/cli/start.ts"]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when the database is made: Qafila's own login, its database, its extensions and roles.
+# Runs once, when the database is created: Qafila's login, its database, its extensions and roles.
 set -eu
 psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -v password="$QAFILA_PASSWORD" <<'SQL'
 create role qafila login password :'password' nosuperuser noinherit nobypassrls;

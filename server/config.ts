@@ -1,6 +1,6 @@
 // The configuration: environment variables, parsed once at the start. All errors are reported together.
 import { environment, describeVariable } from './environment.ts';
-import type { TrustProxy } from './http/client-address.ts';
+import type { TrustProxy } from './lib/client-address.ts';
 
 export { configTable } from './environment.ts';
 

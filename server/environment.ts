@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { parseTrustProxy, type TrustProxy } from './http/client-address.ts';
+import { parseTrustProxy, type TrustProxy } from './lib/client-address.ts';
 
 interface About {
   /** What the value must be, after the variable's name: "must be …". */
@@ -82,7 +82,7 @@ export const environment = z.object({
   }),
   REPLICA_URL: variable(z.union([none, url(/^postgres(ql)?:$/)]), {
     meaning:
-      'A streaming replica of that database. Queries are read from it while it has all that their reader was shown, else from the database itself.',
+      'A streaming replica of that database. It answers a query if it has everything that the client has already seen; otherwise the database itself does.',
     must: 'a postgres:// address',
     example: 'postgres://qafila:password@replica.internal:5432/qafila',
     fallback: '',
@@ -90,7 +90,7 @@ export const environment = z.object({
   }),
   REDIS_URL: variable(z.union([none, urls(/^rediss?:$/)]), {
     meaning:
-      'Redis, which several instances need to hear each other at once; of a cluster, several of its nodes separated by commas. Without it everything stays in this process.',
+      'Redis, which several instances need to exchange changes at once; for a cluster, several of its nodes separated by commas. Without it everything stays in this process.',
     must: 'a redis:// or rediss:// address, or several of one cluster separated by commas',
     example: 'redis://cache.internal:6379',
     fallback: '',
@@ -98,7 +98,7 @@ export const environment = z.object({
   }),
   BUS_SECRET: variable(z.string().regex(/^([\x21-\x7e]{32,200})?$/), {
     meaning:
-      "The secret by which instances know each other's messages on Redis, the same for all of them: whatever else is published there is ignored. Needed with REDIS_URL.",
+      "The secret that signs the instances' messages on Redis, the same for all of them: unsigned messages are ignored. Required with REDIS_URL.",
     must: 'at least 32 letters, digits or signs without spaces, given whenever REDIS_URL is',
     example: 'the-output-of-openssl-rand-hex-32',
     fallback: '',
@@ -112,7 +112,7 @@ export const environment = z.object({
     fallbackWords: 'http://localhost:PORT',
   }),
   ALLOWED_ORIGINS: variable(z.string().transform(list).pipe(z.array(origin)), {
-    meaning: 'Other origins whose pages may call the API with the cookie of whoever is signed in, separated by commas.',
+    meaning: "Other origins whose pages may call the API with the signed-in user's cookie, separated by commas.",
     must: 'http:// or https:// origins separated by commas',
     example: 'https://app.example.com,https://desk.example.com',
     fallback: '',
@@ -124,8 +124,7 @@ export const environment = z.object({
       .transform((text) => parseTrustProxy(text))
       .pipe(z.custom<TrustProxy>((value) => value !== null)),
     {
-      meaning:
-        'The proxies whose X-Forwarded-For is believed: how many stand in front, or their addresses and networks.',
+      meaning: 'The proxies whose X-Forwarded-For is trusted: how many are in front, or their addresses and networks.',
       must: 'a number of proxies (0 to 10), or addresses and networks separated by commas',
       example: '10.0.0.0/8,127.0.0.1',
       fallback: '0',
@@ -146,25 +145,25 @@ export const environment = z.object({
     fallback: '4000',
   }),
   COMPANY_NAME: variable(z.string().min(1).max(80), {
-    meaning: 'The company whose parcels these are, as people read it.',
+    meaning: 'The name of the company, as people read it.',
     must: 'a name of at most 80 characters',
     example: 'Atlas Express',
     fallback: 'Qafila',
   }),
   LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']), {
-    meaning: 'From which level on something is logged.',
+    meaning: 'The lowest level that is logged.',
     must: 'debug, info, warn, error or silent',
     example: 'info',
     fallback: 'info',
   }),
   SESSION_DAYS: variable(whole(1, 90), {
-    meaning: 'After how many days without a call a session ends.',
+    meaning: 'The number of days without a call after which a session ends.',
     must: 'a whole number from 1 to 90',
     example: '14',
     fallback: '14',
   }),
   DATABASE_POOL: variable(whole(2, 500), {
-    meaning: 'The most connections to Postgres that this instance keeps.',
+    meaning: 'The maximum of connections to Postgres for the calls of this instance.',
     must: 'a whole number from 2 to 500',
     example: '20',
     fallback: '20',
@@ -173,22 +172,21 @@ export const environment = z.object({
     z.enum(['on', 'off']).transform((text) => text === 'on'),
     {
       meaning:
-        'Whether live messages are compressed for browsers that ask for it, which all do: a tenth to a half of the bytes. Off where the processor is dearer than the network.',
+        'Whether live messages are compressed for browsers that ask for it, which all do: a tenth to a half of the bytes. Turn it off if processor time costs more than traffic.',
       must: 'on or off',
       example: 'off',
       fallback: 'on',
     },
   ),
   METRICS_TOKEN: variable(z.union([none, z.string().regex(/^[\x21-\x7e]{16,200}$/)]), {
-    meaning:
-      'Whoever sends it as a bearer token may read /metrics. Without it only this machine may, and not through a proxy.',
+    meaning: 'The bearer token for reading /metrics. Without it only this machine may, and not through a proxy.',
     must: 'at least 16 letters, digits or signs without spaces',
     example: 'a-long-secret-of-your-own',
     fallback: '',
     fallbackWords: 'this machine only',
   }),
   REDIS_PREFIX: variable(z.string().regex(/^[\w:.-]{1,60}$/), {
-    meaning: 'What every Redis key and channel begins with; two installations on one Redis need different ones.',
+    meaning: 'The prefix of every Redis key and channel; two installations on one Redis need different ones.',
     must: 'at most 60 letters, digits or : . _ -',
     example: 'qafila:',
     fallback: 'qafila:',
@@ -206,14 +204,14 @@ export const environment = z.object({
     },
   ),
   MAP_TILES: variable(z.union([none, tileTemplate]), {
-    meaning: 'A tile server for the map, in place of the one that comes along. Browsers ask it themselves.',
+    meaning: 'A tile server for the map, instead of the built-in map. Browsers request it directly.',
     must: 'an http:// or https:// template with {z}, {x} and {y}',
     example: 'https://tiles.example.com/{z}/{x}/{y}.png',
     fallback: '',
     fallbackWords: 'none',
   }),
   MAP_ATTRIBUTION: variable(z.union([none, z.string().max(200)]), {
-    meaning: 'Whom the map of MAP_TILES is owed to, as the map says it.',
+    meaning: 'The attribution that the map of MAP_TILES shows.',
     must: 'a text of at most 200 characters',
     example: '© OpenStreetMap contributors',
     fallback: '',

@@ -1,8 +1,9 @@
 // One running instance: database, Redis, the application, HTTP. Every terminal command starts and stops it here.
-import { type AppOptions, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { setCancelConnection } from './db/connection/cancel-query.ts';
 import { connect, type Db } from './db/connection/connection.ts';
+import type { AppOptions } from './foundation.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import { createExplorer } from './http/explorer/explorer.ts';
 import { checkReadiness } from './http/readiness.ts';

@@ -43,7 +43,7 @@ const frames = async (generator: ChildProcessRpc): Promise<number> =>
 export async function settle(
   generator: ChildProcessRpc,
   fed: readonly FedEvent[],
-  { users: users, stalled: stalled }: Round['opening'],
+  { users, stalled }: Round['opening'],
   before: number,
 ): Promise<void> {
   const reading = users.filter((_, at) => !stalled.includes(at));

@@ -15,7 +15,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { localBus } from '#server/events/bus.ts';
-import { liveFields, schema } from '#server/graphql/schema.ts';
+import { liveFields, schema } from '#server/areas/schema.ts';
 import { startLiveEngine } from '#server/live/engine.ts';
 import { createServer } from 'node:http';
 

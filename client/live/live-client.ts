@@ -83,7 +83,7 @@ export class LiveClient {
       status,
     );
     this.subscriptions = new EntitySubscriptions({
-      versions: versions,
+      versions,
       activeQueries: this.activeQueries,
       socket: this.#socket,
       startSubscription: (live) => this.#startSubscription(live),
@@ -114,7 +114,7 @@ export class LiveClient {
         }),
         liveCache(this.optimisticUpdates.resolvers),
         staleResultExchange({
-          versions: versions,
+          versions,
           activeQueries: this.activeQueries,
           subscriptions: this.subscriptions,
         }),

@@ -12,7 +12,10 @@ export function cookieName(rules: CookieSettings, name: CookieName): string {
   return rules.secure ? `__Host-${name}` : name;
 }
 
-/** The value of one of our cookies in a `Cookie` header; null when it is absent or not 1–200 characters of base64url or dots. */
+/**
+ * The value of one of our cookies in a `Cookie` header; null if it is absent or not 1–200 characters of base64url or
+ * dots.
+ */
 export function readCookie(header: string | null | undefined, rules: CookieSettings, name: CookieName): string | null {
   const wanted = cookieName(rules, name);
   for (const part of (header ?? '').split(';')) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { minPassword } from '#shared/areas/users/input.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import type { ErrorCode } from '#shared/lib/app-error.ts';
-import { demoPassword } from '../demo/accounts.ts';
+import { demoPassword } from './demo-password.ts';
 import { hashPassword } from './password.ts';
 
 /** Number of the most common passwords that are rejected, counted among those that are long enough. */

@@ -1,11 +1,12 @@
-// A socket is authenticated only when it opens. Events close it at once (live/sockets/accounts.ts). This check finds
-// the rest: sessions that expired or were deleted in the database, and permissions that changed without an event.
+// A socket is authenticated only when it opens. Events close it at once (live/transport/account-revocation.ts). This
+// check finds the rest: sessions that expired or were deleted in the database, and permissions that changed without an
+// event.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
 import { type Logger, trackOutage } from '../lib/outage.ts';
-import { audienceHash } from '../live/audience-projection.ts';
+import { audienceHash } from './audience-projection.ts';
 import { findActiveUsers } from './audience.ts';
 
 /** Including the time of a check, each socket is checked within a minute. */

@@ -4,7 +4,7 @@
 // blocks an account for unknown devices at the attacker's own address and site, and nowhere else.
 import { createHash } from 'node:crypto';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
-import { addressBlock, addressSite } from '../http/client-address.ts';
+import { addressBlock, addressSite } from '../lib/client-address.ts';
 import { createLimiter, type LimiterOptions, secondsLeft, consumePoint } from './rate-limit.ts';
 
 const minutes = 60;
@@ -35,7 +35,7 @@ type LimitName = 'pair' | 'sitePair' | 'site' | 'address' | 'account' | 'device'
 export interface PasswordAttempt {
   /** The typed login, in lower case. */
   account: string;
-  /** The client's address (http/address.ts). */
+  /** The client's address (http/client-address.ts). */
   address: string;
   /** The id of this device if the account knows it, or null. */
   device: string | null;

@@ -3,7 +3,7 @@
 import { fail } from '#shared/lib/app-error.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { withSystemRole, inTransaction, signInPrincipal, type Trx } from '../db/transaction.ts';
-import { demoPassword } from '../demo/accounts.ts';
+import { demoPassword } from './demo-password.ts';
 import { deviceCookie, knownDeviceId } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, type Session, type SessionSettings } from './session.ts';
@@ -22,7 +22,7 @@ export interface SignInRequest {
   /** Login or e-mail, in any case. */
   login: string;
   password: string;
-  /** The client's address (http/address.ts). */
+  /** The client's address (http/client-address.ts). */
   address: string;
   /** The request's `Cookie` header: it may login a known device. */
   cookieHeader: string | null | undefined;

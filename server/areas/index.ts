@@ -3,7 +3,7 @@ import type { EntityName } from '#shared/areas/index.ts';
 import type { TransactionalSubscriber, EntityRow } from '../commands/entity-service.ts';
 import type { CommandContext } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
-import { type ScheduledEntity, scheduledEntity } from '../events/scheduler.ts';
+import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
 import type { CountedEntity } from '../events/counts.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
 import { readCities, readHubs, readOffersGroups, readRules } from './config/queries.ts';
@@ -41,8 +41,10 @@ export const countedEntities: readonly CountedEntity[] = [
 ].flatMap(({ entity, places }) => (places ? [{ entity, places }] : []));
 
 /** Entities with scheduled transitions. */
-export function scheduledEntities(door: CommandContext): ScheduledEntity[] {
-  return [scheduledEntity(door, packageService), scheduledEntity(door, userService)].filter((area) => area !== null);
+export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
+  return [scheduledEntity(context, packageService), scheduledEntity(context, userService)].filter(
+    (entity) => entity !== null,
+  );
 }
 
 /** Code of an area that runs in the transaction of another area's change. */

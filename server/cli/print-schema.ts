@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { printSchemaText, printTypesText } from '../graphql/print-schema.ts';
-import { schema } from '../graphql/schema.ts';
+import { schema } from '../areas/schema.ts';
 
 const folder = new URL('../../shared/graphql/', import.meta.url);
 await writeFile(fileURLToPath(new URL('schema.graphql', folder)), printSchemaText(schema));

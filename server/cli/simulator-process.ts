@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { SimulatorSwitch } from '../demo/switch.ts';
+import type { SimulatorSwitch } from '../graphql/context.ts';
 
 export interface SimulatorProcess {
   /** For the server of the demo: whether it runs, and whether it is to rest. */

@@ -1,9 +1,9 @@
 // What an entity provides to commands: how its rows are read and saved, and the handlers of its actions.
 import type { EntityDefinition, EntityName } from '#shared/areas/index.ts';
 import type { Lifecycle } from '#shared/access/lifecycle.ts';
-import type { RowSnapshot } from '#shared/events/event.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Trx } from '../db/transaction.ts';
+import type { SnapshotEntry } from '../events/counts.ts';
 import type { Actor } from './actor.ts';
 
 export interface EntityRow {
@@ -79,11 +79,16 @@ export type TransactionalSubscriber = (
   runCommand: RunCommand,
 ) => Promise<void>;
 
+/** The names of the fields that hold an instant or null. */
+type InstantField<Row> = { [Field in keyof Row]: Date extends Row[Field] ? Field : never }[keyof Row];
+
 export interface EntityService<Row extends EntityRow = EntityRow> {
   entity: EntityName;
   definition: Omit<EntityDefinition, 'lifecycle'> & { lifecycle: Lifecycle<string, Row> };
   /** True if a value from JSON or from the live engine is a row of this entity. */
   isRow: (value: object) => value is Row;
+  /** Every field of the row that is an instant: JSON holds them as text. */
+  instants: Readonly<Record<InstantField<Row>, true>>;
   /** Locks and reads the row if it is in the audience's scope; otherwise null. A null audience is the system. */
   lock: (trx: Trx, id: string, audience: Audience | null) => Promise<Row | null>;
   insert: (trx: Trx, row: Row) => Promise<void>;
@@ -98,11 +103,6 @@ export interface EntityService<Row extends EntityRow = EntityRow> {
   dueActions?: (trx: Trx, now: Date, limit: number) => Promise<DueAction[]>;
   /** Snapshots of all rows in the order of ids, after the given id; for verifying the counts. */
   rowSnapshots?: (trx: Trx, after: string | null, limit: number) => Promise<SnapshotEntry[]>;
-}
-
-export interface SnapshotEntry {
-  id: string;
-  place: RowSnapshot;
 }
 
 export interface DueAction {

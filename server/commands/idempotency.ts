@@ -10,9 +10,13 @@ import type { EntityRow } from './entity-service.ts';
 
 const hash = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest();
 
-// All instants of a row are named …At or …Since; other values survive JSON unchanged.
-function revive(name: string, value: unknown): unknown {
-  return /(At|Since)$/.test(name) && typeof value === 'string' ? new Date(value) : value;
+/** The row of a stored answer: its instants are dates again; other values survive JSON unchanged. */
+export function reviveInstants<Row extends object>(answer: Row, instants: readonly string[]): Row {
+  const revived = instants.flatMap((name): [string, Date][] => {
+    const value: unknown = Reflect.get(answer, name);
+    return typeof value === 'string' ? [[name, new Date(value)]] : [];
+  });
+  return { ...answer, ...Object.fromEntries(revived) };
 }
 
 const stored = z.object({
@@ -21,9 +25,13 @@ const stored = z.object({
 });
 
 /**
- * Null if the key is new (and now claimed); the stored answer if it was used with this body. Fails for another body.
+ * Null if the key is new (and now claimed); the stored answer if it was used with this body, with these fields as
+ * instants. Fails for another body.
  */
-export async function claimKey(trx: Trx, actorId: string, key: string, body: unknown): Promise<EntityRow | null> {
+export async function claimKey(
+  trx: Trx,
+  { actorId, key, body, instants }: { actorId: string; key: string; body: unknown; instants: readonly string[] },
+): Promise<EntityRow | null> {
   const bodyHash = hash(body);
   const inserted =
     await sql`insert into idempotency_keys (actor_id, key, body_hash) values (${actorId}, ${key}, ${bodyHash}) on conflict do nothing`.execute(
@@ -39,10 +47,7 @@ export async function claimKey(trx: Trx, actorId: string, key: string, body: unk
       .executeTakeFirst(),
   );
   if (!row.bodyHash.equals(bodyHash) || !row.answer) fail('idempotency_key_reused');
-  return {
-    ...row.answer,
-    ...Object.fromEntries(Object.entries(row.answer).map(([name, value]) => [name, revive(name, value)])),
-  };
+  return reviveInstants(row.answer, instants);
 }
 
 /** Stores the saved row as the answer to later tries with the same key. */

@@ -49,7 +49,9 @@ export async function runCommand<Row extends EntityRow>(
   const { idempotencyKey: key, ...input } = parse(service, actor, action, raw);
   const row = await inTransaction(context.db, actor.dbPrincipal, async (trx) => {
     if (typeof key !== 'string' || actor.id === null) return runAction(context, service, trx, actor, action, input);
-    const earlier = await claimKey(trx, actor.id, key, { entity: service.entity, action, input });
+    const body = { entity: service.entity, action, input };
+    const instants = Object.keys(service.instants);
+    const earlier = await claimKey(trx, { actorId: actor.id, key, body, instants });
     if (earlier) return replayAnswer(service, trx, actor, earlier);
     const saved = await runAction(context, service, trx, actor, action, input);
     await storeAnswer(trx, actor.id, key, saved);
@@ -168,7 +170,7 @@ async function lockRow<Row extends EntityRow>(
     actor.principal,
     row,
     scopeKeysOf(service.definition.access, row),
-    await readBusinessSettings(trx),
+    service.definition.lifecycle.usesSettings ? await readBusinessSettings(trx) : undefined,
   );
   if (error) fail(error.code, error.params);
   return row;

@@ -3,9 +3,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Db } from './connection/connection.ts';
 import { isDatabaseUnavailable } from './connection/database-errors.ts';
-import { type DbPrincipal, inSnapshot, type Trx } from './transaction.ts';
-
-type Read = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
+import { type DbPrincipal, inSnapshot, type RunRead, type Trx } from './transaction.ts';
 
 interface PendingRead {
   run: (trx: Trx) => Promise<void>;
@@ -18,7 +16,7 @@ interface PendingRead {
  * one snapshot. With `chained`, reads that start directly after the results of others join their snapshot: for callers
  * that accept its age.
  */
-export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = false } = {}): Read {
+export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = false } = {}): RunRead {
   /** The open batch, to which reads can still be added. */
   let openBatch: PendingRead[] | null = null;
   const close = (all: PendingRead[]): void => {
@@ -68,7 +66,7 @@ export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = fa
 }
 
 /** Returns the read function for a batch of events, or for reads without a batch. */
-export type ReadsPerBatch = (batch?: object) => Read;
+export type ReadsPerBatch = (batch?: object) => RunRead;
 
 /**
  * Reads for one batch of events are chained: the batch was committed before the first read, so its snapshot contains
@@ -76,7 +74,7 @@ export type ReadsPerBatch = (batch?: object) => Read;
  */
 export function createReadsPerBatch(db: Db, principal: DbPrincipal): ReadsPerBatch {
   const read = createBatchedRead(db, principal);
-  const reads = new WeakMap<object, Read>();
+  const reads = new WeakMap<object, RunRead>();
   return (batch) => {
     if (!batch) return read;
     const own = reads.get(batch) ?? createBatchedRead(db, principal, { chained: true });

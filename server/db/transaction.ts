@@ -2,7 +2,8 @@
 // to it.
 import { type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
 import { z } from 'zod';
-import { accessTables } from '../access/access-tables.ts';
+import { accessTables } from '#shared/areas/access-tables.ts';
+import type { Access } from '#shared/access/scope.ts';
 import { staffRoles } from '#shared/access/roles.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -12,6 +13,8 @@ import { timeoutSettings } from './connection/timeouts.ts';
 import type { Tables } from './tables.ts';
 
 export type Trx = ControlledTransaction<Tables>;
+/** Runs a read in a transaction that the caller does not know. */
+export type RunRead = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
 /**
  * Principal of a transaction: a viewer, nobody, the system, or sign-in, the only one that may read and write password
@@ -29,17 +32,20 @@ export const signInPrincipal: DbPrincipal = { kind: 'signIn' };
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+// `search_ids` reads the tables as their owner and skips the scope of those that the principal sees completely.
+const searchedTables = accessTables.filter((access) => access.isSearched);
+const namesOf = (tables: readonly Access[]) => tables.map(({ name }) => name).join(',');
+
 /**
  * Settings for the row-level security policies: the actor, one per entity and scope column, and the allowed count keys.
  */
-function rlsSettings(principal: DbPrincipal): Record<string, string> {
-  if (principal.kind === 'system') return { 'qafila.actor': '', 'qafila.sees_everything': 'package' };
+export function rlsSettings(principal: DbPrincipal): Record<string, string> {
+  if (principal.kind === 'system') return { 'qafila.actor': '', 'qafila.sees_everything': namesOf(searchedTables) };
   if (principal.kind !== 'viewer') return { 'qafila.actor': '' };
   const settings: Record<string, string> = { 'qafila.actor': principal.id };
   const countKeys: string[] = [];
   for (const access of accessTables) {
     const scope = access.see[principal.audience.role];
-    if (scope.kind === 'everything' && access.name === 'package') settings['qafila.sees_everything'] = 'package';
     if (scope.kind === 'within') {
       for (const [column, set] of Object.entries(scope.columns))
         settings[`qafila.${access.name}.${snake(column)}`] = principal.audience.sets[set].join(',');
@@ -47,6 +53,8 @@ function rlsSettings(principal: DbPrincipal): Record<string, string> {
     }
   }
   settings['qafila.counts'] = countKeys.join(',');
+  const searched = searchedTables.filter((access) => access.see[principal.audience.role].kind === 'everything');
+  if (searched.length > 0) settings['qafila.sees_everything'] = namesOf(searched);
   return settings;
 }
 

@@ -3,13 +3,19 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { EntityName } from '#shared/areas/index.ts';
-import type { SnapshotEntry } from '../commands/entity-service.ts';
 import type { ScopeKeys } from '#shared/access/scope.ts';
+import type { RowSnapshot } from '#shared/events/event.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inSnapshot, inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 
 const batchSize = 10_000;
+
+/** A row by which counts are verified. */
+export interface SnapshotEntry {
+  id: string;
+  place: RowSnapshot;
+}
 
 /** An entity with counts, and the snapshots of all its rows. */
 export interface CountedEntity {

@@ -48,8 +48,8 @@ export function redisBus({ url, secret, prefix, log }: RedisBusOptions): Bus {
   channels.subscribe(
     ephemeralChannel,
     reading((value) => {
-      const news = ephemeralMessage.parse(value);
-      local.publish(news.topic, news.message);
+      const ephemeral = ephemeralMessage.parse(value);
+      local.publish(ephemeral.topic, ephemeral.message);
     }),
   );
   return {
@@ -60,9 +60,9 @@ export function redisBus({ url, secret, prefix, log }: RedisBusOptions): Bus {
       channels.publish(channel, JSON.stringify({ epoch, previous, events: events.map(storedEvent) }));
     },
     subscribeEvents: local.subscribeEvents,
-    publish: (topic, news) => {
-      local.publish(topic, news);
-      channels.publish(ephemeralChannel, JSON.stringify({ topic, message: news }));
+    publish: (topic, message) => {
+      local.publish(topic, message);
+      channels.publish(ephemeralChannel, JSON.stringify({ topic, message }));
     },
     subscribe: local.subscribe,
     close: async () => {

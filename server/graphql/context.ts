@@ -1,13 +1,9 @@
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { CommandContext } from '../commands/run-command.ts';
-import type { Trx } from '../db/transaction.ts';
-import type { SimulatorSwitch } from '../demo/switch.ts';
+import type { RunRead } from '../db/transaction.ts';
 import type { InstallationHealth } from '../metrics/installation-health.ts';
 import type { Loaders } from './loaders.ts';
-
-/** Runs reads, in the snapshot of the query or in a short transaction of their own. */
-export type RunRead = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
 /** What sign-in and sign-out may do to the browser's session. */
 export interface SessionControl {
@@ -15,6 +11,13 @@ export interface SessionControl {
   signOut: () => Promise<void>;
   /** The CSRF token of the session; null without a session. */
   token: () => string | null;
+}
+
+/** The simulator of a demo: whether it runs, and whether it pauses. Kept in memory, the demo is one process. */
+export interface SimulatorSwitch {
+  /** Whether the simulator's process is alive. */
+  running: () => boolean;
+  paused: boolean;
 }
 
 /**
@@ -25,6 +28,7 @@ export interface GraphqlContext {
   viewer: Viewer | null;
   audience: Audience | null;
   now: Date;
+  /** Reads in the snapshot of the query, or in a short transaction of its own. */
   read: RunRead;
   loaders: Loaders;
   commands: CommandContext;

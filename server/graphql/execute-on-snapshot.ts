@@ -5,9 +5,9 @@ import { formatLogCursor, type LogCursor } from '#shared/events/event.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import type { DbPrincipal } from '../db/transaction.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
-import { audienceHash } from '../live/audience-projection.ts';
+import { audienceHash } from '../access/audience-projection.ts';
 import type { GraphqlContext } from './context.ts';
-import { createLoaders } from './loaders.ts';
+import { Loaders } from './loaders.ts';
 import { isStatementTimeout } from '../db/connection/database-errors.ts';
 
 type Execute = (args: ExecutionArgs) => Promise<ExecutionResult> | ExecutionResult;
@@ -36,7 +36,7 @@ export async function executeOnSnapshot(
     signal,
     work: async (trx, head) => {
       const read: GraphqlContext['read'] = (work) => work(trx);
-      const result = await execute({ ...args, contextValue: { ...context, read, loaders: createLoaders(read) } });
+      const result = await execute({ ...args, contextValue: { ...context, read, loaders: new Loaders(read) } });
       const audience = context.audience && { audience: audienceHash(context.audience) };
       return { ...result, extensions: { ...result.extensions, at: formatLogCursor(head), ...audience } };
     },

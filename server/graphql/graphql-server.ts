@@ -5,7 +5,6 @@ import { createYoga, type Plugin } from '@graphql-yoga/node';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { PinoLogger } from '../lib/logger.ts';
 import { inSnapshot, anonymousPrincipal } from '../db/transaction.ts';
-import type { SimulatorSwitch } from '../demo/switch.ts';
 import { actorOf } from '../commands/actor.ts';
 import type { CommandContext } from '../commands/run-command.ts';
 import { AppError } from '#shared/lib/app-error.ts';
@@ -13,10 +12,9 @@ import { parseLogCursor } from '#shared/events/event.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
 import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
-import type { GraphqlContext } from './context.ts';
+import type { GraphqlContext, SimulatorSwitch } from './context.ts';
 import { DocumentCache, maxTokens, type ValidateDocument } from './documents/document-cache.ts';
-import { createDocumentValidator } from './documents/document-validator.ts';
-import { createLoaders } from './loaders.ts';
+import { Loaders } from './loaders.ts';
 import { createErrorMask, errorExtensions } from './error-mask.ts';
 import { operationInfo } from './documents/operation-info.ts';
 import { type RequestSession, openRequestSession, type RequestSessionOptions } from './request-session.ts';
@@ -26,7 +24,8 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   schema: GraphQLSchema;
   commands: CommandContext;
   log: PinoLogger;
-  introspection: boolean;
+  /** The validation rules and the limits, the same as for documents sent over WebSocket. */
+  validate: ValidateDocument;
   map: GraphqlContext['map'];
   simulator?: SimulatorSwitch | undefined;
   health?: GraphqlContext['health'];
@@ -61,7 +60,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     audience: viewer?.audience ?? null,
     now: parts.now(),
     read,
-    loaders: createLoaders(read),
+    loaders: new Loaders(read),
     commands: parts.commands,
     session: opened.control,
     map: parts.map,
@@ -166,8 +165,6 @@ function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext>
 /** What the rest of the server uses. */
 export interface GraphqlServer {
   handle: (request: BufferedRequest, response: ServerResponse) => Promise<void>;
-  /** The validation rules and the limits, also for documents sent over WebSocket. */
-  validate: ValidateDocument;
 }
 
 /** Aborted when the connection closes before the response is complete. */
@@ -181,9 +178,8 @@ function abortOnClose(response: ServerResponse): AbortSignal {
 
 /** Creates the endpoint. */
 export function createGraphqlServer(parts: GraphqlServerOptions): GraphqlServer {
-  const { schema, log, introspection } = parts;
+  const { schema, log, validate } = parts;
   const calls: Calls = new WeakMap();
-  const validate = createDocumentValidator(schema, introspection);
   const yoga = createYoga<ServerContext, GraphqlContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -209,6 +205,5 @@ export function createGraphqlServer(parts: GraphqlServerOptions): GraphqlServer 
       const opened = await openCall(parts, request, abortOnClose(response)).catch((error: unknown) => ({ error }));
       await yoga.handle(request, response, { opened });
     },
-    validate,
   };
 }

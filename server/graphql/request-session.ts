@@ -1,5 +1,5 @@
 // The session of one HTTP call; cookies that the call sets are sent with the response.
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../lib/client-address.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { readSession, expiredCookie, type Session } from '../access/session.ts';

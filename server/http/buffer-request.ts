@@ -59,7 +59,7 @@ export interface BufferRequestOptions {
 export async function bufferRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { limits: limits, maxBytes: maxBytes, timeoutMs: timeoutMs }: BufferRequestOptions,
+  { limits, maxBytes, timeoutMs }: BufferRequestOptions,
 ): Promise<BufferedRequest | null> {
   if (request.method === 'GET' || request.method === 'HEAD') return withBody(request, Buffer.alloc(0));
   const release = limits.acquireBody(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString());

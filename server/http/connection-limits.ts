@@ -2,7 +2,7 @@
 // bodies are counted by the address that the proxy reports.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressBlock, clientAddress, isLoopback, isProxy, type TrustProxy } from './client-address.ts';
+import { addressBlock, clientAddress, isLoopback, isProxy, type TrustProxy } from '../lib/client-address.ts';
 
 /** Counts by key; keys with a count of zero are removed. */
 class KeyedCounter {

@@ -72,7 +72,7 @@ interface ServerState extends HttpServerOptions {
 
 /** Starts listening. Throws node's EADDRINUSE when the port is taken. */
 export async function startHttpServer(parts: HttpServerOptions): Promise<HttpServer> {
-  const { config, staticFiles: staticFiles } = parts;
+  const { config, staticFiles } = parts;
   const state = { draining: false, running: 0, calls: 0 };
   const httpServer = createServer({
     headersTimeout: 15_000,
@@ -215,12 +215,12 @@ function countCall(state: ServerState['state'], response: ServerResponse): void 
 const defaultBodyTimeoutMs = 15_000;
 
 function bufferBody(
-  { limits, bodyTimeoutMs: bodyTimeoutMs = defaultBodyTimeoutMs }: ServerState,
+  { limits, bodyTimeoutMs = defaultBodyTimeoutMs }: ServerState,
   request: IncomingMessage,
   response: ServerResponse,
   maxBytes: number,
 ): Promise<BufferedRequest | null> {
-  return bufferRequest(request, response, { limits: limits, maxBytes: maxBytes, timeoutMs: bodyTimeoutMs });
+  return bufferRequest(request, response, { limits, maxBytes, timeoutMs: bodyTimeoutMs });
 }
 
 /** Positions are small. No cookie is used here, so CORS does not matter. */
@@ -238,7 +238,7 @@ async function uplink(
 }
 
 function upgradeOrRefuse(
-  { state, handleUpgrade: handleUpgrade, log }: ServerState,
+  { state, handleUpgrade, log }: ServerState,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,

@@ -12,12 +12,12 @@ import { retry } from '../lib/retry.ts';
 import { EventLog, windowSize } from '../events/event-log.ts';
 import { type Logger, trackOutage } from '../lib/outage.ts';
 import { startSequencer } from '../events/sequencer.ts';
-import { applyRevocation, watchAccountEvents } from './transport/account-revocation.ts';
+import { applyRevocation, type RevocableSockets, watchAccountEvents } from './transport/account-revocation.ts';
 import { createStartSubscription } from './subscriptions/start-subscription.ts';
 import { Executor } from './subscriptions/executor.ts';
 import { EventDispatcher } from './dispatch/event-dispatcher.ts';
-import type { LiveField, VersionedRow } from './live-field.ts';
-import { type MetricsSink, noMetrics } from './metrics-sink.ts';
+import type { LiveField, VersionedRow } from '../graphql/definition/live-field.ts';
+import { type LiveEngineStats, type MetricsSink, noMetrics } from '../metrics/metrics-sink.ts';
 import { ReplayCache } from './subscriptions/replay.ts';
 import { createRowReader } from './dispatch/row-reader.ts';
 import { createEventObserver } from './dispatch/event-observer.ts';
@@ -71,6 +71,8 @@ export interface LiveEngineOptions {
   onBatch?: (events: readonly NumberedEvent[]) => void;
   /** Called with every event in order, before any listener gets it. */
   onEvent?: (event: NumberedEvent) => void;
+  /** Further sockets that account events and a restored database close, at the same place as the engine's own. */
+  otherSockets?: readonly RevocableSockets[];
   /**
    * Called when the database turns out to be an older state of itself: state derived from events has to be read again.
    */
@@ -98,19 +100,6 @@ const startAttempts = 4;
 
 /** Takes a few hundred megabytes. */
 const defaultMaxSockets = 20_000;
-
-export interface LiveEngineStats {
-  sockets: number;
-  subscriptions: number;
-  groups: number;
-  /** The number of listeners of each group. */
-  groupSizes: readonly number[];
-  /** Messages in the queues of slow clients. */
-  pendingMessages: number;
-  /** Since the start. */
-  executions: number;
-  cursor: string;
-}
 
 export interface LiveEngine {
   /** Call after a commit that recorded events. */
@@ -150,93 +139,126 @@ async function startNewEpoch(
   );
 }
 
+function readHistory({ db, log, window = windowSize }: LiveEngineOptions, stopSignal: AbortSignal): Promise<EventLog> {
+  return retry(
+    async () => new EventLog(await readWindow(db, window), window),
+    trackOutage(log, 'reading the history'),
+    stopSignal,
+    (error, tries) => isDatabaseUnavailable(error) && tries < startAttempts,
+  );
+}
+
+/** What executes documents and sends the results to groups. */
+interface DispatchParts {
+  executor: Executor;
+  accountLimits: AccountLimits;
+  scheduler: FairScheduler;
+  throttledQueries: ThrottledQueries;
+  snapshotStreams: SnapshotStreams;
+  rows: ReturnType<typeof createRowReader>;
+  dispatcher: EventDispatcher;
+}
+
+function createDispatch(
+  options: LiveEngineOptions,
+  history: EventLog,
+  revocable: readonly RevocableSockets[],
+  stopSignal: AbortSignal,
+): DispatchParts {
+  const { log, metrics = noMetrics } = options;
+  const cursor = () => history.cursor();
+  const rows = createRowReader({ ...options, metrics }, stopSignal);
+  const executor = new Executor({ ...options, metrics, stopSignal });
+  const accountLimits = new AccountLimits(options.accountLimits);
+  const accountLoad = (account: string): number => accountLimits.groupCount(account);
+  const scheduler = new FairScheduler(accountLoad);
+  const throttledQueries = new ThrottledQueries(executor, scheduler, cursor);
+  const sources = options.snapshotStreams ?? new Map<string, OpenSnapshotStream>();
+  const snapshotStreams = new SnapshotStreams({ executor, sources, cursor, log });
+  const dispatcher = new EventDispatcher({
+    log: history,
+    executor,
+    throttledQueries,
+    scheduler,
+    accountLoad,
+    ...rows,
+    metrics,
+    onBatch: (events) => options.onBatch?.(events),
+    applyRevocation: (event) => {
+      for (const sockets of revocable) applyRevocation(sockets, event);
+    },
+    onEvent: createEventObserver(options),
+  });
+  return { executor, accountLimits, scheduler, throttledQueries, snapshotStreams, rows, dispatcher };
+}
+
+function createStream(
+  options: LiveEngineOptions,
+  history: EventLog,
+  dispatcher: EventDispatcher,
+  revocable: readonly RevocableSockets[],
+): EventStream {
+  return new EventStream({
+    cursor: () => history.cursor(),
+    read: (after, limit) => readAfter(options.db, after, limit),
+    handle: (batch) => dispatcher.handle(batch),
+    // The restored database has other accounts and rights: all clients have to reconnect, be authorised again and
+    // refetch.
+    restart: async (why) => {
+      await startNewEpoch(why, history, options);
+      for (const sockets of revocable) sockets.closeWhere(() => true, 'restart');
+      options.onRestored?.();
+    },
+    log: options.log,
+  });
+}
+
+function createSockets(
+  options: LiveEngineOptions,
+  history: EventLog,
+  { rows, ...dispatch }: DispatchParts,
+  stream: EventStream,
+): SocketServer {
+  const startSubscription = createStartSubscription({
+    parser: new SubscribeParser(options),
+    ...dispatch,
+    ...rows,
+    replayCache: new ReplayCache(),
+    log: history,
+    waitForSeq: (seq, ms) => stream.waitUntil(seq, ms),
+  });
+  return new SocketServer({
+    host: {
+      timing: { ...defaultSocketTiming, ...options.timing },
+      lingering: new Set(),
+      log: options.log,
+      metrics: options.metrics ?? noMetrics,
+      cursor: () => formatLogCursor(history.cursor()),
+      startSubscription,
+    },
+    authorizeUpgrade: options.authorizeUpgrade,
+    watchAccountEvents: () => watchAccountEvents(history),
+    accountLimits: dispatch.accountLimits,
+    maxSockets: options.maxSockets ?? defaultMaxSockets,
+    compression: options.compression ?? true,
+  });
+}
+
 /**
  * Starts numbering, the event stream and dispatch; resolves when the recent history is read and sockets may connect.
  */
 export async function startLiveEngine(options: LiveEngineOptions): Promise<LiveEngine> {
-  const { db, bus, log, metrics: metrics = noMetrics } = options;
+  const { db, bus, log } = options;
   const stop = new AbortController();
-  const readHistory = () => readWindow(db, options.window ?? windowSize);
-  const history = new EventLog(
-    await retry(
-      readHistory,
-      trackOutage(log, 'reading the history'),
-      stop.signal,
-      (error, tries) => isDatabaseUnavailable(error) && tries < startAttempts,
-    ),
-    options.window,
-  );
-  const { readRows, reportUnreadable: reportUnreadable } = createRowReader({ ...options, metrics }, stop.signal);
-  const executor = new Executor({ ...options, metrics: metrics, stopSignal: stop.signal });
-  const accountLimits = new AccountLimits(options.accountLimits);
-  const accountLoad = (account: string): number => accountLimits.groupCount(account);
-  const scheduler = new FairScheduler(accountLoad);
-  const throttledQueries = new ThrottledQueries(executor, scheduler, () => history.cursor());
-  const snapshotStreams = new SnapshotStreams({
-    executor,
-    sources: options.snapshotStreams ?? new Map(),
-    cursor: () => history.cursor(),
-    log,
-  });
-  const dispatcher: EventDispatcher = new EventDispatcher({
-    log: history,
-    executor,
-    throttledQueries: throttledQueries,
-    scheduler: scheduler,
-    accountLoad: accountLoad,
-    readRows,
-    reportUnreadable: reportUnreadable,
-    metrics: metrics,
-    onBatch: (events) => options.onBatch?.(events),
-    applyRevocation: (event) => applyRevocation(sockets, event),
-    onEvent: createEventObserver(options),
-  });
-  // The restored database has other accounts and rights: all clients have to reconnect, be authorised again and
-  // refetch.
-  const restart = async (why: StreamBreak): Promise<void> => {
-    await startNewEpoch(why, history, options);
-    sockets.closeWhere(() => true, 'restart');
-    options.onRestored?.();
-  };
-  const stream = new EventStream({
-    cursor: () => history.cursor(),
-    read: (after, limit) => readAfter(db, after, limit),
-    handle: (batch) => dispatcher.handle(batch),
-    restart,
-    log,
-  });
-  const startSubscription = createStartSubscription({
-    parser: new SubscribeParser(options),
-    accountLimits,
-    dispatcher: dispatcher,
-    throttledQueries,
-    snapshotStreams,
-    executor,
-    scheduler: scheduler,
-    replayCache: new ReplayCache(),
-    readRows,
-    reportUnreadable: reportUnreadable,
-    log: history,
-    waitForSeq: (seq, ms) => stream.waitUntil(seq, ms),
-  });
-  const sockets = new SocketServer({
-    host: {
-      timing: { ...defaultSocketTiming, ...options.timing },
-      lingering: new Set(),
-      log,
-      metrics: metrics,
-      cursor: () => formatLogCursor(history.cursor()),
-      startSubscription: startSubscription,
-    },
-    authorizeUpgrade: options.authorizeUpgrade,
-    watchAccountEvents: () => watchAccountEvents(history),
-    accountLimits: accountLimits,
-    maxSockets: options.maxSockets ?? defaultMaxSockets,
-    compression: options.compression ?? true,
-  });
+  const revocable: RevocableSockets[] = [...(options.otherSockets ?? [])];
+  const history = await readHistory(options, stop.signal);
+  const dispatch = createDispatch(options, history, revocable, stop.signal);
+  const { dispatcher, executor, throttledQueries, snapshotStreams } = dispatch;
+  const stream = createStream(options, history, dispatcher, revocable);
+  const sockets = createSockets(options, history, dispatch, stream);
+  revocable.push(sockets);
   const unsubscribe = bus.subscribeEvents((batch) => stream.receive(batch));
   const sequencer = startSequencer({ db, publish: (batch) => bus.publishEvents(batch), log });
-
   return {
     notifyCommitted: () => sequencer.wake(),
     cursor: () => history.cursor(),

@@ -3,7 +3,7 @@
 // the response.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isLoopback, isLoopbackHost } from '../http/client-address.ts';
+import { isLoopback, isLoopbackHost } from '../lib/client-address.ts';
 
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 

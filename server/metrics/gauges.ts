@@ -3,8 +3,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { parseLogCursor } from '#shared/events/event.ts';
 import type { PoolUsage } from '../db/connection/connection.ts';
 import type { NumberingLag } from '../events/numbering-lag.ts';
-import type { LiveEngineStats } from '../live/engine.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
+import type { LiveEngineStats } from './metrics-sink.ts';
 
 export interface GaugeSources {
   engine: () => LiveEngineStats;

@@ -4,7 +4,7 @@ import type { PoolUsage } from '../db/connection/connection.ts';
 import type { OldSnapshot } from '../db/old-snapshots.ts';
 import { type DatabaseState, readDatabaseState } from '../db/database-state.ts';
 import { type NumberingLag, readNumberingLag } from '../events/numbering-lag.ts';
-import type { GraphqlContext } from '../graphql/context.ts';
+import type { RunRead } from '../db/transaction.ts';
 import type { RedisStore } from '../redis/store.ts';
 import type { LoadHistory, InstanceStatus, InstanceHeartbeats } from './instance-heartbeat.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
@@ -32,11 +32,11 @@ const timeoutMs = 1_000;
 /** Creates the function that reads the health; it rejects when Postgres does not respond. */
 export function createHealthReader({
   id,
-  heartbeats: heartbeats,
+  heartbeats,
   redis,
   pool,
   oldSnapshots,
-}: InstallationHealthOptions): (read: GraphqlContext['read']) => Promise<InstallationHealth> {
+}: InstallationHealthOptions): (read: RunRead) => Promise<InstallationHealth> {
   return async (read) => {
     const began = performance.now();
     const redisState = redisHealth(redis);

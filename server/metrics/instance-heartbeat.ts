@@ -5,8 +5,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
 import { parseLogCursor } from '#shared/events/event.ts';
 import type { Bus } from '../events/bus.ts';
-import type { LiveEngineStats } from '../live/engine.ts';
 import type { OtherVersionCounts, RecentDispatches } from './metrics.ts';
+import type { LiveEngineStats } from './metrics-sink.ts';
 
 const defaultHeartbeatMs = 5_000;
 /** Heartbeat intervals after which a silent instance counts as gone. */

@@ -5,17 +5,16 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { type Db, poolUsage } from '../db/connection/connection.ts';
 import { newId } from '../db/new-id.ts';
 import { OldSnapshotMonitor } from '../db/old-snapshots.ts';
-import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
+import { inSnapshot, type RunRead, systemPrincipal } from '../db/transaction.ts';
 import { readNumberingLag } from '../events/numbering-lag.ts';
 import type { Bus } from '../events/bus.ts';
-import type { GraphqlContext } from '../graphql/context.ts';
 import { sendError } from '../http/respond.ts';
-import type { LiveEngineStats } from '../live/engine.ts';
 import type { RedisStore } from '../redis/store.ts';
 import { authorizeMetrics } from './authorize-metrics.ts';
-import { createHealthReader } from './installation-health.ts';
+import { createHealthReader, type InstallationHealth } from './installation-health.ts';
 import type { Metrics } from './metrics.ts';
 import { InstanceHeartbeats } from './instance-heartbeat.ts';
+import type { LiveEngineStats } from './metrics-sink.ts';
 
 export interface MonitoringOptions {
   metrics: Metrics;
@@ -36,7 +35,8 @@ export interface MonitoringOptions {
 }
 
 export interface Monitoring {
-  health: NonNullable<GraphqlContext['health']>;
+  /** Reads the health of the installation. */
+  health: (read: RunRead) => Promise<InstallationHealth>;
   /** Handles GET /metrics. */
   handleMetrics: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   stop: () => void;
@@ -52,10 +52,10 @@ export function startMonitoring({
   bus,
   redis,
   engine,
-  dispatchDelayMs: dispatchDelayMs,
+  dispatchDelayMs,
   signals,
   uplinks,
-  heartbeatMs: heartbeatMs,
+  heartbeatMs,
 }: MonitoringOptions): Monitoring {
   const id = newId();
   const pulse = new InstanceHeartbeats({
@@ -65,7 +65,7 @@ export function startMonitoring({
     signals,
     recent: metrics.recent,
     otherVersions: metrics.otherVersions,
-    ...(heartbeatMs !== undefined && { heartbeatMs: heartbeatMs }),
+    ...(heartbeatMs !== undefined && { heartbeatMs }),
   });
   const oldSnapshots = new OldSnapshotMonitor(jobsDb);
   metrics.setGaugeSources({
@@ -74,7 +74,7 @@ export function startMonitoring({
     uplinks,
     backlog: () => inSnapshot(liveDb, systemPrincipal, readNumberingLag),
     pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
-    dispatchDelayMs: dispatchDelayMs,
+    dispatchDelayMs,
     oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,
   });
   return {

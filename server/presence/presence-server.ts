@@ -61,8 +61,8 @@ export class PresenceServer {
       readRows: options.readRows,
       timing: this.#timing,
       onReadFailed: trackOutage(log, 'reading for presence').failed,
-      publish: (news) => {
-        if (redis) this.#io.serverSideEmit('news', { ...news, instance: this.#instance });
+      publish: (update) => {
+        if (redis) this.#io.serverSideEmit('news', { ...update, instance: this.#instance });
       },
     });
     this.#redis = redis && redisAdapter({ ...redis, log, onReady: () => this.#synchronise() });

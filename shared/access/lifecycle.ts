@@ -34,12 +34,15 @@ export interface Lifecycle<Status extends string = string, Row = never, Name ext
   /** Error codes for a wrong status and for a row outside `only`. */
   errors: { wrongStatus: ErrorCode; notHolder: ErrorCode };
   actions: Readonly<Record<Name, LifecycleAction<Status, Row>>>;
+  /** True if a guard needs the business settings; only then they are read. */
+  usesSettings: boolean;
 }
 
 interface LifecycleRules<Status extends string, Row, Name extends string> {
   statuses: readonly Status[];
   errors: Lifecycle['errors'];
   actions: Record<Name, LifecycleAction<NoInfer<Status>, Row>>;
+  usesSettings?: boolean;
 }
 
 /** Declares an entity's actions. */
@@ -47,7 +50,7 @@ export function defineLifecycle<Row>() {
   return <const Status extends string, const Name extends string>(
     entity: string,
     rules: LifecycleRules<Status, Row, Name>,
-  ): Lifecycle<Status, Row, Name> => ({ entity, ...rules });
+  ): Lifecycle<Status, Row, Name> => ({ usesSettings: false, ...rules, entity });
 }
 
 /** Who requests an action: a signed-in user's audience, or the system. */

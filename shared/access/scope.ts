@@ -30,6 +30,8 @@ export interface Access {
   hide: Partial<Readonly<Record<Role, readonly string[]>>>;
   /** Every column that a scope mentions. */
   keyColumns: readonly string[];
+  /** True if its rows are found by the database's function `search_ids`. */
+  isSearched?: boolean;
 }
 
 type RowScope<Row> =
@@ -53,6 +55,7 @@ export function defineAccess<Row extends object>(
   rules: {
     see: Readonly<Record<Role, RowScope<Row>>>;
     hide?: Partial<Record<Role, readonly (keyof Row & string)[]>>;
+    isSearched?: boolean;
   },
 ): Access {
   const see: Partial<Record<Role, Scope>> = {};
@@ -61,7 +64,13 @@ export function defineAccess<Row extends object>(
   const columns = new Set(
     Object.values(see).flatMap((scope) => (scope.kind === 'within' ? Object.keys(scope.columns) : [])),
   );
-  return { name: area, see, hide: rules.hide ?? {}, keyColumns: [...columns].toSorted() };
+  return {
+    name: area,
+    see,
+    hide: rules.hide ?? {},
+    keyColumns: [...columns].toSorted(),
+    ...(rules.isSearched && { isSearched: true }),
+  };
 }
 
 /** True if the row, given by its scope keys, is in scope for the audience. */

@@ -39,6 +39,8 @@ export interface EntityDefinition<Status extends string = string, Row = never> {
   revocations?: Readonly<Record<string, 'final' | 'again' | 'session'>>;
   /** For the same entity: the fields that decide which rows a user sees. */
   audienceFields?: readonly string[];
+  /** True if its events change no name that rows of other entities are shown with. */
+  isWithoutNames?: boolean;
   /** The screens that show one of its rows: presence on a row is limited to them. */
   presenceScreens?: readonly ScreenName[];
 }
@@ -49,6 +51,7 @@ export const entities = {
     access: packageAccess,
     inputs: packageInputs,
     payloadFields: packagePayloadFields,
+    isWithoutNames: true,
     presenceScreens: ['package'],
   },
   user: {
@@ -64,14 +67,22 @@ export const entities = {
     access: deviceAccess,
     inputs: deviceInputs,
     payloadFields: devicePayloadFields,
+    isWithoutNames: true,
   },
   notification: {
     lifecycle: notificationLifecycle,
     access: notificationAccess,
     inputs: notificationInputs,
     payloadFields: notificationPayloadFields,
+    isWithoutNames: true,
   },
-  inbox: { lifecycle: inboxLifecycle, access: inboxAccess, inputs: inboxInputs, payloadFields: inboxPayloadFields },
+  inbox: {
+    lifecycle: inboxLifecycle,
+    access: inboxAccess,
+    inputs: inboxInputs,
+    payloadFields: inboxPayloadFields,
+    isWithoutNames: true,
+  },
   hub: { lifecycle: hubLifecycle, access: hubAccess, inputs: hubInputs, payloadFields: hubPayloadFields },
   city: { lifecycle: cityLifecycle, access: cityAccess, inputs: cityInputs, payloadFields: cityPayloadFields },
   offersGroup: {
@@ -86,6 +97,7 @@ export const entities = {
     access: ratingAccess,
     inputs: ratingInputs,
     payloadFields: ratingPayloadFields,
+    isWithoutNames: true,
     presenceScreens: ['rating', 'ratings'],
   },
 } as const satisfies Readonly<Record<string, EntityDefinition>>;

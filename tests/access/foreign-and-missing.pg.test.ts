@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { schema } from '#server/graphql/schema.ts';
+import { schema } from '#server/areas/schema.ts';
 import { setDuty, createDevice } from '#tests/areas/positions/support/map-client.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';

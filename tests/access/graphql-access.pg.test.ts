@@ -1,7 +1,7 @@
 // The roles that may use each root field, written by hand. A field that is missing here fails the test.
 import { describe, expect, it } from 'vitest';
 import { accessTable } from '#server/graphql/definition/field-access.ts';
-import { schema } from '#server/graphql/schema.ts';
+import { schema } from '#server/areas/schema.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { personOfRole } from '#tests/fixtures/fixtures.ts';
 import { postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';

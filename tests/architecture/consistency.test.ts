@@ -5,8 +5,9 @@ import type { Selectable } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
 import { configTable } from '#server/config.ts';
 import { printSchemaText, printTypesText } from '#server/graphql/print-schema.ts';
-import { schema } from '#server/graphql/schema.ts';
+import { schema } from '#server/areas/schema.ts';
 import type { Packages } from '#server/db/tables.ts';
+import type { LifecycleAction } from '#shared/access/lifecycle.ts';
 import { roles } from '#shared/access/roles.ts';
 import { entities } from '#shared/areas/index.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
@@ -21,7 +22,7 @@ it('the printed schema and its types are fresh: npm run schema', async () => {
 });
 
 it.each(Object.entries(entities))(
-  '%s has an input for each action, facts for each event and a scope for each role',
+  '%s has an input for each action, payload fields for each event and a scope for each role',
   (_, { lifecycle, inputs, payloadFields, access }) => {
     expect(Object.keys(inputs).toSorted()).toEqual(Object.keys(lifecycle.actions).toSorted());
     expect(
@@ -30,6 +31,14 @@ it.each(Object.entries(entities))(
         .filter((event) => !(event in payloadFields)),
     ).toEqual([]);
     expect(Object.keys(access.see).toSorted()).toEqual([...roles].toSorted());
+  },
+);
+
+it.each(Object.entries(entities))(
+  '%s says that it uses the business settings if a guard takes them',
+  (_, { lifecycle }) => {
+    const guards = Object.values<LifecycleAction<string, never>>(lifecycle.actions).map(({ guard }) => guard);
+    expect(lifecycle.usesSettings).toBe(guards.some((guard) => guard !== undefined && guard.length > 1));
   },
 );
 

@@ -1,11 +1,11 @@
 // The documents for operators and API clients name only existing things, and all required ones.
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { configTable } from '#server/config.ts';
 import { closeCodes } from '#server/live/transport/protocol.ts';
-import { resyncReasons } from '#server/live/live-field.ts';
+import { resyncReasons } from '#server/graphql/definition/live-field.ts';
 import { isErrorCode, errorCodes } from '#shared/lib/app-error.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -60,18 +60,20 @@ describe('docs/api.md', () => {
   });
 });
 
-it.each(['docs/api.md', 'docs/operations.md', 'docs/architecture.md', 'docs/decisions.md'])(
-  '%s names only existing commands and files',
-  async (path) => {
-    const text = await read(path);
-    expect(
-      [...text.matchAll(/npm run ([\w:-]+)/g)]
-        .map((match) => match[1] ?? '')
-        .filter((name) => !(name in manifest.scripts)),
-    ).toEqual([]);
-    const files = [...text.matchAll(/`?\b((?:server|shared|client|migrations|tests)\/[\w./-]+\.\w+)/g)].map(
-      (match) => match[1] ?? '',
-    );
-    expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
-  },
-);
+const pages = [
+  'README.md',
+  ...(await readdir(new URL('docs', root))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+];
+
+it.each(pages)('%s names only existing commands, files and folders', async (path) => {
+  const text = await read(path);
+  expect(
+    [...text.matchAll(/npm run ([\w:-]+)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((name) => !(name in manifest.scripts)),
+  ).toEqual([]);
+  const named = text.matchAll(
+    /\b(?:(?:server|shared|client|migrations|tests|bench|deploy)\/[\w./-]+\.\w+|(?<=`)(?:server|shared|client|migrations|tests|bench|deploy)\/(?:[\w-]+\/)*(?=`))/g,
+  );
+  expect([...named].map(([file]) => file).filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
+});

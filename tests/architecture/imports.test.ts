@@ -1,42 +1,6 @@
 // Import rules between the folders. Each failure names the file and its import.
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-interface Import {
-  file: string;
-  target: string;
-}
-
-async function sources(folder: string): Promise<string[]> {
-  const names = await readdir(join(root, folder), { recursive: true });
-  return names.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts')).map((name) => join(folder, name));
-}
-
-/** Where an import leads: a path from the root for our own files, the package's name for others. */
-function targetOf(file: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier));
-  return specifier.startsWith('@')
-    ? specifier.split('/').slice(0, 2).join('/')
-    : (specifier.split('/')[0] ?? specifier);
-}
-
-async function importsOf(folder: string): Promise<Import[]> {
-  const all = await Promise.all(
-    (await sources(folder)).map(async (file) => {
-      const text = await readFile(join(root, file), 'utf8');
-      const found = text.matchAll(
-        /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|import\('([^']+)'\)/g,
-      );
-      return [...found].map((match) => ({ file, target: targetOf(file, match[1] ?? match[2] ?? match[3] ?? '') }));
-    }),
-  );
-  return all.flat();
-}
+import { type Import, importsOf, readSource, sources } from './import-graph.ts';
 
 const [shared, server, client, migrations] = await Promise.all([
   importsOf('shared'),
@@ -123,7 +87,7 @@ it('live, events, commands, db and http know areas only through the registry', (
 
 it('only the folders that may contain SQL import kysely', () => {
   const allowed =
-    /^server\/(db|events|commands|access|demo|cli|http\/health)|^server\/areas\/[^/]+\/|^server\/graphql\/(loaders|snapshot)/;
+    /^server\/(db|events|commands|access|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
   expect(say(server.filter(({ file, target }) => target === 'kysely' && !allowed.test(file)))).toEqual([]);
 });
 
@@ -141,4 +105,38 @@ it('no file only passes others on', async () => {
     (file) => /\/index\.tsx?$/.test(file),
   );
   expect(files.toSorted()).toEqual(['server/areas/index.ts', 'shared/areas/index.ts']);
+});
+
+// Accounts, people and hubs are no such words: sign-in and the scopes of rows consist of them.
+const entityWords = new Set(['package', 'parcel', 'rating', 'notification', 'inbox', 'offer', 'device']);
+/** Files that use a word for something else, and how. */
+const otherMeanings: Readonly<Record<string, string>> = {
+  'server/db/tables.ts': 'generated: the columns of all tables',
+  'server/db/embedded/programs.ts': 'packages of npm',
+  'server/access/rate-limit.ts': 'an option of its library',
+  'server/access/known-device.ts': 'the browser that signs in',
+  'server/access/cookies.ts': 'the browser that signs in',
+  'server/access/sign-in.ts': 'the browser that signs in',
+  'server/access/sign-in-throttle.ts': 'the browser that signs in',
+};
+
+/** The entity words in the code of a file: in names and texts, not in comments. */
+function entityWordsIn(code: string): string[] {
+  const words = code.replaceAll(/\/\*[^]*?\*\/|(^|\s)\/\/.*$/gm, ' ').matchAll(/[A-Z]?[a-z]+/g);
+  return [...words].map(([word]) => word.toLowerCase().replace(/s$/, '')).filter((word) => entityWords.has(word));
+}
+
+it('generic code of the server names no entity: entities declare and register instead', async () => {
+  const folders = ['commands', 'db', 'events', 'live', 'graphql', 'http', 'access'].map((name) => `server/${name}`);
+  const files = (await Promise.all(folders.map((folder) => sources(folder)))).flat();
+  const found = await Promise.all(files.map(async (file) => [file, entityWordsIn(await readSource(file))] as const));
+  expect(
+    found.filter(
+      ([file, words]) => words.length > 0 && !file.startsWith('server/http/explorer/') && !otherMeanings[file],
+    ),
+  ).toEqual([]);
+  expect(
+    Object.keys(otherMeanings).filter((file) => !found.some(([name, words]) => name === file && words.length > 0)),
+  ).toEqual([]);
+  expect(entityWordsIn("// a rating\nconst x = 'packageDeliver'; operating(ratingsOf)")).toEqual(['package', 'rating']);
 });

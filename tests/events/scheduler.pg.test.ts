@@ -3,7 +3,7 @@ import { scheduledEntities } from '#server/areas/index.ts';
 import { findPackage } from '#server/areas/packages/store.ts';
 import { sql } from 'kysely';
 import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { acquireSchedulerLease, runDueActions } from '#server/events/scheduler.ts';
+import { acquireSchedulerLease, runDueActions } from '#server/commands/scheduler.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';

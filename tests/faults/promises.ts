@@ -19,7 +19,7 @@ export const promises: readonly DocumentedPromise[] = [
       'tests/live/instances.pg.test.ts',
       'tests/events/event-stream.rules.test.ts',
     ],
-    text: 'An open dashboard reaches, for each entity in its scope, at least the version of every committed event, never goes backwards and takes nothing in twice; or it is told RESYNC and reads again. So also across kill -9 of an instance, a Redis that restarts or swallows everything, an immediate stop of Postgres, a minute without network. Inside the replay window none of these tells anybody to read again.',
+    text: 'An open dashboard reaches, for each entity in its scope, at least the version of every committed event, never goes backwards and applies nothing twice; or it gets RESYNC and fetches again. This also holds across kill -9 of an instance, a Redis that restarts or swallows every message, an immediate stop of Postgres, a minute without network. Inside the replay window none of these causes a RESYNC.',
   },
   {
     number: 2,
@@ -30,17 +30,17 @@ export const promises: readonly DocumentedPromise[] = [
     number: 3,
     tests: [],
     measured: { scenario: 'G', found: 'p50 14 ms, p99 28 ms with 500 sockets on two instances' },
-    text: 'From commit to screen within half a second for 99 of 100 at 200 events a second, and all is right again within 5 s after a fault heals: on machines with processor to spare, with Postgres answering, and 10 s where every connection to Postgres died without a word.',
+    text: 'From commit to screen within half a second for 99 of 100 changes at 200 events a second, and everything is right again within 5 s after a fault ends: on machines with processor time to spare and with Postgres answering; 10 s where every connection to Postgres died silently.',
   },
   {
     number: 4,
     tests: ['tests/events/log.rules.test.ts'],
-    text: 'What was missed is told for at least 10 minutes and 10,000 events; whoever was away for longer is told to read again within a second of coming back.',
+    text: 'Missed changes are replayed for at least 10 minutes and 10,000 events; a client that was away for longer gets RESYNC within a second of reconnecting.',
   },
   {
     number: 5,
     tests: ['tests/live/subscriptions/resume.pg.test.ts'],
-    text: 'A connected client that missed something knows within 15 s: heartbeats carry the place up to which its instance told everything. What the instance itself cannot know, cut off from Postgres and from Redis, it says at /readyz within 5 s.',
+    text: 'A connected client that missed something knows within 15 s: heartbeats carry the log cursor up to which its instance has sent everything. An instance that is cut off from Postgres and from Redis reports it at /readyz within 5 s.',
   },
   {
     number: 6,
@@ -49,12 +49,12 @@ export const promises: readonly DocumentedPromise[] = [
       'tests/live/transport/sockets.pg.test.ts',
       'tests/client/live/reconnect.dom.test.tsx',
     ],
-    text: 'A dead peer is found: by the client within 15 s, by the server within 25 s. Connections to Postgres that died without a word are replaced, and what was missed is told within 10 s after the network is back; until then /readyz says no, 5 s after the first change that was not told.',
+    text: 'A dead peer is detected: by the client within 15 s, by the server within 25 s. Connections to Postgres that died silently are replaced, and missed changes are sent within 10 s after the network is back; until then /readyz answers 503, from 5 s after the first change that was not sent.',
   },
   {
     number: 7,
     tests: ['tests/live/transport/slow-reader.pg.test.ts', 'tests/live/transport/slow-reader-memory.rules.test.ts'],
-    text: 'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code that asks to come back, which it finds when it reads on within a minute; the process lives on. One account that listens to all that it may delays others by at most 100 ms.',
+    text: 'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code to reconnect, which it receives if it reads on within a minute; the process survives. An account with the maximum of subscriptions delays others by at most 100 ms.',
   },
   {
     number: 8,
@@ -63,22 +63,22 @@ export const promises: readonly DocumentedPromise[] = [
       'tests/access/session-watch.pg.test.ts',
       'tests/live/transport/revocations.pg.test.ts',
     ],
-    text: 'After a sign-out, a disabled account or another role the next call is refused or has the new rights; sockets on all instances are closed within 2 s, 15 s with Redis down, with 4401 when it is final and 1012 when it is not; nothing of the old scope is told after that. A session that runs out or is deleted in the database, and rights that change there without an event, close their sockets within 60 s.',
+    text: 'After a sign-out, a disabled account or another role the next call is refused or has the new rights; sockets on all instances are closed within 2 s, 15 s with Redis down, with 4401 if it is final and 1012 if not; nothing of the old scope is sent after that. A session that expires or is deleted in the database, and rights that change there without an event, close their sockets within 60 s.',
   },
   {
     number: 9,
     tests: ['tests/areas/packages/scope.pg.test.ts', 'tests/live/subscriptions/audiences.pg.test.ts'],
-    text: 'Each of the 13 roles hears of exactly the rows that it can query; a row that leaves its sight is told by its id and nothing else.',
+    text: 'Each of the 13 roles gets changes of exactly the rows that it can query; for a row that leaves its scope it gets the id and nothing else.',
   },
   {
     number: 10,
     tests: ['tests/live/presence-instances.pg.test.ts'],
-    text: 'Whoever is gone is gone from presence within 40 s, and no ghost stays for 60 s after kill -9.',
+    text: 'A user who leaves disappears from presence within 40 s, and within 60 s after kill -9 of the instance.',
   },
   {
     number: 11,
     tests: ['tests/areas/positions/validate-positions.rules.test.ts', 'tests/areas/positions/device-ingest.pg.test.ts'],
-    text: "Of positions the latest time of the device wins, and none is ever taken for another driver's.",
+    text: "Of a driver's positions the latest device time wins, and no position is ever assigned to another driver.",
   },
   {
     number: 12,
@@ -105,35 +105,35 @@ export const promises: readonly DocumentedPromise[] = [
   {
     number: 17,
     tests: [],
-    text: 'Webhooks are signed, come at least once, and are tried again for over a day.',
+    text: 'Webhooks are signed, delivered at least once, and retried for over a day.',
     later: 'webhooks',
   },
   {
     number: 18,
     tests: [],
-    text: 'No outbound call connects to an address inside the house unless the operator allows it.',
+    text: 'No outbound call connects to an internal address unless the operator allows it.',
     later: 'webhooks',
   },
   {
     number: 19,
     tests: [],
-    text: 'An import takes every row left in the preview, or none with an error for each.',
+    text: 'An import takes every row left in the preview, or none and reports an error for each.',
     later: 'imports',
   },
   {
     number: 20,
     tests: ['tests/events/verify.pg.test.ts'],
-    text: 'Each privileged act leaves one audit row in its own transaction, and the chain can be verified.',
+    text: 'Each privileged action leaves one audit row in its own transaction, and the chain can be verified.',
   },
   {
     number: 21,
     tests: ['tests/live/subscriptions/restored-backup.pg.test.ts', 'tests/e2e/live/restored-backup.e2e.test.ts'],
-    text: 'After a restored backup every client reads again, and none keeps what will never have been.',
+    text: 'After a restored backup every client fetches again, and none keeps data that the backup does not contain.',
   },
   {
     number: 22,
     tests: ['tests/http/drain.rules.test.ts', 'tests/live/dispatch/other-versions.pg.test.ts'],
-    text: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects; what one version wrote stops no other, then and after a roll-back: what it cannot read it skips aloud, and whoever listened reads again.',
+    text: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects. Data written by one version stops no other, also after a roll-back: events that a version cannot read are skipped and logged, and their subscribers fetch again.',
   },
   {
     number: 23,
@@ -145,7 +145,7 @@ export const promises: readonly DocumentedPromise[] = [
       'tests/live/transport/sockets.pg.test.ts',
       'tests/client/live/reconnect.dom.test.tsx',
     ],
-    text: 'Over capacity calls are refused politely (429, and 503 for sockets), nothing crashes, and all is normal within 10 s: what pages read is asked again by itself.',
+    text: 'Over capacity calls are refused with 429 and sockets with 503, nothing crashes, and everything is normal within 10 s: pages repeat their reads by themselves.',
   },
   {
     number: 24,
@@ -156,11 +156,11 @@ export const promises: readonly DocumentedPromise[] = [
 
 /** Known limitations of the promises, and what is not implemented yet. */
 export const limitations: readonly string[] = [
-  'P1, P6: while one instance cannot reach Postgres, its dashboards hear nothing although the other instance could tell them. A proxy that asks /readyz sends it nobody new; sockets that are open stay and are told when it is back.',
-  'P1: while rows of one entity cannot be read through a mistake of ours, who listens to them is told to read again at most each 5 s. An instance that is killed within such a pause takes that one telling with it; the next change tells it.',
-  'P3: after a restored backup all is right after some 13 s and not 5 (F22), since everybody comes back, is asked who they are, and reads again.',
-  'P3, P22: a deploy takes eight to ten seconds for each instance: two in which calls still come to it, and five over which sockets leave one by one. A migration that takes a lock makes writers wait for as long as it takes it.',
-  'P8, P22: an event that ends sockets, and which only the newer of two versions knows, ends none at the older: a new one takes two deploys, the first of which knows it and does not write it.',
-  'P8: nobody can change a password or revoke a key of the API yet. When they can, both will end what they opened, as a disabled account does.',
-  "P12: with Redis down presence and positions are each instance's own, and failed sign-ins are counted by each for itself.",
+  'P1, P6: while one instance cannot reach Postgres, its dashboards get no changes although the other instance could send them. A proxy that checks /readyz sends it no new clients; open sockets stay and get the changes when it recovers.',
+  'P1: while rows of one entity cannot be read because of a bug, their subscribers get RESYNC at most every 5 s. If an instance is killed during such a pause, that RESYNC is lost; the next change causes it.',
+  'P3: after a restored backup everything is right after about 13 s and not 5 (F22), because every client reconnects, is authenticated and fetches again.',
+  'P3, P22: a deploy takes eight to ten seconds for each instance: two in which calls still arrive, and five over which sockets are closed one by one. A migration that takes a lock makes writers wait for that time.',
+  'P8, P22: an event that closes sockets, and that only the newer of two versions knows, closes none at the older one: a new such event takes two deploys, the first of which knows it and does not write it.',
+  'P8: nobody can change a password or revoke an API key yet. When they can, both will end the sessions and sockets that they opened, as disabling an account does.',
+  'P12: with Redis down each instance has only its own presence and positions, and counts failed sign-ins by itself.',
 ];

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitConnections } from '#server/http/connection-limits.ts';
-import { parseTrustProxy } from '#server/http/client-address.ts';
+import { parseTrustProxy } from '#server/lib/client-address.ts';
 import { call, post, startTestHttpServer } from './test-http-server.ts';
 
 const head = (more = '') =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressBlock, addressSite, clientAddress, parseTrustProxy } from '#server/http/client-address.ts';
+import { addressBlock, addressSite, clientAddress, parseTrustProxy } from '#server/lib/client-address.ts';
 
 function client(trustProxy: string, peer: string, forwardedFor?: string): string {
   const trust = parseTrustProxy(trustProxy);

@@ -14,7 +14,7 @@ import { type PresenceClient, openPresence } from './support/presence-client.ts'
 import { createViewer } from './support/engine-server.ts';
 
 const database = useDatabase();
-const signals = { gatherMs: 10, sweepMs: 50, tellMs: 200, instanceGoneMs: 2_500 };
+const signals = { gatherMs: 10, sweepMs: 50, publishMs: 200, instanceGoneMs: 2_500 };
 
 beforeAll(async () => {
   const db = connect(database.url, { max: 2 });

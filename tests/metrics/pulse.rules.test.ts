@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { localBus, type Bus } from '#server/events/bus.ts';
 import { InstanceHeartbeats } from '#server/metrics/instance-heartbeat.ts';
-import type { LiveEngineStats } from '#server/live/engine.ts';
+import type { LiveEngineStats } from '#server/metrics/metrics-sink.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

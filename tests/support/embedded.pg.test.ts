@@ -183,7 +183,7 @@ test.runIf(process.getuid?.() === 0)(
     mkdirSync(closed, { mode: 0o700 });
     folder = join(closed, 'postgres');
     const steps: EmbeddedStep[] = [];
-    const options = { folder, durable: false, say: (step: EmbeddedStep) => void steps.push(step) };
+    const options = { folder, durable: false, onStep: (step: EmbeddedStep) => void steps.push(step) };
     const database = await startEmbedded(options);
     expect(await query(database.url, 'select 1')).toEqual([1]);
     await database.stop();

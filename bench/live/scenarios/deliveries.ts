@@ -106,7 +106,7 @@ export async function scenarioB(bench: Bench): Promise<ScenarioResult> {
 export async function scenarioI(bench: Bench): Promise<ScenarioResult> {
   const { options } = bench;
   const { dashboards } = options.size;
-  const opening = { ...hubDashboards(dashboards), lookers: customers.slice(0, dashboards) };
+  const opening = { ...hubDashboards(dashboards), users: customers.slice(0, dashboards) };
   const plan = {
     perSecond: 100,
     seconds: options.seconds,

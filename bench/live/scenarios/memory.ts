@@ -66,9 +66,9 @@ async function idleCost(bench: Bench, contender: Contender, deflate: boolean): P
   const server = await startServer(contender, bench.environment);
   const opening = {
     ...hubDashboards(0),
-    lookers: idleUsers(idle),
+    users: idleUsers(idle),
     deflate,
-    asks: contender === 'ours' ? idleAsks : idleAsks.slice(0, 1),
+    subscriptions: contender === 'ours' ? idleAsks : idleAsks.slice(0, 1),
   };
   const atRest = async (): Promise<Memory> => {
     const { heapUsed, external } = await collected(server);
@@ -99,7 +99,7 @@ export async function scenarioF(bench: Bench): Promise<ScenarioResult> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
   for (const { contender, deflate } of selectedContenders(bench, ['yoga', 'apollo', 'mercurius', 'raw']).flatMap(
-    (each) => (each === 'ours' ? [false, true] : [false]).map((deflate) => ({ contender: each, deflate: deflate })),
+    (each) => (each === 'ours' ? [false, true] : [false]).map((deflate) => ({ contender: each, deflate })),
   )) {
     const name = `${nameOf[contender]}${deflate ? ', compressed' : ''}`;
     const costs: Idle[] = [];
@@ -149,7 +149,7 @@ interface Held {
 /** Dashboards receive parcels with long notes; the first `slow` of them read nothing. */
 async function withSlow(bench: Bench, server: StartedServer, slow: number): Promise<Held> {
   const all = housekeepers.filter(({ scope }) => scope === 0).slice(0, readers);
-  const opening = { ...hubDashboards(0), lookers: all, readsNothing: Array.from({ length: slow }, (_, at) => at) };
+  const opening = { ...hubDashboards(0), users: all, stalled: Array.from({ length: slow }, (_, at) => at) };
   await openAt(bench.generator, server, opening);
   const before = (await collected(server)).rss;
   let peak = before;

@@ -90,6 +90,7 @@ export const cityService: EntityService<CityRow> = {
   entity: 'city',
   definition: entities.city,
   isRow: (value): value is CityRow => 'aliases' in value && 'hubId' in value,
+  instants: { createdAt: true, updatedAt: true },
   lock: async (trx, id) => {
     await trx.selectFrom('cities').select('id').where('id', '=', id).forUpdate().execute();
     const [row] = await readCities(trx, [id]);

@@ -47,6 +47,7 @@ export const hubService: EntityService<HubRow> = {
   entity: 'hub',
   definition: entities.hub,
   isRow: (value): value is HubRow => 'code' in value && 'nameFr' in value,
+  instants: { createdAt: true, updatedAt: true },
   lock: async (trx, id) => {
     await trx.selectFrom('hubs').select('id').where('id', '=', id).forUpdate().execute();
     const [row] = await readHubs(trx, [id]);

@@ -105,6 +105,7 @@ export const offersGroupService: EntityService<OffersGroupRow> = {
   entity: 'offersGroup',
   definition: entities.offersGroup,
   isRow: (value): value is OffersGroupRow => 'lines' in value && 'companyIds' in value,
+  instants: { createdAt: true, updatedAt: true },
   lock: async (trx, id) => {
     await trx.selectFrom('offersGroups').select('id').where('id', '=', id).forUpdate().execute();
     const [row] = await readOffersGroups(trx, [id]);

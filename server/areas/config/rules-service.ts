@@ -25,6 +25,7 @@ export const rulesService: EntityService<RulesRow> = {
   entity: 'rules',
   definition: entities.rules,
   isRow: (value): value is RulesRow => 'maxAttempts' in value && 'reportReasons' in value,
+  instants: { updatedAt: true },
   lock: async (trx, id) => {
     await trx.selectFrom('rules').select('id').where('id', '=', id).forUpdate().execute();
     const [row] = await readRules(trx, [id]);

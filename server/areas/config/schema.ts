@@ -16,15 +16,15 @@ import { redactRow, type RedactedRow } from '../../access/redact-row.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { defineMutations, defineChangeSubscription, defineById } from '../../graphql/definition/root-fields.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
-import type { DirectoryCompany } from '../../graphql/loaders.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { CompanyType } from '../directory/schema.ts';
 import { cityService } from './city-service.ts';
 import { hubService } from './hub-service.ts';
 import { offersGroupService } from './offers-group-service.ts';
 import { readCities, readHubs, readOffersGroups, readRules } from './queries.ts';
 import { rulesService } from './rules-service.ts';
+import { companyById, type DirectoryCompany } from '../directory/queries.ts';
 
 const ConfigHubType = builder.objectRef<RedactedRow<HubRow>>('ConfigHub').implement({
   description: 'A hub, as configured by administrators.',
@@ -78,7 +78,7 @@ const OffersGroupType = builder.objectRef<RedactedRow<OffersGroupRow>>('OffersGr
       type: [CompanyType],
       description: 'The senders with this tariff.',
       resolve: async ({ companyIds }, _, { loaders }) =>
-        (await loaders.company.loadMany([...companyIds])).filter(
+        (await loaders.of(companyById).loadMany([...companyIds])).filter(
           (company): company is DirectoryCompany => company !== null && !(company instanceof Error),
         ),
     }),
@@ -117,9 +117,9 @@ builder.queryField('configHubs', (t) =>
     type: [ConfigHubType],
     resolve: async (_, __, context) => {
       const audience = authorizeField(hubRule, context);
-      const rules = await context.loaders.rules();
+      const settings = await context.loaders.settingsFor(hubService.definition);
       return (await context.read((trx) => readHubs(trx))).map((row) =>
-        redactRow(hubService.definition, audience, row, rules),
+        redactRow(hubService.definition, audience, row, settings),
       );
     },
   }),
@@ -132,9 +132,9 @@ builder.queryField('configCities', (t) =>
     type: [ConfigCityType],
     resolve: async (_, __, context) => {
       const audience = authorizeField(cityRule, context);
-      const rules = await context.loaders.rules();
+      const settings = await context.loaders.settingsFor(cityService.definition);
       return (await context.read((trx) => readCities(trx))).map((row) =>
-        redactRow(cityService.definition, audience, row, rules),
+        redactRow(cityService.definition, audience, row, settings),
       );
     },
   }),
@@ -148,9 +148,9 @@ builder.queryField('offersGroups', (t) =>
     description: 'The default one first, then by name; archived ones too.',
     resolve: async (_, __, context) => {
       const audience = authorizeField(offersRule, context);
-      const rules = await context.loaders.rules();
+      const settings = await context.loaders.settingsFor(offersGroupService.definition);
       return (await context.read((trx) => readOffersGroups(trx))).map((row) =>
-        redactRow(offersGroupService.definition, audience, row, rules),
+        redactRow(offersGroupService.definition, audience, row, settings),
       );
     },
   }),
@@ -165,7 +165,9 @@ builder.queryField('rules', (t) =>
     resolve: async (_, __, context) => {
       const audience = authorizeField(rulesRule, context);
       const [row] = await context.read((trx) => readRules(trx));
-      return row ? redactRow(rulesService.definition, audience, row, await context.loaders.rules()) : null;
+      return row
+        ? redactRow(rulesService.definition, audience, row, await context.loaders.settingsFor(rulesService.definition))
+        : null;
     },
   }),
 );

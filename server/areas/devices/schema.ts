@@ -12,7 +12,7 @@ import { builder } from '../../graphql/definition/builder.ts';
 import { defineMutations, defineChangeSubscription } from '../../graphql/definition/root-fields.ts';
 import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { deviceService } from './service.ts';
 import { findDevices, hashToken, generateToken } from './store.ts';
 
@@ -55,7 +55,15 @@ builder.mutationField('driverDeviceCreate', (t) =>
         name,
         tokenHash: hashToken(token).toString('hex'),
       });
-      return { device: redactRow(entities.driverDevice, audience, row, await context.loaders.rules()), token };
+      return {
+        device: redactRow(
+          entities.driverDevice,
+          audience,
+          row,
+          await context.loaders.settingsFor(entities.driverDevice),
+        ),
+        token,
+      };
     },
   }),
 );
@@ -69,8 +77,8 @@ builder.queryField('driverDevices', (t) =>
     resolve: async (_, __, context) => {
       const audience = authorizeField(readRule, context);
       const rows = await context.read((trx) => findDevices(trx, audience));
-      const rules = await context.loaders.rules();
-      return rows.map((row) => redactRow(entities.driverDevice, audience, row, rules));
+      const settings = await context.loaders.settingsFor(entities.driverDevice);
+      return rows.map((row) => redactRow(entities.driverDevice, audience, row, settings));
     },
   }),
 );

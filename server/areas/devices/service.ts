@@ -41,6 +41,7 @@ export const deviceService: EntityService<DeviceRow> = {
   entity: 'driverDevice',
   definition: entities.driverDevice,
   isRow: (value): value is DeviceRow => 'driverId' in value && 'lastSeenAt' in value,
+  instants: { createdAt: true, updatedAt: true, lastSeenAt: true, revokedAt: true },
   lock: lockDevice,
   insert: insertDevice,
   save: saveDevice,

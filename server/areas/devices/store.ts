@@ -6,7 +6,7 @@ import { everything } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import type { DriverDevices } from '../../db/tables.ts';
 import type { Trx } from '../../db/transaction.ts';
 

@@ -4,11 +4,18 @@ import { sql, type SqlBool } from 'kysely';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { normalizeSearch } from '#shared/lib/search-text.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
-import type { DirectoryCity, DirectoryCompany, DirectoryHub, DirectoryPerson } from '../../graphql/loaders.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
+import {
+  type DirectoryCity,
+  type DirectoryCompany,
+  type DirectoryHub,
+  type DirectoryPerson,
+  hubById,
+  personById,
+} from './queries.ts';
 
 const maxListed = 30;
 const maxCities = 100;
@@ -53,7 +60,7 @@ const personKind = enumOf('PersonKind', Object.keys(kinds));
 interface Assignee extends DirectoryPerson {
   hubId: string | null;
 }
-const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
+export const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
   description: 'A person that a parcel can be assigned to.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -62,11 +69,7 @@ const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
     hub: t.field({
       type: HubType,
       nullable: true,
-      resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null),
-    }),
-    openPackages: t.int({
-      description: 'Unfinished parcels that they deliver or collect, of those that the viewer sees.',
-      resolve: ({ id }, _, { loaders }) => loaders.openPackages.load(id),
+      resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.of(hubById).load(hubId) : null),
     }),
   }),
 });
@@ -114,7 +117,7 @@ builder.queryField('people', (t) =>
         if (firstHubId) query = query.orderBy(sql`users.hub_id is distinct from ${firstHubId}`);
         return query.orderBy('users.name').limit(maxListed).execute();
       });
-      const people = await context.loaders.person.loadMany(rows.map(({ id }) => id));
+      const people = await context.loaders.of(personById).loadMany(rows.map(({ id }) => id));
       return people.flatMap((person, index) =>
         person === null || person instanceof Error ? [] : [{ ...person, hubId: rows[index]?.hubId ?? null }],
       );

@@ -12,6 +12,7 @@ import type { RedactedRow } from '../../access/redact-row.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { PersonType } from '../directory/schema.ts';
+import { personById } from '../directory/queries.ts';
 
 export type RedactedNotification = RedactedRow<NotificationRow>;
 
@@ -35,7 +36,7 @@ const FactsType = builder.objectRef<NotificationPayload>('NotificationFacts').im
     driver: t.field({
       type: PersonType,
       nullable: true,
-      resolve: ({ driverId }, _, { loaders }) => (driverId ? loaders.person.load(driverId) : null),
+      resolve: ({ driverId }, _, { loaders }) => (driverId ? loaders.of(personById).load(driverId) : null),
     }),
     overall: t.exposeInt('overall', { nullable: true }),
     response: t.exposeString('response', { nullable: true }),

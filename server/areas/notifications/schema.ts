@@ -14,7 +14,7 @@ import {
 } from '../../graphql/definition/root-fields.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { countInbox, findNotifications, type InboxCounts } from './queries.ts';
 import { inboxService, notificationService } from './service.ts';
 import { findInbox, findNotification } from './store.ts';
@@ -70,8 +70,8 @@ builder.queryField('notifications', (t) =>
       const { status, type, priority } = filterOf.parse(filter ?? {});
       const query = { view: status ?? 'all', types: type ?? [], priorities: priority ?? [], after: after ?? null };
       const page = await context.read((trx) => findNotifications(trx, audience, query));
-      const rules = await context.loaders.rules();
-      return { ...page, rows: page.rows.map((row) => redactRow(entities.notification, audience, row, rules)) };
+      const settings = await context.loaders.settingsFor(entities.notification);
+      return { ...page, rows: page.rows.map((row) => redactRow(entities.notification, audience, row, settings)) };
     },
   }),
 );
@@ -84,7 +84,7 @@ builder.queryField('inbox', (t) =>
     resolve: async (_, __, context) => {
       const audience = authorizeField({ kind: 'scope', access: inboxAccess }, context);
       const row = await context.read((trx) => findInbox(trx, audience.sets.user[0] ?? '', audience));
-      return row && redactRow(entities.inbox, audience, row, await context.loaders.rules());
+      return row && redactRow(entities.inbox, audience, row, await context.loaders.settingsFor(entities.inbox));
     },
   }),
 );

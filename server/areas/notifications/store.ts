@@ -10,7 +10,7 @@ import {
   notificationTypes,
   type NotificationType,
 } from '#shared/areas/notifications/row.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { toInboxRow, toNotificationRow } from './row.ts';
 

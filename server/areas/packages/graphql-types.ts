@@ -12,7 +12,9 @@ import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
-import { CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
+import { AssigneeType, CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
+import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
+import { openPackages, undeliveredOrders } from './loaders.ts';
 
 export const PackageStatusType = enumOf('PackageStatus', packageStatuses);
 const PackageAction = enumOf('PackageAction', packageActions);
@@ -59,40 +61,44 @@ builder.objectFields(PackageType, (t) => ({
   city: t.field({
     type: CityType,
     nullable: true,
-    resolve: ({ cityId }, _, { loaders }) => (cityId ? loaders.city.load(cityId) : null),
+    resolve: ({ cityId }, _, { loaders }) => (cityId ? loaders.of(cityById).load(cityId) : null),
   }),
   cityText: t.exposeString('cityText'),
   clientEmail: t.exposeString('clientEmail', { nullable: true }),
   website: t.exposeString('website', { nullable: true }),
   undeliveredOrders: t.int({
     description: 'Orders of this phone, of any sender, that came back undelivered.',
-    resolve: ({ phone }, _, { loaders }) => loaders.undelivered.load(phone),
+    resolve: ({ phone }, _, { loaders }) => loaders.of(undeliveredOrders).load(phone),
   }),
   company: t.field({
     type: CompanyType,
     nullable: true,
-    resolve: ({ companyId }, _, { loaders }) => loaders.company.load(companyId),
+    resolve: ({ companyId }, _, { loaders }) => loaders.of(companyById).load(companyId),
   }),
   driver: t.field({
     type: PersonType,
     nullable: true,
-    resolve: ({ driverId }, _, { loaders }) => (driverId ? loaders.person.load(driverId) : null),
+    resolve: ({ driverId }, _, { loaders }) => (driverId ? loaders.of(personById).load(driverId) : null),
   }),
   collector: t.field({
     type: PersonType,
     nullable: true,
-    resolve: ({ collectorId }, _, { loaders }) => (collectorId ? loaders.person.load(collectorId) : null),
+    resolve: ({ collectorId }, _, { loaders }) => (collectorId ? loaders.of(personById).load(collectorId) : null),
   }),
   originHub: t.field({
     type: HubType,
     nullable: true,
-    resolve: ({ originHubId }, _, { loaders }) => loaders.hub.load(originHubId),
+    resolve: ({ originHubId }, _, { loaders }) => loaders.of(hubById).load(originHubId),
   }),
-  hub: t.field({ type: HubType, nullable: true, resolve: ({ hubId }, _, { loaders }) => loaders.hub.load(hubId) }),
+  hub: t.field({
+    type: HubType,
+    nullable: true,
+    resolve: ({ hubId }, _, { loaders }) => loaders.of(hubById).load(hubId),
+  }),
   toHub: t.field({
     type: HubType,
     nullable: true,
-    resolve: ({ toHubId }, _, { loaders }) => (toHubId ? loaders.hub.load(toHubId) : null),
+    resolve: ({ toHubId }, _, { loaders }) => (toHubId ? loaders.of(hubById).load(toHubId) : null),
   }),
 }));
 
@@ -146,3 +152,10 @@ builder.objectFields(PackageType, (t) => ({
   canceledAt: t.expose('canceledAt', { type: 'Instant', nullable: true }),
   returnedAt: t.expose('returnedAt', { type: 'Instant', nullable: true }),
 }));
+
+builder.objectField(AssigneeType, 'openPackages', (t) =>
+  t.int({
+    description: 'Unfinished parcels that they deliver or collect, of those that the viewer sees.',
+    resolve: ({ id }, _, { loaders }) => loaders.of(openPackages).load(id),
+  }),
+);

@@ -7,7 +7,7 @@ import { parsePhone } from '#shared/lib/phone.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import { enforceRateLimit } from '../../access/rate-limit.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';

@@ -29,31 +29,34 @@ const tabSql: Readonly<Record<PackageTab, RawBuilder<SqlBool>[]>> = {
   all: [],
 };
 
-// The rank leads every index of the life, so a filter on status asks for ranks.
+// The rank is the first column of every index in the default order, so a filter on status compares ranks.
 function asRank(value: FilterValue): { column: string; value: FilterValue } {
   const chosen = Array.isArray(value) ? packageStatuses.filter((status) => value.includes(status)) : [];
   return { column: 'statusRank', value: chosen.map((status) => String(statusRank(status))) };
 }
 
-/** Phones are searched as people write them: 06…; everything else as it is. At least 3 characters, or no index helps. */
-function searchTerms(words: string): string {
+/**
+ * The text that the index is searched for: a phone number in the form that the index holds (06…), without separators
+ * and country code; anything else unchanged. Fails for fewer than 3 characters, which no index helps to find.
+ */
+function toIndexedText(words: string): string {
   const digits = words.replaceAll(/[\s().-]/g, '');
   const phone = /^(?:\+212|00212)?(\d+)$/.exec(digits);
   const international = digits.startsWith('+') || digits.startsWith('00');
   return requireIndexableSearch(phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words);
 }
 
-/** The filter that bounds the walk of an order's index: the one on its first column. Several statuses lie apart there. */
+/** The filter on the first column of the order's index bounds the walk. Several statuses are not adjacent there. */
 function walkedFilter(by: PackageSort, filter: ListFilters): 'status' | 'created' | null {
   if (by === 'created') return 'created';
   return by === 'status' && Array.isArray(filter['status']) && filter['status'].length === 1 ? 'status' : null;
 }
 
-/** The list as SQL: its tab, filters, search and order, in the audience's scope. Refuses a search that is too short. */
+/** The list as SQL: its tab, filters, search and order, in the audience's scope. Fails for a search that is too short. */
 export function buildPackageListQuery(audience: Audience, query: PackageQuery): ListQuery {
   const sort = query.sort ?? packageList.defaultSort;
   const text = normalizeSearch(query.search);
-  const words = text === null ? null : searchTerms(text);
+  const words = text === null ? null : toIndexedText(text);
   const filter = query.filter ?? {};
   const own = walkedFilter(sort.by, filter);
   const [near, far] = [true, false].map((isOwn) =>
@@ -61,7 +64,7 @@ export function buildPackageListQuery(audience: Audience, query: PackageQuery): 
       status: asRank,
     }),
   );
-  // Each tab has an index in the order of the life, and in no other.
+  // Each tab has an index in the default order, and in no other.
   const inTab = tabSql[query.tab];
   const byLife = sort.by === 'status';
   const scope = packageAccess.see[audience.role];
@@ -69,12 +72,13 @@ export function buildPackageListQuery(audience: Audience, query: PackageQuery): 
     table: 'packages',
     scope,
     audience,
-    // A driver has a few thousand parcels, and one index only, in the order of the life: in any other order they are read whole and sorted.
+    // A driver has a few thousand parcels, and lists of drivers an index in the default order only: in any other order
+    // all are read and sorted.
     selective: !byLife && scope.kind === 'within' && 'driverId' in scope.columns,
     // Numbers are unique in the company; no customer and no hub has an index of its own on them.
     indexedByScope: sort.by !== 'number',
     walked: [...(byLife ? inTab : []), ...(near ?? [])],
-    // Signs alone stand in no name and no number, and no index knows them.
+    // Punctuation alone is in no name and no number, and no index contains it.
     where: [
       ...(byLife ? [] : inTab),
       ...(far ?? []),

@@ -16,7 +16,7 @@ import {
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { parseFilter, listArgs } from '../../graphql/definition/list-args.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import type { ListPage } from '../../db/lists/list-page.ts';
 import { readPackageFacets } from './facets.ts';
 import { countPackages, findPackages } from './queries.ts';
@@ -79,10 +79,10 @@ builder.queryField('packages', (t) =>
         filter: parseFilter(packageList, packageAccess, audience, args.filter),
       };
       const page = await context.read((trx) => findPackages(trx, audience, query));
-      const rules = await context.loaders.rules();
+      const settings = await context.loaders.settingsFor(entities.package);
       return {
         ...page,
-        rows: page.rows.map((row) => redactRow(entities.package, audience, row, rules)),
+        rows: page.rows.map((row) => redactRow(entities.package, audience, row, settings)),
         facets: () => context.read((trx) => readPackageFacets(trx, audience, query)),
       };
     },

@@ -5,7 +5,7 @@ import { packageCountKey } from '#shared/areas/packages/derived.ts';
 import { everything, scopeKeysOf } from '#shared/access/scope.ts';
 import type { RowSnapshot } from '#shared/events/event.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { toPackageRow, parsePackageStatus } from './row.ts';
 

@@ -6,6 +6,7 @@ import { authorizeField, declareAccess, type AccessRule } from '../../graphql/de
 import { CityType, HubType, PersonType } from '../directory/schema.ts';
 import { readPackageTimeline, type TimelineEntry } from './timeline.ts';
 import { PackageStatusType } from './graphql-types.ts';
+import { cityById, hubById, personById } from '../directory/queries.ts';
 
 type Change = TimelineEntry['facts']['changes'][number];
 const FieldChange = builder.objectRef<Change>('FieldChange').implement({
@@ -28,7 +29,7 @@ Entry.implement({
       type: PersonType,
       nullable: true,
       description: 'Null when the system did it.',
-      resolve: ({ actorId }, _, { loaders }) => (actorId ? loaders.person.load(actorId) : null),
+      resolve: ({ actorId }, _, { loaders }) => (actorId ? loaders.of(personById).load(actorId) : null),
     }),
     actorRole: t.exposeString('actorRole'),
     from: t.field({ type: PackageStatusType, nullable: true, resolve: ({ facts }) => facts.from }),
@@ -72,7 +73,7 @@ builder.objectFields(Entry, (t) => {
       nullable: true,
       resolve: ({ facts }, _, { loaders }) => {
         const id = facts[key];
-        return id ? loaders.person.load(id) : null;
+        return id ? loaders.of(personById).load(id) : null;
       },
     });
   const hub = (key: 'hubId' | 'toHubId') =>
@@ -81,7 +82,7 @@ builder.objectFields(Entry, (t) => {
       nullable: true,
       resolve: ({ facts }, _, { loaders }) => {
         const id = facts[key];
-        return id ? loaders.hub.load(id) : null;
+        return id ? loaders.of(hubById).load(id) : null;
       },
     });
   return {
@@ -93,7 +94,7 @@ builder.objectFields(Entry, (t) => {
     city: t.field({
       type: CityType,
       nullable: true,
-      resolve: ({ facts }, _, { loaders }) => (facts.cityId ? loaders.city.load(facts.cityId) : null),
+      resolve: ({ facts }, _, { loaders }) => (facts.cityId ? loaders.of(cityById).load(facts.cityId) : null),
     }),
   };
 });

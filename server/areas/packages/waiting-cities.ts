@@ -32,11 +32,11 @@ export interface WaitingCitiesResult {
 
 /** Sets the matching city on the next 100 of these parcels, ordered by id. */
 export async function resolveWaitingCities(
-  door: CommandContext,
+  context: CommandContext,
   actor: Actor,
   after: string | null,
 ): Promise<WaitingCitiesResult> {
-  const waiting = await inSnapshot(door.db, systemPrincipal, async (trx) => {
+  const waiting = await inSnapshot(context.db, systemPrincipal, async (trx) => {
     const { rows } = await sql`
       select distinct on (p.id) p.id, p.version, n.id as city_id from packages p join ${names} n on n.words = lower(btrim(p.city_text))
       where p.city_id is null and p.status_rank < 10 and (${after}::uuid is null or p.id > ${after}::uuid) order by p.id limit ${batchSize}`.execute(
@@ -47,7 +47,7 @@ export async function resolveWaitingCities(
   let refused = 0;
   for (const { id, version, cityId } of waiting) {
     try {
-      await runCommand(door, packageService, actor, 'edit', { id, version, cityId });
+      await runCommand(context, packageService, actor, 'edit', { id, version, cityId });
     } catch (error) {
       // Edited meanwhile, or no longer editable: continue with the other parcels.
       if (!(error instanceof AppError)) throw error;

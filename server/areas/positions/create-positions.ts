@@ -6,10 +6,10 @@ import { type RateLimitRule, createRateLimit, type LimiterOptions } from '../../
 import type { Db } from '../../db/connection/connection.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { Logger } from '../../lib/outage.ts';
-import { addressBlock, clientAddress, type TrustProxy } from '../../http/client-address.ts';
+import { addressBlock, clientAddress, type TrustProxy } from '../../lib/client-address.ts';
 import type { BufferedRequest } from '../../http/buffer-request.ts';
 import type { OpenSnapshotStream } from '../../live/subscriptions/snapshot-streams.ts';
-import { createTokenLookup } from '../devices/token-lookup.ts';
+import { createTokenLookup } from '../devices/queries.ts';
 import { FleetChangeNotifier, openFleetStream } from './live/fleet-stream.ts';
 import { openPositionStream } from './live/position-stream.ts';
 import { DriverVisibility } from './live/driver-visibility.ts';
@@ -74,10 +74,10 @@ export function createPositions({
       clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy),
     );
   const uplinks = createDeviceIngest({
-    ingest: ingest,
+    ingest,
     findDriverByToken: createTokenLookup(db, now),
     limit,
-    unknownTokenLimit: unknownTokenLimit,
+    unknownTokenLimit,
     addressOf,
     now,
     log,
@@ -90,8 +90,7 @@ export function createPositions({
     streams: new Map<string, OpenSnapshotStream>([
       [
         'driverPositions',
-        (args, audience, onChange) =>
-          openPositionStream({ tracker: tracker, visibility: visibility }, args, audience, onChange),
+        (args, audience, onChange) => openPositionStream({ tracker, visibility }, args, audience, onChange),
       ],
       [
         'fleetChanged',

@@ -10,7 +10,7 @@ import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { userAccess } from '#shared/areas/users/access.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import type { CommandContext } from '../../commands/run-command.ts';
 import { withActor, inTransaction, systemPrincipal, type Trx } from '../../db/transaction.ts';
 import { recordEvent } from '../../events/record.ts';
@@ -96,12 +96,12 @@ async function startLocation(trx: Trx, driverId: string, audience: Audience): Pr
  * not run as a command.
  */
 export async function recordTrackAccess(
-  door: CommandContext,
+  context: CommandContext,
   viewer: Viewer,
   driverId: string,
   day: string,
 ): Promise<void> {
-  await inTransaction(door.db, systemPrincipal, async (trx) => {
+  await inTransaction(context.db, systemPrincipal, async (trx) => {
     const driver = await trx
       .selectFrom('users')
       .select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId'])
@@ -112,7 +112,7 @@ export async function recordTrackAccess(
     const snapshot = { keys: scopeKeysOf(userAccess, driver), countKey: driver.status };
     await withActor(trx, viewer.id, () =>
       recordEvent(trx, {
-        at: door.now().toISOString(),
+        at: context.now().toISOString(),
         actorId: viewer.id,
         actorRole: viewer.audience.role,
         name: 'user.trackRead',
@@ -126,5 +126,5 @@ export async function recordTrackAccess(
       }),
     );
   });
-  door.notifyCommitted();
+  context.notifyCommitted();
 }

@@ -8,7 +8,7 @@ import { fleetAccess } from '#shared/areas/positions/access.ts';
 import { heldStatuses } from '#shared/areas/packages/statuses.ts';
 import { toFollowStatuses, sumPackageCounts } from '#shared/areas/packages/tabs.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import { withSystemRole, type DbPrincipal, type Trx } from '../../db/transaction.ts';
 
 /** Money in centimes. */

@@ -11,6 +11,7 @@ import type { FleetChange } from './live/fleet-stream.ts';
 import type { Position } from './live/position-message.ts';
 import type { PositionsChange } from './live/position-stream.ts';
 import type { TrackRow } from './queries.ts';
+import { cityById, hubById, personById } from '../directory/queries.ts';
 
 export const DriverPositionType = builder.objectRef<Position>('DriverPosition').implement({
   fields: (t) => ({
@@ -65,13 +66,13 @@ export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').imp
     id: t.exposeID('id', { description: "The driver's user id." }),
     driver: t.field({
       type: PersonType,
-      resolve: async ({ id }, _, { loaders }) => (await loaders.person.load(id)) ?? { id, name: '', kind: '' },
+      resolve: async ({ id }, _, { loaders }) => (await loaders.of(personById).load(id)) ?? { id, name: '', kind: '' },
     }),
     phone: t.exposeString('phone', { nullable: true }),
     hub: t.field({
       type: HubType,
       nullable: true,
-      resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null),
+      resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.of(hubById).load(hubId) : null),
     }),
     onDuty: t.exposeBoolean('onDuty'),
     lastAt: t.expose('lastAt', { type: 'Instant', nullable: true, description: 'Time of the latest position.' }),
@@ -88,7 +89,7 @@ export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').imp
       type: CityType,
       nullable: true,
       description: 'The next city.',
-      resolve: ({ nextCityId }, _, { loaders }) => (nextCityId ? loaders.city.load(nextCityId) : null),
+      resolve: ({ nextCityId }, _, { loaders }) => (nextCityId ? loaders.of(cityById).load(nextCityId) : null),
     }),
   }),
 });

@@ -6,7 +6,7 @@ import type { Audience, IdSetName } from '#shared/access/viewer.ts';
 import { positionAccess } from '#shared/areas/positions/access.ts';
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import { addDays, startOfDay } from '#shared/lib/time.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { Position } from './live/position-message.ts';
 

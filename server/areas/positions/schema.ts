@@ -9,8 +9,8 @@ import { builder } from '../../graphql/definition/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { rejectSubscribe } from '../../graphql/definition/root-fields.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
-import { projectionFor } from '../../live/audience-projection.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { projectionFor } from '../../access/audience-projection.ts';
 import { readFleet } from './fleet.ts';
 import { findPosition, readTrack } from './queries.ts';
 import {
@@ -72,10 +72,10 @@ builder.queryField('driverRoute', (t) =>
     resolve: async (_, { driverId }, context) => {
       const audience = authorizeField(routeRule, context);
       const stops = await context.read((trx) => readRoute(trx, driverId, audience, context.now));
-      const rules = await context.loaders.rules();
+      const settings = await context.loaders.settingsFor(entities.package);
       return (stops ?? []).map(({ pkg, ...stop }) => ({
         ...stop,
-        pkg: redactRow(entities.package, audience, pkg, rules),
+        pkg: redactRow(entities.package, audience, pkg, settings),
       }));
     },
   }),

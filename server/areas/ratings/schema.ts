@@ -27,15 +27,17 @@ import {
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { parseFilter, listArgs } from '../../graphql/definition/list-args.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { CompanyType, PersonType } from '../directory/schema.ts';
 import type { ListPage } from '../../db/lists/list-page.ts';
 import { countRatings, findRatings, readRatableTypes, type RatingFacets, readRatingFacets } from './queries.ts';
 import { ratingService } from './service.ts';
 import { findRating, findPackageRatings } from './store.ts';
+import { companyById, personById } from '../directory/queries.ts';
 
 const TypeEnum = enumOf('RatingType', ratingTypes);
-const person = (id: string | null, { loaders }: GraphqlContext) => (id === null ? null : loaders.person.load(id));
+const person = (id: string | null, { loaders }: GraphqlContext) =>
+  id === null ? null : loaders.of(personById).load(id);
 
 interface Score {
   category: string;
@@ -88,7 +90,7 @@ builder.objectFields(RatingRef, (t) => ({
   company: t.field({
     type: CompanyType,
     nullable: true,
-    resolve: ({ companyId }, _, { loaders }) => loaders.company.load(companyId),
+    resolve: ({ companyId }, _, { loaders }) => loaders.of(companyById).load(companyId),
   }),
   author: t.field({
     type: PersonType,
@@ -120,8 +122,8 @@ defineById(ratingService, RatingRef, findRating);
 const changed = defineChangeSubscription(ratingService, RatingRef);
 
 const redactRows = async (context: GraphqlContext, rows: readonly RatingRow[], accessRule: AccessRule) => {
-  const rules = await context.loaders.rules();
-  return rows.map((row) => redactRow(entities.rating, authorizeField(accessRule, context), row, rules));
+  const settings = await context.loaders.settingsFor(entities.rating);
+  return rows.map((row) => redactRow(entities.rating, authorizeField(accessRule, context), row, settings));
 };
 
 interface NamedCount {

@@ -10,6 +10,7 @@ export const ratingService: EntityService<RatingRow> = {
   entity: 'rating',
   definition: entities.rating,
   isRow: (value): value is RatingRow => 'sentiment' in value && 'overall' in value,
+  instants: { createdAt: true, respondedAt: true, updatedAt: true },
   lock: lockRating,
   insert: insertRating,
   save: saveRating,

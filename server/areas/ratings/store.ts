@@ -6,7 +6,7 @@ import { ratingCountKey } from '#shared/areas/ratings/derived.ts';
 import type { RatingRow } from '#shared/areas/ratings/row.ts';
 import type { RowSnapshot } from '#shared/events/event.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { toRatingRow } from './row.ts';
 

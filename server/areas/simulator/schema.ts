@@ -1,6 +1,6 @@
 // GraphQL schema of the demo simulator, for the debug panel. Null outside of the demo.
 import { fail } from '#shared/lib/app-error.ts';
-import type { SimulatorSwitch } from '../../demo/switch.ts';
+import type { SimulatorSwitch } from '../../graphql/context.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 

@@ -13,11 +13,12 @@ import type { GraphqlContext } from '../../graphql/context.ts';
 import { defineMutations, rejectSubscribe } from '../../graphql/definition/root-fields.ts';
 import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../live/live-field.ts';
-import { projectionFor } from '../../live/audience-projection.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { projectionFor } from '../../access/audience-projection.ts';
 import { CompanyType, HubType } from '../directory/schema.ts';
 import { userService } from './service.ts';
 import { findOwnUser } from './store.ts';
+import { companyById, hubById } from '../directory/queries.ts';
 
 const RoleType = enumOf('Role', roles);
 
@@ -44,7 +45,7 @@ const dutyDescription =
 const dutyOf = async (context: GraphqlContext): Promise<RedactedRow<UserRow>> => {
   const audience = authorizeField(dutyRule, context);
   const row = (await context.read((trx) => findOwnUser(trx, audience))) ?? fail('missing');
-  return redactRow(entities.user, audience, row, await context.loaders.rules());
+  return redactRow(entities.user, audience, row, await context.loaders.settingsFor(entities.user));
 };
 declareAccess('Query.duty', dutyRule);
 builder.queryField('duty', (t) =>
@@ -76,7 +77,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       type: CompanyType,
       nullable: true,
       resolve: ({ audience: { role, sets } }, _, { loaders }) =>
-        sets.company[0] && role !== 'COMMERCIAL' ? loaders.company.load(sets.company[0]) : null,
+        sets.company[0] && role !== 'COMMERCIAL' ? loaders.of(companyById).load(sets.company[0]) : null,
     }),
     onDutySince: t.field({
       type: 'Instant',
@@ -89,7 +90,8 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     hub: t.field({
       type: HubType,
       nullable: true,
-      resolve: ({ audience }, _, { loaders }) => (audience.sets.hub[0] ? loaders.hub.load(audience.sets.hub[0]) : null),
+      resolve: ({ audience }, _, { loaders }) =>
+        audience.sets.hub[0] ? loaders.of(hubById).load(audience.sets.hub[0]) : null,
     }),
   }),
 });

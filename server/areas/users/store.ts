@@ -5,7 +5,7 @@ import { everything } from '#shared/access/scope.ts';
 import { dutyAccess, userAccess } from '#shared/areas/users/access.ts';
 import { type UserRow, userStatuses } from '#shared/areas/users/row.ts';
 import { z } from 'zod';
-import { scopeWhere } from '../../access/scope-sql.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
 import type { Users } from '../../db/tables.ts';
 import type { Trx } from '../../db/transaction.ts';
 

@@ -94,7 +94,7 @@ export function connect(
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      max: max,
+      max,
       silenceMs: patient.silenceMs,
     }),
   });

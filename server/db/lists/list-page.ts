@@ -1,4 +1,4 @@
-// One page of any list: 30 rows, by number up to row 10,000 and by key beyond, with the counts that the table of counts keeps.
+// One page of any list: 30 rows, by number up to row 10,000 and by key beyond, with the stored counts.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { FilterValue, ListFilters } from '#shared/access/list-spec.ts';
@@ -20,7 +20,7 @@ export interface ListPage<Row> {
   previous: string | null;
 }
 
-/** Which page: by number, or after or before a key that an earlier page gave. */
+/** The page: by number, or after or before a key of an earlier page. */
 export interface PageRequest {
   page?: number | null;
   after?: string | null;
@@ -29,13 +29,13 @@ export interface PageRequest {
 
 export interface ListPageSource<Row> {
   list: ListQuery;
-  /** How many rows there are, where that is kept ready. */
+  /** The number of rows, if there is a stored count. */
   storedTotal?: (() => Promise<Pick<FoundPage, 'total' | 'exact'>>) | undefined;
-  /** The rows of these ids, in their order. */
+  /** Reads the rows of these ids, in their order. */
   read: (ids: readonly string[]) => Promise<Row[]>;
 }
 
-/** One page of a list. Refuses with list.too_deep { limit: rows } beyond the last numbered one. */
+/** Reads one page of a list. Fails with list.too_deep { limit: rows } beyond the last numbered page. */
 export async function readListPage<Row extends object>(
   trx: Trx,
   { list, storedTotal, read }: ListPageSource<Row>,
@@ -74,7 +74,7 @@ export async function readListPage<Row extends object>(
 const isSet = (value: FilterValue) =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** Whether one of these filters says anything. */
+/** True if one of these filters has a value. */
 export function isFiltered(
   filter: ListFilters | null | undefined,
   names: readonly string[] = Object.keys(filter ?? {}),
@@ -84,7 +84,7 @@ export function isFiltered(
 
 const counted = z.array(z.object({ bucket: z.string(), n: z.number() }));
 
-/** What the audience has in each bucket of an area: sums over its keys, exact as of the snapshot's position. */
+/** The audience's counts by count key: sums over its scope keys, exact as of the snapshot's log cursor. */
 export async function readCounts(
   trx: Trx,
   { name: area, see }: Access,

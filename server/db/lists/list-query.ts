@@ -1,7 +1,8 @@
-// Any list: filters, tab, sort and page become SQL here, from the area's list declaration. A scope over several keys reads as UNION ALL of
-// branches that are each ordered and limited: each walks its own index in the list's order instead of sorting what an OR finds.
-// A walk looks at a few thousand rows and no more. What it does not find among those is rare, or far from the list's beginning: then all that fits is read
-// at once, in the way that the planner finds cheapest, and sorted. So no choice of filters and order costs more than reading the table once.
+// Builds the SQL of any list (filters, tab, sort, page) from the area's list declaration. A scope over several keys
+// becomes a UNION ALL of branches that are each ordered and limited: each walks its own index in the list's order,
+// instead of sorting the result of an OR. A walk reads a few thousand rows at most. If the page is not full then, the
+// matching rows are rare or far from the beginning: all of them are read at once, in the way that the planner finds
+// cheapest, and sorted. So no choice of filters and order costs more than reading the table once.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { FilterKind, FilterValue, ListFilters, DayRangeFilter } from '#shared/access/list-spec.ts';
@@ -10,7 +11,7 @@ import type { Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { exactCountLimit } from '#shared/lib/list-limits.ts';
 import { startOfDay } from '#shared/lib/time.ts';
-import { scopeBranches, scopeWhere } from '../../access/scope-sql.ts';
+import { scopeBranches, scopeWhere } from '../scope-sql.ts';
 import type { Trx } from '../transaction.ts';
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -20,16 +21,19 @@ export interface ListQuery {
   table: string;
   scope: Scope;
   audience: Audience;
-  /** Conditions by which the index of the order is walked: a beginning of its columns, or what a partial one holds. */
+  /** Conditions that the order's index supports: on its first columns, or the predicate of a partial index. */
   walked: readonly RawBuilder<SqlBool>[];
-  /** All others. */
+  /** All other conditions. */
   where: readonly RawBuilder<SqlBool>[];
   order: readonly OrderColumn[];
-  /** Each column of the scope has an index in this order. Without one, a walk per member of the scope would pass over the rows of all others. */
+  /**
+   * True if each column of the scope has an index in this order. Without one, a walk per member of the scope would read
+   * the rows of all other members.
+   */
   indexedByScope: boolean;
-  /** Looked up first, the caller's own sets applied; at most 1,001 rows. */
+  /** Ids found by the search, within the caller's scope; at most 1,001. They are looked up first. */
   search: { area: string; words: string } | null;
-  /** The conditions alone find few rows (one town, one driver): those are read all, sorted and counted. */
+  /** True if the conditions alone find few rows (one town, one driver): all of them are read, sorted and counted. */
   selective: boolean;
 }
 
@@ -56,7 +60,9 @@ function filterSql(name: string, value: FilterValue, kind: FilterKind): RawBuild
   ];
 }
 
-/** The conditions of a list's filters. `stored` replaces a filter's own column and values where the table keeps something faster. */
+/**
+ * The conditions of a list's filters. `stored` replaces a filter's column and values where the table has a faster one.
+ */
 export function filterWhere(
   list: { filters: Readonly<Record<string, { column: string; kind: FilterKind }>> },
   values: ListFilters,
@@ -72,7 +78,7 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** One query for each branch of the scope, given its condition; together, `union all`. */
+/** Builds one query for each branch of the scope from its condition, and joins them with `union all`. */
 function branches(list: ListQuery, branch: (within: RawBuilder<SqlBool>) => RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(
     branchesOf(list).map((within) => sql`(${branch(within)})`),
@@ -80,7 +86,7 @@ function branches(list: ListQuery, branch: (within: RawBuilder<SqlBool>) => RawB
   );
 }
 
-/** To plan one walk each for more members of a scope than this takes longer than to read their rows together. */
+/** Beyond this number of members, planning one walk each takes longer than reading their rows together. */
 const maxBranches = 40;
 
 function branchesOf({ scope, audience, indexedByScope }: ListQuery): RawBuilder<SqlBool>[] {
@@ -89,7 +95,8 @@ function branchesOf({ scope, audience, indexedByScope }: ListQuery): RawBuilder<
   return split.map(({ column: key, member }) => sql<SqlBool>`${column(key)} = ${member}::uuid`);
 }
 
-// (a, b, c) beyond the cursor when directions differ: a further, or a equal and b further, and so on. The first condition alone bounds the index walk.
+// Compares (a, b, c) with the cursor when directions differ: a is further, or a is equal and b further, and so on. Only
+// the first condition bounds the index walk.
 function beyond(order: readonly OrderColumn[], cursor: readonly unknown[], reverse: boolean): RawBuilder<SqlBool> {
   const further = ({ column: name, direction }: OrderColumn, value: unknown) =>
     (direction === 'asc') === reverse
@@ -130,16 +137,16 @@ const foundRow = z.object({ id: z.string().nullable(), n: z.number(), searched: 
 
 const columnsOf = (order: readonly OrderColumn[]) => sql.join(order.map(({ column: name }) => column(name)));
 
-/** Most rows that a walk looks at beside those that it skips, for all its branches together. */
+/** Maximum of rows that a walk reads beside those that it skips, for all branches together. */
 const walkLimit = 5_000;
-/** More rows than this are not read and sorted for one page: they are so many that a walk without end meets them soon. */
+/** Maximum of rows that are read and sorted for one page. More are so frequent that an unlimited walk finds them soon. */
 const sortLimit = 100_000;
-/** A limit that no walk reaches. Postgres keeps a query with a limit as it is written. */
+/** A limit that no walk reaches. Postgres does not flatten a subquery with a limit, so the walk stays as written. */
 const noLimit = 2_000_000_000;
 
 /**
- * The ids of one page in the list's order, by offset or after (with `back`, before) a cursor of the order's values, and how many rows there are:
- * `kept` where somebody keeps that ready.
+ * Finds the ids of one page in the list's order, by offset or after (with `back`, before) a cursor of the order's
+ * values, and the number of rows: from `kept` if there is a stored count.
  */
 export async function findPage(
   trx: Trx,
@@ -167,7 +174,7 @@ async function find(
   return list.search || !kept ? all : { ...all, ...(await kept()) };
 }
 
-// Each branch walks an index in the list's order and stops as soon as the page is full, or when it has looked at enough.
+// Each branch walks an index in the list's order and stops when the page is full or its limit of rows is reached.
 async function walk(
   trx: Trx,
   list: ListQuery,
@@ -193,8 +200,8 @@ async function walk(
     .map(({ id }) => id);
 }
 
-// All rows that fit, counted and sorted; null, without sorting, when they are too many. The planner is kept from walking the whole list in its order
-// in the hope of meeting them early.
+// All matching rows, counted and sorted; null, without sorting, if there are too many. The materialised step keeps the
+// planner from walking the whole list in its order.
 async function readAll(
   trx: Trx,
   list: ListQuery,
@@ -206,7 +213,7 @@ async function readAll(
     ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id`
     : sql`select null::uuid as id where false`;
   const ordered = ordering(order, back);
-  // Beyond the last page no row is there; how many there are is said all the same.
+  // Beyond the last page there are no rows, but the count is returned all the same.
   const { rows } = await sql`
     with searched as materialized (${searched}),
     found as materialized (select ${columnsOf(order)} from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...walked, ...where])} limit ${sortLimit + 1})
@@ -223,7 +230,7 @@ async function readAll(
   };
 }
 
-/** How many rows the list has, exact to 1,000; beyond that only that there are more. */
+/** The number of rows, exact up to 1,000; beyond that only that there are more. */
 async function countRows(trx: Trx, list: ListQuery): Promise<Pick<FoundPage, 'total' | 'exact'>> {
   const most = sql`limit ${exactCountLimit + 1}`;
   const each = branches(
@@ -239,7 +246,10 @@ async function countRows(trx: Trx, list: ListQuery): Promise<Pick<FoundPage, 'to
 const groupRow = z.looseObject({ n: z.number(), whole: z.number(), hits: z.number() });
 export type GroupCount = z.output<typeof groupRow>;
 
-/** How many rows the list has by the values of these columns of the table; null when it has more than 1,000 rows, or its search finds more. */
+/**
+ * The number of rows by the values of these columns; null if the list has more than 1,000 rows, or its search finds
+ * more.
+ */
 export async function countGroups(
   trx: Trx,
   list: ListQuery,
@@ -261,7 +271,7 @@ export async function countGroups(
     select ${named}, count(*) as n, grouping(${named}) as whole, (select count(*) from searched) as hits
     from (${found}) found group by grouping sets ((${named}), ())`.execute(trx);
   const groups = z.array(groupRow).parse(rows);
-  // The row of the whole has no values of its own.
+  // The row of the total has no column values.
   const isExact = groups.every(({ n, hits }) => n <= exactCountLimit && hits <= exactCountLimit);
   return isExact ? groups.filter(({ whole }) => whole === 0) : null;
 }

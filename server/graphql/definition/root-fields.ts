@@ -9,8 +9,8 @@ import { actorOf } from '../../commands/actor.ts';
 import type { EntityService, EntityRow } from '../../commands/entity-service.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { type LiveChange, changeKinds, type EventField, resyncReasons } from '../../live/live-field.ts';
-import { projectionFor } from '../../live/audience-projection.ts';
+import { type LiveChange, changeKinds, type EventField, resyncReasons } from './live-field.ts';
+import { projectionFor } from '../../access/audience-projection.ts';
 import { builder, type SchemaTypes } from './builder.ts';
 import { inputFromZod } from './input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from './field-access.ts';
@@ -48,7 +48,7 @@ function command<Row extends EntityRow>(server: EntityService<Row>, payload: Any
         const { viewer } = context;
         if (!viewer) fail('UNAUTHENTICATED');
         const row = await runCommand(context.commands, server, actorOf(viewer), action, inputObject.parse(args.input));
-        return redactRow(server.definition, viewer.audience, row, await context.loaders.rules());
+        return redactRow(server.definition, viewer.audience, row, await context.loaders.settingsFor(server.definition));
       },
     }),
   );
@@ -79,7 +79,7 @@ export function defineById<Row extends EntityRow>(
       resolve: async (_, { id }, context): Promise<AnyRow | null> => {
         const audience = authorizeField(rule, context);
         const row = await context.read((trx) => find(trx, id, audience));
-        return row && redactRow(server.definition, audience, row, await context.loaders.rules());
+        return row && redactRow(server.definition, audience, row, await context.loaders.settingsFor(server.definition));
       },
     }),
   );
@@ -114,7 +114,7 @@ export function defineChangeSubscription<Row extends EntityRow>(
             server.definition,
             authorizeField(rule, context),
             rowOf(server, row),
-            await context.loaders.rules(),
+            await context.loaders.settingsFor(server.definition),
           ),
       }),
     }),

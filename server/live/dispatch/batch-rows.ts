@@ -3,7 +3,7 @@
 import type { EntityName } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { ReadRows } from '../engine.ts';
-import type { VersionedRow } from '../live-field.ts';
+import type { VersionedRow } from '../../graphql/definition/live-field.ts';
 
 export class BatchRows {
   readonly #events: readonly NumberedEvent[];

@@ -4,7 +4,7 @@ import { type ScopeKeys, type Scope, hiddenFields, scopeKeysOf, isInScope } from
 import type { Audience } from '#shared/access/viewer.ts';
 import { visibilityChange } from '#shared/events/topics.ts';
 import type { GroupSpec } from './subscription-groups.ts';
-import type { LiveChange, VersionedRow } from '../live-field.ts';
+import type { LiveChange, VersionedRow } from '../../graphql/definition/live-field.ts';
 
 /** The change of a row's scope keys by one event, or by several. */
 export interface RowTransition {

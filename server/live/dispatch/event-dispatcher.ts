@@ -21,8 +21,8 @@ import {
 } from './subscription-groups.ts';
 import type { GroupMessage } from './group-message.ts';
 import { coalescingInfoOf } from '../transport/coalescing.ts';
-import { type VersionedRow, resyncChange } from '../live-field.ts';
-import type { MetricsSink } from '../metrics-sink.ts';
+import { type VersionedRow, resyncChange } from '../../graphql/definition/live-field.ts';
+import type { MetricsSink } from '../../metrics/metrics-sink.ts';
 import { ResyncThrottle } from './resync-throttle.ts';
 import type { ThrottledQueries } from '../subscriptions/throttled-queries.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
@@ -92,14 +92,7 @@ export class EventDispatcher {
 
   /** Dispatches the events of a batch in order. Resolves when the groups of light accounts have sent them. */
   async handle({ epoch, events }: EventBatch): Promise<void> {
-    const {
-      applyRevocation: applyRevocation,
-      onBatch: onBatch,
-      log,
-      metrics: metrics,
-      readRows,
-      onEvent: onEvent,
-    } = this.#options;
+    const { applyRevocation, onBatch, log, metrics, readRows, onEvent } = this.#options;
     onBatch(events);
     const rows = new BatchRows(events, readRows);
     const dispatched = events.map(async (event) => {
@@ -131,7 +124,7 @@ export class EventDispatcher {
 
   /** Queues the event for the group; returns the promise to wait for, if any. */
   #dispatch(group: SubscriptionGroup, dispatch: EventDispatch, pendingEvent: PendingEvent): Promise<void>[] {
-    const { throttledQueries: throttledQueries, scheduler: scheduler } = this.#options;
+    const { throttledQueries, scheduler } = this.#options;
     if (group.spec.field.kind === 'summary') {
       throttledQueries.markStale(group);
       return [];

@@ -10,7 +10,7 @@ export interface EventObserverOptions {
  * Passes each event in order to observers within the instance. Errors of observers and unreadable events are logged and
  * stop nothing.
  */
-export function createEventObserver({ onEvent: onEvent, log }: EventObserverOptions): (event: NumberedEvent) => void {
+export function createEventObserver({ onEvent, log }: EventObserverOptions): (event: NumberedEvent) => void {
   return (event) => {
     const { seq, id, name, unreadable } = event;
     if (unreadable !== undefined)

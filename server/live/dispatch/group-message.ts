@@ -29,7 +29,7 @@ export class GroupDelivery {
   messageFor(operation: string, head: Buffer): SocketMessage {
     const cached = this.#messages.get(operation);
     if (cached) return cached;
-    const { coalescing: coalescing, result } = this.content;
+    const { coalescing, result } = this.content;
     const message = new SocketMessage({
       head,
       body: result,

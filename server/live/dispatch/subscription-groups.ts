@@ -7,7 +7,7 @@ import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { EntityName } from '#shared/areas/index.ts';
 import { GroupDelivery, type GroupMessage } from './group-message.ts';
-import type { LiveField } from '../live-field.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { Broadcast, minCompressedBytes } from '../transport/compression.ts';
 
 /** What listeners of one group have in common. */

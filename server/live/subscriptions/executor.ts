@@ -2,9 +2,9 @@
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, Kind, execute } from 'graphql';
 import type { WithLiveContext } from '../engine.ts';
 import type { GroupSpec } from '../dispatch/subscription-groups.ts';
-import { type LiveChange, resyncChange } from '../live-field.ts';
+import { type LiveChange, resyncChange } from '../../graphql/definition/live-field.ts';
 import { type DocumentPlan, createPlan } from './document-plan.ts';
-import type { MetricsSink } from '../metrics-sink.ts';
+import type { MetricsSink } from '../../metrics/metrics-sink.ts';
 import { formatErrors } from './format-errors.ts';
 import { retry } from '../../lib/retry.ts';
 import { type Logger, trackOutage, type Outage } from '../../lib/outage.ts';
@@ -34,7 +34,7 @@ export class Executor {
   readonly #stopSignal: AbortSignal;
   executions = 0;
 
-  constructor({ schema, withLiveContext: withLiveContext, log, metrics: metrics, stopSignal }: ExecutorOptions) {
+  constructor({ schema, withLiveContext, log, metrics, stopSignal }: ExecutorOptions) {
     this.#outage = trackOutage(log, 'executing live documents');
     this.#stopSignal = stopSignal;
     this.#schema = schema;

@@ -13,7 +13,7 @@ import type { ReadRows } from '../engine.ts';
 import type { Executor } from './executor.ts';
 import type { GroupSpec } from '../dispatch/subscription-groups.ts';
 import type { EventDispatcher } from '../dispatch/event-dispatcher.ts';
-import { type LiveChange, type ResyncReason, resyncChange } from '../live-field.ts';
+import { type LiveChange, type ResyncReason, resyncChange } from '../../graphql/definition/live-field.ts';
 import type { FairScheduler } from '../dispatch/fair-scheduler.ts';
 import type { SocketQueue } from '../transport/socket-queue.ts';
 import type { Subscription } from './subscription.ts';
@@ -70,7 +70,7 @@ export interface ResumeRequest {
  * Sends what a resuming client missed, joins its group and makes it live, with nothing lost or duplicated in between.
  */
 export async function replayMissed(options: ReplayOptions, request: ResumeRequest): Promise<void> {
-  const { dispatcher: dispatcher, log } = options;
+  const { dispatcher, log } = options;
   const { spec, subscription, queue, resume } = request;
   subscription.holdBack();
   if (resume.at) await options.waitForSeq(resume.at.seq, aheadMs);

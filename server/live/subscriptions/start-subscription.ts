@@ -16,14 +16,7 @@ export function createStartSubscription(
     accountLimits: AccountLimits;
   },
 ): (request: SubscriptionRequest) => Promise<void> {
-  const {
-    dispatcher: dispatcher,
-    parser,
-    accountLimits,
-    throttledQueries,
-    scheduler: scheduler,
-    snapshotStreams,
-  } = options;
+  const { dispatcher, parser, accountLimits, throttledQueries, scheduler, snapshotStreams } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
     // A new document has to be validated: that is scheduled fairly too.
     const spec = await scheduler.run(viewer.id, async () => parser.parse(payload, viewer.audience));

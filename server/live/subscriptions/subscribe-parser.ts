@@ -9,8 +9,8 @@ import { parseSubscribeDocument, rootField, subscriptionOf } from './subscribe-d
 import type { LiveEngineOptions } from '../engine.ts';
 import type { SubscribePayload } from '../transport/protocol.ts';
 import type { GroupSpec } from '../dispatch/subscription-groups.ts';
-import type { LiveField } from '../live-field.ts';
-import { projectionKey } from '../audience-projection.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { projectionKey } from '../../access/audience-projection.ts';
 import { InvalidDocumentError } from './format-errors.ts';
 
 export class SubscribeParser {

@@ -5,6 +5,9 @@ import type { NumberedEvent } from '#shared/events/event.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import type { SocketServer } from './socket-server.ts';
 
+/** Sockets that can be closed by their viewers. */
+export type RevocableSockets = Pick<SocketServer, 'closeWhere'>;
+
 /** How sockets are closed, by entity and event; entities whose rows are accounts declare it. */
 const revocationsByEntity: ReadonlyMap<string, Readonly<Record<string, 'final' | 'again' | 'session'>>> = new Map(
   Object.entries(entities).flatMap(([entity, area]) =>
@@ -28,7 +31,7 @@ export function changesAudience({ entity, changed }: Pick<NumberedEvent, 'entity
  * Closes the sockets that an event of an account revokes: 4401 is final, 1012 makes the client reconnect with its new
  * rights.
  */
-export function applyRevocation(sockets: Pick<SocketServer, 'closeWhere'>, event: NumberedEvent): void {
+export function applyRevocation(sockets: RevocableSockets, event: NumberedEvent): void {
   const { entity, entityId, name, payload, unreadable } = event;
   const revocations = revocationsByEntity.get(entity);
   // An unreadable event may be any of them: clients reconnect and are authorised again.

@@ -1,5 +1,5 @@
 // Decides whether a queued message is still needed once a later one is queued.
-import type { LiveChange } from '../live-field.ts';
+import type { LiveChange } from '../../graphql/definition/live-field.ts';
 
 /**
  * The change of an entity that a message carries; `all` when each message is a full replacement, as of throttled

@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import type { Logger } from '../../lib/outage.ts';
-import type { MetricsSink } from '../metrics-sink.ts';
+import type { MetricsSink } from '../../metrics/metrics-sink.ts';
 import {
   type ClientMessage,
   type CloseReason,
@@ -16,7 +16,7 @@ import {
   pongMessage,
   parseClientMessage,
 } from './protocol.ts';
-import { audienceHash } from '../audience-projection.ts';
+import { audienceHash } from '../../access/audience-projection.ts';
 import { formatErrors } from '../subscriptions/format-errors.ts';
 import type { SocketWriter } from './socket-writer.ts';
 import { RateLimitedQueue } from './rate-limited-queue.ts';
@@ -76,7 +76,7 @@ export class GraphqlSocket {
   #lastMessageAt = performance.now();
   #lastPingAt = performance.now();
 
-  constructor({ socket, writer: writer, viewer, host, onEnd }: GraphqlSocketOptions) {
+  constructor({ socket, writer, viewer, host, onEnd }: GraphqlSocketOptions) {
     this.viewer = viewer;
     this.#socket = socket;
     this.#host = host;

@@ -26,7 +26,7 @@ export class SocketMessage {
   /** For clients without compression. */
   readonly plainFrame: WebSocketFrame;
 
-  constructor({ head, body, broadcast = null, coalescingKey: coalescingKey = null }: SocketMessageParts) {
+  constructor({ head, body, broadcast = null, coalescingKey = null }: SocketMessageParts) {
     this.coalescingKey = coalescingKey;
     this.broadcast = broadcast;
     this.plainFrame = textFrame(body, head);
@@ -34,7 +34,7 @@ export class SocketMessage {
 
   /** The frame for a client with compression whose last compressed message has this id. */
   compressedFrame(dictionaryId: number): WebSocketFrame {
-    const { broadcast, plainFrame: plainFrame } = this;
+    const { broadcast, plainFrame } = this;
     return broadcast && plainFrame.head ? broadcast.frameFor(dictionaryId, plainFrame.head) : plainFrame;
   }
 }

@@ -117,6 +117,6 @@ export class SocketQueue {
 }
 
 /** Unambiguous: an id has no space, an operation name may have one. */
-function keyOf({ operation, info: info }: CoalescingKey): string {
+function keyOf({ operation, info }: CoalescingKey): string {
   return `${info.id} ${operation}`;
 }

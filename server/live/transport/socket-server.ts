@@ -135,7 +135,7 @@ export class SocketServer {
     webSocket.once('close', release);
     const socket: GraphqlSocket = new GraphqlSocket({
       socket: webSocket,
-      writer: writer,
+      writer,
       viewer,
       host: this.#options.host,
       onEnd: () => this.#open.delete(socket),
@@ -147,7 +147,7 @@ export class SocketServer {
 
   /** Closes a socket that never became a GraphqlSocket, with a short timeout. */
   #reject(webSocket: WebSocket, reason: CloseReason): void {
-    const { metrics: metrics, timing } = this.#options.host;
+    const { metrics, timing } = this.#options.host;
     metrics.socketClosed(reason);
     webSocket.on('error', () => {});
     const [code, text] = closeCodes[reason];

@@ -36,7 +36,7 @@ function frameOf(parts: Omit<WebSocketFrame, 'payload' | 'length'>, payload: num
 export function writeFrame(
   target: Buffer,
   start: number,
-  { isCompressed: isCompressed, head, body, payload }: WebSocketFrame,
+  { isCompressed, head, body, payload }: WebSocketFrame,
 ): number {
   let end = writeHeader(target, start, isCompressed ? 0xc1 : 0x81, payload);
   if (head && isCompressed) end = writeStoredHeader(target, end, head.length);

@@ -15,7 +15,7 @@ const onCreate = [{ who: ['ADMIN'], from: 'nothing' }] as const;
 
 export const hubLifecycle = defineLifecycle<HubRow>()('hub', {
   statuses: configStatuses,
-  errors: errors,
+  errors,
   actions: {
     create: { on: onCreate, to: 'active', event: 'created' },
     edit: { on: byAdmin, to: 'same', event: 'edited' },
@@ -24,7 +24,7 @@ export const hubLifecycle = defineLifecycle<HubRow>()('hub', {
 
 export const cityLifecycle = defineLifecycle<CityRow>()('city', {
   statuses: configStatuses,
-  errors: errors,
+  errors,
   actions: {
     create: { on: onCreate, to: 'active', event: 'created' },
     edit: { on: byAdmin, to: 'same', event: 'edited' },
@@ -33,7 +33,7 @@ export const cityLifecycle = defineLifecycle<CityRow>()('city', {
 
 export const offersGroupLifecycle = defineLifecycle<OffersGroupRow>()('offersGroup', {
   statuses: offersGroupStatuses,
-  errors: errors,
+  errors,
   actions: {
     create: { on: onCreate, to: 'active', event: 'created' },
     edit: { on: byAdmin, to: 'same', event: 'edited' },
@@ -58,7 +58,7 @@ export const offersGroupLifecycle = defineLifecycle<OffersGroupRow>()('offersGro
 
 export const rulesLifecycle = defineLifecycle<RulesRow>()('rules', {
   statuses: configStatuses,
-  errors: errors,
+  errors,
   actions: { edit: { on: byAdmin, to: 'same', event: 'edited' } },
 });
 

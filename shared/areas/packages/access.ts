@@ -14,6 +14,7 @@ const hiddenFromCarriers = [
 ] as const;
 
 export const packageAccess = defineAccess<PackageRow>('package', {
+  isSearched: true,
   see: {
     ADMIN: everything,
     BACKOFFICE: everything,

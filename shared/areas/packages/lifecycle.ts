@@ -35,6 +35,7 @@ const requireSettled: Guard = (row) => {
 
 export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
   statuses: packageStatuses,
+  usesSettings: true,
   errors: { wrongStatus: 'package.wrong_status', notHolder: 'package.not_holder' },
   actions: {
     create: {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scopeWhere } from '#server/access/scope-sql.ts';
+import { scopeWhere } from '#server/db/scope-sql.ts';
 import { countPackages, findPackages } from '#server/areas/packages/queries.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';

@@ -19,7 +19,7 @@ const withPhone = {
   DriverDevices: (): FakeAnswer => ({ data: { driverDevices: [device] }, extensions: { at: cursorAt(100) } }),
 };
 const made = (): FakeAnswer => ({
-  data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: device } },
+  data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device } },
 });
 const revoked = (): FakeAnswer => ({
   data: {

@@ -82,7 +82,7 @@ function pageOf(all: readonly Fault[], lines: readonly string[]): string {
       ...(shown.length > 0 ? [shown.join(', ')] : []),
       ...tests.map((path) => `\`${path}\``),
       ...(measured ? [`\`npm run bench -- --only ${measured.scenario}\`: ${measured.found}`] : []),
-      ...(later === undefined ? [] : [`with a later part: ${later}`]),
+      ...(later === undefined ? [] : [`not implemented yet: ${later}`]),
     ];
     return `| P${number} | ${output} | ${held.join('; ')} |`;
   });
@@ -96,7 +96,7 @@ are compared with Postgres. \`npm run test:faults -- --only F3 --seed 42\` repea
 |---|---|---|
 ${rows.join('\n')}
 
-## Weaker than one would wish
+## Known limitations
 
 ${limitations.map((output) => `- ${output}`).join('\n')}
 

@@ -13,7 +13,7 @@ import {
 } from '../support/event-dispatcher.ts';
 
 test('a client that subscribes right after a dispatch finds the event in the log, so it is replayed', async () => {
-  const { dispatcher: dispatcher, log } = createDispatcher();
+  const { dispatcher, log } = createDispatcher();
   const heard: unknown[] = [];
   const missedBy: number[] = [];
   const listener: GroupListener = {
@@ -44,7 +44,7 @@ test('a client that subscribes right after a dispatch finds the event in the log
 const ratingTold = (id: string) => ({ ratingChanged: { kind: 'CHANGED', id, version: 1, reason: null } });
 
 test('rows of one entity that cannot be read do not delay other entities; only subscribers of that entity receive RESYNC', async () => {
-  const { dispatcher: dispatcher } = createDispatcher(new Map(), {
+  const { dispatcher } = createDispatcher(new Map(), {
     readRows: async (entity, ids) => {
       if (entity === 'package') throw new Error('a bug in the reader of parcels');
       return new Map(ids.map((id) => [id, { id, version: 1 }]));
@@ -75,7 +75,7 @@ test('repeated RESYNC is sent at once, then at most every few seconds, and the l
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const received: string[] = [];
-  const { dispatcher: dispatcher } = createDispatcher();
+  const { dispatcher } = createDispatcher();
   const group = dispatcher.join(allParcelsGroup, {
     account: 'a',
     isBusy: false,

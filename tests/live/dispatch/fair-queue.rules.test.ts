@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { SubscriptionGroups, type GroupListener } from '#server/live/dispatch/subscription-groups.ts';
 import { EventDispatcher } from '#server/live/dispatch/event-dispatcher.ts';
-import { noMetrics } from '#server/live/metrics-sink.ts';
+import { noMetrics } from '#server/metrics/metrics-sink.ts';
 import { FairScheduler } from '#server/live/dispatch/fair-scheduler.ts';
 import type { GroupMessage } from '#server/live/dispatch/group-message.ts';
 import { parcelEdited, allParcelsGroup, createDispatcher, nonceOf } from '../support/event-dispatcher.ts';

@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import type { Logger } from '#server/lib/outage.ts';
-import { noMetrics } from '#server/live/metrics-sink.ts';
+import { noMetrics } from '#server/metrics/metrics-sink.ts';
 import { onDatabase } from '#tests/support/machine/administer.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { writeForeignChange, invalidRowSnapshot, writeUnreadableAccountEvent } from '../support/foreign-events.ts';

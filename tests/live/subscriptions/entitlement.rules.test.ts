@@ -3,11 +3,11 @@
 import fc from 'fast-check';
 import { Kind } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { accessTables } from '#server/access/access-tables.ts';
+import { accessTables } from '#shared/areas/access-tables.ts';
 import { changeFor } from '#server/live/dispatch/changes.ts';
 import { type GroupSpec, SubscriptionGroups } from '#server/live/dispatch/subscription-groups.ts';
-import type { LiveChange, EventField } from '#server/live/live-field.ts';
-import { projectionFor } from '#server/live/audience-projection.ts';
+import type { LiveChange, EventField } from '#server/graphql/definition/live-field.ts';
+import { projectionFor } from '#server/access/audience-projection.ts';
 import { roles } from '#shared/access/roles.ts';
 import { type Access, type ScopeKeys, isInScope } from '#shared/access/scope.ts';
 import { type Audience, idSetNames } from '#shared/access/viewer.ts';

@@ -1,11 +1,6 @@
 // A long replay is sent in chunks at the client's pace, without keeping events for it.
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { replayMissed } from '#server/live/subscriptions/replay.ts';
-import type { SocketMessage } from '#server/live/transport/socket-message.ts';
-import type { SocketWriter } from '#server/live/transport/socket-writer.ts';
-import { SocketQueue } from '#server/live/transport/socket-queue.ts';
-import { Subscription } from '#server/live/subscriptions/subscription.ts';
 import {
   parcelEdited,
   allParcelsGroup,
@@ -14,59 +9,9 @@ import {
   driverParcelsGroup,
   nonceOf,
 } from '../support/event-dispatcher.ts';
-
-const received = z.object({
-  data: z.object({
-    packageChanged: z.object({
-      kind: z.string(),
-      id: z.string().nullable(),
-      version: z.number().nullable(),
-      reason: z.string().nullable(),
-    }),
-  }),
-  extensions: z.object({ at: z.string() }),
-});
+import { openReader, type ReplayedMessage } from '../support/replay-reader.ts';
 
 const noop = (): void => undefined;
-
-/** A reader that takes nothing while it is stopped. */
-function openReader() {
-  const heard: z.infer<typeof received>[] = [];
-  let drained = noop;
-  const connection = {
-    isFull: false,
-    onDrain: (tell: () => void) => {
-      drained = tell;
-    },
-    flush: noop,
-    send: ({ plainFrame: { body } }: SocketMessage) => void heard.push(received.parse(JSON.parse(body.toString()))),
-  };
-  const state = { overflows: 0 };
-  const queue = new SocketQueue(connection as unknown as SocketWriter, () => {
-    state.overflows += 1;
-  });
-  const subscription = new Subscription({
-    id: '1',
-    account: 'a',
-    queue,
-    onOverflow: () => {
-      state.overflows += 1;
-    },
-  });
-  return {
-    heard,
-    state,
-    queue,
-    subscription,
-    stop: () => {
-      connection.isFull = true;
-    },
-    go: () => {
-      connection.isFull = false;
-      drained();
-    },
-  };
-}
 
 const parcels = Array.from({ length: 300 }, (_, n) => `p${n}`);
 
@@ -92,7 +37,7 @@ const from = (seq: number) => ({
   audience: 'same',
   spec: allParcelsGroup,
 });
-const newest = (heard: readonly z.infer<typeof received>[]) =>
+const newest = (heard: readonly ReplayedMessage[]) =>
   new Map(
     heard.map(
       ({
@@ -160,7 +105,7 @@ test.each([
 });
 
 test('a parcel that came to a driver and left again meanwhile is sent as GONE, since a list read in between shows it; one that was never the driver’s is not sent', async () => {
-  const { dispatcher: dispatcher, ...server } = createDispatcher();
+  const { dispatcher, ...server } = createDispatcher();
   const ways = [
     ['p1', [null, 'd1']],
     ['p2', [null, 'd2']],
@@ -173,10 +118,7 @@ test('a parcel that came to a driver and left again meanwhile is sent as GONE, s
     events: ways.map(([id, way], index) => parcelReassigned(index + 1, id, way)),
   });
   const { heard, queue, subscription } = openReader();
-  await replayMissed(
-    { ...server, dispatcher: dispatcher },
-    { ...from(0), spec: driverParcelsGroup('d1'), subscription, queue },
-  );
+  await replayMissed({ ...server, dispatcher }, { ...from(0), spec: driverParcelsGroup('d1'), subscription, queue });
   expect(
     heard.map(
       ({
@@ -190,7 +132,7 @@ test('a parcel that came to a driver and left again meanwhile is sent as GONE, s
 
 test('rows that could not be read during one replay are read again for the next from the same position', async () => {
   let tries = 0;
-  const { dispatcher: dispatcher, ...server } = createDispatcher(new Map(), {
+  const { dispatcher, ...server } = createDispatcher(new Map(), {
     readRows: async (_, ids) => {
       tries += 1;
       if (tries === 2) throw new Error('a bug that passes');
@@ -202,7 +144,7 @@ test('rows that could not be read during one replay are read again for the next 
   await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'p1')] });
   const [first, second] = [openReader(), openReader()];
   for (const { queue, subscription } of [first, second])
-    await replayMissed({ ...server, dispatcher: dispatcher }, { ...from(0), subscription, queue });
+    await replayMissed({ ...server, dispatcher }, { ...from(0), subscription, queue });
   const kinds = ({ heard }: typeof first) =>
     heard.map(
       ({

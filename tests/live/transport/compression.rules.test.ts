@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { GroupMessage } from '#server/live/dispatch/group-message.ts';
 import { SubscriptionGroup, type GroupSpec } from '#server/live/dispatch/subscription-groups.ts';
-import type { LiveField } from '#server/live/live-field.ts';
+import type { LiveField } from '#server/graphql/definition/live-field.ts';
 import { releaseInflater } from '#server/live/transport/release-inflater.ts';
 import { SocketMessage } from '#server/live/transport/socket-message.ts';
 import { SocketWriter, WriteWindow } from '#server/live/transport/socket-writer.ts';

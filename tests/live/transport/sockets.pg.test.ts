@@ -23,7 +23,7 @@ async function engineServer(given: Parameters<typeof openEngineServer>[1] = {}) 
   return { ...opened, mine: opened.urlFor(createViewer('SUPPORT')) };
 }
 
-const soon = { initMs: 150, pingMs: 100, silentMs: 400, pulseMs: 50, drainMs: 200 };
+const soon = { initMs: 150, pingMs: 100, silentMs: 400, heartbeatCheckMs: 50, drainMs: 200 };
 
 test('a socket that never says connection_init is closed 4408', async () => {
   const { mine } = await engineServer({ timing: soon });

@@ -3,7 +3,7 @@ import { buildSchema, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { Executor } from '#server/live/subscriptions/executor.ts';
 import type { GroupSpec } from '#server/live/dispatch/subscription-groups.ts';
-import { noMetrics } from '#server/live/metrics-sink.ts';
+import { noMetrics } from '#server/metrics/metrics-sink.ts';
 import { Broadcast, noDictionary } from '#server/live/transport/compression.ts';
 import { errorMessage, nextHead, pingMessage, pongMessage } from '#server/live/transport/protocol.ts';
 import { silentLog } from '../support/engine-server.ts';

@@ -17,7 +17,7 @@ export const packagesList = defineList({
     ...packageList,
     matches: matchesListParams,
     matchFields,
-    sortValues: sortValues,
+    sortValues,
     changedAt: (pkg: Package) => pkg.updatedAt,
     label: (pkg: Package) => pkg.trackingNumber,
   },

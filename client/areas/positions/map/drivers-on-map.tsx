@@ -163,7 +163,7 @@ export function DriversOnMap({
   }, [layer, palette]);
   const letters = useFontsReady();
   useEffect(() => {
-    layer.setFeatures({ towns: showsTownNames && letters ? towns : [], hubs: hubs });
+    layer.setFeatures({ towns: showsTownNames && letters ? towns : [], hubs });
   }, [layer, towns, hubs, showsTownNames, letters]);
   const focus = useMemo(
     (): MapHighlight => ({ selected, hovered, dropTarget, stops }),

@@ -11,7 +11,7 @@ export const ratingActionPresentation: ActionPresentation<Rating> = {
   area: 'ratings',
   allowed: ({ allowedActions }) => menuActions.filter((action) => allowedActions.includes(action)),
   icon: actionIcon,
-  isDestructive: isDestructive,
+  isDestructive,
   hotkeys: {},
   singleRowOnly: [],
 };

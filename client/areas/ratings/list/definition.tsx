@@ -132,7 +132,7 @@ export const ratingsList = defineList({
     ...ratingList,
     matches: matchesListParams,
     matchFields: ['status', 'response', 'type', 'sentiment', 'flagged', 'overall', 'createdAt', 'trackingNumber'],
-    sortValues: sortValues,
+    sortValues,
     label: (rating: Rating) => rating.trackingNumber,
   },
   query: ratingsQuery,

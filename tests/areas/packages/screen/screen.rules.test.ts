@@ -24,7 +24,7 @@ import { actionDocument } from '#client/areas/packages/actions/action-document.t
 import { canCreatePackage } from '#client/areas/packages/permissions.ts';
 import { formatListUrl, parseListUrl } from '#client/list/state/list-url.ts';
 
-const list = { ...packageList, shows: () => true, placedBy: [], sorted: () => ({}), label: () => '' };
+const list = { ...packageList, matches: () => true, matchFields: [], sortValues: () => ({}), label: () => '' };
 const schema = buildSchema(readFileSync(new URL('../../../../shared/graphql/schema.graphql', import.meta.url), 'utf8'));
 const rowActions = packageActions.filter((action) => action !== 'create');
 const who = (role: Role) => ({ role, manager: false });

@@ -7,7 +7,7 @@ import { readParcels } from '../../harness/clients/page-state.ts';
 
 export const f10: Fault = {
   name: 'F10',
-  scenario: 'a client gone for 11 minutes and 10,000 events, another for 5',
+  scenario: 'a client offline for 11 minutes and 10,000 events, another for 5',
   promises: [1, 4],
   quick: false,
   resyncs: 'expected',

@@ -3,7 +3,7 @@ import { withSlowReaders } from '../../harness/slow-readers.ts';
 
 export const f12: Fault = {
   name: 'F12',
-  scenario: '50 readers that stop reading, among 200 that do not',
+  scenario: '50 clients that stop reading, among 200 that do not',
   promises: [7],
   quick: true,
   run: (context) => withSlowReaders(context, { readers: 50, subscriptions: 20, events: context.quick ? 60 : 120 }),

@@ -41,7 +41,7 @@ async function waited(context: FaultContext, writers: Writers, events: number): 
 
 export const f40: Fault = {
   name: 'F40',
-  scenario: 'one account with as many sockets and different documents as it may',
+  scenario: 'one account with the maximum of sockets and different documents',
   promises: [3, 7],
   quick: false,
   run: async (context) => {

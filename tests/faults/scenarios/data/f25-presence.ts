@@ -34,7 +34,7 @@ function enter(context: FaultContext, url: string, { cookie }: TestUser): Seeing
 
 export const f25: Fault = {
   name: 'F25',
-  scenario: 'somebody present, and the instance under them, gone without a word',
+  scenario: 'a user who is present, and their instance, gone without closing',
   promises: [10],
   quick: false,
   run: async (context) => {

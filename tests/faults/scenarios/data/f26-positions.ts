@@ -90,7 +90,7 @@ async function report(context: FaultContext, { token, fixes }: Phone): Promise<b
 
 export const f26: Fault = {
   name: 'F26',
-  scenario: '300 drivers whose positions come shuffled, doubled and by both instances',
+  scenario: 'positions of 300 drivers, shuffled, doubled and through both instances',
   promises: [11],
   quick: true,
   run: async (context) => {

@@ -3,7 +3,7 @@ import type { Fault } from '../../harness/fault.ts';
 
 export const f04: Fault = {
   name: 'F4',
-  scenario: 'Redis in a black hole for 60 s',
+  scenario: 'Redis unreachable (a black hole) for 60 s',
   promises: [1, 12],
   quick: false,
   run: async (context) => {

@@ -30,7 +30,7 @@ export function watchLocation({ onPosition: found, onStatus: say }: WatchLocatio
   let refused = false;
   let watch: number | null = null;
   let foundAt = performance.now();
-  const hear = (position: GeolocationPosition): void => {
+  const onPosition = (position: GeolocationPosition): void => {
     foundAt = performance.now();
     if (!over) found(position);
   };
@@ -40,10 +40,10 @@ export function watchLocation({ onPosition: found, onStatus: say }: WatchLocatio
   };
   const begin = (): void => {
     if (watch !== null) geolocation.clearWatch(watch);
-    watch = geolocation.watchPosition(hear, fail, options);
+    watch = geolocation.watchPosition(onPosition, fail, options);
   };
   const nudge = setInterval(() => {
-    if (performance.now() - foundAt >= maxSilenceMs) geolocation.getCurrentPosition(hear, fail, options);
+    if (performance.now() - foundAt >= maxSilenceMs) geolocation.getCurrentPosition(onPosition, fail, options);
   }, maxSilenceMs);
   say({ kind: 'asking' });
   const forget = watchPermission((state) => {
@@ -60,18 +60,18 @@ export function watchLocation({ onPosition: found, onStatus: say }: WatchLocatio
 }
 
 /** Calls back with the permission now and on each change; null where the browser does not expose it. */
-function watchPermission(hear: (state: PermissionState | null) => void): () => void {
+function watchPermission(onState: (state: PermissionState | null) => void): () => void {
   const followed = new AbortController();
   const follow = async (): Promise<void> => {
     // Some browsers throw for this permission name.
     const permission =
       'permissions' in navigator ? await navigator.permissions.query({ name: 'geolocation' }).catch(() => null) : null;
     if (followed.signal.aborted) return;
-    hear(permission?.state ?? null);
+    onState(permission?.state ?? null);
     permission?.addEventListener(
       'change',
       () => {
-        hear(permission.state);
+        onState(permission.state);
       },
       { signal: followed.signal },
     );

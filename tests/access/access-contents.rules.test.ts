@@ -1,0 +1,70 @@
+// Each access table, compared with one typed by hand: a wrong scope is not noticed by a test that asks the same table.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { accessTables } from '#server/access/access-tables.ts';
+import { type Role, roles } from '#shared/access/roles.ts';
+import { type Access, hiddenFields, isInScope } from '#shared/access/scope.ts';
+import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';
+import { fleetAccess, routeAccess } from '#shared/areas/positions/access.ts';
+import { dutyAccess } from '#shared/areas/users/access.ts';
+import { type ExpectedAccess, expectedAccess } from './support/expected-access.ts';
+
+const tables: readonly Access[] = [...accessTables, dutyAccess, fleetAccess, routeAccess];
+const columnsOf = (expected: ExpectedAccess) => new Set(Object.values(expected.some ?? {}).flatMap(Object.keys));
+
+/** Each id set holds one id that no other set holds. */
+const audienceOf = (role: Role): Audience => ({
+  role,
+  sets: { user: ['id-of-user'], company: ['id-of-company'], driver: ['id-of-driver'], hub: ['id-of-hub'] },
+  flags: { manager: true },
+});
+
+/** The values of one column that bring a row into scope, as `column=set`. */
+function visibleBy(access: Access, role: Role, columns: Iterable<string>): string[] {
+  const isVisible = (column: string, set: IdSetName) =>
+    isInScope(access.see[role], audienceOf(role), { [column]: `id-of-${set}` });
+  return [...columns].flatMap((column) =>
+    idSetNames.filter((set) => isVisible(column, set)).map((set) => `${column}=${set}`),
+  );
+}
+
+it('every access table of the code is in the table typed by hand', () => {
+  const folder = new URL('../../shared/areas/', import.meta.url);
+  const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('access.ts'))
+    .flatMap((path) => [...readFileSync(new URL(path, folder), 'utf8').matchAll(/defineAccess<.+?>\(\s*'(\w+)'/g)])
+    .map(([, name]) => String(name))
+    .toSorted();
+  expect(declared).toEqual(Object.keys(expectedAccess).toSorted());
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(declared);
+});
+
+describe.each(tables.map((access) => [access.name, access] as const))('%s', (name, access) => {
+  const expected = expectedAccess[name] ?? {};
+
+  it.each(roles)('%s sees exactly the rows of the table typed by hand', (role) => {
+    const seesAll = expected.all?.includes(role) ?? false;
+    const columns = expected.some?.[role];
+    const scope = seesAll ? { kind: 'everything' } : columns ? { kind: 'within', columns } : { kind: 'nothing' };
+    expect(access.see[role]).toEqual(scope);
+  });
+
+  it.each(roles)('%s sees a row by exactly these columns, and only with its own ids', (role) => {
+    const wanted = expected.all?.includes(role)
+      ? [...columnsOf(expected)].flatMap((column) => idSetNames.map((set) => `${column}=${set}`))
+      : Object.entries(expected.some?.[role] ?? {}).map(([column, set]) => `${column}=${set}`);
+    expect(visibleBy(access, role, columnsOf(expected)).toSorted()).toEqual(wanted.toSorted());
+    const foreign = Object.fromEntries([...columnsOf(expected)].map((column) => [column, 'id-of-nobody']));
+    const unset = Object.fromEntries([...columnsOf(expected)].map((column) => [column, null]));
+    for (const keys of [foreign, unset])
+      expect(isInScope(access.see[role], audienceOf(role), keys)).toBe(expected.all?.includes(role) ?? false);
+  });
+
+  it.each(roles)('from %s exactly the fields typed by hand are hidden', (role) => {
+    expect(hiddenFields(access, role).toSorted()).toEqual((expected.hidden?.[role] ?? []).toSorted());
+  });
+
+  it('an event stores every column that a scope compares', () => {
+    expect(access.keyColumns).toEqual([...columnsOf(expected)].toSorted());
+  });
+});

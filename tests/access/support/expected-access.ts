@@ -1,0 +1,131 @@
+// Who sees which rows and which fields, typed by hand from the specification and never read from the tables under test.
+// `column = set` is a condition on the row; a row is seen if one of them holds. Roles that are not listed see nothing.
+import { type Role, roles } from '#shared/access/roles.ts';
+import type { IdSetName } from '#shared/access/viewer.ts';
+
+export interface ExpectedAccess {
+  /** The roles that see every row. */
+  all?: readonly Role[];
+  /** The roles that see some rows: the columns of the row and the id set that each is compared with. */
+  some?: Partial<Record<Role, Readonly<Record<string, IdSetName>>>>;
+  hidden?: Partial<Record<Role, readonly string[]>>;
+}
+
+const hiddenFromSenders = ['internalNote', 'commission', 'driverInvoiced', 'driverInvoiceStatus'];
+const hiddenFromCarriers = [
+  'feeDelivered',
+  'feeRefused',
+  'feeReturned',
+  'feesFixed',
+  'clientInvoiced',
+  'clientInvoiceStatus',
+  'clientEmail',
+];
+
+/** By the name of the access table. */
+export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
+  package: {
+    all: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'ACCOUNTANT', 'SUBACCOUNTANT'],
+    some: {
+      HOUSEKEEPER: { hubId: 'hub', toHubId: 'hub' },
+      DRIVER: { driverId: 'driver', collectorId: 'driver' },
+      SUBDRIVER: { driverId: 'driver', collectorId: 'driver' },
+      COLLECTOR: { collectorId: 'user' },
+      CUSTOMER: { companyId: 'company' },
+      SUBCUSTOMER: { companyId: 'company' },
+      COMMERCIAL: { companyId: 'company' },
+    },
+    hidden: {
+      CUSTOMER: hiddenFromSenders,
+      SUBCUSTOMER: hiddenFromSenders,
+      COMMERCIAL: hiddenFromSenders,
+      DRIVER: hiddenFromCarriers,
+      SUBDRIVER: hiddenFromCarriers,
+      COLLECTOR: hiddenFromCarriers,
+    },
+  },
+  user: {
+    all: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT'],
+    some: {
+      COMMERCIAL: { companyId: 'company' },
+      CUSTOMER: { companyId: 'company' },
+      DRIVER: { id: 'driver' },
+      SUBDRIVER: { id: 'user' },
+      HOUSEKEEPER: { hubId: 'hub' },
+    },
+    hidden: {
+      DRIVER: ['login', 'email', 'lastLoginAt'],
+      SUBDRIVER: ['login', 'email', 'lastLoginAt'],
+      HOUSEKEEPER: ['login', 'email', 'lastLoginAt'],
+    },
+  },
+  duty: { some: { DRIVER: { id: 'user' }, SUBDRIVER: { id: 'user' } } },
+  driverDevice: { some: { DRIVER: { driverId: 'user' }, SUBDRIVER: { driverId: 'user' } } },
+  notification: {
+    some: {
+      ADMIN: { userId: 'user' },
+      ACCOUNTANT: { userId: 'user' },
+      SUBACCOUNTANT: { userId: 'user' },
+      DRIVER: { userId: 'user' },
+      COLLECTOR: { userId: 'user' },
+      CUSTOMER: { userId: 'user' },
+      HOUSEKEEPER: { userId: 'user' },
+      BACKOFFICE: { userId: 'user' },
+      SUPPORT: { userId: 'user' },
+      COMMERCIAL: { userId: 'user' },
+    },
+  },
+  inbox: {
+    some: {
+      ADMIN: { id: 'user' },
+      ACCOUNTANT: { id: 'user' },
+      SUBACCOUNTANT: { id: 'user' },
+      DRIVER: { id: 'user' },
+      COLLECTOR: { id: 'user' },
+      CUSTOMER: { id: 'user' },
+      HOUSEKEEPER: { id: 'user' },
+      BACKOFFICE: { id: 'user' },
+      SUPPORT: { id: 'user' },
+      COMMERCIAL: { id: 'user' },
+    },
+  },
+  hub: { all: ['ADMIN'] },
+  city: { all: ['ADMIN'] },
+  offersGroup: { all: ['ADMIN'] },
+  rules: { all: roles },
+  rating: {
+    all: ['ADMIN', 'SUPPORT'],
+    some: { DRIVER: { driverId: 'user' }, CUSTOMER: { companyId: 'company' } },
+    hidden: { DRIVER: ['flagged', 'flagReason', 'authorId'], CUSTOMER: ['flagged', 'flagReason'] },
+  },
+  person: {
+    all: ['ADMIN', 'BACKOFFICE', 'SUPPORT'],
+    some: { HOUSEKEEPER: { hubId: 'hub' }, DRIVER: { managerId: 'user' } },
+  },
+  company: {
+    all: ['ADMIN', 'BACKOFFICE', 'SUPPORT'],
+    some: { COMMERCIAL: { id: 'company' }, CUSTOMER: { id: 'company' }, SUBCUSTOMER: { id: 'company' } },
+  },
+  position: {
+    all: ['ADMIN', 'BACKOFFICE', 'SUPPORT'],
+    some: {
+      HOUSEKEEPER: { hubId: 'hub' },
+      DRIVER: { driverId: 'user', managerId: 'user' },
+      SUBDRIVER: { driverId: 'user' },
+      CUSTOMER: { companyId: 'company' },
+      SUBCUSTOMER: { companyId: 'company' },
+    },
+  },
+  fleet: {
+    all: ['ADMIN', 'BACKOFFICE', 'SUPPORT'],
+    some: { HOUSEKEEPER: { hubId: 'hub' }, DRIVER: { id: 'user', managerId: 'user' } },
+  },
+  way: {
+    all: ['ADMIN', 'BACKOFFICE', 'SUPPORT'],
+    some: {
+      HOUSEKEEPER: { hubId: 'hub' },
+      DRIVER: { id: 'user', managerId: 'user' },
+      SUBDRIVER: { id: 'user' },
+    },
+  },
+};
