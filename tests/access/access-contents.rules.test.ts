@@ -1,7 +1,7 @@
 // Each access table, compared with one typed by hand: a wrong scope is not noticed by a test that asks the same table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accessTables } from '#server/access/access-tables.ts';
+import { accessTables } from '#shared/areas/access-tables.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { type Access, hiddenFields, isInScope } from '#shared/access/scope.ts';
 import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';

@@ -10,7 +10,7 @@ import { actorOf } from '#server/commands/actor.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { runDueActions } from '#server/events/scheduler.ts';
+import { runDueActions } from '#server/commands/scheduler.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { isNonCompliant } from '#shared/areas/packages/derived.ts';
 import { AppError } from '#shared/lib/app-error.ts';

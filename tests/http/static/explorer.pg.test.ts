@@ -1,6 +1,6 @@
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '#server/graphql/schema.ts';
+import { schema } from '#server/areas/schema.ts';
 import { defaultTabs } from '#server/http/explorer/page/default-tabs.ts';
 import { postGraphQL, startTestServer } from '#tests/fixtures/test-server.ts';
 import { useDatabase } from '#tests/support/postgres.ts';

@@ -2,7 +2,7 @@
 // see the same. Judged by the access typed by hand, so that a table cannot vouch for itself.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { liveFields, schema } from '#server/graphql/schema.ts';
+import { liveFields, schema } from '#server/areas/schema.ts';
 import { SubscribeParser } from '#server/live/subscriptions/subscribe-parser.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';
