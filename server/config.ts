@@ -38,7 +38,7 @@ export interface Config {
   mapAttribution: string | null;
 }
 
-export interface ConfigIssue {
+interface ConfigIssue {
   name: string;
   must: string;
   example: string;

@@ -23,7 +23,7 @@ const stateFolder = join(root, '.qafila', 'checks');
 // For all Node processes of this run, those that tests start included.
 process.env['NODE_COMPILE_CACHE'] ??= join(stateFolder, 'compiled');
 const projects = ['architecture', 'rules', 'dom', 'pg', 'e2e'];
-const steps = ['format', 'types', 'lint', 'client', ...projects, 'mutations', 'faults'];
+const steps = ['format', 'types', 'lint', 'unused', 'client', ...projects, 'mutations', 'faults'];
 /** Whether the faults notice sources that were broken on purpose. */
 const longSteps = ['fault-mutations'];
 
@@ -61,6 +61,7 @@ async function runChecks(has: (name: string) => boolean): Promise<Count[]> {
     ...(has('format') ? [step('format', () => check('oxfmt', 'bin/oxfmt', '--check'))] : []),
     ...(has('types') ? [step('types', () => check('typescript', 'bin/tsc', '--noEmit', ...known))] : []),
     ...(has('lint') ? [step('lint', () => check('oxlint', 'bin/oxlint', ...lint))] : []),
+    ...(has('unused') ? [step('unused', () => check('knip', 'bin/knip.js'))] : []),
     // The browser tests and the fault suite need the built client; with --only it is built for those only.
     ...(['client', 'e2e', 'faults', 'fault-mutations'].some(has) ? [step('client', buildClient)] : []),
   ]);

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 
-export const [hubs, people, parcels, carriers] = [10, 1_000, 1_000, 20];
+export const [hubs, parcels] = [10, 1_000];
+const [people, carriers] = [1_000, 20];
 /** Parcels of one hub, company and driver, numbered after the others. */
 export const teamParcels = 200;
 

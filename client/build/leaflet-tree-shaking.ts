@@ -15,7 +15,7 @@ const firstMethod = /^\t(\w+): function/m;
 const pure = '/* @__PURE__ */ ';
 
 /** Marks the unused parts as pure. Throws if one is not found: a new version of Leaflet must be checked. */
-export function markUnusedAsPure(source: string): string {
+function markUnusedAsPure(source: string): string {
   const notFound = new Set(unused);
   const marked = source
     .replaceAll(/^(var \w+ = )(\w+\.extend\()/gm, `$1${pure}$2`)

@@ -1,5 +1,5 @@
 // Formats numbers, amounts and dates for each language. Dates are always in Morocco's time zone.
-export const TIME_ZONE = 'Africa/Casablanca';
+const TIME_ZONE = 'Africa/Casablanca';
 
 export type Instant = Date | string | number;
 
@@ -37,7 +37,7 @@ const JUST_NOW_S = 5;
 type AgeUnit = (typeof UNITS)[number][0];
 
 /** The largest unit that fits at least once, and how many of it, rounded towards zero. */
-export function largestUnit(seconds: number): { unit: AgeUnit; count: number } {
+function largestUnit(seconds: number): { unit: AgeUnit; count: number } {
   const size = Math.abs(seconds);
   const [unit, length] = UNITS.find(([, s]) => size >= s) ?? UNITS[3];
   return { unit, count: Math.trunc(seconds / length) };

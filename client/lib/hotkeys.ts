@@ -31,7 +31,7 @@ function printed(event: KeyboardEvent): string {
 }
 
 /** The keystroke in the notation of `HotkeyMap`. Shift is included only where it does not change the character. */
-export function keyStroke(event: KeyboardEvent): string {
+function keyStroke(event: KeyboardEvent): string {
   const key = printed(event);
   const letterOrNamed = key.length > 1 || /^[a-z]$/.test(key);
   const parts: string[] = [];

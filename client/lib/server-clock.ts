@@ -1,18 +1,12 @@
 // Server time for relative times on the screen. One interval serves all components that show seconds.
 import { useSyncExternalStore } from 'react';
 
-let skew = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** Sets how many milliseconds the server's clock is ahead of this machine's. */
-export function setClockSkew(ms: number): void {
-  skew = ms;
-}
-
-/** The current server time in milliseconds since 1970. */
+/** The current time in milliseconds since 1970: this machine's, taken for the server's. */
 export function serverNow(): number {
-  return Date.now() + skew;
+  return Date.now();
 }
 
 function wake(): void {

@@ -10,4 +10,4 @@ export const graphql = initGraphQLTada<{
   scalars: { ID: string; SafeInt: number; Day: string; Instant: string; JSON: unknown };
 }>();
 
-export type { FragmentOf, ResultOf, TadaDocumentNode, VariablesOf } from 'gql.tada';
+export type { ResultOf, TadaDocumentNode, VariablesOf } from 'gql.tada';

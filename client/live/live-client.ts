@@ -38,7 +38,7 @@ import { traceHook } from './transport/trace-hook.ts';
 /** Timeout of a request, in milliseconds. */
 const requestTimeoutMs = 30_000;
 
-export interface SnapshotStreamHandlers<Data> {
+interface SnapshotStreamHandlers<Data> {
   onMessage: (data: Data) => void;
   onRejected: (problem: RequestError) => void;
 }

@@ -7,7 +7,7 @@ import { directionOf, isLanguage, type Language, readLanguage } from './language
 import { loadMessages } from './load-messages.ts';
 
 /** Namespaces that are loaded before the first render. The Vite configuration bundles the same ones into one file. */
-export const initialNamespaces = ['shell', 'kit', 'screens', 'roles', 'problems', 'statuses'];
+const initialNamespaces = ['shell', 'kit', 'screens', 'roles', 'problems', 'statuses'];
 
 const fileBackend: BackendModule = {
   type: 'backend',

@@ -39,7 +39,7 @@ const namesOf = (tables: readonly Access[]) => tables.map(({ name }) => name).jo
 /**
  * Settings for the row-level security policies: the actor, one per entity and scope column, and the allowed count keys.
  */
-export function rlsSettings(principal: DbPrincipal): Record<string, string> {
+function rlsSettings(principal: DbPrincipal): Record<string, string> {
   if (principal.kind === 'system') return { 'qafila.actor': '', 'qafila.sees_everything': namesOf(searchedTables) };
   if (principal.kind !== 'viewer') return { 'qafila.actor': '' };
   const settings: Record<string, string> = { 'qafila.actor': principal.id };

@@ -19,7 +19,7 @@ const pollMs = 1_000;
 /** `elsewhere`: the cursor is not in this history. `hole`: numbered events are missing. */
 export type StreamBreak = 'elsewhere' | 'hole';
 
-export interface EventStreamOptions {
+interface EventStreamOptions {
   /** The cursor of the last event that was handled. */
   cursor: () => LogCursor;
   /** Reads the events after a cursor, or returns why there are none to read. */

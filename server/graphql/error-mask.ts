@@ -22,7 +22,7 @@ const missingPattern = /Field "(\w+)" of required type/;
 const unknownPattern = /Field "(\w+)" is not defined by type/;
 
 /** The error for an invalid variable, with the field if graphql-js reports it. */
-export function inputError(message: string): AppError | null {
+function inputError(message: string): AppError | null {
   if (!invalidValuePattern.test(message) && !missingPattern.test(message)) return null;
   const missing = missingPattern.exec(message)?.[1];
   if (missing) return new AppError('invalid_input', {}, [{ path: missing, code: 'required' }]);

@@ -21,7 +21,7 @@ export interface RequestRejection {
   error: AppError;
 }
 
-export const tokenHeader = 'x-qafila-token';
+const tokenHeader = 'x-qafila-token';
 
 function requestInfo(method: string, header: (name: string) => string | null | undefined): RequestInfo {
   return {

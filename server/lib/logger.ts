@@ -16,7 +16,7 @@ const anyValues = z.record(z.string(), z.unknown());
 const line = z.looseObject({ level: z.string(), time: z.number(), msg: z.string().optional() });
 
 /** One readable line: time, level if not info, message, the other values as name=value, a stack below. */
-export function prettyLine(json: string): string {
+function prettyLine(json: string): string {
   const { level, time, msg = '', err, ...rest } = line.parse(JSON.parse(json));
   const clock = new Date(time).toLocaleTimeString('en-GB');
   const error = z.object({ message: z.string().optional(), stack: z.string().optional() }).safeParse(err).data;

@@ -11,7 +11,7 @@ import type { LiveEngineStats } from './metrics-sink.ts';
 const defaultHeartbeatMs = 5_000;
 /** Heartbeat intervals after which a silent instance counts as gone. */
 const timeoutHeartbeats = 3.2;
-export const historyPoints = 7;
+const historyPoints = 7;
 /** Heartbeats per point of the history: seven points of half a minute. */
 const heartbeatsPerPoint = 6;
 
@@ -46,7 +46,7 @@ const beat = z.object({
 export type InstanceHeartbeat = z.output<typeof beat>;
 export type InstanceStatus = InstanceHeartbeat & { heardAt: Date };
 
-export interface InstanceHeartbeatsOptions {
+interface InstanceHeartbeatsOptions {
   id: string;
   bus: Bus;
   engine: () => LiveEngineStats;

@@ -13,9 +13,9 @@ import type { PresenceSession } from './presence-session.ts';
 import type { PresenceServerTiming } from './presence-timing.ts';
 
 /** An update without the id of the instance. */
-export type OwnUpdate = Omit<InstanceUpdate, 'instance'>;
+type OwnUpdate = Omit<InstanceUpdate, 'instance'>;
 
-export interface PresenceTrackerOptions {
+interface PresenceTrackerOptions {
   readRows: ReadRows;
   timing: PresenceServerTiming;
   /** Publishes an update to the other instances. */

@@ -8,7 +8,7 @@ const officeRoles: readonly Role[] = ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'H
 const customerRoles: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
 const carrierRoles: readonly Role[] = ['DRIVER', 'SUBDRIVER'];
 
-export const officeGroup = 'office';
+const officeGroup = 'office';
 
 /** The group that a person belongs to. */
 export function presenceGroupOf({ id, audience: { role, sets } }: Pick<Viewer, 'id' | 'audience'>): string {

@@ -138,7 +138,7 @@ export function actionTargets<Status extends string, Row>(
 }
 
 /** The statuses that the principal could bring the row to now, without its own. */
-export function allowedTargets<Status extends string, Row extends { status: Status }, Name extends string>(
+function allowedTargets<Status extends string, Row extends { status: Status }, Name extends string>(
   lifecycle: Lifecycle<Status, Row, Name>,
   principal: Principal,
   row: Row,

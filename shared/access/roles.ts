@@ -43,9 +43,6 @@ export function effectiveRole(held: readonly Role[]): Role | null {
   return priority.find((role) => held.includes(role)) ?? null;
 }
 
-/** Menus and texts for a visitor are those of a customer; a visitor sees no data (specification, section 6). */
-export const visitorRole: Role = 'CUSTOMER';
-
 /** True if the text is one of the 13 roles. */
 export function isRole(text: string): text is Role {
   return roles.some((role) => role === text);

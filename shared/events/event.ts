@@ -31,7 +31,7 @@ export interface EventContent {
 }
 
 /** A recorded event. */
-export interface DomainEvent extends EventContent {
+interface DomainEvent extends EventContent {
   id: string;
   /** 32 random bits as 8 hex digits: with them a cursor proves which history it belongs to. */
   nonce: string;

@@ -4,7 +4,7 @@ import { type Access, type ScopeKeys, type Scope, isInScope } from '../access/sc
 import type { Audience } from '../access/viewer.ts';
 
 /** The topic and count key of audiences that see every row. */
-export const everythingTopic = 'everything';
+const everythingTopic = 'everything';
 
 /** The topics of one row: everything, and one for each key column with a value. */
 export function rowTopics(keys: ScopeKeys | null): string[] {

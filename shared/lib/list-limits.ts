@@ -1,7 +1,6 @@
 // Limits of every list (specification, section 9).
 
 export const pageSize = 30;
-export const smallPageSize = 5;
 export const searchDebounceMs = 500;
 /** Numbered pages reach this row; beyond it a list uses key pagination. */
 export const maxOffsetRow = 10_000;

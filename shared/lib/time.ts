@@ -1,7 +1,7 @@
 // Instants are UTC. A *day* is a calendar day of Africa/Casablanca, whose clock shifts for Ramadan, so days are never
 // added as 24 hours.
 
-export const timeZone = 'Africa/Casablanca';
+const timeZone = 'Africa/Casablanca';
 export const dayMs = 86_400_000;
 
 const clockFormat = new Intl.DateTimeFormat('en-GB', {

@@ -16,8 +16,9 @@ afterAll(() => browser.close());
 const answer = async (page: Page): Promise<string> =>
   ((await page.locator('.graphiql-response .view-lines').textContent()) ?? '').replaceAll('\u00a0', ' ');
 
-const answersWith = (page: Page, text: string): Promise<void> =>
-  expect.poll(() => answer(page), { timeout: 15_000 }).toContain(text);
+async function answersWith(page: Page, text: string): Promise<void> {
+  await expect.poll(() => answer(page), { timeout: 15_000 }).toContain(text);
+}
 
 test('a driver can query, deliver a parcel and receive its event, and nothing leaves the origin', async () => {
   const pkg = buildEnrouteParcel(instances.fixtures);

@@ -1,6 +1,6 @@
 // What users can rely on, and the evidence: faults of this suite by name, other tests by file.
 
-export interface DocumentedPromise {
+interface DocumentedPromise {
   number: number;
   text: string;
   /** Files of other tests that hold it too, or alone. */ tests: readonly string[];

@@ -7,7 +7,7 @@ export interface SubscribeSpec {
   query: string;
   variables?: { bounds: Bounds };
 }
-export interface ClientProtocol {
+interface ClientProtocol {
   /** The URL and the WebSocket subprotocol. */
   address: (url: string) => { url: string; protocol: string | undefined };
   /** Sent as soon as the socket is open. */

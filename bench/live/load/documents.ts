@@ -2,11 +2,9 @@
 import { formatDocument, stringifyDocument } from '@urql/core';
 import { PositionsSubscription } from '#client/areas/positions/documents.ts';
 import { PackageQuery } from '#client/areas/packages/documents.ts';
-import { InboxQuery } from '#client/areas/notifications/documents.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- registers the inbox subscriptions.
+import '#client/areas/notifications/documents.ts';
 import { getLiveDocument } from '#client/live/subscriptions/live-documents.ts';
-
-// Importing it registers the inbox subscriptions.
-export const inboxQuery = stringifyDocument(formatDocument(InboxQuery));
 
 const live = (entity: string): string => stringifyDocument(formatDocument(getLiveDocument(entity).document));
 

@@ -1,6 +1,6 @@
 // Command palette, opened on every page by Ctrl + K or by the search button of the navigation.
 import { type ReactNode, useRef, useState } from 'react';
-import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { useLocation } from 'wouter';
 import { pageDirection } from '#client/lib/direction.tsx';
 import { useRestoreFocus } from '#client/ui/overlay/dialog/use-restore-focus.ts';

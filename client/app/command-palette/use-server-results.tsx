@@ -64,7 +64,7 @@ const noEntities: readonly string[] = [];
  * What the viewer may search for. Drivers list only their own drivers, if they are managers; a sender's customer list
  * is only itself.
  */
-export function searchableKinds(viewer: SearchViewer): { parcels: boolean; drivers: boolean; customers: boolean } {
+function searchableKinds(viewer: SearchViewer): { parcels: boolean; drivers: boolean; customers: boolean } {
   const parcels = canOpenScreen('package', viewer);
   return {
     parcels,

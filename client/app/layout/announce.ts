@@ -2,7 +2,7 @@
 // several announcements within that time, only the last is made.
 import { atom, getDefaultStore } from 'jotai';
 
-export const announceIntervalMs = 5000;
+const announceIntervalMs = 5000;
 
 export const announcementAtom = atom('');
 

@@ -3,7 +3,7 @@
 import { atom } from 'jotai';
 import type { ScreenName } from '#shared/access/screens.ts';
 
-export interface NavCountValue {
+interface NavCountValue {
   value: number;
   /** Shown as "1 000+" above this. */
   cap: number;

@@ -1,7 +1,7 @@
 import type { ScreenName } from '#shared/access/screens.ts';
 
 /** Number of starred pages that are shown; the rest is under "more" (specification, section 9). */
-export const maxStarredShown = 10;
+const maxStarredShown = 10;
 
 export interface StarredScreens {
   first: readonly ScreenName[];

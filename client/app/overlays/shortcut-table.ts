@@ -3,7 +3,7 @@ import type { Role } from '#shared/access/roles.ts';
 import type { ScreenName } from '#shared/access/screens.ts';
 import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 
-export interface Shortcut {
+interface Shortcut {
   /** Message key: `shortcuts.does.<id>`. */
   id: string;
   /** Alternatives, in the notation of useHotkeys. */
@@ -12,7 +12,7 @@ export interface Shortcut {
   roles?: readonly Role[];
 }
 
-export interface ShortcutSection {
+interface ShortcutSection {
   /** Message key of the heading: `shortcuts.where.<id>`. */
   id: 'everywhere' | 'list' | 'drawer' | 'notifications';
   /** Only for viewers who may open one of these pages. */

@@ -17,7 +17,7 @@ export function notFoundPath(path: string): string {
 }
 
 /** Where sign-in leads: to the previous page if the user may open it, otherwise to the home screen. */
-export function pathAfterSignIn(search: string, viewer: ScreenViewer): string {
+function pathAfterSignIn(search: string, viewer: ScreenViewer): string {
   const back = safeReturnPath(new URLSearchParams(search).get('back'));
   const screen = back === null ? null : matchScreen(new URL(back, location.origin).pathname);
   const opens = screen !== null && screenTable[screen].built && canOpenScreen(screen, viewer);

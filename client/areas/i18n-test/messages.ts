@@ -20,7 +20,7 @@ export interface Translation {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
-export const requiredPluralForms: Readonly<Record<Language, readonly string[]>> = {
+const requiredPluralForms: Readonly<Record<Language, readonly string[]>> = {
   fr: ['one', 'other'],
   en: ['one', 'other'],
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],

@@ -83,10 +83,7 @@ export function notificationText({ event, type, facts }: TextSource, speech: Tex
 const maxNames = 3;
 
 /** The text of a group: the first few parcels or people, and the number of others. */
-export function groupText(
-  notifications: readonly [TextSource, ...TextSource[]],
-  speech: TextContext,
-): NotificationText {
+function groupText(notifications: readonly [TextSource, ...TextSource[]], speech: TextContext): NotificationText {
   const one = notificationText(notifications[0], speech);
   if (notifications.length === 1) return one;
   const names = notifications.flatMap(

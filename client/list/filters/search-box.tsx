@@ -9,7 +9,7 @@ import { useListEnvironment } from '../list-environment.ts';
 import styles from '../list-screen.module.css';
 
 /** Shorter texts match too many rows, and no index supports them. */
-export const minSearchLength = 3;
+const minSearchLength = 3;
 
 export interface SearchBoxProps {
   label: string;

@@ -21,7 +21,7 @@ function storedAtom<Value>(key: string, { read, write }: StoredForm<Value>): Wri
   );
 }
 
-export type Density = 'comfortable' | 'compact';
+type Density = 'comfortable' | 'compact';
 
 export const densityAtom = storedAtom<Density>('qafila.density', {
   read: (text) => (text === 'compact' ? 'compact' : 'comfortable'),

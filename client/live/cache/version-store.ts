@@ -17,7 +17,7 @@ interface KnownRow {
   gone: LogCursor | null;
 }
 
-export interface ReconciledResult {
+interface ReconciledResult {
   /** Keys of the rows in the result. */
   rowKeys: ReadonlySet<string>;
   /** True if a row in the result was older than its known version. */

@@ -5,7 +5,7 @@ import { type RowChange, type LiveRow, mergeChanges } from './subscription-messa
 import { isAfter } from './is-after.ts';
 
 /** How long a changed cell flashes, in milliseconds. */
-export const flashMs = 2_400;
+const flashMs = 2_400;
 const maxEntries = 1_000;
 
 export interface ChangeLogEntry extends RowChange {

@@ -1,7 +1,7 @@
 // Flushes changes to the screen at most four times a second, and not while the tab is hidden.
 
 /** Minimum time between two flushes, in milliseconds. */
-export const flushIntervalMs = 250;
+const flushIntervalMs = 250;
 
 export class FlushScheduler {
   readonly #flush: () => void;

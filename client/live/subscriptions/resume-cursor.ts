@@ -7,7 +7,7 @@
 import { type LogCursor, formatLogCursor } from '#shared/events/event.ts';
 import { isAfter } from './is-after.ts';
 
-export interface ResumeExtension {
+interface ResumeExtension {
   at: string;
   audience: string | null;
 }

@@ -24,7 +24,7 @@ const openTimeoutMs = 8_000;
 const retryAfterFatalMs = 15_000;
 const unauthorized = 4401;
 
-export interface SocketHandlers {
+interface SocketHandlers {
   /** The session has ended. */
   onSessionEnded: () => void;
   /** The account's audience differs from the one of the previous connection. */

@@ -1,7 +1,7 @@
 // A Field provides its id, hint and error to the control inside it, so screens set no ARIA attributes.
 import { createContext, useContext } from 'react';
 
-export interface FieldContextValue {
+interface FieldContextValue {
   /** Undefined in a group, where the id belongs to the fieldset. */
   id?: string;
   labelId: string;

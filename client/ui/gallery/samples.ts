@@ -19,7 +19,7 @@ export const STATUSES = [
 ] as const;
 
 export const CITIES = ['casa', 'rabat', 'sale', 'temara', 'tanger', 'fes', 'agadir'] as const;
-export const PEOPLE = ['fatima', 'mehdi', 'salma', 'omar', 'khadija', 'youssef'] as const;
+const PEOPLE = ['fatima', 'mehdi', 'salma', 'omar', 'khadija', 'youssef'] as const;
 
 export interface Sample {
   id: string;

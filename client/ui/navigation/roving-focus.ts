@@ -5,7 +5,7 @@ import { pageDirection } from '../../lib/direction.tsx';
  * The index that an arrow key, Home or End moves to among `count` items; undefined for other keys. Left and right
  * follow the reading direction.
  */
-export function nextFocusIndex(key: string, index: number, count: number): number | undefined {
+function nextFocusIndex(key: string, index: number, count: number): number | undefined {
   const forward = pageDirection() === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const back = pageDirection() === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
   if (key === forward || key === 'ArrowDown') return (index + 1) % count;

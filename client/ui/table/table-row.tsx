@@ -9,7 +9,7 @@ import type { TableColumn, RowState } from './table-types.ts';
 import { useFlashPhase } from './use-flash-phase.ts';
 import styles from './table.module.css';
 
-export interface TableRowProps<Row> {
+interface TableRowProps<Row> {
   row: Row;
   id: string;
   label: string;

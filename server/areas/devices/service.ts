@@ -8,7 +8,7 @@ import { newId } from '../../db/new-id.ts';
 import { insertDevice, lockDevice, saveDevice } from './store.ts';
 
 /** Maximum number of active devices per driver. */
-export const maxDevices = 10;
+const maxDevices = 10;
 
 // runCommand has already parsed the input with the action's schema.
 const isCreate = (input: HandlerContext<null>['input']): input is DeviceInputs['create'] => 'tokenHash' in input;

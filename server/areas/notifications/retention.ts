@@ -3,7 +3,7 @@ import { dayMs } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 /** Days for which a notification is kept. */
-export const retentionDays = 180;
+const retentionDays = 180;
 
 /**
  * Maintenance task: deletes notifications older than `retentionDays`. Ids start with their time, so these are a range

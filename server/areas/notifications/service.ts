@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 
 /** Input of `create`, built by the subscriber; it is only type-checked here, not validated again. */
-export type NewNotification = Pick<
+type NewNotification = Pick<
   NotificationRow,
   'userId' | 'type' | 'priority' | 'event' | 'facts' | 'entity' | 'entityId'
 >;

@@ -8,9 +8,9 @@ import type { DueAction } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 /** Days after which a finished parcel is archived. */
-export const archiveAfterDays = 7;
+const archiveAfterDays = 7;
 /** Hour of the day from which promised parcels are resumed. */
-export const resumeFromHour = 6;
+const resumeFromHour = 6;
 
 const idRows = z.array(z.object({ id: z.string() }));
 

@@ -19,7 +19,7 @@ import { createDeviceIngest, type IngestCounts } from './ingest/device-ingest.ts
 import { DriverTracker } from './live/driver-tracker.ts';
 
 /** Rate limit of position requests per device: requests per seconds. */
-export const defaultDeviceRateLimit = { points: 300, duration: 60 } as const;
+const defaultDeviceRateLimit = { points: 300, duration: 60 } as const;
 /** Rate limit of requests with an invalid token, per address. */
 export const unknownTokenRateLimit = { points: 100, duration: 15 * 60 } as const;
 

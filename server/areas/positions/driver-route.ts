@@ -23,7 +23,7 @@ export async function canSeeRoute(trx: Trx, driverId: string, audience: Audience
   return (await readVisibleDriverIds(trx, routeAccess, audience, [driverId])).length > 0;
 }
 
-export interface RouteStopRow extends PackageStop {
+interface RouteStopRow extends PackageStop {
   id: string;
 }
 export interface NumberedRouteStop {

@@ -128,7 +128,7 @@ export const TrackPointType = builder.objectRef<TrackRow>('TrackPoint').implemen
 });
 
 /** Tile server: URL template with {z}, {x} and {y}, and the attribution of the map. */
-export interface MapSettings {
+interface MapSettings {
   tiles: string | null;
   attribution: string | null;
 }

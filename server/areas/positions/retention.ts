@@ -5,7 +5,7 @@ import { addDays, dayOf } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 /** Days for which tracks are kept when the setting `trackDays` is absent. */
-export const defaultTrackDays = 30;
+const defaultTrackDays = 30;
 /** Partitions are created this far ahead, so that writes work after two weeks without maintenance. */
 const daysAhead = 14;
 

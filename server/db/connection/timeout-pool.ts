@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { responseTimeoutMs, type DbTimeouts } from './timeouts.ts';
 
 /** The connection did not respond in time. It is unknown whether the statement took effect. */
-export class ResponseTimeout extends Error {
+class ResponseTimeout extends Error {
   /** SQLSTATE of a broken connection. */
   readonly code = '08006';
   constructor(ms: number) {

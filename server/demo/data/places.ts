@@ -12,7 +12,7 @@ export interface TownData {
   aliases?: readonly string[];
   districts?: readonly string[];
 }
-export interface HubData {
+interface HubData {
   code: string;
   nameFr: string;
   nameAr: string;

@@ -18,7 +18,6 @@ export interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({ defaultFieldNullability: false });
-export type Builder = typeof builder;
 
 function parseSafeInteger(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value))

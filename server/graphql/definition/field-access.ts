@@ -27,7 +27,7 @@ export function declareAccess(field: string, rule: AccessRule): void {
 }
 
 /** True if the rule allows a role; null is a visitor who is not signed in. */
-export function isRoleAllowed(rule: AccessRule, role: Role | null): boolean {
+function isRoleAllowed(rule: AccessRule, role: Role | null): boolean {
   if (rule.kind === 'public') return true;
   if (role === null) return false;
   if (rule.kind === 'signedIn') return true;
@@ -52,7 +52,7 @@ export function assertAccessDeclared(schema: GraphQLSchema): void {
 }
 
 /** The names of all root fields, `Query.packages` and so on. */
-export function rootFields(schema: GraphQLSchema): string[] {
+function rootFields(schema: GraphQLSchema): string[] {
   return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
     type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : [],
   );

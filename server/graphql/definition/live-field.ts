@@ -10,13 +10,6 @@ export interface VersionedRow {
   readonly version: number;
 }
 
-/**
- * `change`: one message per event and group, `packageChanged`. `summary`: a throttled query, executed at subscribe and
- * again, at most once a second, after events of its topics, `packageCounts`. `view`: a snapshot stream: first
- * everything, then changes; it has a source of its own (snapshot-streams.ts), `driverPositions`.
- */
-export type LiveKind = LiveField['kind'];
-
 interface AnyField {
   /** Name of the root field of the subscription type. */
   name: string;

@@ -17,7 +17,7 @@ const maxCached = 500;
  * The result of parsing and validation. A document with errors must not be executed; null when the text cannot be
  * parsed.
  */
-export interface CheckedDocument {
+interface CheckedDocument {
   document: DocumentNode | null;
   errors: readonly GraphQLError[];
 }

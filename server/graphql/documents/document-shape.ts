@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 
 /** Limits of the shape. */
-export const shapeLimits = {
+const shapeLimits = {
   /** Fields of one response name that are merged. */
   equalNames: 10,
   /** Selections; those of a fragment count at each spread. */

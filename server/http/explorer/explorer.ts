@@ -28,18 +28,19 @@ export function createExplorer(): Explorer {
   };
 }
 
+const readPageFile = (name: string): Promise<string> => readFile(new URL(`./page/${name}`, import.meta.url), 'utf8');
+
 async function loadFiles(): Promise<StaticFiles> {
   // Imported here: production neither needs these packages nor has the first one.
   const [graphiql, { transformWithOxc }] = await Promise.all([
     import('@graphql-yoga/render-graphiql/graphiql'),
     import('vite'),
   ]);
-  const read = (name: string) => readFile(new URL(`./page/${name}`, import.meta.url), 'utf8');
   const script = async (name: string) =>
-    (await transformWithOxc(await read(name), name, { target: 'es2023', sourcemap: false })).code;
+    (await transformWithOxc(await readPageFile(name), name, { target: 'es2023', sourcemap: false })).code;
   const { css, fonts } = extractFonts(graphiql.css);
   const files = new Map<string, string | Buffer>([
-    ['/index.html', await read('index.html')],
+    ['/index.html', await readPageFile('index.html')],
     ['/start.ts', await script('start.ts')],
     ['/default-tabs.ts', await script('default-tabs.ts')],
     ['/graphiql.js', graphiql.js],

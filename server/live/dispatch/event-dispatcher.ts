@@ -27,7 +27,7 @@ import { ResyncThrottle } from './resync-throttle.ts';
 import type { ThrottledQueries } from '../subscriptions/throttled-queries.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
 
-export interface EventDispatcherOptions {
+interface EventDispatcherOptions {
   log: EventLog;
   executor: Executor;
   throttledQueries: ThrottledQueries;

@@ -9,7 +9,7 @@ const sliceMs = 4;
 /** Pause after a slice of heavy accounts. */
 const pauseMs = 3 * sliceMs;
 /** An account with more groups than this is heavy: events do not wait for its messages. */
-export const maxLightAccountGroups = 20;
+const maxLightAccountGroups = 20;
 
 interface Account {
   waiting: (() => void)[];

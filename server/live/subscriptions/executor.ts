@@ -10,12 +10,12 @@ import { retry } from '../../lib/retry.ts';
 import { type Logger, trackOutage, type Outage } from '../../lib/outage.ts';
 import { isDatabaseUnavailable } from '../../db/connection/database-errors.ts';
 
-export interface ExecutionOutcome {
+interface ExecutionOutcome {
   result: Buffer;
   failed: boolean;
   /** It failed because the database is unavailable. */ isDatabaseDown: boolean;
 }
-export interface ExecutorOptions {
+interface ExecutorOptions {
   schema: GraphQLSchema;
   withLiveContext: WithLiveContext;
   log: Logger;

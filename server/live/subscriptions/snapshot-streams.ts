@@ -44,7 +44,7 @@ interface State {
   timer: NodeJS.Timeout | null;
 }
 
-export interface SnapshotStreamsOptions {
+interface SnapshotStreamsOptions {
   executor: Executor;
   sources: ReadonlyMap<string, OpenSnapshotStream>;
   cursor: () => LogCursor;

@@ -53,7 +53,7 @@ export interface SubscriptionRequest {
   queue: SocketQueue;
 }
 
-export interface GraphqlSocketOptions {
+interface GraphqlSocketOptions {
   socket: WebSocket;
   writer: SocketWriter;
   viewer: Viewer;

@@ -10,7 +10,7 @@ export interface CoalescingKey {
   info: CoalescingInfo;
 }
 
-export interface SocketMessageParts {
+interface SocketMessageParts {
   /** The beginning with the operation id. It opens an object that is closed behind the body. */
   head?: Buffer;
   /** Bytes shared by all operations. */

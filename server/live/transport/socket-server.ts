@@ -13,7 +13,7 @@ import { SocketWriter, WriteWindow } from './socket-writer.ts';
 
 const maxFrame = 64 * 1024;
 
-export interface SocketServerOptions {
+interface SocketServerOptions {
   host: SocketHost;
   authorizeUpgrade: AuthorizeUpgrade;
   /** Starts to watch for events of accounts; the result tells whether an account had one since. */

@@ -7,10 +7,10 @@ import { isInsideMorocco } from './morocco-bounds.ts';
 import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './lifecycle.ts';
 
 /** Most lines in one save: every city from every hub of a large carrier, with margin. */
-export const maxOffersLines = 4_000;
-export const maxAliases = 50;
+const maxOffersLines = 4_000;
+const maxAliases = 50;
 /** The range of `maxAttempts`. */
-export const attemptsRange = { min: 1, max: 10 } as const;
+const attemptsRange = { min: 1, max: 10 } as const;
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const version = () => whole(1, 1_000_000_000);
@@ -114,7 +114,4 @@ export const rulesInputs = {
   }),
 } satisfies Record<RulesAction, z.ZodMiniType>;
 
-export type HubInput<A extends HubAction> = z.output<(typeof hubInputs)[A]>;
-export type CityInput<A extends CityAction> = z.output<(typeof cityInputs)[A]>;
 export type OffersGroupInput<A extends OffersGroupAction> = z.output<(typeof offersGroupInputs)[A]>;
-export type RulesInput<A extends RulesAction> = z.output<(typeof rulesInputs)[A]>;

@@ -39,7 +39,6 @@ export interface Fees {
   returned: number;
 }
 export const feeNames = ['delivered', 'refused', 'returned'] as const satisfies readonly (keyof Fees)[];
-export type FeeName = (typeof feeNames)[number];
 
 /** The fees from a hub to a city. */
 export interface OffersLine extends Fees {

@@ -2,12 +2,12 @@
 // no such right.
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 
-export interface PersonRow {
+interface PersonRow {
   id: string;
   hubId: string | null;
   managerId: string | null;
 }
-export interface CompanyRow {
+interface CompanyRow {
   id: string;
 }
 

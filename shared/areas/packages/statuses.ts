@@ -51,15 +51,6 @@ export const inDeliveryStatuses = [
   'interested',
 ] as const satisfies readonly Status[];
 
-/** Outcomes of a held parcel for the day. */
-export const outcomeStatuses = [
-  'reported',
-  'scheduled',
-  'interested',
-  'delivered',
-  'canceled',
-] as const satisfies readonly Status[];
-
 /** The index of a status in the lifecycle, 0 = created. */
 export function statusRank(status: Status): number {
   return packageStatuses.indexOf(status);

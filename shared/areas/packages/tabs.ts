@@ -7,7 +7,7 @@ export const packageTabs = ['packages', 'to_follow', 'cities_to_validate', 'to_d
 export type PackageTab = (typeof packageTabs)[number];
 
 export const toFollowStatuses = ['reported', 'scheduled', 'interested'] as const satisfies readonly PackageStatus[];
-export const toDeliverStatuses = ['received', 'enroute'] as const satisfies readonly PackageStatus[];
+const toDeliverStatuses = ['received', 'enroute'] as const satisfies readonly PackageStatus[];
 
 interface CountFlags {
   status: PackageStatus;

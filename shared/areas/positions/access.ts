@@ -4,7 +4,7 @@
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 
 /** The scope keys of a position; `companyId` stands for each company with a parcel that the driver is delivering. */
-export interface PositionScopeKeys {
+interface PositionScopeKeys {
   driverId: string;
   hubId: string | null;
   managerId: string | null;
@@ -31,7 +31,7 @@ export const positionAccess = defineAccess<PositionScopeKeys>('position', {
 });
 
 /** A driver's own row. */
-export interface DriverScopeKeys {
+interface DriverScopeKeys {
   id: string;
   hubId: string | null;
   managerId: string | null;

@@ -12,7 +12,7 @@ type EndedPackage = Pick<PackageRow, 'status' | 'deliveredAt' | 'canceledAt'>;
 const endedStatuses: readonly PackageRow['status'][] = ['delivered', 'canceled', 'returned', 'archived'];
 
 /** True if the parcel was delivered or canceled; a later return or archiving does not change that. */
-export function hasEnded({ status, deliveredAt, canceledAt }: EndedPackage): boolean {
+function hasEnded({ status, deliveredAt, canceledAt }: EndedPackage): boolean {
   return endedStatuses.includes(status) && (deliveredAt !== null || canceledAt !== null);
 }
 

@@ -4,9 +4,9 @@ import { id, idempotencyKey, optionalText, text, whole } from '../../lib/fields.
 import type { RatingAction } from './lifecycle.ts';
 import { ratingTags, ratingTypes } from './row.ts';
 
-export const maxComment = 1_000;
+const maxComment = 1_000;
 export const maxResponse = 500;
-export const maxFlagReason = 300;
+const maxFlagReason = 300;
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const score = () => z.nullish(whole(1, 5));

@@ -3,9 +3,6 @@ import type { Role } from '../../access/roles.ts';
 export const userStatuses = ['waiting', 'active', 'disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-export const locales = ['fr', 'en', 'ar'] as const;
-export type Locale = (typeof locales)[number];
-
 /**
  * A user account. A driver, collector, housekeeper or transportor is a user. Secrets (the password) are not part of
  * it.

@@ -12,7 +12,7 @@ const frame = z.object({
 });
 const call = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
-export type Frame = z.output<typeof frame>;
+type Frame = z.output<typeof frame>;
 export interface Call {
   query: string;
   variables: Record<string, unknown>;

@@ -20,7 +20,7 @@ import type {
 } from '#server/demo/simulator/api/simulator-api.ts';
 import { isOpen, type Parcel } from '#server/demo/simulator/parcels/parcel.ts';
 
-export interface RecordedAction {
+interface RecordedAction {
   login: string;
   action: string;
   id: string;

@@ -30,7 +30,7 @@ export interface RoundResult {
   writes: number;
 }
 
-export interface RoundOptions {
+interface RoundOptions {
   pauseMs?: number;
   writers?: number;
   tabs?: readonly Tab[];

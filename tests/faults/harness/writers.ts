@@ -34,7 +34,7 @@ const assigners: readonly string[] = ['backoffice', 'admin', 'housekeeper'];
 /** A write without an answer is given up after this long. */
 const patienceMs = 60_000;
 
-export interface WritersOptions {
+interface WritersOptions {
   testBed: TestBed;
   random: Random;
   known: Map<string, KnownParcel>;

@@ -128,7 +128,7 @@ export interface ParcelChanges {
 }
 
 /** Changes a parcel in the caller's transaction; returns its new version. */
-export async function changeParcelInTransaction(trx: Trx, id: string, set: ParcelChanges): Promise<number> {
+async function changeParcelInTransaction(trx: Trx, id: string, set: ParcelChanges): Promise<number> {
   const before = await readSnapshot(trx, id);
   if (!before) throw new Error('no such parcel');
   await trx

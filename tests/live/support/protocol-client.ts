@@ -26,7 +26,7 @@ const refused = z.array(z.object({ message: z.string(), extensions: z.looseObjec
 
 const patience = { timeout: 15_000, interval: 10 };
 
-export type Change = z.output<typeof change>;
+type Change = z.output<typeof change>;
 export const changesSubscription =
   'subscription { packageChanged { kind id version changed reason package { id version note } } }';
 

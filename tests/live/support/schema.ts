@@ -27,7 +27,7 @@ const sdl = `
 `;
 
 const project = projectionFor({ access: packageAccess, lifecycle: packageLifecycle });
-export const liveFields: LiveField[] = [
+const liveFields: LiveField[] = [
   { name: 'packageChanged', kind: 'change', entity: 'package', access: packageAccess, projectAudience: project },
   { name: 'packageCounts', kind: 'summary', entity: 'package', access: packageAccess, projectAudience: project },
 ];

@@ -7,7 +7,7 @@ export type FieldValue = string | number | null | readonly string[];
 export type ConfigEntity = 'hub' | 'city' | 'offersGroup' | 'rules';
 
 /** Identifies one field of one row. */
-export interface FieldRef {
+interface FieldRef {
   entity: ConfigEntity;
   id: string;
   field: string;
@@ -34,7 +34,7 @@ export type Draft = ReadonlyMap<string, Edit>;
 export const editKey = ({ id, field }: Pick<FieldRef, 'id' | 'field'>): string => `${id} ${field}`;
 
 /** Compares two values; lists are compared by their items. */
-export function isSameValue(a: FieldValue, b: FieldValue): boolean {
+function isSameValue(a: FieldValue, b: FieldValue): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, index) => each === b[index]);
   return a === b;
 }

@@ -11,13 +11,13 @@ import { GroupRow } from '../row/group-row.tsx';
 import type { NotificationActions } from '../use-notification-actions.ts';
 import styles from './list.module.css';
 
-export interface DaySection {
+interface DaySection {
   day: string;
   groups: NotificationGroup[];
 }
 
 /** Groups rows by day in Morocco, in list order. */
-export function groupByDay(lines: readonly NotificationGroup[]): DaySection[] {
+function groupByDay(lines: readonly NotificationGroup[]): DaySection[] {
   const groups: DaySection[] = [];
   for (const line of lines) {
     const day = moroccoDay(line[0].createdAt);

@@ -25,7 +25,7 @@ function range(params: ListParams, name: string): { gte: string | null; lt: stri
 }
 
 /** The query's variables; unknown statuses, tabs and sort keys from the URL are dropped. */
-export function packagesVariables(params: ListParams): PackagesVariables {
+function packagesVariables(params: ListParams): PackagesVariables {
   const statuses = values(params, 'status');
   return {
     tab: packageList.tabs.find((tab) => tab === params.tab) ?? 'packages',

@@ -1,6 +1,6 @@
 // Grid clustering of drivers. The grid is fixed to the world, not to the window, so clusters do not change while
 // panning.
-import { driverMarkerStates, type DriverMarkerState } from '#client/ui/map/map-sprites.ts';
+import type { DriverMarkerState } from '#client/ui/map/map-sprites.ts';
 import { type MapView, worldSize } from '#client/ui/map/mercator.ts';
 
 export interface ClusterInput {
@@ -22,7 +22,7 @@ export interface Cluster {
 }
 
 /** From this zoom on drivers are not clustered, unless there are too many. */
-export const minUnclusteredZoom = 11.5;
+const minUnclusteredZoom = 11.5;
 export const maxUnclustered = 1_500;
 
 /** Cell sizes in pixels: normal clustering, and only drivers that would overlap. */
@@ -81,11 +81,6 @@ function addToCluster(cluster: Cluster, { id, x, y, state }: ClusterInput): void
   cluster.x += (x - cluster.x) / n;
   cluster.y += (y - cluster.y) / n;
   cluster.counts[state] += 1;
-}
-
-/** The state with the highest rank among the drivers of a cluster. */
-export function dominantState({ counts }: Cluster): DriverMarkerState {
-  return driverMarkerStates.find((state) => counts[state] > 0) ?? 'offline';
 }
 
 /** Whether zooming in would separate the drivers: at `maxZoom` they are farther apart than one marker. */

@@ -3,9 +3,9 @@ import type { DriverMarkerState } from '#client/ui/map/map-sprites.ts';
 import type { DriverPosition, FleetDriver } from '../documents.ts';
 
 /** A driver without a position for this long is offline. */
-export const silentAfterMs = 5 * 60_000;
+const silentAfterMs = 5 * 60_000;
 /** Slower than this, in metres per second, is stopped. */
-export const minMovingSpeed = 1;
+const minMovingSpeed = 1;
 
 // Computed for every driver twice a second, so parsed dates are cached.
 const parsedTimes = new WeakMap<object, number>();

@@ -18,7 +18,7 @@ export interface MapBounds {
  * Up to this fleet size all positions are subscribed, so that the list knows each one; for a larger fleet only those
  * in the visible area.
  */
-export const maxFullFleet = 500;
+const maxFullFleet = 500;
 
 export interface Fleet extends FleetSnapshot {
   store: FleetStore;

@@ -26,7 +26,7 @@ interface RingStyle extends CSSProperties {
 const letter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0x3f);
 
 /** The initials of the first and the last word, in any script. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0] ?? '?';
   const last = words.length > 1 ? words[words.length - 1] : undefined;

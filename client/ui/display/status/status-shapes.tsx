@@ -2,7 +2,7 @@
 // 16 x 16 grid in the current colour. `KO` (knock-out) is the background colour, for details cut out of the shape.
 import type { ReactNode } from 'react';
 
-export interface StatusShape {
+interface StatusShape {
   graphic: ReactNode;
   /** The shape shows a direction, so it is mirrored in right-to-left. */
   mirrored?: boolean;

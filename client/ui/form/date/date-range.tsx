@@ -30,7 +30,7 @@ type Preset = 'today' | 'week' | 'month' | 'thisMonth';
 const PRESETS: readonly Preset[] = ['today', 'week', 'month', 'thisMonth'];
 
 /** The range of a preset, relative to `today` in Morocco. */
-export function presetRange(preset: Preset, today: string): DayRange {
+function presetRange(preset: Preset, today: string): DayRange {
   const lt = addDays(today, 1);
   if (preset === 'today') return { gte: today, lt };
   if (preset === 'thisMonth') return { gte: `${today.slice(0, 8)}01`, lt };

@@ -1,7 +1,7 @@
 // Main roads, drawn by hand, as [latitude, longitude] (see README.md). Motorways are shown at low zoom, the others at
 // higher zoom.
 
-export interface MapRoad {
+interface MapRoad {
   motorway: boolean;
   points: readonly (readonly [number, number])[];
 }

@@ -1,6 +1,6 @@
 // The towns of the offline map, collected by hand (see README.md). Rank 1 is labelled first, rank 3 only at high zoom.
 
-export interface TownData {
+interface TownData {
   fr: string;
   ar: string;
   lat: number;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { pageDirection } from '../../../lib/direction.tsx';

@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { Close, Content, Portal, Root, Title } from 'radix-ui/dialog';
+import { Close, Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { pageDirection } from '../../../lib/direction.tsx';

@@ -10,12 +10,12 @@ import { validatePositions, type ValidationResult, type DriverState } from './va
 export type PositionSource = 'socket' | 'osmand' | 'owntracks' | 'demo';
 
 /** Number of accepted readings, and the error code of the first rejected one. */
-export interface IngestResult {
+interface IngestResult {
   accepted: number;
   errorCode: ErrorCode | null;
 }
 
-export interface PositionIngestOptions {
+interface PositionIngestOptions {
   db: Db;
   now: () => Date;
   /** Called after a commit with the latest reading of each driver. */

@@ -12,7 +12,7 @@ const maxBehindMs = 60_000;
 const maxAgeMs = dayMs;
 
 /** A point is added to the track after this distance or this time. */
-export const trackSpacing = { metres: 30, ms: 60_000 } as const;
+const trackSpacing = { metres: 30, ms: 60_000 } as const;
 
 export interface TrackPoint extends GeoPoint {
   at: Date;

@@ -21,7 +21,7 @@ const overlapMs = 10_000;
 /** Delay before a driver is read whose position arrived before the event of its duty. */
 const unknownDriverDelayMs = 200;
 
-export interface DriverTrackerOptions {
+interface DriverTrackerOptions {
   db: Db;
   bus: Bus;
   log: Logger;

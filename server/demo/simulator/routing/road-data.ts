@@ -5,7 +5,7 @@
 export type RoadKind = 'motorway' | 'road' | 'mountain';
 export type LatLng = readonly [lat: number, lng: number];
 
-export interface Road {
+interface Road {
   from: string;
   to: string;
   kind: RoadKind;

@@ -1,6 +1,6 @@
 import type { Package } from '#client/areas/packages/documents.ts';
 
-export const casablanca = {
+const casablanca = {
   __typename: 'City',
   id: '01900000-0000-7000-8000-0000000000c1',
   nameFr: 'Casablanca',

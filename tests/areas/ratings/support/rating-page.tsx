@@ -53,7 +53,7 @@ export function buildRating(given: Partial<Rating> = {}): Rating & { __typename:
   };
 }
 
-export const operationNameOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
+const operationNameOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
 export interface OpenedPage {
   server: FakeServer;

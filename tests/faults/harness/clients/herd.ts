@@ -22,7 +22,7 @@ const notified = z.object({
 const asked = z.object({ url: z.string(), origin: z.string(), cookies: z.array(z.string()) });
 const state = z.object({ live: z.number(), attempts: z.number() });
 /** How many are live now, and the attempts of all since the last question. */
-export type HerdState = z.output<typeof state>;
+type HerdState = z.output<typeof state>;
 
 export class Herd {
   readonly #worker: Worker;

@@ -12,7 +12,7 @@ import { noteProgram } from '#tests/support/machine/orphans.ts';
 const startScript = fileURLToPath(new URL('../../../../server/cli/start.ts', import.meta.url));
 const bareScript = fileURLToPath(new URL('./bare-instance.ts', import.meta.url));
 
-export interface InstanceOptions {
+interface InstanceOptions {
   port: number;
   environment: Readonly<Record<string, string>>;
   /** Without the client, which a mutated copy of the source has not built. */

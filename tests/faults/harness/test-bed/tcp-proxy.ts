@@ -9,10 +9,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
  * the same, and connections open at that time stay dead for ever, as behind a firewall that dropped their state;
  * neither end sees the other close. `busy`: a proxy that answers 503.
  */
-export type ProxyState = 'open' | 'reset' | 'hole' | 'silent' | 'busy';
+type ProxyState = 'open' | 'reset' | 'hole' | 'silent' | 'busy';
 
 /** Inspects each chunk; true drops it. */
-export type Interceptor = (from: 'client' | 'server', chunk: Buffer, connection: object) => boolean;
+type Interceptor = (from: 'client' | 'server', chunk: Buffer, connection: object) => boolean;
 
 const busy = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 

@@ -60,7 +60,7 @@ const roleOf: Readonly<Record<PersonName, Role>> = {
 };
 
 /** The scope of a user, written by hand. */
-export function scopeOf({ people, companies, hubs }: Fixtures, name: PersonName): UserScope {
+function scopeOf({ people, companies, hubs }: Fixtures, name: PersonName): UserScope {
   const rabat = name === 'driverRabat' || name === 'housekeeperRabat';
   const own =
     name === 'customer2'

@@ -20,7 +20,7 @@ import { useAssignees } from './use-assignees.tsx';
 const lossReasons: readonly PackageReason[] = ['lost', 'damaged'];
 
 /** Today in the business time zone; the first date that can be chosen. */
-export const today = (): string => moroccoDay(serverNow());
+const today = (): string => moroccoDay(serverNow());
 /** The day after today; the default date. */
 export const tomorrow = (): string => addDays(today(), 1);
 

@@ -3,7 +3,7 @@ import { metresBetween } from '#shared/areas/positions/geometry.ts';
 import type { PositionReading } from '#shared/areas/positions/fix.ts';
 
 /** A reading is sent after this time, or after this distance. */
-export const minStep = { ms: 5_000, metres: 20 } as const;
+const minStep = { ms: 5_000, metres: 20 } as const;
 
 // Browsers report NaN as the heading of a stationary device; JSON has no NaN.
 const finiteOrNull = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null);

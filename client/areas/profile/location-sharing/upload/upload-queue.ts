@@ -7,13 +7,13 @@ import type { LocationUploadStatus } from '#client/app/driver/location-upload-st
 import { isSignificant } from './readings.ts';
 
 /** Readings per request; the server accepts twice as many. */
-export const batchSize = 100;
+const batchSize = 100;
 /** Maximum number of queued readings: an hour and a half, or 20 km. */
-export const maxQueued = 1_000;
+const maxQueued = 1_000;
 /** Retry delays in milliseconds. */
-export const retryMs = { usual: 5_000, tooMany: 30_000 } as const;
+const retryMs = { usual: 5_000, tooMany: 30_000 } as const;
 
-export interface UploadQueueOptions {
+interface UploadQueueOptions {
   send: (readings: readonly PositionReading[]) => Promise<PositionAck>;
   onStatus: (reporting: LocationUploadStatus) => void;
   /** Unsent readings of an earlier page. */

@@ -5,7 +5,7 @@ import type { LocationUploadStatus } from '#client/app/driver/location-upload-st
  * Some browsers send no positions while stationary. After this time one is requested, so that the map does not show
  * the driver as silent.
  */
-export const maxSilenceMs = 60_000;
+const maxSilenceMs = 60_000;
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 1_000 };
 
 const permissionDenied = 1;
