@@ -23,7 +23,7 @@ const firstLibraries = {
 // One chunk for the first page, and for what every screen needs: many small ones compress worse, and each costs a request.
 const firstPage = {
   name: 'first',
-  test: /client\/(?:app|app\/session\/session|app\/screens\/use-document-title|messages\/i18n|live\/use-[a-z-]+|ui\/(?:button|display)\/[a-z-]+)\.tsx?$/,
+  test: /client\/(?:app|app\/session\/session|app\/screens\/use-document-title|messages\/i18n|live\/use-[a-z-]+|ui\/(?:button|display|feedback)\/[a-z-]+)\.tsx?$/,
   includeDependenciesRecursively: true,
 };
 

@@ -43,7 +43,12 @@ export interface App {
 function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, live: LiveParts): Monitoring {
   const { db, redis, config, heartbeatMs } = options;
   return startMonitoring({
-    ...{ metrics, db, liveDb, jobsDb, bus, redis },
+    metrics,
+    db,
+    liveDb,
+    jobsDb,
+    bus,
+    redis,
     token: config.metricsToken,
     engine: live.engine.stats,
     dispatchDelayMs: live.engine.dispatchDelayMs,
@@ -57,11 +62,21 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
   const { options, limiter, commits, now, commandContext, schema, validate } = foundation;
   const { config, db, demo, log } = options;
   return createGraphqlServer({
-    ...{ config, db, demo, now, schema, log, health, validate },
+    config,
+    db,
+    demo,
+    now,
+    schema,
+    log,
+    health,
+    validate,
     throttle: createSignInThrottle(limiter),
     notifyCommitted: commits.notify,
     commands: commandContext,
-    map: { tiles: config.mapTiles, attribution: config.mapAttribution },
+    map: {
+      tiles: config.mapTiles,
+      attribution: config.mapAttribution,
+    },
     snapshots: createSnapshotReader(db, options.replica ?? null, log),
     limits: createAccountLimits(limiter),
   });

@@ -109,7 +109,13 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
   const { config, db, log, deviceIngestLimit } = options;
   const { trustProxy } = config;
   const positions = createPositions({
-    ...{ db, liveDb, bus, now, log, limiter, trustProxy },
+    db,
+    liveDb,
+    bus,
+    now,
+    log,
+    limiter,
+    trustProxy,
     ...(deviceIngestLimit && { deviceRateLimit: deviceIngestLimit }),
   });
   const readsFor = createReadsPerBatch(liveDb, systemPrincipal);
@@ -121,10 +127,16 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
   const monitored: MonitoredSockets[] = [signals];
   const sessions = monitorSessions({ db, sockets: monitored, now, log, everyMs: options.sessionCheckMs });
   const engine = await startLiveEngine({
-    ...{ db: liveDb, bus, schema, fields: liveFields, readRows, validate, log },
+    db: liveDb,
+    bus,
+    schema,
+    fields: liveFields,
+    readRows,
+    validate,
+    log,
     withLiveContext: liveContext(readsFor, names, commandContext, now),
     metrics: metrics.sink,
-    timing: { drainMs: options.drainSpreadMs ?? 5_000 },
+    timing: { drainMs: options.drainSpreadMs ?? 5e3 },
     compression: config.socketCompression,
     authorizeUpgrade: authorize,
     snapshotStreams: positions.streams,
@@ -132,7 +144,13 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
     ...(options.accountShares && { accountLimits: options.accountShares }),
     onBatch: (events) => names.invalidate(events),
     onEvent: (event) => {
-      updatePresence({ positions, signals }, event);
+      updatePresence(
+        {
+          positions,
+          signals,
+        },
+        event,
+      );
       if (changesAudience(event)) sessions.checkNow();
     },
     onRestored: () => positions.onDatabaseRestored(),

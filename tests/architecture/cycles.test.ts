@@ -65,12 +65,13 @@ function cyclicImports(all: readonly Import[]): string[] {
     .map(({ file, target }) => `${file} → ${target}`);
 }
 
+const edge = (file: string, target: string): Import => ({ file, target });
+
 it('no two folders or areas import each other, directly or through others', () => {
   expect(cyclicImports(imports)).toEqual([]);
 });
 
 it('an import that closes a cycle is found, also through a third folder', () => {
-  const edge = (file: string, target: string): Import => ({ file, target });
   const straight = [edge('server/a/x.ts', 'server/b/x.ts'), edge('server/b/y.ts', 'server/c/x.ts')];
   expect(cyclicImports(straight)).toEqual([]);
   expect(cyclicImports([...straight, edge('server/c/y.ts', 'server/a/y.ts')])).toEqual([

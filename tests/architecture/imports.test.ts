@@ -11,6 +11,8 @@ const [shared, server, client, migrations] = await Promise.all([
 const say = (bad: Import[]) => bad.map(({ file, target }) => `${file} → ${target}`);
 const areaOf = (path: string) => /^(?:client|server|shared)\/areas\/([^/]+)\//.exec(path)?.[1];
 
+const isDemo = (path: string) => path.startsWith('server/demo/') || demoCommands.test(path);
+
 it('the folders of these rules contain imports', () => {
   expect(Math.min(shared.length, server.length, client.length, migrations.length)).toBeGreaterThan(0);
 });
@@ -95,7 +97,6 @@ it('only the folders that may contain SQL import kysely', () => {
 const demoCommands = /^server\/cli\/(?:demo\/|demo\.ts$|dev\.ts$|dev-server\.ts$|print-schema\.ts$)/;
 
 it('no production file imports the demo: its commands pass it to the server', () => {
-  const isDemo = (path: string) => path.startsWith('server/demo/') || demoCommands.test(path);
   expect(say(server.filter(({ file, target }) => isDemo(target) && !isDemo(file)))).toEqual([]);
   // The rule above must not pass because the files of the demo have moved.
   expect(server.filter(({ file, target }) => target.startsWith('server/demo/') && demoCommands.test(file))).not.toEqual(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '#tests/support/machine/folders.ts';
 import type { Edit } from './source-copy.ts';
 
-export interface FaultMutation {
+interface FaultMutation {
   /** What is broken, as the end of "the fault suite notices …". */
   name: string;
   fault: string;

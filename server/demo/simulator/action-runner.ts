@@ -6,7 +6,7 @@ import type { Parcel } from './parcels/parcel.ts';
 import type { SimulatorStats } from './simulator-stats.ts';
 import { peakChangesPerSecond, activityLevel } from './simulation-clock.ts';
 
-export interface ActionRunnerOptions {
+interface ActionRunnerOptions {
   api: Pick<SimulatorApi, 'performAction'>;
   now: () => number;
   stats: SimulatorStats;

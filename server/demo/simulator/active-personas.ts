@@ -7,7 +7,7 @@ import { type DriverPhone, createDriverPhone } from './vehicle/driver-phone.ts';
 import { createVehicle } from './vehicle/vehicle.ts';
 import { dutyStateAt } from './simulation-clock.ts';
 
-export interface ActivePersonasOptions {
+interface ActivePersonasOptions {
   api: Pick<SimulatorApi, 'userIdOf' | 'findDriverIds' | 'lastPosition'>;
   personas: Personas;
   seed: number;

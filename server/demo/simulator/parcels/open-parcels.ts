@@ -13,7 +13,7 @@ export interface PersonaAction {
   action: string;
   input: Readonly<Record<string, unknown>>;
 }
-export interface OpenParcel {
+interface OpenParcel {
   parcel: Parcel;
   plan: ParcelPlan | null;
 }
