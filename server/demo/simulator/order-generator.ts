@@ -14,7 +14,7 @@ export const openParcelsPerDriver = { low: 18, high: 28 };
 const maxOrdersPerDriver = 0.006;
 
 /** Counts parcels in progress by the hub that serves their recipient. */
-export function openByHub(parcels: Iterable<Parcel>, hubCodes: ReadonlyMap<string, string>): Map<string, number> {
+function openByHub(parcels: Iterable<Parcel>, hubCodes: ReadonlyMap<string, string>): Map<string, number> {
   const open = new Map<string, number>();
   for (const parcel of parcels) {
     if (!isInProgress(parcel)) continue;

@@ -45,7 +45,7 @@ export interface Personas {
 }
 
 /** Number of drivers that move. */
-export const activeDriverCount = 60;
+const activeDriverCount = 60;
 // Large enough that recipients do not repeat every day.
 const recipientPoolSize = 3_000;
 

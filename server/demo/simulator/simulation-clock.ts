@@ -47,7 +47,7 @@ export interface Shift {
 }
 
 /** The minute of the day in Casablanca. */
-export function minuteOf(now: number): number {
+function minuteOf(now: number): number {
   const instant = new Date(now);
   return hourOf(instant) * 60 + instant.getUTCMinutes();
 }

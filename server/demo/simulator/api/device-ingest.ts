@@ -5,7 +5,7 @@ import type { ApiSession } from './session.ts';
 import type { DeviceTokenStore } from './device-tokens.ts';
 
 /** The device's name in the driver's list of devices. */
-export const deviceName = 'Simulateur';
+const deviceName = 'Simulateur';
 const knotsPerMetrePerSecond = 1.943_844;
 const timeoutMs = 10_000;
 

@@ -4,7 +4,7 @@ import { distance } from './geometry.ts';
 import { junctions, type LatLng, type RoadKind, roads } from './road-data.ts';
 
 /** Average speed of a loaded vehicle in m/s. */
-export const speeds: Readonly<Record<RoadKind | 'street', number>> = {
+const speeds: Readonly<Record<RoadKind | 'street', number>> = {
   motorway: 29,
   road: 21,
   mountain: 13.5,

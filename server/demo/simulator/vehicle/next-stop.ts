@@ -12,7 +12,7 @@ export interface Stop {
 }
 
 /** The address of a parcel's recipient: always the same for the same parcel. */
-export function addressOf({ id, city }: Pick<Parcel, 'id' | 'city'>): LatLng {
+function addressOf({ id, city }: Pick<Parcel, 'id' | 'city'>): LatLng {
   return randomAddress(createRandom(0, `door/${id}`), city?.nameFr ?? '');
 }
 
