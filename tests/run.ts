@@ -111,13 +111,7 @@ async function runTests(wanted: readonly string[], paths: readonly string[]): Pr
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const code = await run(
-      vitest,
-      'run',
-      ...options,
-      ...wanted.flatMap((name) => ['--project', name, ...(name === 'pg' ? ['--project', 'pg-isolated'] : [])]),
-      ...paths,
-    );
+    const code = await run(vitest, 'run', ...options, ...wanted.flatMap((name) => ['--project', name]), ...paths);
     const report = runReport.parse(JSON.parse(readFileSync(file, 'utf8')));
     testFileTimes.push(...fileTimes(report));
     const { notes, ...count } = countTests(code, report);

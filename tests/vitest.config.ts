@@ -14,8 +14,6 @@ const patience = `${support}patience-setup.ts`;
 const graphql = { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') };
 
 const mutations = 'tests/mutations/mutations.pg.test.ts';
-/** Makes the globals of its worker those of a page. */
-const pageOnServer = 'tests/client/live/real-server.pg.test.ts';
 const faultMutations = 'tests/mutations/faults.pg.test.ts';
 
 export default defineConfig({
@@ -48,7 +46,6 @@ export default defineConfig({
           include: ['tests/**/*.dom.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: [`${support}dom-setup.ts`],
-          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
@@ -57,24 +54,11 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['tests/**/*.pg.test.ts'],
-          exclude: [...configDefaults.exclude, mutations, faultMutations, pageOnServer],
+          exclude: [...configDefaults.exclude, mutations, faultMutations],
           globalSetup: machine,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          isolate: false,
           // Most of these tests wait for Postgres, Redis or a process.
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'pg-isolated',
-          include: [pageOnServer],
-          globalSetup: machine,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
@@ -96,6 +80,8 @@ export default defineConfig({
           globalSetup: machine,
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // One browser at a time: two of them beside their servers are slower than a page may be.
+          maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },
       },
