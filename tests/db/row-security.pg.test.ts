@@ -139,6 +139,13 @@ it('a search of 20,000 words is prepared at once', async () => {
   expect(await prepared).toEqual([]);
 });
 
+it('the policy of packages looks a company up instead of comparing each row with every company of the user', async () => {
+  const plan = await inTransaction(server.db, customer(server.fixtures.companies.atlas), (trx) =>
+    sql<{ 'QUERY PLAN': string }>`explain select id from packages`.execute(trx),
+  );
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/company_id = \(hashed SubPlan/);
+});
+
 it('no policy reads the members of a set anew for each row', async () => {
   const policies = await inTransaction(server.db, systemPrincipal, (trx) =>
     rowsOf(
