@@ -4,26 +4,23 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sizeBudget } from './client/build/size-budget.ts';
 import { leafletTreeShaking } from './client/build/leaflet-tree-shaking.ts';
+import { initialNamespaces } from './client/messages/initial-namespaces.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
-// One file of messages per language instead of one per namespace, for the namespaces that every page needs
-// (client/messages/i18n.ts).
-const initialMessages = ['fr', 'en', 'ar'].map((language) => ({
-  name: `messages-${language}`,
-  test: new RegExp(`client/messages/${language}/(?:shell|kit|screens|roles|problems|statuses)\\.json$`),
-}));
-
-// A chunk of their own: libraries change less often than our code, so browsers keep them cached.
-const firstLibraries = {
-  name: 'libraries',
-  test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|jotai|wouter|regexparam|use-sync-external-store|urql|wonka|@urql\/core|@urql\/exchange-graphcache|@0no-co\/graphql\.web)\//,
+/** One file of messages per language instead of one per namespace, for the namespaces that every page needs. */
+const initialMessages = {
+  name: (id: string) => `messages-${id.replace(/.*\/([a-z]{2})\/[^/]+$/, '$1')}`,
+  test: new RegExp(`client/messages/[a-z]{2}/(?:${initialNamespaces.join('|')})[.]json$`),
 };
 
-// One chunk for the first page, and for what every screen needs: many small ones compress worse, and each costs a request.
+// The first page is two chunks, with what every screen needs: many small chunks compress worse, and each costs a request.
+// Libraries change less often than our code, so browsers keep them cached.
+const firstLibraries = { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ };
 const firstPage = {
   name: 'first',
-  test: /client\/(?:app|app\/session\/session|app\/screens\/use-document-title|messages\/i18n|live\/use-[a-z-]+|ui\/(?:button|display|feedback)\/[a-z-]+)\.tsx?$/,
+  // With the theme, whose rules must come before those of the components: they are as specific (`:focus-visible`).
+  test: /client\/(?:app\.tsx|live\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|feedback|overlay\/\w+|form|form\/text)\/[a-z-]+\.tsx?$)/,
   includeDependenciesRecursively: true,
 };
 
@@ -44,7 +41,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [...initialMessages, firstLibraries, firstPage] },
+        codeSplitting: { groups: [initialMessages, firstLibraries, firstPage] },
       },
     },
   },
@@ -53,6 +50,8 @@ export default defineConfig({
       '/graphql': { target: server, ws: true },
       '/signals': { target: server, ws: true },
       '/uplink': { target: server },
+      '/files': { target: server },
+      '/jobs': { target: server },
       '/healthz': { target: server },
       '/explorer': { target: server },
     },

@@ -8,16 +8,16 @@ import { LiveProvider } from '#client/live/live-provider.tsx';
 import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
 import { Announcer } from '#client/app/layout/announcer.tsx';
 import { useScrollToTopOnNavigate } from '#client/app/layout/focus-on-navigate.ts';
-import { LazyNotificationBell } from '#client/app/overlays/lazy-notification-bell.tsx';
+import { NotificationBell } from '#client/app/overlays/notification-bell.tsx';
 import { BareLayout } from '#client/app/layout/bare-layout.tsx';
 import { resolveRoute } from '#client/app/screens/resolve-route.ts';
 import { Layout } from '#client/app/layout/layout.tsx';
 import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
 import { OverlayHost } from '#client/app/overlays/overlay-host.tsx';
 import { AccessDenied } from '#client/app/screens/access-denied.tsx';
-import { LazyLocationUploader } from '#client/app/driver/lazy-location-uploader.tsx';
+import { LocationUploader } from '#client/app/driver/location-uploader.tsx';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
-import { useDocumentTitle } from '#client/app/screens/use-document-title.ts';
+import { useDocumentTitle } from '#client/app/screens/screen-titles.ts';
 import { screenLoaders } from './screens.ts';
 
 /** Root component: resolves the URL to a screen and renders it in its layout. */
@@ -56,8 +56,8 @@ function CurrentScreen(): ReactNode {
           <LiveProvider userId={userId}>
             {page}
             <OverlayHost />
-            <LazyNotificationBell />
-            <LazyLocationUploader />
+            <NotificationBell />
+            <LocationUploader />
           </LiveProvider>
         )}
       </ScreenLayout>

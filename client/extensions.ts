@@ -1,7 +1,8 @@
 // Extension points: what one area shows inside a screen of another. Areas must not import each other, so the screen
 // renders `<PackageExtensions pkg=… />`, and the extensions are registered here. Each is loaded when it is rendered.
 import type { ScreenName } from '#shared/access/screens.ts';
-import { type LazyComponent, lazyComponent } from '#client/ui/overlay/lazy/lazy-component.ts';
+import { lazy, type ReactNode } from 'react';
+import { loadedOnMount } from '#client/app/overlays/deferred-component.tsx';
 
 /** Props that the parcel drawer passes to its extensions. */
 export interface PackageExtensionProps {
@@ -12,7 +13,7 @@ export interface PackageExtensionProps {
     readonly status: string;
     readonly deliveredAt: string | null;
     readonly canceledAt: string | null;
-    readonly driver: { readonly id: string; readonly name: string } | null;
+    readonly driver: { readonly id: string; readonly name: string; readonly avatarId?: string | null } | null;
   };
 }
 
@@ -24,7 +25,7 @@ export function isFinished({ deliveredAt, canceledAt }: PackageExtensionProps['p
 export interface Extension<Props> {
   /** Shown to viewers who may open this screen. */
   screen: ScreenName;
-  component: LazyComponent<Props>;
+  Component: (props: Props) => ReactNode;
   /** Height in pixels that is reserved before it is loaded; 0 if it is usually empty. */
   reservedHeight: (of: Props) => number;
 }
@@ -35,9 +36,12 @@ const ratingHeight = 102;
 export const packageExtensions: readonly Extension<PackageExtensionProps>[] = [
   {
     screen: 'rating',
-    component: lazyComponent<PackageExtensionProps>(
-      async () => (await import('./areas/ratings/package-ratings.tsx')).PackageRatings,
-    ),
+    Component: loadedOnMount(async () => ({
+      default: (await import('./areas/ratings/package-ratings.tsx')).PackageRatings,
+    })),
     reservedHeight: ({ pkg }) => (isFinished(pkg) ? ratingHeight : 0),
   },
 ];
+
+/** The menu of saved views in the toolbar of every list. */
+export const SavedViews = lazy(() => import('./areas/views/views-menu.tsx'));

@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { getDefaultStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { loadFonts } from '#client/ui/theme/load-fonts.ts';
-import { runWhenIdle } from '#client/lib/run-when-idle.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { syncSessionAcrossTabs } from '#client/app/session/sync-session-across-tabs.ts';
@@ -27,15 +26,6 @@ async function start(root: HTMLElement): Promise<void> {
   syncSessionAcrossTabs();
   if (language !== 'ar' && !canRenderArabic()) void loadFonts('ar');
   await refreshViewer();
-  runWhenIdle(() => {
-    preloadLazyOverlays().catch(() => undefined);
-  });
-}
-
-// Errors are ignored: opening an overlay loads its code again.
-async function preloadLazyOverlays(): Promise<void> {
-  const { preloadOverlays } = await import('#client/ui/overlay/lazy/preload-overlays.ts');
-  await preloadOverlays();
 }
 
 // Shows the error text of index.html, in three languages: the messages could not be loaded.

@@ -1,5 +1,6 @@
 // All checks in one command: format, types, lint, the client's build and all tests. The last line is `N passed, N
-// failed`, alone. With `--only rules,pg some/path` it runs those steps and files, with `--all` also the long steps.
+// failed`, alone. With `--only rules,pg some/path` it runs those steps and files, with `--all` also the long steps
+// and files.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { changedMutations, choiceVariable } from './mutations/chosen.ts';
 import {
+  allChecksVariable,
   type Count,
   countTests,
   type FileTime,
@@ -24,8 +26,8 @@ const stateFolder = join(root, '.qafila', 'checks');
 process.env['NODE_COMPILE_CACHE'] ??= join(stateFolder, 'compiled');
 const projects = ['architecture', 'rules', 'dom', 'pg', 'e2e'];
 const steps = ['format', 'types', 'lint', 'unused', 'client', ...projects, 'mutations', 'faults'];
-/** Whether the faults notice sources that were broken on purpose. */
-const longSteps = ['fault-mutations'];
+/** Tests that take long and seldom find anything, and whether the faults notice sources that were broken on purpose. */
+const longSteps = ['long', 'fault-mutations'];
 
 const faultsReport = z.object({ held: z.number(), broken: z.number() });
 
@@ -41,30 +43,31 @@ async function main(): Promise<Count> {
   const chosen = values.only?.split(',') ?? (values.all ? every : steps);
   const unknown = chosen.filter((name) => !every.includes(name));
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are ${every.join(', ')}.`);
+  if (values.all || positionals.length > 0) process.env[allChecksVariable] = 'yes';
   const has = (name: string): boolean => chosen.includes(name);
-  const counts = await runChecks(has);
-  const wanted = projects.filter(has);
+  // The browser tests and the fault suite need the built client; with --only it is built for those only.
+  const needsClient = ['client', 'e2e', 'faults', 'fault-mutations'].some(has);
+  // Beside the tests, which wait for processes and pages: waiting for these checks first would leave a processor idle.
+  const checks = Promise.all(checkSteps().flatMap(({ name, run }) => (has(name) ? [step(name, run)] : [])));
+  const counts = needsClient ? [await step('client', buildClient)] : [];
+  const wanted = [...projects, 'long'].filter(has);
   if (wanted.length > 0) counts.push(await step(`tests (${wanted.join(', ')})`, () => runTests(wanted, positionals)));
   const onlyChanged = values.only === undefined && !values.all;
   if (has('mutations')) counts.push(await step('mutations', () => runMutations(onlyChanged)));
   if (has('faults')) counts.push(await step('faults', runFaults));
   if (has('fault-mutations')) counts.push(await step('fault-mutations', () => runTests(['fault-mutations'], [])));
-  return counts.reduce(add, { passed: 0, failed: 0 });
+  return [...counts, ...(await checks)].reduce(add, { passed: 0, failed: 0 });
 }
 
-/** Beside each other: none of them uses both processors all the time. */
-async function runChecks(has: (name: string) => boolean): Promise<Count[]> {
+function checkSteps(): { name: string; run: () => Promise<Count> }[] {
   mkdirSync(stateFolder, { recursive: true });
   const known = ['--incremental', '--tsBuildInfoFile', join(stateFolder, 'types.tsbuildinfo')];
-  const lint = ['--type-aware', '--deny-warnings'];
-  return Promise.all([
-    ...(has('format') ? [step('format', () => check('oxfmt', 'bin/oxfmt', '--check'))] : []),
-    ...(has('types') ? [step('types', () => check('typescript', 'bin/tsc', '--noEmit', ...known))] : []),
-    ...(has('lint') ? [step('lint', () => check('oxlint', 'bin/oxlint', ...lint))] : []),
-    ...(has('unused') ? [step('unused', () => check('knip', 'bin/knip.js'))] : []),
-    // The browser tests and the fault suite need the built client; with --only it is built for those only.
-    ...(['client', 'e2e', 'faults', 'fault-mutations'].some(has) ? [step('client', buildClient)] : []),
-  ]);
+  return [
+    { name: 'format', run: () => check('oxfmt', 'bin/oxfmt', '--check') },
+    { name: 'types', run: () => check('typescript', 'bin/tsc', '--noEmit', ...known) },
+    { name: 'lint', run: () => check('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings') },
+    { name: 'unused', run: () => check('knip', 'bin/knip.js') },
+  ];
 }
 
 /** A step that throws counts as one failure; the others still run. */
@@ -79,7 +82,7 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
     count = { passed: 0, failed: 1 };
   }
   const seconds = (performance.now() - start) / 1000;
-  stepTimes.push({ name, seconds });
+  stepTimes.push({ name: count.failed === 0 ? name : `${name}: FAILED`, seconds });
   console.log(`${count.failed === 0 ? '✓' : '✗'} ${name}, ${seconds.toFixed(1)} s`);
   return count;
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { allChecksVariable } from './support/run-report.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const support = fileURLToPath(new URL('./support/machine/', import.meta.url));
@@ -15,6 +16,10 @@ const graphql = { find: /^graphql$/, replacement: createRequire(import.meta.url)
 
 const mutations = 'tests/mutations/mutations.pg.test.ts';
 const faultMutations = 'tests/mutations/faults.pg.test.ts';
+
+/** Files that take long and seldom find anything: skipped unless everything, or a file, was asked for by name. */
+const longFiles = process.env[allChecksVariable] === undefined ? ['tests/**/*.long.{rules,pg,e2e}.test.ts'] : [];
+const exclude = [...configDefaults.exclude, ...longFiles];
 
 export default defineConfig({
   root,
@@ -36,7 +41,11 @@ export default defineConfig({
       // The files of a worker share its modules: loading them again for each file takes longer than the tests.
       {
         extends: true,
-        test: { name: 'rules', include: ['tests/**/*rules.test.ts'], testTimeout: 30_000, isolate: false },
+        test: { name: 'rules', include: ['tests/**/*rules.test.ts'], exclude, testTimeout: 30_000, isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'long', include: ['tests/**/*long.test.ts'], testTimeout: 600_000, hookTimeout: 120_000 },
       },
       {
         extends: true,
@@ -44,6 +53,7 @@ export default defineConfig({
           name: 'dom',
           testTimeout: 30_000,
           include: ['tests/**/*.dom.test.{ts,tsx}'],
+          isolate: false,
           environment: 'happy-dom',
           setupFiles: [`${support}dom-setup.ts`],
           sequence: { groupOrder: 1 },
@@ -54,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['tests/**/*.pg.test.ts'],
-          exclude: [...configDefaults.exclude, mutations, faultMutations],
+          exclude: [...exclude, mutations, faultMutations],
           globalSetup: machine,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -66,22 +76,36 @@ export default defineConfig({
       // Both break sources on purpose, after everything else: steps of their own in tests/run.ts.
       {
         extends: true,
-        test: { name: 'mutations', include: [mutations], testTimeout: 300_000, maxConcurrency: 2 },
+        test: {
+          name: 'mutations',
+          include: [mutations],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxConcurrency: 2,
+        },
       },
       {
         extends: true,
-        test: { name: 'fault-mutations', include: [faultMutations], testTimeout: 600_000, maxConcurrency: 2 },
+        test: {
+          name: 'fault-mutations',
+          include: [faultMutations],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          maxConcurrency: 2,
+        },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.test.ts'],
+          exclude,
           globalSetup: machine,
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // One browser at a time: two of them beside their servers are slower than a page may be.
-          maxWorkers: 1,
+          // Each worker has its own browser. They mostly wait for pages.
+          maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 3 },
         },
       },

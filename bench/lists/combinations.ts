@@ -1,8 +1,8 @@
 // All queries that the list allows: every filter alone and in pairs, each order, each tab, first and distant pages.
 // None of them may keep the database busy.
 import type { ListFilters } from '#shared/access/list-spec.ts';
-import { packageTabs } from '#shared/areas/packages/tabs.ts';
-import type { PackageQuery } from '#server/areas/packages/queries.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import type { ListRequest } from '#server/entities/list-sql.ts';
 import { idOf, type DatasetSize } from './load-packages.ts';
 
 const sorts = ['status', 'created', 'updated', 'number'] as const;
@@ -33,6 +33,10 @@ function filters({ companies, drivers }: DatasetSize): Record<string, ListFilter
     'delivered since': { delivered: { gte: '2025-03-01' } },
     'delivered before': { delivered: { lt: '2025-03-01' } },
     'delivered before all': { delivered: { lt: '2000-01-01' } },
+    'a usual cash': { cod: { min: 10_000, max: 30_000 } },
+    'a rare cash': { cod: { min: 9_000_000 } },
+    'an exact cash': { cod: { min: 18_900, max: 18_900 } },
+    '200 numbers': { numbers: Array.from({ length: 200 }, (_, n) => `CAS-26-${String(1 + n * 977).padStart(7, '0')}`) },
     late: { late: true },
     'not late': { late: false },
     unassigned: { unassigned: true },
@@ -61,10 +65,10 @@ const searches = [
 ];
 
 /** Each combination with its label. */
-export function* combinations(size: DatasetSize): Generator<[string, Partial<PackageQuery>]> {
+export function* combinations(size: DatasetSize): Generator<[string, Partial<ListRequest>]> {
   const single = Object.entries(filters(size));
   const orders = sorts.flatMap((by) => directions.map((direction) => ({ by, direction })));
-  for (const tab of packageTabs) {
+  for (const tab of packageList.tabs) {
     for (const [name, filter] of [['no filter', {}] as const, ...single]) {
       for (const sort of orders) yield [`${tab} · ${name} · ${sort.by} ${sort.direction}`, { tab, filter, sort }];
       yield [`${tab} · ${name} · page 333`, { tab, filter, page: 333 }];

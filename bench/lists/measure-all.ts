@@ -1,5 +1,6 @@
 // The slowest queries of each audience: no combination of filters, order and page may exceed the limit.
-import { findPackages } from '#server/areas/packages/queries.ts';
+import { packageListSource } from '#server/areas/packages/queries.ts';
+import { readPage } from '#server/entities/list-reads.ts';
 import type { Db } from '#server/db/connection/connection.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 import { measuredAudiences, commercialOfAllCompanies } from './audiences.ts';
@@ -16,7 +17,7 @@ export async function measureAllCombinations(db: Db, size: DatasetSize): Promise
     const times: { what: string; ms: number }[] = [];
     for (const [what, query] of combinations(size)) {
       const began = performance.now();
-      await inSnapshot(db, dbPrincipal, (trx) => findPackages(trx, audience, { tab: 'all', ...query }));
+      await inSnapshot(db, dbPrincipal, (trx) => readPage(trx, packageListSource, audience, { tab: 'all', ...query }));
       times.push({ what, ms: performance.now() - began });
     }
     const dearest = times.toSorted((a, b) => b.ms - a.ms);

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { countPackages, findPackages, type PackageQuery } from '#server/areas/packages/queries.ts';
+import type { ListRequest } from '#server/entities/list-sql.ts';
+import { packageListSource } from '#server/areas/packages/queries.ts';
+import { readListCounts, readPage } from '#server/entities/list-reads.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -20,7 +22,7 @@ const quick = process.argv.includes('--quick');
 const size = quick ? quickSize : fullSize;
 const runs = quick ? 30 : 60;
 
-type Query = (run: number) => Partial<PackageQuery>;
+type Query = (run: number) => Partial<ListRequest>;
 const number = (run: number) =>
   `CAS-26-${String(1 + ((run * 7_919) % Math.floor(size.parcels * 0.2))).padStart(7, '0')}`;
 
@@ -32,6 +34,11 @@ function queries(pages: number, phones: readonly string[]): Record<string, Query
       filter: { status: ['enroute', 'received'], city: [idOf('city', (run * 13) % size.cities)] },
     }),
     'delivered in a week': () => ({ tab: 'all', filter: { delivered: { gte: '2026-09-01', lt: '2026-09-08' } } }),
+    'cash of 100 to 300': () => ({ tab: 'all', filter: { cod: { min: 10_000, max: 30_000 } } }),
+    '200 numbers': (run) => ({
+      tab: 'all',
+      filter: { numbers: Array.from({ length: 200 }, (_, n) => number(run + n)) },
+    }),
     'page 300': () => ({ tab: 'all', page: Math.min(300, pages) }),
     'by number': (run) => ({ tab: 'all', search: number(run) }),
     'by phone': (run) => ({ tab: 'all', search: `0${phones[run % phones.length]?.slice(4) ?? ''}` }),
@@ -70,12 +77,12 @@ async function sequentialScans(db: Db): Promise<number> {
 }
 
 async function lastPage(db: Db, { audience, dbPrincipal }: MeasuredAudience): Promise<number> {
-  const counts = await inSnapshot(db, dbPrincipal, (trx) => countPackages(trx, audience));
-  return Math.max(1, Math.ceil(counts.tabs.all / 30));
+  const counts = await inSnapshot(db, dbPrincipal, (trx) => readListCounts(trx, packageListSource, audience));
+  return Math.max(1, Math.ceil((counts.tabs['all'] ?? 0) / 30));
 }
 
 async function phonesOf(db: Db, { audience, dbPrincipal }: MeasuredAudience): Promise<string[]> {
-  const page = await inSnapshot(db, dbPrincipal, (trx) => findPackages(trx, audience, { tab: 'all' }));
+  const page = await inSnapshot(db, dbPrincipal, (trx) => readPage(trx, packageListSource, audience, { tab: 'all' }));
   return page.rows.map(({ phone }) => phone);
 }
 
@@ -92,11 +99,15 @@ async function measureAll(db: Db): Promise<Result[]> {
     const { audience, dbPrincipal, name } = each;
     for (const [query, make] of Object.entries(queries(await lastPage(db, each), await phonesOf(db, each)))) {
       const times = await measure((run) =>
-        inSnapshot(db, dbPrincipal, (trx) => findPackages(trx, audience, { tab: 'packages', ...make(run) })),
+        inSnapshot(db, dbPrincipal, (trx) =>
+          readPage(trx, packageListSource, audience, { tab: 'packages', ...make(run) }),
+        ),
       );
       results.push({ audience: name, query, ...times });
     }
-    const times = await measure(() => inSnapshot(db, dbPrincipal, (trx) => countPackages(trx, audience)));
+    const times = await measure(() =>
+      inSnapshot(db, dbPrincipal, (trx) => readListCounts(trx, packageListSource, audience)),
+    );
     results.push({ audience: name, query: 'tab counts', ...times });
     console.log(`  measured: ${name}`);
   }

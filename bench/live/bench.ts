@@ -7,7 +7,7 @@ import { type BenchEnvironment, startEnvironment } from './process/environment.t
 import type { BenchOptions } from './options.ts';
 import { splitCores, pinToCores } from './process/cpu.ts';
 import { type Contender, type StartedServer, startServer } from './process/server-process.ts';
-import { insertDataset } from './dataset.ts';
+import { insertDataset } from './insert-dataset.ts';
 
 export interface Bench {
   options: BenchOptions;

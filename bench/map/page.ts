@@ -4,7 +4,7 @@ import '#client/ui/theme/tokens.css';
 import { Map as LeafletMap } from 'leaflet';
 import { BaseMapLayer } from '#client/areas/positions/canvas/base-map-layer.ts';
 import { DriverLayer } from '#client/areas/positions/canvas/driver-layer.ts';
-import { driverMarkers } from '#client/areas/positions/canvas/driver-markers.ts';
+import { driverMarkers } from '#client/areas/positions/canvas/animated-marker.ts';
 import { FleetStore } from '#client/areas/positions/fleet/fleet-store.ts';
 import type { DriverPosition, FleetDriver } from '#client/areas/positions/documents.ts';
 import { towns } from '#client/ui/map/data/towns.ts';
@@ -49,7 +49,7 @@ const figures = {
 };
 const fleet: FleetDriver[] = Array.from({ length: drivers }, (_, n) => ({
   id: `d${n}`,
-  driver: { id: `d${n}`, name: `Driver ${n}` },
+  driver: { id: `d${n}`, name: `Driver ${n}`, avatarId: null },
   lastAt: new Date().toISOString(),
   ...figures,
   ...state(n),

@@ -51,7 +51,11 @@ const viewer: Viewer = {
   name: 'Nadia',
   roles: ['ADMIN'],
   sessionId: newId(),
-  audience: { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } },
+  audience: {
+    role: 'ADMIN',
+    sets: { user: [], company: [], driver: [], hub: [], team: [] },
+    flags: { manager: false },
+  },
 };
 const engine = await startLiveEngine({
   db,

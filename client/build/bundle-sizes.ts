@@ -47,17 +47,20 @@ export function includesModule(bundle: Bundle, names: readonly string[], part: s
   });
 }
 
-/** A chunk that is imported dynamically: a screen, or an overlay of a screen. */
+/** A chunk that is imported dynamically: a screen, or what a page loads later. */
 export interface LazyChunk {
+  /** The path of its module, without the extension: `areas/packages/list`. */
   name: string;
   fileName: string;
 }
 
-/** The lazy chunks whose source is in a folder of client/. */
-export function lazyChunksIn(bundle: Bundle, folder: string): LazyChunk[] {
-  const path = new RegExp(`/client/${folder}/(.+)\\.tsx$`);
+/** All lazy chunks with code of the client or of a library. Messages are not code: they belong to the first page. */
+export function lazyChunksOf(bundle: Bundle): LazyChunk[] {
   return Object.values(bundle).flatMap((file): LazyChunk[] => {
-    const name = file.type === 'chunk' && file.isDynamicEntry ? path.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+    if (file.type !== 'chunk' || !file.isDynamicEntry) return [];
+    const name = /\/(?:client|node_modules)\/(?!.*\/node_modules\/)(.+)\.[cm]?[jt]sx?$/.exec(
+      file.facadeModuleId ?? '',
+    )?.[1];
     return name === undefined ? [] : [{ name, fileName: file.fileName }];
   });
 }

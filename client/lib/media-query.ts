@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-export const PHONE_QUERY = '(max-width: 759.98px)';
+const PHONE_QUERY = '(max-width: 759.98px)';
 export const RAIL_QUERY = '(max-width: 1023.98px)';
 
 /** True if the media query matches. Re-renders when that changes. */

@@ -1,12 +1,29 @@
-// Server time for relative times on the screen. One interval serves all components that show seconds.
+// Server time for relative times on the screen: this machine's clock, corrected by the answers of the server. One
+// interval serves all components that show seconds.
 import { useSyncExternalStore } from 'react';
 
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The current time in milliseconds since 1970: this machine's, taken for the server's. */
+/** Server time minus this machine's time, in milliseconds. */
+let skewMs = 0;
+
+/** The server's current time in milliseconds since 1970, as far as its answers have told. */
 export function serverNow(): number {
-  return Date.now();
+  return Date.now() + skewMs;
+}
+
+/**
+ * Corrects the clock by the `Date` header of an answer to a request that was sent at `sentAt` (this machine's time). The
+ * header has whole seconds, so an answer only limits the skew. A skew within the limits stays as it is: the clock of
+ * a correct machine is never moved, and a slow answer moves nothing.
+ */
+export function adjustServerClock(dateHeader: string | null, sentAt: number): void {
+  const answeredAt = Date.parse(dateHeader ?? '');
+  if (Number.isNaN(answeredAt)) return;
+  const lowest = answeredAt - Date.now();
+  const highest = answeredAt + 1000 - sentAt;
+  if (lowest <= highest) skewMs = Math.min(Math.max(skewMs, lowest), highest);
 }
 
 function wake(): void {

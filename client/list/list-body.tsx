@@ -4,6 +4,7 @@ import { cx } from '#client/lib/cx.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import { useListActions } from './actions/use-list-actions.ts';
 import { ListTable } from './table/list-table.tsx';
+import { useListEnvironment } from './list-environment.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListPager } from './table/list-pager.tsx';
 import type { ActionFailure } from './actions/action-types.ts';
@@ -36,7 +37,17 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
   const [cursor, setCursor] = useState<string | null>(null);
   const [selectMode, setSelectMode] = useState(false);
   useApplyDensity();
-  const columns = useColumns(definition, who);
+  const { userId } = useListEnvironment();
+  const columns = useColumns(
+    definition,
+    { who, userId },
+    {
+      ids: address.columns,
+      onChange: (ids) => {
+        list.go({ columns: ids }, { replace: true });
+      },
+    },
+  );
   const actionState = useListActions(definition, list, { cursor, onFailures });
   const ids = rows.map(({ id }) => id).filter((id) => list.marks.get(id) !== 'tombstone');
   const openRow = rows.find(({ id }) => id === address.open);
@@ -78,7 +89,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
         who={who}
         list={list}
         pill={pill}
-        switches={columns.switches}
+        columns={columns}
         selectMode={selectMode}
         onSelectMode={setSelectMode}
       />

@@ -1,10 +1,19 @@
-// A list screen is defined by data: its query, columns, filters, card and actions. `ListScreen` implements URL, search,
-// sort, paging, live updates, selection and error states. A screen that needs more composes `useList`, the table and
-// the filters itself.
+// A list screen is data: the shared declaration of the list, and its documents, columns, looks of filters, card and
+// actions. `createListDefinition` derives the rest; `ListScreen` implements URL, search, sort, paging, live updates,
+// selection and error states. A screen that needs more composes `useList`, the table and the filters itself.
 import type { ComponentType, ReactNode } from 'react';
 import type { TFunction } from 'i18next';
-import type { FilterKind, ListFilters, SortDirection } from '#shared/access/list-spec.ts';
-import type { OrderKind } from '#shared/access/list-order.ts';
+import type { DocumentNode } from '@0no-co/graphql.web';
+import type {
+  FilterKind,
+  FilterSpec,
+  FilterValue,
+  ListFilters,
+  ListSpec,
+  SortDirection,
+  SortSpec,
+} from '#shared/access/list-spec.ts';
+import type { CellKind } from '#shared/entities/list-export.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import type { Option } from '#client/ui/form/select/option.ts';
@@ -13,6 +22,7 @@ import type { ListActions } from './actions/action-types.ts';
 import type { Client } from 'urql';
 import type { Language } from '#client/messages/languages.ts';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
+import type { LiveRow } from '#client/live/use-pending-changes.ts';
 
 export interface Viewer {
   role: Role;
@@ -25,15 +35,19 @@ export interface ListRow {
   readonly version: number;
 }
 
-/** The part of an area's shared list declaration that a screen needs. */
-export interface ListDeclaration {
-  entity: string;
-  tabs: readonly string[];
-  filters: Readonly<Record<string, { kind: FilterKind }>>;
-  sorts: Readonly<Record<string, { column: string; kind: OrderKind; thenBy?: string }>>;
-  defaultSort: { by: string; direction: SortDirection };
+/**
+ * An area's shared list declaration, as a screen uses it: `ListSpec` without the types of its row. `Omit` makes
+ * TypeScript compare the fields of a filter: the row of a `FilterSpec` counts as a parameter.
+ */
+export interface ListDeclaration extends Pick<ListSpec, 'entity' | 'tabs' | 'defaultSort'> {
+  filters: Readonly<Record<string, Omit<FilterSpec<LiveRow>, never>>>;
+  sorts: Readonly<Record<string, Omit<SortSpec<LiveRow>, never>>>;
+  // A method, because the parameters of a declaration are narrower: its tabs and the columns of its rows.
+  inTab(tab: string, row: LiveRow): boolean;
+  /** The tab with all rows. */
+  countedTab?: string;
   /** The user's saved sort, used if the URL has none. */
-  savedSort?: { by: string; direction: SortDirection };
+  savedSort?: ListSpec['defaultSort'];
 }
 
 /** How a list evaluates its rows. */
@@ -43,10 +57,8 @@ export interface RowDefinition<Row> {
    * changes count.
    */
   matches: (params: ListParams, row: Row) => boolean;
-  /** The fields that `matches` depends on, by their server names. */
-  matchFields: readonly string[];
   /** The values of the sort columns, including the id. Determines the position of a row. */
-  sortValues: (this: void, row: Row) => Readonly<Record<string, unknown>>;
+  sortValues: (this: void, row: Row) => LiveRow;
   /** When the row last changed. Without it, no row flashes when the list is opened. */
   changedAt?: (this: void, row: Row) => string;
   /** The name of a row for users, such as its number. */
@@ -74,34 +86,50 @@ export interface ListPage<Row> {
   previous: string | null;
   /** Null if there are too many rows to count. */
   facets: Facets | null;
+  /** Of a list with a filter by numbers: those of no row that the viewer sees. */
+  missingNumbers?: readonly string[];
 }
 
 /**
- * For each filter and value (`true` for a flag), how many rows it would show together with the tab, the search and the
- * other filters.
+ * How many rows each value of a filter would show together with the tab, the search and the other filters: a number for
+ * a flag, and `{ <filter> n }` for each value of a choice that has rows. If `exact` is false, they are upper bounds.
  */
-export interface Facets {
-  counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** False if the counts are upper bounds. */
-  exact: boolean;
+export type Facets = Readonly<Record<string, boolean | number | readonly Readonly<Record<string, unknown>>[]>>;
+
+/** Live counts by tab. */
+export type TabCounts = Readonly<Record<string, number>>;
+
+/** The variables of a list query, the same in all areas. */
+export interface ListVariables extends Record<string, unknown> {
+  tab?: string | null;
+  search?: string | null;
+  filter?: Readonly<Record<string, FilterValue>> | null;
+  sort?: { by?: string | null; direction?: SortDirection | null } | null;
+  page?: number | null;
+  after?: string | null;
+  before?: string | null;
 }
 
-/** Live counts of the tabs. */
-export interface TabCounts {
-  tabs: Readonly<Record<string, number>>;
+/**
+ * A list query with one root field. The variables of a document name the values of its enums, so they are narrower than
+ * `ListVariables`. `__apiType` is a method to allow that; other values of the URL are dropped.
+ */
+export interface ListDocument<Row> extends DocumentNode {
+  __apiType?(variables: ListVariables): Readonly<Record<string, ListPage<Row>>>;
 }
 
-/** The GraphQL documents of a list and functions to read their data. */
-export interface ListQuery<Row, Data, Variables, Counted> {
-  document: TadaDocumentNode<Data, Variables>;
-  variables: (params: ListParams) => Variables;
-  page: (data: Data) => ListPage<Row>;
-  /** A live field under this entity name, so that the counts update without a request. */
-  counts: {
-    entity: string;
-    document: TadaDocumentNode<Counted, Record<string, never>>;
-    read: (data: Counted) => TabCounts;
-  };
+/** The query of live counts. Its root field is also the name of its live entity. */
+export type CountsDocument = TadaDocumentNode<
+  Readonly<Record<string, { tabs: readonly { tab: string; n: number }[] }>>,
+  Record<string, never>
+>;
+
+/** The query of a list and functions to read its data. */
+export interface ListQuery<Row> {
+  document: ListDocument<Row>;
+  variables: (params: ListParams) => ListVariables;
+  page: (data: Readonly<Record<string, ListPage<Row>>>) => ListPage<Row> | undefined;
+  counts: CountsDocument;
 }
 
 export interface ListColumn<Row> extends Omit<TableColumn<Row>, 'header'> {
@@ -113,6 +141,19 @@ export interface ListColumn<Row> extends Omit<TableColumn<Row>, 'header'> {
   hiddenByDefault?: boolean | ((who: Viewer) => boolean);
   /** Cannot be hidden. */
   alwaysVisible?: boolean;
+  /** The columns of an exported file that say the same. Default: none. */
+  exported?: readonly ExportedColumn[];
+}
+
+/** A column of an exported file. */
+export interface ExportedColumn {
+  /** A field of the row's type in the schema, or of an object in it: `driver.name`. */
+  path: string;
+  kind: CellKind;
+  /** Key of its title among `columns` of the area's messages. Default: the id of the list's column. */
+  title?: string;
+  /** The words of its values, for `choice`. */
+  words?: (t: TFunction) => Readonly<Record<string, string>>;
 }
 
 /** Options loaded from the server. */
@@ -124,23 +165,39 @@ export interface Lookup {
 /** Creates a lookup for the user's GraphQL client and language. */
 export type CreateLookup = (client: Client, language: Language) => Lookup;
 
-interface FilterBase {
-  /** Name of a filter in the shared declaration. */
-  name: string;
+/** Loads a lookup when its filter is used. */
+export type LoadLookup = () => Promise<CreateLookup>;
+
+/** How a filter looks. */
+export interface FilterLook {
   visibleTo?: (who: Viewer) => boolean;
   /** In the "Filter" menu until it is used. */
   inMenu?: boolean;
+  /** Of a flag. */
+  icon?: IconType;
+  /** Of a choice; the default is those of the declaration. */
+  values?: readonly string[];
+  valueLabel?: (value: string, t: TFunction) => string;
+  /** The namespace of the labels, if the screen has not loaded it. */
+  messages?: string;
+  valueIcon?: (value: string) => ReactNode;
+  /** The field of the facets that counts the values of a choice. Default: the name of the filter. */
+  facet?: string;
+  /** Of a filter by id. A filter of the column `driverId` knows the names in `driver` of the rows on the page. */
+  lookup?: LoadLookup;
 }
-export type ListFilter<Row> =
-  | (FilterBase & {
-      kind: 'choice';
-      values: readonly string[];
-      icon?: (value: string) => ReactNode;
-      label: (value: string, t: TFunction) => string;
-    })
-  | (FilterBase & { kind: 'lookup'; lookup: CreateLookup; ofRow(row: Row): { value: string; label: string } | null })
-  | (FilterBase & { kind: 'days' })
-  | (FilterBase & { kind: 'flag'; icon: IconType });
+
+/** A filter with its declaration. A filter of the kind `in` is a choice unless it has a lookup. */
+export interface ListFilter extends FilterLook {
+  name: string;
+  column: string;
+  kind: FilterKind;
+  /** Of a range of numbers: centimes. */
+  money?: boolean;
+}
+
+/** True for a filter that is on or off. */
+export const isFlag = ({ kind }: ListFilter): boolean => kind === 'flag' || kind === 'absent';
 
 export interface ListDrawerProps<Row> {
   id: string;
@@ -166,8 +223,8 @@ export interface ListCreate {
  * `list.modified`, `list.refused`, `list.chosen`, `list.results`, `list.failed` (optional), `tabs.<tab>`,
  * `columns.<id>`, `filters.<name>`, `empty.<tab>.title` and `.text`, `actions.<action>`.
  */
-export interface ListDefinition<Row extends ListRow, Data, Variables, Counted> extends ListPresentation<Row> {
-  query: ListQuery<Row, Data, Variables, Counted>;
+export interface ListDefinition<Row extends ListRow> extends ListPresentation<Row> {
+  query: ListQuery<Row>;
 }
 
 /** A list definition without its query. */
@@ -175,7 +232,7 @@ export interface ListPresentation<Row> {
   area: string;
   list: ListDeclaration & RowDefinition<Row>;
   columns: readonly ListColumn<Row>[];
-  filters: readonly ListFilter<Row>[];
+  filters: readonly ListFilter[];
   /** Renders a row under 760 px. */
   card: (row: Row, state: CardState) => ReactNode;
   /** The viewer's tabs, the initial one first. Default: all tabs of the list. */
@@ -183,11 +240,6 @@ export interface ListPresentation<Row> {
   create?: ListCreate;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   actions?: ListActions<Row>;
-}
-
-/** Defines a list screen with inferred types. */
-export function defineList<Row extends ListRow, Data, Variables, Counted>(
-  definition: ListDefinition<Row, Data, Variables, Counted>,
-): ListDefinition<Row, Data, Variables, Counted> {
-  return definition;
+  /** What the export of the list with these parameters is asked for: the name of the list and its variables. */
+  exportOf?: (params: ListParams) => { list: string; variables: ListVariables };
 }

@@ -10,6 +10,26 @@ export interface RowPresenceSource {
   subscribe: (id: string, listener: () => void) => () => void;
 }
 
+/** What a list tells the menu of its saved views. */
+export interface ListViewsProps {
+  /** The list by the name of its area. */
+  list: string;
+  /** The id of the open view. */
+  open: string | null;
+  /** The address names a view and nothing else: it is to be opened. */
+  isBare: boolean;
+  /** The query string of a view of what the list shows. */
+  current: string;
+  /** The query string that the list understands, and the parameters that it does not. */
+  read: (query: string) => { query: string; lost: readonly string[] };
+  /** Opens a view; null leaves it for the list as it opens. */
+  onOpen: (view: { id: string; query: string } | null, options?: { replace?: boolean }) => void;
+  /** Where a notice about the open view is shown. */
+  noticeSlot: HTMLElement | null;
+  /** What is shown has become this view. */
+  onSaved: (id: string) => void;
+}
+
 export interface ListEnvironment {
   viewer: Viewer;
   /** Id of the signed-in user. The saved sort is per user. */
@@ -20,6 +40,8 @@ export interface ListEnvironment {
   announce: (text: string) => void;
   /** The other users who have a row open. */
   presence?: RowPresenceSource;
+  /** The menu of saved views. */
+  Views?: ComponentType<ListViewsProps>;
   /** The page with its header. `actions` is shown at the end of the header. */
   Frame: ComponentType<{ actions?: ReactNode; children: ReactNode }>;
 }

@@ -13,16 +13,13 @@ import { PendingChangesPill } from './table/pending-changes-pill.tsx';
 import { useSavedSort } from './state/list-preferences.ts';
 import { useList } from './state/use-list.ts';
 
-interface Props<Row extends ListRow, Data, Variables, Counted> {
-  definition: ListDefinition<Row, Data, Variables, Counted>;
+interface Props<Row extends ListRow> {
+  definition: ListDefinition<Row>;
   around: ListEnvironment;
 }
 
 /** Renders a list screen from its definition. */
-export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>({
-  definition,
-  around,
-}: Props<Row, Data, Variables, Counted>): ReactNode {
+export function ListScreen<Row extends ListRow & LiveRow>({ definition, around }: Props<Row>): ReactNode {
   return (
     <ListEnvironmentContext value={around}>
       <ListContent definition={definition} around={around} />
@@ -31,10 +28,7 @@ export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extend
 }
 
 // The first tab is the default of the URL, so tabs are filtered by viewer before the URL is parsed.
-function forViewer<Row extends ListRow, Data, Variables, Counted>(
-  definition: ListDefinition<Row, Data, Variables, Counted>,
-  who: Viewer,
-): ListDefinition<Row, Data, Variables, Counted> {
+function forViewer<Row extends ListRow>(definition: ListDefinition<Row>, who: Viewer): ListDefinition<Row> {
   const tabs = definition.visibleTabs?.(who);
   return tabs ? { ...definition, list: { ...definition.list, tabs } } : definition;
 }
@@ -51,10 +45,10 @@ function CreateButton({ area, create, onOpen }: { area: string; create: ListCrea
   );
 }
 
-function ListContent<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>({
+function ListContent<Row extends ListRow & LiveRow>({
   definition: given,
   around: { viewer, userId, Frame },
-}: Props<Row, Data, Variables, Counted>): ReactNode {
+}: Props<Row>): ReactNode {
   const declared = useMemo(() => forViewer(given, viewer), [given, viewer]);
   const { list: rules, saveSort } = useSavedSort(declared.area, userId, declared.list);
   const definition = useMemo(() => ({ ...declared, list: rules }), [declared, rules]);

@@ -1,16 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ListChecks, SlidersHorizontal } from 'lucide-react';
+import { numbersFilterOf } from '#shared/access/list-spec.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Count } from '#client/ui/display/count.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
 import { useT } from '#client/messages/use-t.ts';
+import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type { ListPresentation, ListRow, Viewer } from './list-definition.ts';
 import { countActiveFilters } from './state/list-url.ts';
 import { FiltersPlaceholder } from './filters/filters-placeholder.tsx';
+import { ListViews } from './list-views.tsx';
 import { SearchBox } from './filters/search-box.tsx';
-import type { ColumnToggle } from './table/use-columns.tsx';
+import type { ListColumns } from './table/use-columns.tsx';
 import type { ListState } from './state/use-list.ts';
 import styles from './list-screen.module.css';
 
@@ -19,7 +22,7 @@ export interface ListToolbarProps<Row extends ListRow> {
   who: Viewer;
   list: ListState<Row>;
   pill: ReactNode;
-  switches: readonly ColumnToggle[];
+  columns: Pick<ListColumns<Row>, 'switches' | 'reset' | 'visible'>;
   selectMode: boolean;
   onSelectMode: (on: boolean) => void;
 }
@@ -27,20 +30,32 @@ export interface ListToolbarProps<Row extends ListRow> {
 // The table has priority: filters are loaded in parallel, with placeholders until then.
 const Filters = lazy(() => import('./filters/filters.tsx'));
 const ViewMenu = lazy(() => import('./table/view-menu.tsx'));
+const NumbersResult = lazy(() => import('./filters/numbers-result.tsx'));
+const ExportButton = lazy(() => import('./export/export-button.tsx'));
 const FilterSheet = lazy(() => import('./filters/filter-sheet.tsx'));
 
 /** Tabs with counts and pending changes; below them search, filters and the view menu. */
-export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): ReactNode {
-  const { definition, who, list, pill, switches, selectMode, onSelectMode } = props;
+export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarProps<Row>): ReactNode {
+  const { definition, who, list, pill, columns, selectMode, onSelectMode } = props;
   const { area } = definition;
   const t = useT(area);
   const tList = useT('list');
   const phone = useIsPhone();
   const { params, ask, counts, page } = list;
   const [filtering, setFiltering] = useState(false);
+  const [noticeSlot, setNoticeSlot] = useState<HTMLDivElement | null>(null);
   const used = countActiveFilters(params);
-  const tabs = definition.list.tabs.map((tab) => ({ id: tab, label: t(`tabs.${tab}`), count: counts?.tabs[tab] }));
+  const numbers = numbersFilterOf(definition.list);
+  const asked = numbers && params.filter[numbers.name];
+  const tabs = definition.list.tabs.map((tab) => ({ id: tab, label: t(`tabs.${tab}`), count: counts?.[tab] }));
   const filters = definition.filters.filter((filter) => filter.visibleTo?.(who) ?? true);
+  const exported = definition.exportOf && {
+    area,
+    columns: definition.columns.filter(({ visibleTo }) => visibleTo?.(who) ?? true),
+    request: definition.exportOf(params),
+    total: page ? { value: page.total, isExact: page.totalIsExact } : null,
+    shown: new Set(columns.switches.flatMap(({ id, on }) => (on ? id : []))),
+  };
   const shared = {
     area,
     filters,
@@ -51,6 +66,15 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
       ask({ filter });
     },
   };
+  const views = (
+    <ListViews
+      area={area}
+      list={list}
+      declaration={definition.list}
+      visible={columns.visible}
+      noticeSlot={noticeSlot}
+    />
+  );
   return (
     <>
       <div className={styles.head}>
@@ -72,6 +96,15 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
           onSearch={(search) => {
             ask({ search }, { replace: true });
           }}
+          numbers={
+            numbers?.pattern && {
+              pattern: numbers.pattern,
+              onPaste: (pasted) => {
+                const everything = definition.list.tabs.find((tab) => tab === definition.list.countedTab);
+                ask({ search: '', filter: { [numbers.name]: pasted }, tab: everything ?? params.tab, open: null });
+              },
+            }
+          }
         />
         {phone && (
           <>
@@ -103,6 +136,8 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
                 />
               )}
             </Suspense>
+            {views}
+            <Suspense fallback={null}>{exported && <ExportButton {...exported} tone="secondary" />}</Suspense>
             {definition.actions && (
               <IconButton
                 tone="secondary"
@@ -124,12 +159,27 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
         )}
         {!phone && (
           <span className={styles.toolbarEnd}>
+            {views}
             <Suspense fallback={<span className={styles.viewShell} />}>
-              <ViewMenu switches={switches} />
+              {exported && <ExportButton {...exported} />}
+              <ViewMenu switches={columns.switches} onReset={columns.reset} />
             </Suspense>
           </span>
         )}
       </div>
+      <Suspense fallback={null}>
+        {numbers && Array.isArray(asked) && (
+          <NumbersResult
+            asked={asked.length}
+            missing={list.live.isPreviousData ? undefined : page?.missingNumbers}
+            shown={page?.totalIsExact === true ? page.total : undefined}
+            onClear={() => {
+              ask({ filter: { ...params.filter, [numbers.name]: null } });
+            }}
+          />
+        )}
+      </Suspense>
+      <div ref={setNoticeSlot} />
       {phone && <div className={styles.phonePill}>{pill}</div>}
     </>
   );

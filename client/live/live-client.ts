@@ -13,6 +13,7 @@ import {
 } from 'urql';
 import { isRecord } from '#client/app/session/viewer.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
+import { adjustServerClock } from '#client/lib/server-clock.ts';
 import { serverSocketUrl, serverUrl } from '#client/app/session/server-url.ts';
 import { endExpiredSession } from '#client/app/session/end-expired-session.ts';
 import { readToken } from '#client/app/session/session.ts';
@@ -23,13 +24,12 @@ import { staleResultExchange } from './cache/stale-result-exchange.ts';
 import { ConnectionStatus } from './transport/connection-status.ts';
 import { FlushScheduler } from './subscriptions/flush-scheduler.ts';
 import { ActiveQueries } from './cache/active-queries.ts';
-import { rootFieldName } from './subscriptions/root-field-name.ts';
 import { VersionStore } from './cache/version-store.ts';
 import { OptimisticUpdates } from './cache/optimistic-updates.ts';
 import { subscribeWithRetry } from './transport/subscribe-with-retry.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 import { type RequestError, toRequestError, parseErrorExtensions, httpStatusOf } from './request-error.ts';
-import { type LiveDocument, getLiveDocument } from './subscriptions/live-documents.ts';
+import { type LiveDocument, getLiveDocument, rootFieldName } from './subscriptions/live-documents.ts';
 import { ReadCursor } from './transport/read-cursor.ts';
 import { PresenceClient } from '../app/presence/presence-client.ts';
 import { LiveSocket } from './transport/live-socket.ts';
@@ -58,30 +58,7 @@ export class LiveClient {
   constructor() {
     const versions = new VersionStore();
     const status = new ConnectionStatus();
-    this.#socket = new LiveSocket(
-      serverSocketUrl('/graphql'),
-      {
-        onSessionEnded: endExpiredSession,
-        onAudienceChanged: () => {
-          void refreshViewer();
-        },
-        onHeartbeat: (at) => {
-          this.#readCursor.advance(at);
-          this.subscriptions.heartbeat(at);
-          status.setReplayFinished();
-        },
-        onPingSent: () => {
-          this.subscriptions.pingSent();
-        },
-        onPongReceived: () => {
-          this.subscriptions.pongReceived();
-        },
-        onClosed: () => {
-          this.subscriptions.disconnected();
-        },
-      },
-      status,
-    );
+    this.#socket = this.#createSocket(status);
     this.subscriptions = new EntitySubscriptions({
       versions,
       activeQueries: this.activeQueries,
@@ -97,33 +74,7 @@ export class LiveClient {
         status.setRefetched();
       },
     });
-    this.client = new Client({
-      url: serverUrl('/graphql'),
-      preferGetMethod: false,
-      fetch: fetchWithTimeout,
-      fetchOptions: () => requestOptions(this.#readCursor.headers(performance.now())),
-      exchanges: [
-        mapExchange({
-          onError: endSessionOnAuthError,
-          onOperation: (operation) => {
-            this.#onOperation(operation);
-          },
-          onResult: (result) => {
-            this.#onResult(result);
-          },
-        }),
-        liveCache(this.optimisticUpdates.resolvers),
-        staleResultExchange({
-          versions,
-          activeQueries: this.activeQueries,
-          subscriptions: this.subscriptions,
-        }),
-        subscriptionExchange({
-          forwardSubscription: (request, operation) => this.#forwardSubscription(request.query ?? '', operation),
-        }),
-        fetchExchange,
-      ],
-    });
+    this.client = this.#createClient(versions);
   }
 
   /** Opens the socket; returns a function that closes everything. */
@@ -162,6 +113,63 @@ export class LiveClient {
   /** Hash of the audience of the connection; null before the first connection. */
   audience(): string | null {
     return this.#socket.audience();
+  }
+
+  #createSocket(status: ConnectionStatus): LiveSocket {
+    return new LiveSocket(
+      serverSocketUrl('/graphql'),
+      {
+        onSessionEnded: endExpiredSession,
+        onAudienceChanged: () => {
+          void refreshViewer();
+        },
+        onHeartbeat: (at) => {
+          this.#readCursor.advance(at);
+          this.subscriptions.heartbeat(at);
+          status.setReplayFinished();
+        },
+        onPingSent: () => {
+          this.subscriptions.pingSent();
+        },
+        onPongReceived: () => {
+          this.subscriptions.pongReceived();
+        },
+        onClosed: () => {
+          this.subscriptions.disconnected();
+        },
+      },
+      status,
+    );
+  }
+
+  #createClient(versions: VersionStore): Client {
+    return new Client({
+      url: serverUrl('/graphql'),
+      preferGetMethod: false,
+      fetch: fetchWithTimeout,
+      fetchOptions: () => requestOptions(this.#readCursor.headers(performance.now())),
+      exchanges: [
+        mapExchange({
+          onError: endSessionOnAuthError,
+          onOperation: (operation) => {
+            this.#onOperation(operation);
+          },
+          onResult: (result) => {
+            this.#onResult(result);
+          },
+        }),
+        liveCache(this.optimisticUpdates.resolvers),
+        staleResultExchange({
+          versions,
+          activeQueries: this.activeQueries,
+          subscriptions: this.subscriptions,
+        }),
+        subscriptionExchange({
+          forwardSubscription: (request, operation) => this.#forwardSubscription(request.query ?? '', operation),
+        }),
+        fetchExchange,
+      ],
+    });
   }
 
   #onOperation(operation: Operation): void {
@@ -207,7 +215,10 @@ function requestOptions(cursorHeader: Record<string, string>): RequestInit {
 
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   const signals = [AbortSignal.timeout(requestTimeoutMs), ...(init?.signal ? [init.signal] : [])];
-  return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+  const sentAt = Date.now();
+  const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+  adjustServerClock(response.headers.get('date'), sentAt);
+  return response;
 };
 
 function endSessionOnAuthError(error: CombinedError): void {

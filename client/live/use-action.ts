@@ -1,8 +1,8 @@
 // The hook for mutations. Each attempt has an idempotency key: a retry after a lost response is executed only once.
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type OperationResult, stringifyVariables } from 'urql';
-import type { OptimisticUpdate } from './cache/optimistic-updates.ts';
-import { rootFieldName } from './subscriptions/root-field-name.ts';
+import type { OptimisticUpdate, OptimisticUpdateOfMany } from './cache/optimistic-updates.ts';
+import { rootFieldName } from './subscriptions/live-documents.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 import { useLiveClient } from './live-context.ts';
 import { type RequestError, toRequestError, parseErrorExtensions } from './request-error.ts';
@@ -24,36 +24,82 @@ export interface ActionMutation<Data, Input> {
 }
 
 interface Attempt {
-  input: string;
+  /** The mutation and its input. */
+  request: string;
+  /** The rows that it names. */
+  rows: readonly unknown[];
   key: string;
+}
+
+/** The attempts without a response. Runs may overlap: each changes only what it knows about. */
+class Attempts {
+  readonly #unanswered = new Map<string, Attempt>();
+
+  /** The same request is the same attempt while the outcome of the previous one is unknown. */
+  begin(request: string, rows: readonly unknown[]): Attempt {
+    return this.#unanswered.get(request) ?? { request, rows, key: crypto.randomUUID() };
+  }
+
+  /** Keeps an attempt without a response. After a success, earlier attempts on its rows are no longer repeated. */
+  end(attempt: Attempt, { ok, isLost }: { ok: boolean; isLost: boolean }): void {
+    this.#unanswered.delete(attempt.request);
+    if (isLost) this.#unanswered.set(attempt.request, attempt);
+    if (!ok) return;
+    for (const other of this.#unanswered.values())
+      if (other.rows.some((row) => attempt.rows.includes(row))) this.#unanswered.delete(other.request);
+  }
+}
+
+/** Sends a mutation whose only variable is `$input`. See `ActionMutation.run`. */
+export type RunMutation = <Data, Input extends Record<string, unknown>>(
+  document: TadaDocumentNode<Data, { input: Input }>,
+  input: Omit<Input, 'idempotencyKey'>,
+  expected?: OptimisticUpdate | OptimisticUpdateOfMany,
+) => Promise<MutationResult<Data>>;
+
+/** A function that runs any mutation. The same function on every render. */
+export function useRunMutation(): RunMutation {
+  const { client, optimisticUpdates } = useLiveClient();
+  const [attempts] = useState(() => new Attempts());
+  return useCallback(
+    async <Data, Input extends Record<string, unknown>>(
+      document: TadaDocumentNode<Data, { input: Input }>,
+      input: Omit<Input, 'idempotencyKey'>,
+      expected?: OptimisticUpdate | OptimisticUpdateOfMany,
+    ): Promise<MutationResult<Data>> => {
+      const name = rootFieldName(document);
+      const attempt = attempts.begin(`${name} ${stringifyVariables(input)}`, rowsOf(input));
+      const end = expected && optimisticUpdates.add(name, attempt.key, expected);
+      // Only an optimistic update needs the cache before the response.
+      const requestPolicy = expected ? 'cache-first' : 'network-only';
+      const sent = { input: { ...input, idempotencyKey: attempt.key } };
+      const outcome = outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy }).toPromise());
+      end?.();
+      attempts.end(attempt, { ok: outcome.ok, isLost: !outcome.ok && outcome.problem.isNetworkError });
+      return outcome;
+    },
+    [client, optimisticUpdates, attempts],
+  );
 }
 
 /** A mutation whose only variable is `$input`. */
 export function useAction<Data, Input extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, { input: Input }>,
 ): ActionMutation<Data, Input> {
-  const { client, optimisticUpdates: expectations } = useLiveClient();
-  const unanswered = useRef<Attempt | null>(null);
+  const runMutation = useRunMutation();
   const [running, setRunning] = useState(0);
   const [problem, setProblem] = useState<RequestError>();
 
   const run = useCallback(
     async (input: Omit<Input, 'idempotencyKey'>, expected?: OptimisticUpdate): Promise<MutationResult<Data>> => {
-      const attempt = attemptOf(stringifyVariables(input), unanswered.current);
-      const end = expected && expectations.add(rootFieldName(document), attempt.key, expected);
       setRunning((count) => count + 1);
       setProblem(undefined);
-      // Only an optimistic update needs the cache before the response.
-      const requestPolicy = expected ? 'cache-first' : 'network-only';
-      const sent = { input: { ...input, idempotencyKey: attempt.key } };
-      const outcome = outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy }).toPromise());
-      end?.();
-      unanswered.current = !outcome.ok && outcome.problem.isNetworkError ? attempt : null;
+      const outcome = await runMutation(document, input, expected);
       setRunning((count) => count - 1);
       if (!outcome.ok) setProblem(outcome.problem);
       return outcome;
     },
-    [client, document, expectations],
+    [document, runMutation],
   );
 
   return {
@@ -66,13 +112,13 @@ export function useAction<Data, Input extends Record<string, unknown>>(
   };
 }
 
+function rowsOf(input: object): readonly unknown[] {
+  if ('ids' in input && Array.isArray(input.ids)) return input.ids;
+  return 'id' in input ? [input.id] : [];
+}
+
 function outcomeOf<Data>({ data, error }: OperationResult<Data>): MutationResult<Data> {
   const problem = toRequestError(error);
   if (problem || !data) return { ok: false, problem: problem ?? parseErrorExtensions(null) };
   return { ok: true, data };
-}
-
-// The same input is the same attempt while the outcome of the previous one is unknown.
-function attemptOf(input: string, unanswered: Attempt | null): Attempt {
-  return unanswered?.input === input ? unanswered : { input, key: crypto.randomUUID() };
 }

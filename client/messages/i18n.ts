@@ -3,11 +3,9 @@
 import { type BackendModule, type ReadCallback, type ResourceKey, use as useModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { elisionFormatter } from './elision.ts';
+import { initialNamespaces } from './initial-namespaces.ts';
 import { directionOf, isLanguage, type Language, readLanguage } from './languages.ts';
 import { loadMessages } from './load-messages.ts';
-
-/** Namespaces that are loaded before the first render. The Vite configuration bundles the same ones into one file. */
-const initialNamespaces = ['shell', 'kit', 'screens', 'roles', 'problems', 'statuses'];
 
 const fileBackend: BackendModule = {
   type: 'backend',
@@ -37,7 +35,7 @@ export async function initI18n(language: Language = readLanguage()): Promise<voi
     .init({
       lng: language,
       fallbackLng: false,
-      ns: initialNamespaces,
+      ns: [...initialNamespaces],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       returnEmptyString: false,

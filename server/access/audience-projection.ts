@@ -36,7 +36,13 @@ export function projectionFor(area: ProjectedEntity): (audience: Audience) => Au
     const keep = (set: IdSetName) => (namedSetsOfRole.has(set) ? sorted(audience.sets[set]) : []);
     return {
       role: audience.role,
-      sets: { user: keep('user'), company: keep('company'), driver: keep('driver'), hub: keep('hub') },
+      sets: {
+        user: keep('user'),
+        company: keep('company'),
+        driver: keep('driver'),
+        hub: keep('hub'),
+        team: keep('team'),
+      },
       flags: { manager: false },
     };
   };

@@ -1,5 +1,6 @@
 // The viewer and the ids that scopes compare with, read in one query. Read again for each request, so that a changed
 // permission takes effect at once.
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { effectiveRole, isRole, managerRoles, type Role } from '#shared/access/roles.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
@@ -9,6 +10,7 @@ import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 interface UserRecord {
   id: string;
   name: string;
+  avatarId: string | null;
   manager: boolean;
   companyId: string | null;
   hubId: string | null;
@@ -30,7 +32,7 @@ export async function findActiveUsers(
     .selectFrom('users as u')
     .where('u.id', 'in', userIds)
     .where('u.status', '=', 'active')
-    .select(['u.id', 'u.name', 'u.manager', 'u.companyId', 'u.hubId'])
+    .select(['u.id', 'u.name', 'u.avatarId', 'u.manager', 'u.companyId', 'u.hubId'])
     .select([
       sql<string[]>`array(select r.role from user_roles r where r.user_id = u.id order by r.role)`.as('roles'),
       sql<string[]>`array(select s.id from users s where s.manager_id = u.id order by s.id)`.as('subdrivers'),
@@ -57,7 +59,17 @@ export async function findViewer(trx: Trx, userId: string, sessionId: string): P
 function toViewer(user: UserRecord): Omit<Viewer, 'sessionId'> | null {
   const roles = user.roles.filter(isRole);
   const role = effectiveRole(roles);
-  return role === null ? null : { id: user.id, name: user.name, roles, audience: audienceOf(user, role) };
+  return role === null
+    ? null
+    : { id: user.id, name: user.name, avatarId: user.avatarId, roles, audience: audienceOf(user, role) };
+}
+
+/** The id of a team. Teams are no rows: their id is a hash of what makes them, in the form of a UUID. */
+export function teamIdOf(role: Role, place: string | null): string {
+  const hash = createHash('sha256')
+    .update(`team ${role} ${place ?? ''}`)
+    .digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 function audienceOf(user: UserRecord, role: Role): Audience {
@@ -69,6 +81,7 @@ function audienceOf(user: UserRecord, role: Role): Audience {
       driver: [user.id, ...user.subdrivers],
       company: role === 'COMMERCIAL' ? user.acquired : own,
       hub: user.hubId === null ? [] : [user.hubId],
+      team: [teamIdOf(role, user.companyId ?? user.hubId)],
     },
     flags: { manager: user.manager && managerRoles.includes(role) },
   };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { scopeKeysOf } from '#shared/access/scope.ts';
-import { userAccess } from '#shared/areas/users/access.ts';
+import { userEntity } from '#shared/areas/users/user.ts';
 import { optionalEmail, text } from '#shared/lib/fields.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { newId } from '../db/new-id.ts';
@@ -89,7 +89,7 @@ async function insert(trx: Trx, { login, name, email }: AdminInput, passwordHash
     version: 1,
     changed: ['login', 'name', 'email', 'roles', 'approvedAt'],
     before: null,
-    after: { keys: scopeKeysOf(userAccess, { id }), countKey: 'active' },
+    after: { keys: scopeKeysOf(userEntity.access, { id }), countKey: 'active' },
     payload: { to: 'active', roles: ['ADMIN'] },
   });
   return id;

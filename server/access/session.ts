@@ -1,12 +1,13 @@
 // A session is a secret in an httpOnly cookie; the database stores only its hash. The anti-forgery token is derived
 // from the same secret: a reloaded page gets the same token, and nobody without the cookie can compute it.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { dayMs } from '#shared/lib/time.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
-import { findViewer } from './audience.ts';
+import { findActiveUsers, findViewer } from './audience.ts';
 import { type CookieSettings, readCookie, setCookie } from './cookies.ts';
 
 export interface SessionSettings extends CookieSettings {
@@ -29,6 +30,7 @@ const touchAfterMs = 5 * 60_000;
 const longestDays = 90;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+const keyOf = (hash: Buffer) => hash.toString('base64');
 const tokenOf = (secret: string) => createHmac('sha256', secret).update('token').digest('base64url');
 
 function cookieFor(rules: SessionSettings, secret: string): string {
@@ -70,26 +72,74 @@ export async function readSession(
   cookieHeader: string | null | undefined,
   now: Date,
 ): Promise<Session | null> {
-  const secret = readCookie(cookieHeader, rules, 'qafila');
-  if (secret === null) return null;
-  return inTransaction(db, systemPrincipal, async (trx) => {
-    const found = await trx
-      .selectFrom('sessions')
-      .select(['id', 'userId', 'createdAt', 'seenAt'])
-      .where('secretHash', '=', hashOf(secret))
-      .where('expiresAt', '>', now)
-      .executeTakeFirst();
-    const viewer = found && (await findViewer(trx, found.userId, found.id));
-    if (!viewer) return null;
-    const session: Session = { id: found.id, viewer, token: tokenOf(secret), cookies: [] };
-    if (now.getTime() - found.seenAt.getTime() < touchAfterMs) return session;
-    await trx
-      .updateTable('sessions')
-      .set({ seenAt: now, expiresAt: expiry(rules, found.createdAt, now) })
-      .where('id', '=', found.id)
-      .execute();
-    return { ...session, cookies: [cookieFor(rules, secret)] };
+  const [session = null] = await readSessions(db, rules, [cookieHeader], now);
+  return session;
+}
+
+/**
+ * The sessions of many `Cookie` headers in their order, each as by `readSession`, with the round trips to the database
+ * of a single one.
+ */
+export async function readSessions(
+  db: Db,
+  rules: SessionSettings,
+  cookieHeaders: readonly (string | null | undefined)[],
+  now: Date,
+): Promise<(Session | null)[]> {
+  const secrets = cookieHeaders.map((header) => readCookie(header, rules, 'qafila'));
+  const hashes = [...new Set(secrets.filter((secret) => secret !== null))].map(hashOf);
+  if (hashes.length === 0) return secrets.map(() => null);
+  const records = await inTransaction(db, systemPrincipal, (trx) => readRecords(trx, rules, hashes, now));
+  return secrets.map((secret) => {
+    const record = secret === null ? undefined : records.get(keyOf(hashOf(secret)));
+    if (secret === null || !record) return null;
+    const { id, viewer, prolonged } = record;
+    return { id, viewer, token: tokenOf(secret), cookies: prolonged ? [cookieFor(rules, secret)] : [] };
   });
+}
+
+interface SessionRecord {
+  id: string;
+  viewer: Viewer;
+  prolonged: boolean;
+}
+
+/** The sessions of active users by the key of their hash; those that were not used for a while are prolonged. */
+async function readRecords(
+  trx: Trx,
+  rules: SessionSettings,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<Map<string, SessionRecord>> {
+  const found = await trx
+    .selectFrom('sessions')
+    .select(['id', 'userId', 'secretHash', 'seenAt'])
+    .where('secretHash', 'in', hashes)
+    .where('expiresAt', '>', now)
+    .execute();
+  const users = await findActiveUsers(trx, [...new Set(found.map(({ userId }) => userId))]);
+  const records = found.flatMap(({ id, userId, secretHash, seenAt }) => {
+    const user = users.get(userId);
+    const prolonged = now.getTime() - seenAt.getTime() >= touchAfterMs;
+    return user ? [[keyOf(secretHash), { id, viewer: { ...user, sessionId: id }, prolonged }] as const] : [];
+  });
+  const seen = records.flatMap(([, { id, prolonged }]) => (prolonged ? [id] : []));
+  if (seen.length > 0) await prolong(trx, rules, seen, now);
+  return new Map(records);
+}
+
+/**
+ * Prolongs sessions. One that another transaction changes is skipped: it is prolonged or ended there, and transactions
+ * of several sessions never wait for each other.
+ */
+async function prolong(trx: Trx, rules: SessionSettings, ids: readonly string[], now: Date): Promise<void> {
+  const free = trx.selectFrom('sessions').select('id').where('id', 'in', ids).forNoKeyUpdate().skipLocked();
+  const longest = sql<Date>`created_at + ${`${longestDays * 24} hours`}::interval`;
+  await trx
+    .updateTable('sessions')
+    .set({ seenAt: now, expiresAt: sql<Date>`least(${expiry(rules, now, now)}::timestamptz, ${longest})` })
+    .where('id', 'in', free)
+    .execute();
 }
 
 /** Ends one session, in the caller's transaction with system rights; false if it had ended already. */

@@ -1,6 +1,6 @@
 // Sign-out ends the session and records an event, by which every instance closes the sockets of this session.
 import { scopeKeysOf } from '#shared/access/scope.ts';
-import { userAccess } from '#shared/areas/users/access.ts';
+import { userEntity } from '#shared/areas/users/user.ts';
 import type { RowSnapshot } from '#shared/events/event.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { withActor, inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
@@ -24,7 +24,7 @@ export async function signOutInTransaction(trx: Trx, { id, viewer }: Session, no
   if (!user || !(await endSession(trx, id))) return false;
   const version = user.version + 1;
   await trx.updateTable('users').set({ version, updatedAt: now }).where('id', '=', user.id).execute();
-  const snapshot: RowSnapshot = { keys: scopeKeysOf(userAccess, user), countKey: user.status };
+  const snapshot: RowSnapshot = { keys: scopeKeysOf(userEntity.access, user), countKey: user.status };
   await withActor(trx, viewer.id, () =>
     recordEvent(trx, {
       at: now.toISOString(),

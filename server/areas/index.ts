@@ -1,44 +1,71 @@
 // Registry of entities: what generic code needs of each, so that it does not import areas by name.
 import type { EntityName } from '#shared/areas/index.ts';
-import type { TransactionalSubscriber, EntityRow } from '../commands/entity-service.ts';
-import type { CommandContext } from '../commands/run-command.ts';
-import type { Trx } from '../db/transaction.ts';
+import type { EntityRow, EntityStore, TransactionalSubscriber } from '../commands/entity-service.ts';
+import type { CommandContext } from '../commands/entity-service.ts';
 import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
 import type { CountedEntity } from '../events/counts.ts';
+import type { IsRowVisible } from '../files/serve-file.ts';
+import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
-import { readCities, readHubs, readOffersGroups, readRules } from './config/queries.ts';
-import { readDevices } from './devices/store.ts';
-import { createNotifications } from './notifications/subscriber.ts';
-import { readInboxes, readNotifications } from './notifications/queries.ts';
+import { cityService } from './config/city-service.ts';
+import { hubService } from './config/hub-service.ts';
+import { offersGroupService } from './config/offers-group-service.ts';
+import { rulesService } from './config/rules-service.ts';
+import { deviceService } from './devices/service.ts';
+import { createNotificationConsumer } from './notifications/consumer.ts';
+import { jobService } from './jobs/service.ts';
 import { deleteOldNotifications } from './notifications/retention.ts';
-import { readPackages } from './packages/queries.ts';
+import { inboxService, notificationService } from './notifications/service.ts';
 import { packageService } from './packages/service.ts';
-import { deletePositionOffDuty } from './positions/subscriber.ts';
 import { maintainTrackPartitions } from './positions/retention.ts';
-import { readRatings } from './ratings/queries.ts';
+import { deletePositionOffDuty } from './positions/subscriber.ts';
 import { ratingService } from './ratings/service.ts';
 import { userService } from './users/service.ts';
+import { savedViewService } from './views/service.ts';
 
-type RowReader = (trx: Trx, ids: readonly string[]) => Promise<readonly EntityRow[]>;
+/** What is read of an entity without knowing its rows. */
+interface ReadableEntity {
+  entity: EntityName;
+  store: Pick<EntityStore<EntityRow>, 'find' | 'readMany' | 'rowSnapshots' | 'isCounted'>;
+}
+
+const services: readonly ReadableEntity[] = [
+  packageService,
+  userService,
+  deviceService,
+  notificationService,
+  inboxService,
+  hubService,
+  cityService,
+  offersGroupService,
+  rulesService,
+  ratingService,
+  savedViewService,
+  jobService,
+];
+
+type RowReader = ReadableEntity['store']['readMany'];
 
 /** Reads current rows for live fields. */
-export const rowReaders: Partial<Record<EntityName, RowReader>> = {
-  package: readPackages,
-  rating: readRatings,
-  hub: readHubs,
-  city: readCities,
-  offersGroup: readOffersGroups,
-  rules: readRules,
-  driverDevice: readDevices,
-  notification: readNotifications,
-  inbox: readInboxes,
-};
+export const rowReaders: ReadonlyMap<EntityName, RowReader> = new Map(
+  services.map(({ entity, store }) => [entity, (trx, ids) => store.readMany(trx, ids)]),
+);
+
+const stores: ReadonlyMap<string, ReadableEntity['store']> = new Map(
+  services.map(({ entity, store }) => [entity, store]),
+);
+
+/** True if the audience sees a row of an entity: who sees it sees its files. */
+export const isRowVisible: IsRowVisible = async (trx, entity, id, audience) =>
+  ((await stores.get(entity)?.find(trx, id, audience)) ?? null) !== null;
 
 /** Entities whose rows are counted in `list_counts`. */
-export const countedEntities: readonly CountedEntity[] = [
-  { entity: packageService.entity, places: packageService.rowSnapshots },
-  { entity: ratingService.entity, places: ratingService.rowSnapshots },
-].flatMap(({ entity, places }) => (places ? [{ entity, places }] : []));
+export const countedEntities: readonly CountedEntity[] = services
+  .filter(({ store }) => store.isCounted)
+  .map(({ entity, store }) => ({
+    entity,
+    places: (trx, after, limit) => store.rowSnapshots(trx, after, limit),
+  }));
 
 /** Entities with scheduled transitions. */
 export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
@@ -48,10 +75,10 @@ export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
 }
 
 /** Code of an area that runs in the transaction of another area's change. */
-export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
-  deletePositionOffDuty,
-  createNotifications,
-];
+export const transactionalSubscribers: readonly TransactionalSubscriber[] = [deletePositionOffDuty];
+
+/** Code of an area that follows the numbered events of other areas, after their commit. */
+export const eventConsumers: readonly EventConsumer[] = [createNotificationConsumer(rowReaders)];
 
 /** Maintenance tasks of the areas, run once a day. */
 export const maintenanceTasks: readonly MaintenanceTask[] = [maintainTrackPartitions, deleteOldNotifications];

@@ -2,19 +2,24 @@
 import type { GraphQLSchema } from 'graphql';
 import './directory/schema.ts';
 import { configLiveFields } from './config/schema.ts';
+import { jobLiveFields } from './jobs/schema.ts';
 import { notificationLiveFields } from './notifications/schema.ts';
 import { deviceLiveFields } from './devices/schema.ts';
 import { packageLiveFields } from './packages/schema.ts';
 import { positionLiveFields } from './positions/schema.ts';
 import { ratingLiveFields } from './ratings/schema.ts';
+import './files/schema.ts';
 import './service/schema.ts';
 import { userLiveFields } from './users/schema.ts';
+import { savedViewLiveFields } from './views/schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
+import { defineExports } from '../exports/schema.ts';
 import { addArgumentChecks } from '../graphql/definition/check-arguments.ts';
 import { builder } from '../graphql/definition/builder.ts';
 import { assertAccessDeclared } from '../graphql/definition/field-access.ts';
 
 function build(): GraphQLSchema {
+  defineExports();
   const schema = builder.toSchema();
   assertAccessDeclared(schema);
   addArgumentChecks(schema);
@@ -27,8 +32,10 @@ export const liveFields: readonly LiveField[] = [
   ...packageLiveFields,
   ...positionLiveFields,
   ...ratingLiveFields,
+  ...jobLiveFields,
   ...configLiveFields,
   ...notificationLiveFields,
   ...userLiveFields,
   ...deviceLiveFields,
+  ...savedViewLiveFields,
 ];

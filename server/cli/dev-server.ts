@@ -1,7 +1,7 @@
 // The server process of `npm run dev`; Node restarts it whenever one of its files changes.
 import { migrate } from '../db/migrate.ts';
 import { createLogger } from '../lib/logger.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../app/serve.ts';
 import { createSimulatorExtension } from '../demo/simulator-extension.ts';
 import { configOrExit } from './lib/command-config.ts';
 import { explainStartError } from './lib/explain-start-error.ts';

@@ -1,11 +1,11 @@
 // npm start: a real company, on an external or embedded Postgres. Logs one JSON object per line to standard output.
 import { hasAdmin } from '../access/create-admin.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 import { connect } from '../db/connection/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 import { createLogger, type PinoLogger } from '../lib/logger.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../app/serve.ts';
 import { buildClientIfStale, clientFolder } from './build.ts';
 import { configOrExit } from './lib/command-config.ts';
 import { type Database, openDatabase } from './lib/database.ts';

@@ -1,9 +1,12 @@
 // What an entity provides to commands: how its rows are read and saved, and the handlers of its actions.
-import type { EntityDefinition, EntityName } from '#shared/areas/index.ts';
-import type { Lifecycle } from '#shared/access/lifecycle.ts';
+import type * as z from 'zod/mini';
+import type { EntityName } from '#shared/areas/index.ts';
+import type { Entity } from '#shared/entities/entity.ts';
 import type { Audience } from '#shared/access/viewer.ts';
+import type { Db } from '../db/connection/connection.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { SnapshotEntry } from '../events/counts.ts';
+import type { Logger } from '../lib/outage.ts';
 import type { Actor } from './actor.ts';
 
 export interface EntityRow {
@@ -25,6 +28,8 @@ export interface HandlerContext<Row, In = CommandInput> {
    * Returns the row's id.
    */
   runFollowUp: (action: string, input: CommandInput) => Promise<string>;
+  /** The same object for all rows of a selection; see `BatchCache`. */
+  batch: object;
 }
 
 /**
@@ -40,12 +45,26 @@ export interface HandlerResult<Row extends EntityRow> {
   touched?: readonly (keyof Row & string)[];
 }
 
-export type Handler<Row extends EntityRow, In = CommandInput> = (
-  context: HandlerContext<Row, In>,
-) => HandlerResult<Row> | Promise<HandlerResult<Row>>;
-export type CreateHandler<Row extends EntityRow, In = CommandInput> = (
-  context: Omit<HandlerContext<null, In>, 'row'>,
-) => Row | Promise<Row>;
+/**
+ * Method types are compared in both directions: so a handler of one input is a handler of the table. `runCommand` gives
+ * it the input that it parsed with the schema of the same action.
+ */
+export type Handler<Row extends EntityRow, In = CommandInput> = {
+  handle(context: HandlerContext<Row, In>): HandlerResult<Row> | Promise<HandlerResult<Row>>;
+}['handle'];
+export type CreateHandler<Row extends EntityRow, In = CommandInput> = {
+  create(context: Omit<HandlerContext<null, In>, 'row'>): Row | Promise<Row>;
+}['create'];
+
+type ActionInputs = Readonly<Record<string, z.ZodMiniType>>;
+/** Handlers by action, each with the input of its action's schema. */
+export type HandlersOf<Row extends EntityRow, Inputs extends ActionInputs> = {
+  readonly [Action in keyof Inputs]?: Handler<Row, z.output<Inputs[Action]>>;
+};
+/** Handlers of the actions that create a row. */
+export type CreateHandlersOf<Row extends EntityRow, Inputs extends ActionInputs> = {
+  readonly [Action in keyof Inputs]?: CreateHandler<Row, z.output<Inputs[Action]>>;
+};
 
 /** A change before its event is known. */
 export interface RowChange<Row> {
@@ -65,44 +84,101 @@ export interface EntityChange<Row> extends RowChange<Row> {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** Runs an action of the system on a row of any entity, in the same transaction. */
-export type RunCommand = <Row extends EntityRow>(
+/** Runs an action of the system on rows of any entity, in the same transaction. */
+export type RunCommands = <Row extends EntityRow>(
   service: EntityService<Row>,
   action: string,
-  input: CommandInput,
-) => Promise<Row>;
+  inputs: readonly CommandInput[],
+) => Promise<Row[]>;
 
-/** Work of another area in the transaction of a change, with system rights. */
+/** Work of another area in the transaction of changes that one action made, with system rights. */
 export type TransactionalSubscriber = (
   trx: Trx,
-  change: EntityChange<EntityRow>,
-  runCommand: RunCommand,
+  changes: readonly EntityChange<EntityRow>[],
+  runCommands: RunCommands,
 ) => Promise<void>;
 
-/** The names of the fields that hold an instant or null. */
-type InstantField<Row> = { [Field in keyof Row]: Date extends Row[Field] ? Field : never }[keyof Row];
+/** A row to save, and the fields that changed. */
+export interface SavedRow<Row> {
+  row: Row;
+  changed: readonly string[];
+}
+
+/** The fields of a row with these names. */
+export function pickFields<Row extends object>(row: Row, names: readonly string[]): Partial<Row> {
+  const picked: Partial<Row> = {};
+  for (const name of names) if (name in row) Object.assign(picked, { [name]: Reflect.get(row, name) });
+  return picked;
+}
+
+/** A row that a command will lock. */
+export interface LockRef {
+  service: { entity: EntityName; store: Pick<EntityStore<EntityRow>, 'lockMany'> };
+  id: string;
+}
+/**
+ * The rows beside its own that the handler of an action will lock, with follow-ups. Called with the row before and after
+ * it is locked, so it only reads.
+ */
+export type FindLocks<Row extends EntityRow, In = CommandInput> = {
+  find(context: Pick<HandlerContext<Row, In>, 'trx' | 'row' | 'input'>): LockRef[] | Promise<LockRef[]>;
+}['find'];
+/** `FindLocks` by action. */
+export type LocksOf<Row extends EntityRow, Inputs extends ActionInputs> = {
+  readonly [Action in keyof Inputs]?: FindLocks<Row, z.output<Inputs[Action]>>;
+};
+
+/** What commands depend on. */
+export interface CommandContext {
+  db: Db;
+  subscribers: readonly TransactionalSubscriber[];
+  now: () => Date;
+  /** Notifies the numbering that something was committed. */
+  notifyCommitted: () => void;
+  log?: Logger;
+}
+
+/** How the rows of an entity are read and saved. */
+export interface EntityStore<Row> {
+  /** The row if it is in the audience's scope, without locking; otherwise null. A null audience is the system. */
+  find: (trx: Trx, id: string, audience: Audience | null) => Promise<Row | null>;
+  /** Those of the rows that are in the audience's scope, in the order of ids. */
+  findMany: (trx: Trx, ids: readonly string[], audience: Audience | null) => Promise<Row[]>;
+  /** The same rows, locked one after the other in this order until the transaction ends. */
+  lockMany: (trx: Trx, ids: readonly string[], audience: Audience | null) => Promise<Row[]>;
+  /** The current rows of these ids, in their order, without removed ones; without a scope. */
+  readMany: (trx: Trx, ids: readonly string[]) => Promise<Row[]>;
+  insert: (trx: Trx, row: Row) => Promise<void>;
+  /** Inserts rows with one statement where the table allows it. */
+  insertMany: (trx: Trx, rows: readonly Row[]) => Promise<void>;
+  /** Writes the changed fields of a locked row. */
+  save: (trx: Trx, id: string, changed: Partial<Row>) => Promise<void>;
+  /** Writes the changed fields of locked rows with one statement. */
+  saveMany: (trx: Trx, rows: readonly SavedRow<Row>[]) => Promise<void>;
+  /** True if the rows are counted in `list_counts`. */
+  isCounted: boolean;
+  /** The key that a row is counted under, if the store knows a list that counts it. */
+  countKey?: (row: Row) => string;
+  /** Snapshots of all rows in the order of ids, after the given id; for verifying counts. */
+  rowSnapshots: (trx: Trx, after: string | null, limit: number) => Promise<SnapshotEntry[]>;
+}
 
 export interface EntityService<Row extends EntityRow = EntityRow> {
   entity: EntityName;
-  definition: Omit<EntityDefinition, 'lifecycle'> & { lifecycle: Lifecycle<string, Row> };
-  /** True if a value from JSON or from the live engine is a row of this entity. */
-  isRow: (value: object) => value is Row;
-  /** Every field of the row that is an instant: JSON holds them as text. */
-  instants: Readonly<Record<InstantField<Row>, true>>;
-  /** Locks and reads the row if it is in the audience's scope; otherwise null. A null audience is the system. */
-  lock: (trx: Trx, id: string, audience: Audience | null) => Promise<Row | null>;
-  insert: (trx: Trx, row: Row) => Promise<void>;
-  save: (trx: Trx, id: string, changed: Partial<Row>) => Promise<void>;
+  definition: Entity<Row>;
+  store: EntityStore<Row>;
+  /** The schema of each action's input. */
+  inputs: ActionInputs;
   /** Values derived from the rest of the row at this instant. */
   derive: (row: Row, now: Date) => Partial<Row>;
   /** The key that the row is counted under. */
   countKey: (row: Row) => string;
-  createHandlers: Readonly<Record<string, CreateHandler<Row>>>;
-  handlers: Readonly<Record<string, Handler<Row>>>;
+  createHandlers: Readonly<Record<string, CreateHandler<Row> | undefined>>;
+  handlers: Readonly<Record<string, Handler<Row> | undefined>>;
+  /** The actions that lock other rows too. */
+  locks: Readonly<Record<string, FindLocks<Row> | undefined>>;
   /** Actions of the system that are due now, at most `limit`. */
-  dueActions?: (trx: Trx, now: Date, limit: number) => Promise<DueAction[]>;
-  /** Snapshots of all rows in the order of ids, after the given id; for verifying the counts. */
-  rowSnapshots?: (trx: Trx, after: string | null, limit: number) => Promise<SnapshotEntry[]>;
+  dueActions?: ((trx: Trx, now: Date, limit: number) => Promise<DueAction[]>) | undefined;
 }
 
 export interface DueAction {

@@ -1,6 +1,7 @@
 // Builds the parts of an event from a change: changed fields, payload, row snapshots before and after.
 import type { RowSnapshot } from '#shared/events/event.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
+import { consumedValues } from '#shared/areas/consumed-fields.ts';
 import type { EntityService, EntityRow, RowChange } from './entity-service.ts';
 
 const technicalFields = new Set(['version', 'updatedAt', 'statusRank']);
@@ -25,7 +26,10 @@ export function rowSnapshotOf<Row extends EntityRow>(service: EntityService<Row>
   return row && { keys: scopeKeysOf(service.definition.access, row), countKey: service.countKey(row) };
 }
 
-/** `from`, `to`, the note, and the payload fields that the entity declares for this event. */
+/**
+ * `from`, `to`, the note, the payload fields that the entity declares for this event, and in `row` those that event
+ * consumers read.
+ */
 export function payloadOf<Row extends EntityRow>(
   service: EntityService<Row>,
   event: string,
@@ -37,11 +41,13 @@ export function payloadOf<Row extends EntityRow>(
     name,
     values.get(name) ?? null,
   ]);
+  const row = consumedValues(`${service.entity}.${event}`, change.after);
   return {
     from: change.before?.status ?? null,
     to: change.after.status,
     ...(typeof change.input['note'] === 'string' && { note: change.input['note'] }),
     ...Object.fromEntries(fields),
     ...extra,
+    ...(row && { row }),
   };
 }

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { Trx } from '../db/transaction.ts';
-import type { EntityRow } from './entity-service.ts';
 
 const hash = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest();
 
@@ -19,25 +18,25 @@ export function reviveInstants<Row extends object>(answer: Row, instants: readon
   return { ...answer, ...Object.fromEntries(revived) };
 }
 
-const stored = z.object({
-  bodyHash: z.instanceof(Buffer),
-  answer: z.looseObject({ id: z.string(), version: z.number(), status: z.string() }).nullable(),
-});
+const stored = z.object({ bodyHash: z.instanceof(Buffer), answer: z.unknown() });
 
-/**
- * Null if the key is new (and now claimed); the stored answer if it was used with this body, with these fields as
- * instants. Fails for another body.
- */
-export async function claimKey(
-  trx: Trx,
-  { actorId, key, body, instants }: { actorId: string; key: string; body: unknown; instants: readonly string[] },
-): Promise<EntityRow | null> {
+/** A row as it is kept as an answer. */
+export const storedRow = z.looseObject({ id: z.string(), version: z.number(), status: z.string() });
+
+/** A key of an actor. */
+export interface ActorKey {
+  actorId: string;
+  key: string;
+}
+
+/** Undefined if the key is new (and now claimed); the stored answer if it was used with this body. Fails for another body. */
+export async function claimKey(trx: Trx, { actorId, key, body }: ActorKey & { body: unknown }): Promise<unknown> {
   const bodyHash = hash(body);
   const inserted =
     await sql`insert into idempotency_keys (actor_id, key, body_hash) values (${actorId}, ${key}, ${bodyHash}) on conflict do nothing`.execute(
       trx,
     );
-  if (inserted.numAffectedRows === 1n) return null;
+  if (inserted.numAffectedRows === 1n) return undefined;
   const row = stored.parse(
     await trx
       .selectFrom('idempotencyKeys')
@@ -46,12 +45,12 @@ export async function claimKey(
       .where('key', '=', key)
       .executeTakeFirst(),
   );
-  if (!row.bodyHash.equals(bodyHash) || !row.answer) fail('idempotency_key_reused');
-  return reviveInstants(row.answer, instants);
+  if (!row.bodyHash.equals(bodyHash) || row.answer === null) fail('idempotency_key_reused');
+  return row.answer;
 }
 
-/** Stores the saved row as the answer to later tries with the same key. */
-export async function storeAnswer(trx: Trx, actorId: string, key: string, answer: EntityRow): Promise<void> {
+/** Stores the answer to later tries with the same key. */
+export async function storeAnswer(trx: Trx, { actorId, key }: ActorKey, answer: unknown): Promise<void> {
   await trx
     .updateTable('idempotencyKeys')
     .set({ answer: JSON.stringify(answer) })

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { migrateQueue } from './job-queue.ts';
 import { timeoutsFor } from './connection/timeouts.ts';
 import { TimeoutPool } from './connection/timeout-pool.ts';
 
@@ -114,6 +115,7 @@ export async function migrate(url: string): Promise<string[]> {
     });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+    await migrateQueue(pool);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();

@@ -2,6 +2,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 
+/** The column of a field: `driverId` is stored in `driver_id`. */
+export const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 // A set of one is compared with `=`: the planner then walks an index in the list's order instead of sorting the
 // result of `= any`.
 function isMember(column: string, members: readonly string[]): RawBuilder<SqlBool> {

@@ -67,6 +67,17 @@ export interface DriverTracks {
   speed: number | null;
 }
 
+export interface EventConsumers {
+  name: string;
+  seq: number;
+  nonce: string;
+  movedAt: Generated<Date>;
+  failingSeq: number | null;
+  failures: Generated<number>;
+  lastError: string | null;
+  retryAt: Date | null;
+}
+
 export interface EventHead {
   one: Generated<boolean>;
   epoch: Generated<number>;
@@ -104,6 +115,27 @@ export interface Events {
   tag: string;
 }
 
+export interface FileContents {
+  fileId: string;
+  variant: string;
+  bytes: Buffer;
+}
+
+export interface Files {
+  id: string;
+  kind: string;
+  hash: Buffer;
+  mediaType: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  uploaderId: string;
+  ownerEntity: string | null;
+  ownerId: string | null;
+  createdAt: Date;
+  deletedAt: Date | null;
+}
+
 export interface Hubs {
   id: string;
   code: string;
@@ -131,6 +163,49 @@ export interface Inboxes {
   mutedTypes: Generated<string[]>;
   bell: Generated<boolean>;
   updatedAt: Generated<Date>;
+}
+
+export interface JobChunks {
+  jobId: string;
+  n: number;
+  ownerId: string | null;
+  content: Buffer;
+}
+
+export interface JobRuns {
+  jobId: string;
+  ownerId: string | null;
+  request: unknown;
+  lease: string | null;
+  heartbeatAt: Date | null;
+  attempts: Generated<number>;
+  ownerRole: string | null;
+  cursor: unknown;
+  isComplete: Generated<boolean>;
+  done: Generated<number>;
+  total: number | null;
+  chunks: Generated<number>;
+  bytes: Generated<number>;
+}
+
+export interface Jobs {
+  id: string;
+  version: number;
+  status: string;
+  kind: string;
+  subject: string;
+  ownerId: string | null;
+  day: string | null;
+  done: number;
+  total: number | null;
+  resultName: string | null;
+  resultBytes: number | null;
+  errorCode: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  expiresAt: Date | null;
+  updatedAt: Date;
 }
 
 export interface ListCounts {
@@ -248,6 +323,20 @@ export interface Packages {
   feesFixed: Generated<boolean>;
 }
 
+export interface ParkedEvents {
+  consumer: string;
+  seq: number;
+  nonce: string;
+  eventId: number;
+  at: Date;
+  name: string;
+  entity: string;
+  entityId: string;
+  error: string;
+  failures: number;
+  parkedAt: Generated<Date>;
+}
+
 export interface Ratings {
   id: string;
   version: number;
@@ -282,6 +371,20 @@ export interface Rules {
   reportReasons: string[];
   cancelReasons: string[];
   updatedAt: Generated<Date>;
+}
+
+export interface SavedViews {
+  id: string;
+  version: number;
+  status: string;
+  ownerId: string;
+  list: string;
+  name: string;
+  query: string;
+  shared: boolean;
+  teamId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface Sessions {
@@ -322,6 +425,7 @@ export interface Users {
   updatedAt: Generated<Date>;
   lastLoginAt: Date | null;
   onDutySince: Date | null;
+  avatarId: string | null;
 }
 
 export interface Tables {
@@ -331,20 +435,28 @@ export interface Tables {
   driverDevices: DriverDevices;
   driverPositions: DriverPositions;
   driverTracks: DriverTracks;
+  eventConsumers: EventConsumers;
   eventHead: EventHead;
   eventPending: EventPending;
   eventSeq: EventSeq;
   events: Events;
+  fileContents: FileContents;
+  files: Files;
   hubs: Hubs;
   idempotencyKeys: IdempotencyKeys;
   inboxes: Inboxes;
+  jobChunks: JobChunks;
+  jobRuns: JobRuns;
+  jobs: Jobs;
   listCounts: ListCounts;
   notifications: Notifications;
   offersGroups: OffersGroups;
   offersLines: OffersLines;
   packages: Packages;
+  parkedEvents: ParkedEvents;
   ratings: Ratings;
   rules: Rules;
+  savedViews: SavedViews;
   sessions: Sessions;
   settings: Settings;
   userRoles: UserRoles;

@@ -10,6 +10,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import { cancelOnAbort } from './connection/cancel-query.ts';
 import { type Db, timeoutsOf } from './connection/connection.ts';
 import { timeoutSettings } from './connection/timeouts.ts';
+import { columnName } from './scope-sql.ts';
 import type { Tables } from './tables.ts';
 
 export type Trx = ControlledTransaction<Tables>;
@@ -30,8 +31,6 @@ export const systemPrincipal: DbPrincipal = { kind: 'system' };
 export const anonymousPrincipal: DbPrincipal = { kind: 'nobody' };
 export const signInPrincipal: DbPrincipal = { kind: 'signIn' };
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 // `search_ids` reads the tables as their owner and skips the scope of those that the principal sees completely.
 const searchedTables = accessTables.filter((access) => access.isSearched);
 const namesOf = (tables: readonly Access[]) => tables.map(({ name }) => name).join(',');
@@ -48,7 +47,7 @@ function rlsSettings(principal: DbPrincipal): Record<string, string> {
     const scope = access.see[principal.audience.role];
     if (scope.kind === 'within') {
       for (const [column, set] of Object.entries(scope.columns))
-        settings[`qafila.${access.name}.${snake(column)}`] = principal.audience.sets[set].join(',');
+        settings[`qafila.${access.name}.${columnName(column)}`] = principal.audience.sets[set].join(',');
       countKeys.push(...scopeTopics(scope, principal.audience).map((topic) => `${access.name}/${topic}`));
     }
   }
@@ -166,18 +165,26 @@ export function inSnapshot<Result>(
 }
 
 /**
- * Runs `work` inside an open transaction with the system's rights, then restores those of `principal`. For follow-ups
- * of a change.
+ * Runs `work` inside an open transaction with the system's rights, then restores those of `principal`, also when `work`
+ * throws. For follow-ups of a change.
  */
 export async function withSystemRole<Result>(
   trx: Trx,
   principal: DbPrincipal,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  if (principal.kind === 'system') return work();
   await setRlsContext(trx, systemPrincipal);
-  const result = await work();
-  await setRlsContext(trx, principal);
-  return result;
+  let isDone = false;
+  try {
+    const result = await work();
+    isDone = true;
+    return result;
+  } finally {
+    const restored = setRlsContext(trx, principal);
+    // After a failed statement Postgres refuses this one too, and the rollback restores the rights.
+    await (isDone ? restored : restored.catch(() => {}));
+  }
 }
 
 /** Runs `work` inside a transaction of the system with this actor: events recorded in it must have the same actor. */

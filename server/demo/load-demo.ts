@@ -1,7 +1,7 @@
 // Loads a demo company with 90 days of history into an empty database.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { demoPassword, hashPassword } from '../access/password.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
@@ -11,6 +11,7 @@ import type { GeneratedEvent } from './generator/package-history.ts';
 import { generatePackages } from './generator/generate-packages.ts';
 import { demoSetting } from './marker.ts';
 import { type CompanyModel, createCompanyModel } from './company/company-model.ts';
+import { writePhotos, writePortraits } from './write/files.ts';
 import { writeEvents } from './write/events.ts';
 import { writeNotifications } from './write/notifications.ts';
 import { writePositions } from './write/positions.ts';
@@ -55,7 +56,9 @@ export async function loadDemo(
     const model = createCompanyModel({ seed, now, parcels });
     await writeCompany(trx, model, passwordHash, now);
     onProgress({ step: 'people', people: model.people.length, companies: model.companies.length });
-    const events = await writePackages(trx, model, { seed, parcels, onProgress });
+    await writePortraits(trx, model, seed);
+    const generated = await writePackages(trx, model, { seed, parcels, onProgress });
+    const events = await writePhotos(trx, generated, seed);
     await writeEvents(trx, events, (done) => onProgress({ step: 'events', done, of: events.length }));
     await writeNotifications(trx, model, events, { seed, now });
     await writePositions(trx, model, { seed, now });

@@ -20,7 +20,8 @@ export async function readHead(trx: Trx): Promise<LogCursor> {
   return { epoch, seq, nonce: tag };
 }
 
-async function readEvents(trx: Trx, after: number, limit: number): Promise<NumberedEvent[]> {
+/** The events after a number, in order, at most `limit`. */
+export async function readEvents(trx: Trx, after: number, limit: number): Promise<NumberedEvent[]> {
   const rows = await trx
     .selectFrom('eventSeq')
     .innerJoin('events', (join) =>
@@ -51,7 +52,7 @@ export function readAfter(db: Db, after: LogCursor, limit: number): Promise<Even
 }
 
 /** The nonce of the event `seq`; null if there is none. */
-async function readNonce(trx: Trx, seq: number): Promise<string | null> {
+export async function readNonce(trx: Trx, seq: number): Promise<string | null> {
   if (seq === 0) return emptyNonce;
   const row = await trx.selectFrom('eventSeq').select('tag').where('seq', '=', seq).executeTakeFirst();
   return row?.tag ?? null;
@@ -117,4 +118,4 @@ async function readEntries(trx: Trx, start: number, end: number): Promise<LogEnt
 }
 
 /** The nonce of an empty history, as `event_head` stores it. */
-const emptyNonce = '00000000';
+export const emptyNonce = '00000000';

@@ -1,48 +1,25 @@
-// Maintenance: partitions for the coming months, deletion of expired keys and sessions, a nightly comparison of
-// counts.
+// Maintenance: partitions for the coming months, deletion of expired keys and sessions.
 import { sql } from 'kysely';
-import { dayMs, dayOf, hourOf } from '#shared/lib/time.ts';
+import { dayMs, dayOf } from '#shared/lib/time.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
-import { compareCounts, type CountedEntity } from './counts.ts';
-import type { Logger } from '../lib/outage.ts';
 
 const monthsAhead = 3;
 /** Idempotency keys are promised for 24 hours and kept twice as long. */
 const keyMs = 2 * dayMs;
-const compareAtHour = 3;
 
 // Kept per process: running a task again after a restart or on another instance is cheap and changes nothing.
 let dailyTasksDoneOn = '';
-let countsComparedOn = '';
 
 /** A daily task of an area, run with system rights. */
 export type MaintenanceTask = (trx: Trx, now: Date) => Promise<void>;
 
 /** Runs the tasks that are due. Called once a minute by the instance with the scheduler lease. */
-export async function runMaintenance(
-  db: Db,
-  entities: readonly CountedEntity[],
-  now: Date,
-  log: Logger,
-  tasks: readonly MaintenanceTask[] = [],
-): Promise<void> {
+export async function runMaintenance(db: Db, now: Date, tasks: readonly MaintenanceTask[] = []): Promise<void> {
   const today = dayOf(now);
-  if (dailyTasksDoneOn !== today) {
-    await runDailyTasks(db, now, tasks);
-    dailyTasksDoneOn = today;
-  }
-  if (countsComparedOn !== today && hourOf(now) === compareAtHour) {
-    countsComparedOn = today;
-    for (const counted of entities) {
-      const wrong = await compareCounts(db, counted);
-      if (wrong.length > 0)
-        log.error(
-          { area: counted.entity, differences: wrong.slice(0, 20), all: wrong.length },
-          'counts differ from the rows: npm run counts:repair',
-        );
-    }
-  }
+  if (dailyTasksDoneOn === today) return;
+  await runDailyTasks(db, now, tasks);
+  dailyTasksDoneOn = today;
 }
 
 /** Creates the partitions of the months ahead, deletes unusable keys and sessions, and runs the areas' daily tasks. */

@@ -1,7 +1,8 @@
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
-import type { CommandContext } from '../commands/run-command.ts';
+import type { CommandContext } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
+import type { FileUploads } from '../files/upload-file.ts';
 import type { InstallationHealth } from '../metrics/installation-health.ts';
 import type { Loaders } from './loaders.ts';
 
@@ -21,6 +22,8 @@ export interface GraphqlContext {
   viewer: Viewer | null;
   audience: Audience | null;
   now: Date;
+  /** Rows of a page of a list; default: those of a screen. Exports read more at once. */
+  pageSize?: number;
   /** Reads in the snapshot of the query, or in a short transaction of its own. */
   read: RunRead;
   loaders: Loaders;
@@ -30,6 +33,8 @@ export interface GraphqlContext {
   map: { tiles: string | null; attribution: string | null };
   /** Reads the health of the installation; not available in live executions. */
   health?: ((read: RunRead) => Promise<InstallationHealth>) | undefined;
+  /** Stores uploads; not available in live executions. */
+  files?: FileUploads | undefined;
   /** Rate limits of fields whose data could be harvested; not available in live executions. */
   limits?: { phoneHistory: RateLimit } | undefined;
 }

@@ -2,13 +2,15 @@
 // commands.
 import type { ServerResponse } from 'node:http';
 import { createYoga, type Plugin } from '@graphql-yoga/node';
+import { createFetch } from '@whatwg-node/fetch';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { PinoLogger } from '../lib/logger.ts';
 import { inSnapshot, anonymousPrincipal } from '../db/transaction.ts';
 import { actorOf } from '../commands/actor.ts';
-import type { CommandContext } from '../commands/run-command.ts';
+import type { CommandContext } from '../commands/entity-service.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
+import { maxUploadBytes } from '#shared/files/file-kinds.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
 import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
@@ -28,6 +30,7 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   validate: ValidateDocument;
   map: GraphqlContext['map'];
   health?: GraphqlContext['health'];
+  files: GraphqlContext['files'];
   limits: GraphqlContext['limits'];
   snapshots: ReadSnapshot;
 }
@@ -64,6 +67,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     session: opened.control,
     map: parts.map,
     health: parts.health,
+    files: parts.files,
     limits: parts.limits,
   };
   return Object.assign(opened, { context, message, signal });
@@ -160,6 +164,11 @@ function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext>
   };
 }
 
+/** A multipart request has an operation, the map of its files, and one file: without limits it could have 100,000. */
+const fetchAPI = createFetch({
+  formDataLimits: { fields: 2, fieldSize: 65_536, files: 1, fileSize: maxUploadBytes + 1, parts: 3 },
+});
+
 /** What the rest of the server uses. */
 export interface GraphqlServer {
   handle: (request: BufferedRequest, response: ServerResponse) => Promise<void>;
@@ -183,7 +192,8 @@ export function createGraphqlServer(parts: GraphqlServerOptions): GraphqlServer 
     graphqlEndpoint: '/graphql',
     graphiql: false,
     landingPage: false,
-    multipart: false,
+    multipart: true,
+    fetchAPI,
     batching: false,
     cors: false,
     logging: false,

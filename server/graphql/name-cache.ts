@@ -1,6 +1,7 @@
 // Names change rarely and are sent with every row. Names stay cached until an event of an entity that can change a
 // name: a message made after it never has an older name.
-import { entities, type EntityDefinition } from '#shared/areas/index.ts';
+import { entities } from '#shared/areas/index.ts';
+import type { EntityDefinition } from '#shared/entities/entity.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { RunRead } from '../db/transaction.ts';
 import { Loaders } from './loaders.ts';

@@ -1,6 +1,6 @@
 // The session of one HTTP call; cookies that the call sets are sent with the response.
 import { clientAddress } from '../lib/client-address.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { readSession, expiredCookie, type Session } from '../access/session.ts';
 import { signIn } from '../access/sign-in.ts';

@@ -2,7 +2,7 @@
 // one counts as foreign.
 import type { IncomingMessage } from 'node:http';
 import type { Viewer } from '#shared/access/viewer.ts';
-import { readSession, type SessionSettings } from '../access/session.ts';
+import { readSessions, type SessionSettings } from '../access/session.ts';
 import type { Db } from '../db/connection/connection.ts';
 
 export interface AuthorizeUpgradeOptions {
@@ -11,14 +11,24 @@ export interface AuthorizeUpgradeOptions {
   origins: readonly string[];
 }
 
-/** The viewer of an upgrade request, null when nobody is signed in, or 'refused' for a foreign origin. */
-export async function authorizeUpgrade(
+/**
+ * For each upgrade request its viewer, null when nobody is signed in, or 'refused' for a foreign origin. Sessions are
+ * looked up together.
+ */
+export async function authorizeUpgrades(
   { db, rules, origins }: AuthorizeUpgradeOptions,
-  { headers }: Pick<IncomingMessage, 'headers'>,
+  requests: readonly Pick<IncomingMessage, 'headers'>[],
   now: Date,
-): Promise<Viewer | null | 'refused'> {
-  const { origin, cookie } = headers;
-  if (origin === undefined || !origins.includes(origin)) return 'refused';
-  const session = await readSession(db, rules, cookie, now);
-  return session?.viewer ?? null;
+): Promise<(Viewer | null | 'refused')[]> {
+  const isOwn = ({ headers: { origin } }: Pick<IncomingMessage, 'headers'>): boolean =>
+    origin !== undefined && origins.includes(origin);
+  const own = requests.filter(isOwn);
+  const sessions = await readSessions(
+    db,
+    rules,
+    own.map(({ headers }) => headers.cookie),
+    now,
+  );
+  const viewers = new Map(own.map((request, index) => [request, sessions[index]?.viewer ?? null]));
+  return requests.map((request) => (isOwn(request) ? (viewers.get(request) ?? null) : 'refused'));
 }

@@ -6,13 +6,6 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { sendTooManyRequests, sendError } from './respond.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
-const megabyte = 1_048_576;
-
-/** Maximum size of a request body in bytes: files come as multipart. */
-export function bodyLimit(contentType: string): number {
-  return contentType === 'multipart/form-data' ? 6 * megabyte : megabyte;
-}
-
 /**
  * The body, or why there is none: too large as announced or received, not complete in time, or the client disconnected.
  */

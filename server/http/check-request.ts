@@ -42,6 +42,15 @@ export function infoOfHttpMessage(message: { method?: string | undefined; header
   return requestInfo(message.method ?? 'GET', (name) => message.headers[name]?.toString());
 }
 
+/** The decoded path of a node:http request; `/` if it cannot be decoded. */
+export function pathOf(request: { url?: string | undefined }): string {
+  try {
+    return decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+  } catch {
+    return '/';
+  }
+}
+
 const reject = (status: number, code: AppError['code']): RequestRejection => ({ status, error: new AppError(code) });
 
 /** Checks a request before GraphQL reads it: null when it may proceed. */

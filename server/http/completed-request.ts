@@ -1,5 +1,5 @@
 /** The kind of a request, for metrics: never the path itself, which clients choose. */
-export type Route = 'graphql' | 'uplink' | 'health' | 'metrics' | 'file';
+export type Route = 'graphql' | 'uplink' | 'health' | 'metrics' | 'download' | 'file';
 
 /** A request whose response is complete. */
 export interface CompletedRequest {
@@ -13,5 +13,6 @@ export function routeOf(path: string): Route {
   if (path === '/graphql') return 'graphql';
   if (path.startsWith('/uplink/')) return 'uplink';
   if (path === '/healthz' || path === '/readyz') return 'health';
+  if (path.startsWith('/jobs/')) return 'download';
   return path === '/metrics' ? 'metrics' : 'file';
 }

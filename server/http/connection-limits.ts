@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { addressBlock, clientAddress, isLoopback, isProxy, type TrustProxy } from '../lib/client-address.ts';
 
 /** Counts by key; keys with a count of zero are removed. */
-class KeyedCounter {
+export class KeyedCounter {
   readonly #counts = new Map<string, number>();
   readonly #max: number;
   constructor(max: number) {

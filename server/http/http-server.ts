@@ -4,26 +4,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { AppError } from '#shared/lib/app-error.ts';
 import { presencePath } from '#shared/live/presence.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 import type { PinoLogger } from '../lib/logger.ts';
 import { sendTooManyRequests, sendJson, sendError } from './respond.ts';
 import { type CompletedRequest, routeOf } from './completed-request.ts';
-import { checkTransport, infoOfHttpMessage } from './check-request.ts';
+import { checkTransport, infoOfHttpMessage, pathOf } from './check-request.ts';
 import type { StaticFiles } from './static-files.ts';
 import { addCors, handlePreflight } from './cors.ts';
-import {
-  type ConnectionLimits,
-  defaultAddressLimits,
-  type AddressLimits,
-  limitConnections,
-} from './connection-limits.ts';
+import { defaultAddressLimits, type AddressLimits, limitConnections } from './connection-limits.ts';
 import { type DrainOptions, drainServer } from './drain.ts';
 import { type Explorer, isExplorerPath } from './explorer/explorer.ts';
 import type { Readiness } from './readiness.ts';
-import { bodyLimit, type BufferedRequest, bufferRequest } from './buffer-request.ts';
+import type { BufferedRequest } from './buffer-request.ts';
+import { type AccountOf, createRequestBodies, type RequestBodies } from './request-bodies.ts';
 import { addHeaders, securityHeaders } from './security-headers.ts';
 
 type UplinkHandler = (request: BufferedRequest, response: ServerResponse, path: string) => Promise<void>;
+
+export interface Download {
+  matches: (path: string) => boolean;
+  handle: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+}
 
 export interface HttpServerOptions {
   config: Pick<Config, 'origins' | 'secure' | 'host' | 'port'> & Partial<Pick<Config, 'mapTiles' | 'trustProxy'>>;
@@ -31,6 +32,8 @@ export interface HttpServerOptions {
   handleGraphql: (request: BufferedRequest, response: ServerResponse) => Promise<void>;
   /** Handles device readings under /uplink/. */
   handleUplink?: UplinkHandler;
+  /** The account that sends a file; without it nobody may. */
+  accountOf?: AccountOf;
   /** Handles an upgrade request on /graphql or /signals. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readiness: (draining: boolean) => Promise<Readiness>;
@@ -46,6 +49,8 @@ export interface HttpServerOptions {
   bodyTimeoutMs?: number;
   /** Limits per client address. */
   addressLimits?: AddressLimits;
+  /** Paths of files that are read from the database, by GET and HEAD. */
+  downloads?: readonly Download[];
   /** Called for every completed request. */
   onCompleted?: (request: CompletedRequest) => void;
   /** Null in production: the path does not exist then. */
@@ -67,7 +72,7 @@ const socketPaths = ['/graphql', ...signalsPaths];
 interface ServerState extends HttpServerOptions {
   headers: readonly (readonly [string, string])[];
   state: { draining: boolean; running: number; calls: number };
-  limits: ConnectionLimits;
+  bodies: RequestBodies;
 }
 
 /** Starts listening. Throws node's EADDRINUSE when the port is taken. */
@@ -81,14 +86,15 @@ export async function startHttpServer(parts: HttpServerOptions): Promise<HttpSer
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16_384,
   });
+  const limits = limitConnections(
+    httpServer,
+    config.trustProxy ?? { kind: 'hops', hops: 0 },
+    parts.addressLimits ?? defaultAddressLimits,
+  );
   const server: ServerState = {
     ...parts,
     state,
-    limits: limitConnections(
-      httpServer,
-      config.trustProxy ?? { kind: 'hops', hops: 0 },
-      parts.addressLimits ?? defaultAddressLimits,
-    ),
+    bodies: createRequestBodies({ limits, accountOf: parts.accountOf, timeoutMs: parts.bodyTimeoutMs }),
     headers: securityHeaders({
       secure: config.secure,
       scriptHashes: staticFiles?.scriptHashes ?? [],
@@ -144,14 +150,6 @@ async function receive(server: ServerState, request: IncomingMessage, response: 
   }
 }
 
-function pathOf(request: IncomingMessage): string {
-  try {
-    return decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-  } catch {
-    return '/';
-  }
-}
-
 async function route(
   server: ServerState,
   path: string,
@@ -173,6 +171,8 @@ async function route(
     return sendJson(response, readiness.ready ? 200 : 503, readiness);
   }
   if (path === '/metrics' && server.handleMetrics) return server.handleMetrics(request, response);
+  const download = server.downloads?.find(({ matches }) => matches(path));
+  if (download) return countCall(server, response) ? download.handle(request, response, path) : undefined;
   if (isExplorerPath(path))
     return server.explorer
       ? server.explorer.handle(request, response, path)
@@ -194,33 +194,27 @@ async function graphql(server: ServerState, request: IncomingMessage, response: 
     response.shouldKeepAlive = false;
     return sendError(response, rejection.status, rejection.error);
   }
-  const buffered = await bufferBody(server, request, response, bodyLimit(facts.contentType));
+  const { bodies } = server;
+  const isUpload = facts.contentType === 'multipart/form-data';
+  const buffered = await (isUpload ? bodies.readUpload(request, response) : bodies.read(request, response));
   if (!buffered) return;
-  if (server.state.calls >= (server.maxConcurrentCalls ?? defaultMaxCalls)) return sendTooManyRequests(response);
-  countCall(server.state, response);
-  await server.handleGraphql(buffered, response);
+  if (countCall(server, response)) await server.handleGraphql(buffered, response);
 }
 
-/** With more, waiting for a Postgres connection takes longer than clients wait. */
+// With more, waiting for a connection to Postgres takes longer than clients wait.
 const defaultMaxCalls = 1_000;
 
-function countCall(state: ServerState['state'], response: ServerResponse): void {
+/** Counts the call until its response ends; false, with the answer, if there are too many. */
+function countCall({ state, maxConcurrentCalls = defaultMaxCalls }: ServerState, response: ServerResponse): boolean {
+  if (state.calls >= maxConcurrentCalls) {
+    sendTooManyRequests(response);
+    return false;
+  }
   state.calls += 1;
   response.once('close', () => {
     state.calls -= 1;
   });
-}
-
-/** Enough for the largest body over a slow mobile connection. */
-const defaultBodyTimeoutMs = 15_000;
-
-function bufferBody(
-  { limits, bodyTimeoutMs = defaultBodyTimeoutMs }: ServerState,
-  request: IncomingMessage,
-  response: ServerResponse,
-  maxBytes: number,
-): Promise<BufferedRequest | null> {
-  return bufferRequest(request, response, { limits, maxBytes, timeoutMs: bodyTimeoutMs });
+  return true;
 }
 
 /** Positions are small. No cookie is used here, so CORS does not matter. */
@@ -233,7 +227,7 @@ async function uplink(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const buffered = await bufferBody(server, request, response, uplinkLimit);
+  const buffered = await server.bodies.read(request, response, uplinkLimit);
   if (buffered) await answer(buffered, response, path);
 }
 
@@ -244,11 +238,8 @@ function upgradeOrRefuse(
   head: Buffer,
 ): void {
   socket.on('error', (err) => log.debug({ err }, 'socket broke'));
-  if (state.draining) {
-    socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  } else if (!socketPaths.includes(pathOf(request))) {
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  } else {
-    handleUpgrade(request, socket, head);
-  }
+  const unknown = socketPaths.includes(pathOf(request)) ? null : '404 Not Found';
+  const refusal = state.draining ? '503 Service Unavailable' : unknown;
+  if (refusal === null) handleUpgrade(request, socket, head);
+  else socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -2,98 +2,30 @@
 // how rows are read; it knows areas by their live fields only.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
-import type { Db } from '../db/connection/connection.ts';
-import type { Bus } from '../events/bus.ts';
 import { isDatabaseUnavailable } from '../db/connection/database-errors.ts';
 import { EventStream, type StreamBreak } from '../events/event-stream.ts';
-import { beginNextEpoch, readAfter, readWindow, type LogWindowSize } from '../events/history.ts';
+import { beginNextEpoch, readAfter, readWindow } from '../events/history.ts';
 import { retry } from '../lib/retry.ts';
 import { EventLog, windowSize } from '../events/event-log.ts';
-import { type Logger, trackOutage } from '../lib/outage.ts';
+import { trackOutage } from '../lib/outage.ts';
 import { startSequencer } from '../events/sequencer.ts';
 import { applyRevocation, type RevocableSockets, watchAccountEvents } from './transport/account-revocation.ts';
 import { createStartSubscription } from './subscriptions/start-subscription.ts';
 import { Executor } from './subscriptions/executor.ts';
 import { EventDispatcher } from './dispatch/event-dispatcher.ts';
-import type { LiveField, VersionedRow } from '../graphql/definition/live-field.ts';
-import { type LiveEngineStats, type MetricsSink, noMetrics } from '../metrics/metrics-sink.ts';
-import { ReplayCache } from './subscriptions/replay.ts';
+import { type LiveEngineStats, noMetrics } from '../metrics/metrics-sink.ts';
+import { ReplayCache } from './subscriptions/replay-cache.ts';
 import { createRowReader } from './dispatch/row-reader.ts';
 import { createEventObserver } from './dispatch/event-observer.ts';
 import { SubscribeParser } from './subscriptions/subscribe-parser.ts';
-import { type AccountLimitValues, AccountLimits } from './account-limits.ts';
+import { AccountLimits } from './account-limits.ts';
+import type { LiveEngineOptions } from './engine-options.ts';
 import { SocketServer } from './transport/socket-server.ts';
 import { ThrottledQueries } from './subscriptions/throttled-queries.ts';
 import { FairScheduler } from './dispatch/fair-scheduler.ts';
 import { type OpenSnapshotStream, SnapshotStreams } from './subscriptions/snapshot-streams.ts';
-import { type SocketTiming, defaultSocketTiming } from './transport/socket-timing.ts';
-import type { Audience, Viewer } from '#shared/access/viewer.ts';
-import type { EntityName } from '#shared/areas/index.ts';
-import { type NumberedEvent, type LogCursor, formatLogCursor } from '#shared/events/event.ts';
-
-/**
- * Reads the present rows as the system; a missing row is not in the map. Whatever is loaded for the same `batch` may be
- * as old as its rows.
- */
-export type ReadRows = (
-  entity: EntityName,
-  ids: readonly string[],
-  batch?: object,
-) => Promise<ReadonlyMap<string, VersionedRow>>;
-
-/**
- * Runs an execution with a context for an audience and no viewer; closes what the context opened. Executions of one
- * `batch` are about rows read together: what does not depend on the audience (names) may be loaded once for all of
- * them.
- */
-export type WithLiveContext = <Result>(
-  audience: Audience,
-  work: (context: object) => Promise<Result>,
-  batch: object,
-) => Promise<Result>;
-
-/**
- * Authorises a WebSocket upgrade: a viewer, nobody signed in (null), refused (a foreign origin), or busy (too many
- * upgrades wait). Called once per socket.
- */
-export type AuthorizeUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused' | 'busy'>;
-
-export interface LiveEngineOptions {
-  db: Db;
-  bus: Bus;
-  schema: GraphQLSchema;
-  fields: readonly LiveField[];
-  readRows: ReadRows;
-  /** The streams of snapshot stream fields, by field name. */
-  snapshotStreams?: ReadonlyMap<string, OpenSnapshotStream>;
-  /** Called with the events of a batch before anything is executed. */
-  onBatch?: (events: readonly NumberedEvent[]) => void;
-  /** Called with every event in order, before any listener gets it. */
-  onEvent?: (event: NumberedEvent) => void;
-  /** Further sockets that account events and a restored database close, at the same place as the engine's own. */
-  otherSockets?: readonly RevocableSockets[];
-  /**
-   * Called when the database turns out to be an older state of itself: state derived from events has to be read again.
-   */
-  onRestored?: () => void;
-  withLiveContext: WithLiveContext;
-  /** The validation rules and the cost limits; called once per distinct document. */
-  validate: (document: DocumentNode) => readonly GraphQLError[];
-  authorizeUpgrade: AuthorizeUpgrade;
-  log: Logger;
-  /** Receives counts of what the engine does; default: none. */
-  metrics?: MetricsSink;
-  timing?: Partial<SocketTiming>;
-  /** Maximum of open sockets; further ones are refused with 503. Default: 20,000. */
-  maxSockets?: number;
-  /** Maximum per account, default: 40 sockets and 100 different groups. */
-  accountLimits?: Partial<AccountLimitValues>;
-  /** False declines permessage-deflate. Default: true. */
-  compression?: boolean;
-  /** How much of the history is kept for replays. */
-  window?: LogWindowSize;
-}
+import { defaultSocketTiming } from './transport/socket-timing.ts';
+import { type LogCursor, formatLogCursor } from '#shared/events/event.ts';
 
 /** Attempts to read the history at start; after that the start fails. */
 const startAttempts = 4;

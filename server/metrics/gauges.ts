@@ -2,6 +2,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { parseLogCursor } from '#shared/events/event.ts';
 import type { PoolUsage } from '../db/connection/connection.ts';
+import type { ConsumerStatus } from '../events/consumers/consumer-status.ts';
 import type { NumberingLag } from '../events/numbering-lag.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import type { LiveEngineStats } from './metrics-sink.ts';
@@ -19,6 +20,8 @@ export interface GaugeSources {
   oldSnapshotMs: () => number;
   /** The numbering lag as read from Postgres; may reject. */
   backlog: () => Promise<NumberingLag>;
+  /** The state of the event consumers as read from Postgres; may reject. */
+  consumers: () => Promise<readonly ConsumerStatus[]>;
 }
 
 const timeoutMs = 1_000;
@@ -118,13 +121,38 @@ function addDatabase(registry: Registry, sources: GaugeSources): () => Promise<v
   const head = gauge('qafila_head_seq', 'The last numbered event in Postgres');
   const repaired = gauge('qafila_counts_repaired', 'List counts ever repaired in the whole installation');
   const up = gauge('qafila_database_up', 'Whether Postgres answered within a second');
+  const setConsumers = addConsumers(registry);
   return async () => {
-    const backlog = await withTimeout(sources.backlog(), timeoutMs);
+    const [backlog, consumers] = await Promise.all([
+      withTimeout(sources.backlog(), timeoutMs),
+      withTimeout(sources.consumers(), timeoutMs),
+    ]);
+    setConsumers(consumers ?? []);
     up.set(backlog ? 1 : 0);
     if (!backlog) return;
     pending.set(backlog.pending);
     oldest.set((backlog.oldestMs ?? 0) / 1_000);
     head.set(backlog.seq);
     repaired.set(backlog.countsRepaired);
+  };
+}
+
+function addConsumers(registry: Registry): (consumers: readonly ConsumerStatus[]) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['consumer'], registers: [registry] });
+  const events = gauge('qafila_consumer_lag_events', 'Numbered events that an event consumer has not read yet');
+  const seconds = gauge(
+    'qafila_consumer_lag_seconds',
+    'Age of the oldest event that an event consumer has not read yet',
+  );
+  const parked = gauge('qafila_consumer_parked_events', 'Events that an event consumer could not handle');
+  const standing = gauge('qafila_consumer_standing', 'Whether the cursor of an event consumer is not in the history');
+  return (consumers) => {
+    for (const { name: consumer, lag, lagMs, parked: count, state } of consumers) {
+      events.set({ consumer }, lag);
+      seconds.set({ consumer }, (lagMs ?? 0) / 1_000);
+      parked.set({ consumer }, count);
+      standing.set({ consumer }, state === 'standing' ? 1 : 0);
+    }
   };
 }

@@ -3,6 +3,12 @@
 import type { PoolUsage } from '../db/connection/connection.ts';
 import type { OldSnapshot } from '../db/old-snapshots.ts';
 import { type DatabaseState, readDatabaseState } from '../db/database-state.ts';
+import {
+  type ConsumerStatus,
+  type ParkedEvent,
+  readConsumers,
+  readParkedEvents,
+} from '../events/consumers/consumer-status.ts';
 import { type NumberingLag, readNumberingLag } from '../events/numbering-lag.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { RedisStore } from '../redis/store.ts';
@@ -15,6 +21,9 @@ export interface InstallationHealth {
   /** `none`: no Redis is configured. */
   redis: { state: 'up' | 'down' | 'none'; answerMs: number | null };
   queue: NumberingLag;
+  consumers: readonly ConsumerStatus[];
+  /** The newest ones. */
+  parkedEvents: readonly ParkedEvent[];
   instances: readonly InstanceStatus[];
   history: LoadHistory;
 }
@@ -40,14 +49,18 @@ export function createHealthReader({
   return async (read) => {
     const began = performance.now();
     const redisState = redisHealth(redis);
-    const [queue, state, answerMs] = await read(
-      async (trx) => [await readNumberingLag(trx), await readDatabaseState(trx), performance.now() - began] as const,
-    );
+    const { answerMs, state, ...events } = await read(async (trx) => ({
+      queue: await readNumberingLag(trx),
+      state: await readDatabaseState(trx),
+      answerMs: performance.now() - began,
+      consumers: await readConsumers(trx),
+      parkedEvents: await readParkedEvents(trx),
+    }));
     return {
       answeredBy: id,
       database: { ...state, answerMs, pool: pool(), oldSnapshots: oldSnapshots() },
       redis: await redisState,
-      queue,
+      ...events,
       instances: heartbeats.instances(),
       history: heartbeats.history(),
     };

@@ -56,7 +56,10 @@ export interface KnownLabels {
 type Collectors = ReturnType<typeof createCollectors>;
 
 function createCollectors(registry: Registry) {
-  const registers = [registry];
+  return { ...createEventCollectors([registry]), ...createConnectionCollectors([registry]) };
+}
+
+function createEventCollectors(registers: Registry[]) {
   return {
     events: new Counter({
       name: 'qafila_events_told_total',
@@ -86,6 +89,23 @@ function createCollectors(registry: Registry) {
       buckets: seconds,
       registers,
     }),
+    foreign: new Counter({
+      name: 'qafila_events_foreign_total',
+      help: 'Events written by another version: skipped (unreadable), or told (dispatched by their rows)',
+      labelNames: ['how'],
+      registers,
+    }),
+    rowsFailed: new Counter({
+      name: 'qafila_rows_unread_total',
+      help: 'Messages that could not be produced because a row could not be read, by entity',
+      labelNames: ['entity'],
+      registers,
+    }),
+  };
+}
+
+function createConnectionCollectors(registers: Registry[]) {
+  return {
     resyncs: new Counter({
       name: 'qafila_resyncs_total',
       help: 'RESYNC messages, by reason',
@@ -103,18 +123,6 @@ function createCollectors(registry: Registry) {
       help: 'Duration of requests',
       buckets: seconds,
       labelNames: ['route', 'status'],
-      registers,
-    }),
-    foreign: new Counter({
-      name: 'qafila_events_foreign_total',
-      help: 'Events written by another version: skipped (unreadable), or told (dispatched by their rows)',
-      labelNames: ['how'],
-      registers,
-    }),
-    rowsFailed: new Counter({
-      name: 'qafila_rows_unread_total',
-      help: 'Messages that could not be produced because a row could not be read, by entity',
-      labelNames: ['entity'],
       registers,
     }),
   };

@@ -6,6 +6,7 @@ import { type Db, poolUsage } from '../db/connection/connection.ts';
 import { newId } from '../db/new-id.ts';
 import { OldSnapshotMonitor } from '../db/old-snapshots.ts';
 import { inSnapshot, type RunRead, systemPrincipal } from '../db/transaction.ts';
+import { readConsumers } from '../events/consumers/consumer-status.ts';
 import { readNumberingLag } from '../events/numbering-lag.ts';
 import type { Bus } from '../events/bus.ts';
 import { sendError } from '../http/respond.ts';
@@ -42,6 +43,28 @@ export interface Monitoring {
   stop: () => void;
 }
 
+async function handleMetrics(
+  metrics: Metrics,
+  token: string | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const access = authorizeMetrics(request, token);
+  if (access === 'no') return sendError(response, 404, new AppError('missing'));
+  if (access === 'token') {
+    response.setHeader('www-authenticate', 'Bearer realm="Qafila"');
+    return sendError(response, 401, new AppError('UNAUTHENTICATED'));
+  }
+  const text = await metrics.text();
+  response
+    .writeHead(200, {
+      'content-type': metrics.contentType,
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+    })
+    .end(text);
+}
+
 /** Starts the monitoring of an instance. */
 export function startMonitoring({
   metrics,
@@ -73,6 +96,7 @@ export function startMonitoring({
     signals,
     uplinks,
     backlog: () => inSnapshot(liveDb, systemPrincipal, readNumberingLag),
+    consumers: () => inSnapshot(liveDb, systemPrincipal, readConsumers),
     pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
     dispatchDelayMs,
     oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,
@@ -85,22 +109,7 @@ export function startMonitoring({
       pool: () => poolUsage(db),
       oldSnapshots: () => oldSnapshots.list(),
     }),
-    handleMetrics: async (request, response) => {
-      const access = authorizeMetrics(request, token);
-      if (access === 'no') return sendError(response, 404, new AppError('missing'));
-      if (access === 'token') {
-        response.setHeader('www-authenticate', 'Bearer realm="Qafila"');
-        return sendError(response, 401, new AppError('UNAUTHENTICATED'));
-      }
-      const text = await metrics.text();
-      response
-        .writeHead(200, {
-          'content-type': metrics.contentType,
-          'content-length': Buffer.byteLength(text),
-          'cache-control': 'no-store',
-        })
-        .end(text);
-    },
+    handleMetrics: (request, response) => handleMetrics(metrics, token, request, response),
     stop: () => {
       pulse.stop();
       oldSnapshots.stop();

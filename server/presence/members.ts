@@ -18,6 +18,7 @@ export interface PresenceMember {
   id: string;
   userId: string;
   name: string;
+  avatarId?: string | null | undefined;
   circle: string;
   at: readonly MemberLocation[];
   /** Not shown to anybody. */
@@ -73,13 +74,14 @@ export class PresenceMembers {
    */
   people(key: string, isVisible: (circle: string) => boolean): PresentUser[] {
     const found = new Map<string, PresentUser & { since: number }>();
-    for (const { userId, name, circle, at, quiet } of this.#byLocation.get(key) ?? []) {
+    for (const { userId, name, avatarId = null, circle, at, quiet } of this.#byLocation.get(key) ?? []) {
       const here = at.find((one) => locationKey(one) === key);
       if (!here || quiet === true || !isVisible(circle)) continue;
       const known = found.get(userId);
       found.set(userId, {
         id: userId,
         name,
+        avatarId,
         colour: presenceColourOf(userId),
         editing: known?.editing ?? here.editing ?? null,
         typing: (known?.typing ?? false) || here.typing === true,

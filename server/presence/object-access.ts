@@ -5,13 +5,13 @@ import type { ScreenName } from '#shared/access/screens.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { entities, type EntityName } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
-import type { ReadRows } from '../live/engine.ts';
+import type { ReadRows } from '../live/engine-options.ts';
 
 /** The entity that is opened on a screen; other screens have no objects. */
 const entitiesByScreen: ReadonlyMap<string, { entity: EntityName; access: Access }> = new Map(
   Object.entries(entities).flatMap(([entity, area]) => {
-    if (!('presenceScreens' in area) || !isEntity(entity)) return [];
-    return area.presenceScreens.map((screen) => [screen, { entity, access: area.access }] as const);
+    if (!isEntity(entity)) return [];
+    return (area.presenceScreens ?? []).map((screen) => [screen, { entity, access: area.access }] as const);
   }),
 );
 
@@ -87,6 +87,5 @@ export class ObjectAccess {
 }
 
 function screensOf(entity: string): readonly ScreenName[] {
-  const area = isEntity(entity) ? entities[entity] : null;
-  return area && 'presenceScreens' in area ? area.presenceScreens : [];
+  return isEntity(entity) ? (entities[entity].presenceScreens ?? []) : [];
 }

@@ -14,7 +14,7 @@ import {
 } from '#shared/live/presence.ts';
 import { newId } from '../db/new-id.ts';
 import { trackOutage } from '../lib/outage.ts';
-import type { AuthorizeUpgrade, ReadRows } from '../live/engine.ts';
+import type { AuthorizeUpgrade, ReadRows } from '../live/engine-options.ts';
 import type { CloseReason } from '../live/transport/protocol.ts';
 import { AccountLimits } from '../live/account-limits.ts';
 import { RecentRevocations } from './recent-revocations.ts';

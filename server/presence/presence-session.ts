@@ -74,6 +74,7 @@ export class PresenceSession {
       id: this.id,
       userId: this.viewer.id,
       name: this.viewer.name,
+      avatarId: this.viewer.avatarId ?? null,
       circle: this.#group,
       at: this.locations,
       quiet: this.isHidden,

@@ -4,7 +4,7 @@ import { canOpenScreen } from '#shared/access/screens.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { presenceUpdateInput } from '#shared/live/presence-input.ts';
 import type { PresenceActivity, PresenceLocation, PresentUser } from '#shared/live/presence.ts';
-import type { ReadRows } from '../live/engine.ts';
+import type { ReadRows } from '../live/engine-options.ts';
 import { isPresenceVisible } from './presence-visibility.ts';
 import { RemoteInstances, type InstanceUpdate, instanceUpdateSchema } from './remote-instances.ts';
 import { PresenceMembers, locationKey } from './members.ts';

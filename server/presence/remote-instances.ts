@@ -12,6 +12,7 @@ const member = z.object({
   id: text,
   userId: z.string().refine(isId),
   name: text,
+  avatarId: text.nullish(),
   circle: text,
   at: z.array(z.intersection(place, z.object({ since: z.number() }))),
 });

@@ -26,6 +26,8 @@ export interface LifecycleAction<Status extends string, Row> {
   guard?: (row: Row, settings: BusinessSettings) => ErrorCode | null;
   /** Neither a button nor a mutation: only the system runs it. */
   internal?: boolean;
+  /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */
+  bulk?: boolean;
 }
 
 export interface Lifecycle<Status extends string = string, Row = never, Name extends string = string> {
@@ -36,21 +38,6 @@ export interface Lifecycle<Status extends string = string, Row = never, Name ext
   actions: Readonly<Record<Name, LifecycleAction<Status, Row>>>;
   /** True if a guard needs the business settings; only then they are read. */
   usesSettings: boolean;
-}
-
-interface LifecycleRules<Status extends string, Row, Name extends string> {
-  statuses: readonly Status[];
-  errors: Lifecycle['errors'];
-  actions: Record<Name, LifecycleAction<NoInfer<Status>, Row>>;
-  usesSettings?: boolean;
-}
-
-/** Declares an entity's actions. */
-export function defineLifecycle<Row>() {
-  return <const Status extends string, const Name extends string>(
-    entity: string,
-    rules: LifecycleRules<Status, Row, Name>,
-  ): Lifecycle<Status, Row, Name> => ({ usesSettings: false, ...rules, entity });
 }
 
 /** Who requests an action: a signed-in user's audience, or the system. */

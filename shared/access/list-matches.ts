@@ -1,14 +1,25 @@
 import { dayOf } from '../lib/time.ts';
-import type { FilterKind, FilterValue, ListFilters, ListSpec, DayRangeFilter } from './list-spec.ts';
-
-function isRange(value: FilterValue): value is DayRangeFilter {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import {
+  isDayRange,
+  isNumberRange,
+  type FilterKind,
+  type FilterValue,
+  type ListFilters,
+  type ListSpec,
+} from './list-spec.ts';
 
 function matchesFilter(kind: FilterKind, filter: FilterValue, value: unknown): boolean {
   if (filter === null || filter === undefined) return true;
   if (typeof filter === 'boolean') return (kind === 'absent' ? value === null : value) === filter;
-  if (!isRange(filter)) return filter.length === 0 || (typeof value === 'string' && filter.includes(value));
+  if (isNumberRange(filter)) {
+    const { min = null, max = null } = filter;
+    if (min === null && max === null) return true;
+    return typeof value === 'number' && (min === null || value >= min) && (max === null || value <= max);
+  }
+  if (!isDayRange(filter)) {
+    const held: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return filter.length === 0 || held.some((one) => typeof one === 'string' && filter.includes(one));
+  }
   if (!filter.gte && !filter.lt) return true;
   if (!(value instanceof Date) && typeof value !== 'string') return false;
   const day = dayOf(value instanceof Date ? value : new Date(value));

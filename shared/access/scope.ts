@@ -13,6 +13,7 @@ export const everything: Scope = { kind: 'everything' };
 export const nothing: Scope = { kind: 'nothing' };
 
 /** Rows in which at least one of these columns holds a member of the scope set. */
+/* @__NO_SIDE_EFFECTS__ */
 export function within(columns: Readonly<Record<string, IdSetName>>): ColumnScope {
   return { kind: 'within', columns };
 }
@@ -34,7 +35,7 @@ export interface Access {
   isSearched?: boolean;
 }
 
-type RowScope<Row> =
+export type RowScope<Row> =
   | { kind: 'everything' }
   | { kind: 'nothing' }
   | { kind: 'within'; columns: { readonly [Column in keyof Row]?: IdSetName } };

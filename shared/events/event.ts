@@ -26,7 +26,7 @@ export interface EventContent {
   changed: readonly string[];
   before: RowSnapshot | null;
   after: RowSnapshot | null;
-  /** What the timeline and other consumers need, by event name (each area's events.ts). */
+  /** What the timeline needs, by event name, and in `row` what event consumers need (`shared/areas/consumed-fields.ts`). */
   payload: Readonly<Record<string, unknown>>;
 }
 

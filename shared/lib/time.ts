@@ -87,6 +87,11 @@ export function startOfDay(day: string): Date {
   return new Date(midnight - offsetMs(guess));
 }
 
+/** Casablanca's local time at an instant, as if it were UTC: for writing it into files. */
+export function localTimeOf(instant: Date): Date {
+  return new Date(instant.getTime() + offsetMs(instant.getTime()));
+}
+
 /** Hour of the Casablanca day, 0–23. */
 export function hourOf(instant: Date): number {
   return new Date(instant.getTime() + offsetMs(instant.getTime())).getUTCHours();

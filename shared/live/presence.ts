@@ -34,6 +34,8 @@ export interface PresentUser {
   /** The user's id. */
   id: string;
   name: string;
+  /** The file of their photo. */
+  avatarId: string | null;
   colour: PresenceColour;
   editing: string | null;
   typing: boolean;

@@ -6,7 +6,7 @@ import { type Role, roles } from '#shared/access/roles.ts';
 import { type Access, hiddenFields, isInScope } from '#shared/access/scope.ts';
 import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';
 import { fleetAccess, routeAccess } from '#shared/areas/positions/access.ts';
-import { dutyAccess } from '#shared/areas/users/access.ts';
+import { dutyAccess } from '#shared/areas/users/user.ts';
 import { type ExpectedAccess, expectedAccess } from './support/expected-access.ts';
 
 const tables: readonly Access[] = [...accessTables, dutyAccess, fleetAccess, routeAccess];
@@ -15,7 +15,13 @@ const columnsOf = (expected: ExpectedAccess) => new Set(Object.values(expected.s
 /** Each id set holds one id that no other set holds. */
 const audienceOf = (role: Role): Audience => ({
   role,
-  sets: { user: ['id-of-user'], company: ['id-of-company'], driver: ['id-of-driver'], hub: ['id-of-hub'] },
+  sets: {
+    user: ['id-of-user'],
+    company: ['id-of-company'],
+    driver: ['id-of-driver'],
+    hub: ['id-of-hub'],
+    team: ['id-of-team'],
+  },
   flags: { manager: true },
 });
 
@@ -31,8 +37,10 @@ function visibleBy(access: Access, role: Role, columns: Iterable<string>): strin
 it('every access table of the code is in the table typed by hand', () => {
   const folder = new URL('../../shared/areas/', import.meta.url);
   const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('access.ts'))
-    .flatMap((path) => [...readFileSync(new URL(path, folder), 'utf8').matchAll(/defineAccess<.+?>\(\s*'(\w+)'/g)])
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [
+      ...readFileSync(new URL(path, folder), 'utf8').matchAll(/(?:defineAccess<.+?>|defineEntity)\(\s*'(\w+)'/g),
+    ])
     .map(([, name]) => String(name))
     .toSorted();
   expect(declared).toEqual(Object.keys(expectedAccess).toSorted());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadViewer } from '#server/access/audience.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
+import type { Role } from '#shared/access/roles.ts';
 import { useDatabase } from '../support/postgres.ts';
 import { addCompany, addHub, addUser } from './support/users.ts';
 
@@ -17,7 +18,7 @@ test('a driver’s set holds itself and its subdrivers, a subdriver’s only its
   await addUser(db, { login: 'stranger' });
   expect((await loadViewer(db, driver, 's'))?.audience).toEqual({
     role: 'DRIVER',
-    sets: { user: [driver], driver: [driver, subdriver], company: [], hub: [] },
+    sets: { user: [driver], driver: [driver, subdriver], company: [], hub: [], team: [expect.any(String)] },
     flags: { manager: true },
   });
   expect((await loadViewer(db, subdriver, 's'))?.audience.sets.driver).toEqual([subdriver]);
@@ -47,6 +48,24 @@ test('a user with several roles gets the first of them, with the hub of the acco
     roles: ['DRIVER', 'HOUSEKEEPER'],
     audience: { role: 'HOUSEKEEPER', sets: { hub: [hub] } },
   });
+});
+
+test('a team is a role in a company, or else in a hub, or else in the whole organisation', async () => {
+  const [first, second] = [await addHub(db, 'FES'), await addHub(db, 'MEK')];
+  const companyId = await addCompany(db, first);
+  const teamOf = async (login: string, role: Role, at: { companyId?: string; hubId?: string } = {}) =>
+    (await loadViewer(db, await addUser(db, { login, roles: [role], ...at }), 's'))?.audience.sets.team;
+  const teams = {
+    owner: await teamOf('owner', 'CUSTOMER', { companyId }),
+    partner: await teamOf('partner', 'CUSTOMER', { companyId }),
+    clerk: await teamOf('clerk', 'SUBCUSTOMER', { companyId }),
+    keeper: await teamOf('keeper', 'HOUSEKEEPER', { hubId: first }),
+    keeper2: await teamOf('keeper2', 'HOUSEKEEPER', { hubId: second }),
+    desk1: await teamOf('desk1', 'SUPPORT'),
+    desk2: await teamOf('desk2', 'SUPPORT'),
+  };
+  expect([teams.partner, teams.desk2]).toEqual([teams.owner, teams.desk1]);
+  expect(new Set([teams.owner, teams.clerk, teams.keeper, teams.keeper2, teams.desk1].map(String)).size).toBe(5);
 });
 
 test('the manager flag means nothing for a role that can’t carry it', async () => {

@@ -9,11 +9,13 @@ import { setDuty, createDevice } from '#tests/areas/positions/support/map-client
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { createExport } from '../areas/jobs/support/exports.ts';
+import { createView } from '../areas/views/support/views.ts';
 
 // The periodic check of open sockets would appear among the statements of a call.
 const server = useTestServer({ sessionCheckMs: 600_000 });
 
-type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification';
+type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification' | 'view' | 'job';
 const foreign: Partial<Record<Kind, string>> = {};
 
 /**
@@ -27,6 +29,8 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   ratable: { who: 'customer', kind: 'ended', field: 'ratable(packageId: $id)' },
   rating: { who: 'customer', kind: 'rating', field: 'rating(id: $id) { id }' },
   notification: { who: 'customer', kind: 'notification', field: 'notification(id: $id) { id }' },
+  job: { who: 'customer', kind: 'job', field: 'job(id: $id) { id }' },
+  savedView: { who: 'customer', kind: 'view', field: 'savedView(id: $id) { id }' },
   driverPosition: { who: 'housekeeperRabat', kind: 'driver', field: 'driverPosition(driverId: $id) { at }' },
   driverRoute: { who: 'housekeeperRabat', kind: 'driver', field: 'driverRoute(driverId: $id) { number }' },
   driverTrack: {
@@ -49,6 +53,8 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['packageHandBack', 'housekeeperRabat', 'parcel', {}],
   ['packageReturn', 'collector', 'parcel', {}],
   ['notificationRead', 'customer', 'notification', {}],
+  ['savedViewRename', 'customer', 'view', { name: 'x' }],
+  ['savedViewShare', 'customer', 'view', {}],
   ['userGoOnDuty', 'driver2', 'driver', {}],
   ['driverDeviceRevoke', 'driver2', 'parcel', {}],
 ];
@@ -70,19 +76,25 @@ beforeAll(async () => {
     input: { packageId: ended.id, type: 'driver', overall: 5 },
   });
   const { rating } = data?.['ratingCreate'] as { rating: { id: string } };
-  const other = await inTransaction(server.db, systemPrincipal, (trx) =>
-    trx
-      .selectFrom('notifications')
-      .select('id')
-      .where('userId', '<>', people.customer)
-      .limit(1)
-      .executeTakeFirstOrThrow(),
+  const other = await vi.waitFor(
+    () =>
+      inTransaction(server.db, systemPrincipal, (trx) =>
+        trx
+          .selectFrom('notifications')
+          .select('id')
+          .where('userId', '<>', people.customer)
+          .limit(1)
+          .executeTakeFirstOrThrow(),
+      ),
+    { timeout: 20_000 },
   );
   Object.assign(foreign, {
     parcel: parcel.id,
     ended: ended.id,
     driver: people.driver,
     rating: rating.id,
+    job: (await createExport(await server.as('customer2'))).id,
+    view: (await createView(await server.as('customer2'))).id,
     notification: other.id,
   });
 });
@@ -92,7 +104,7 @@ afterEach(() => {
 
 const frame = /^(begin|start transaction|commit|rollback|select pg_backend_pid)/;
 /** Statements that an instance runs by itself, independent of calls. */
-const background = /number_events|"event_head"|event_seq|event_pending|taken_at|settings/;
+const background = /event_consumers|number_events|"event_head"|event_seq|event_pending|taken_at|settings/;
 
 /** The statements of a call, transaction by transaction; those of background work are left out. */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[][]> {

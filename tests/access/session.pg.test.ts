@@ -4,6 +4,7 @@ import {
   createSession,
   endAllSessions,
   readSession,
+  readSessions,
   type Session,
   type SessionSettings,
 } from '#server/access/session.ts';
@@ -96,6 +97,63 @@ describe('how long it lasts', () => {
     const session = await begin();
     for (let days = 10; days < 90; days += 10) expect(await read(session, after(days * day))).not.toBeNull();
     expect(await read(session, after(90 * day + 1))).toBeNull();
+  });
+});
+
+describe('many at once', () => {
+  test('each cookie opens its own session, in the order of the cookies', async () => {
+    const [first, second, disabled] = [await begin(), await begin(), await begin()];
+    const other = await again(first.viewer.id);
+    await change((trx) =>
+      trx.updateTable('users').set({ disabledAt: start }).where('id', '=', disabled.viewer.id).execute(),
+    );
+    const headers = [
+      ...[second, disabled, other].map(cookieOf),
+      'qafila=guess',
+      null,
+      ...[first, second].map(cookieOf),
+    ];
+    const found = await readSessions(db, plain, headers, start);
+    expect(found.map((session) => session && [session.id, session.viewer.id, session.viewer.sessionId])).toEqual([
+      [second.id, second.viewer.id, second.id],
+      null,
+      [other.id, first.viewer.id, other.id],
+      null,
+      null,
+      [first.id, first.viewer.id, first.id],
+      [second.id, second.viewer.id, second.id],
+    ]);
+    expect(found.map((session) => session?.token)).toEqual([
+      second.token,
+      undefined,
+      other.token,
+      undefined,
+      undefined,
+      first.token,
+      second.token,
+    ]);
+  });
+
+  test('each is prolonged by its own age, and one that another transaction holds delays nobody', async () => {
+    const [old, fresh, held] = [await begin(), await begin(plain, after(80 * day)), await begin()];
+    await change(async (trx) => {
+      const ids = [old.id, held.id];
+      await trx
+        .updateTable('sessions')
+        .set({ expiresAt: after(85 * day) })
+        .where('id', 'in', ids)
+        .execute();
+    });
+    const found = await change(async (trx) => {
+      await trx.selectFrom('sessions').select('id').where('id', '=', held.id).forUpdate().execute();
+      return readSessions(db, plain, [old, fresh, held].map(cookieOf), after(84 * day));
+    });
+    expect(found.map((session) => session?.id)).toEqual([old.id, fresh.id, held.id]);
+    const ends = await change((trx) =>
+      trx.selectFrom('sessions').select(['id', 'expiresAt']).where('id', 'in', [old.id, fresh.id, held.id]).execute(),
+    );
+    const endOf = ({ id }: Session) => ends.find((one) => one.id === id)?.expiresAt;
+    expect([old, fresh, held].map(endOf)).toEqual([after(90 * day), after(98 * day), after(85 * day)]);
   });
 });
 

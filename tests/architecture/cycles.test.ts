@@ -20,8 +20,8 @@ const known: readonly { from: RegExp; to: RegExp; reason: string }[] = [
   },
   {
     from: /^client\/app\/(overlays|driver|screens)\//,
-    to: /^client\/(areas\/(notifications|profile)\/|screens\.ts|extensions\.ts)/,
-    reason: 'the shell loads screens and three parts of areas by name: they should be registered where the app starts',
+    to: /^client\/(areas\/(notifications|profile|jobs)\/|screens\.ts|extensions\.ts)/,
+    reason: 'the shell loads screens and four parts of areas by name: they should be registered where the app starts',
   },
   {
     from: /^client\/areas\/ratings\//,

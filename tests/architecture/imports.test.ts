@@ -62,6 +62,13 @@ it('the kit knows no area, and nothing of the shell', () => {
   ).toEqual([]);
 });
 
+it('the actions and forms of the client know no area', () => {
+  const areas = /^(client|shared)\/areas\//;
+  expect(say(client.filter(({ file, target }) => file.startsWith('client/actions/') && areas.test(target)))).toEqual(
+    [],
+  );
+});
+
 // An area of the server uses another only through its queries and its schema types.
 it("an area of the server reads another only through the directory's schema or its queries", () => {
   const bad = server.filter(({ file, target }) => {
@@ -89,7 +96,7 @@ it('live, events, commands, db and http know areas only through the registry', (
 
 it('only the folders that may contain SQL import kysely', () => {
   const allowed =
-    /^server\/(db|events|commands|access|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
+    /^server\/(db|events|commands|entities|access|files|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
   expect(say(server.filter(({ file, target }) => target === 'kysely' && !allowed.test(file)))).toEqual([]);
 });
 

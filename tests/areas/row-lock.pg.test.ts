@@ -9,10 +9,12 @@ import { hubService } from '#server/areas/config/hub-service.ts';
 import { offersGroupService } from '#server/areas/config/offers-group-service.ts';
 import { rulesService } from '#server/areas/config/rules-service.ts';
 import { deviceService } from '#server/areas/devices/service.ts';
+import { jobService } from '#server/areas/jobs/service.ts';
 import { inboxService, notificationService } from '#server/areas/notifications/service.ts';
 import { packageService } from '#server/areas/packages/service.ts';
 import { ratingService } from '#server/areas/ratings/service.ts';
 import { userService } from '#server/areas/users/service.ts';
+import { savedViewService } from '#server/areas/views/service.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import type { CommandInput, EntityRow, EntityService } from '#server/commands/entity-service.ts';
 import { runCommand } from '#server/commands/run-command.ts';
@@ -23,9 +25,11 @@ import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { businessSettingsId, defaultOffersGroup } from './config/support/config.ts';
+import { createExport } from './jobs/support/exports.ts';
 import { notify } from './notifications/support/notifications.ts';
 import { createDevice } from './positions/support/map-client.ts';
 import { createRating, deliveredParcel } from './ratings/support/ratings.ts';
+import { createView } from './views/support/views.ts';
 
 const server = useTestServer();
 
@@ -64,7 +68,7 @@ async function actTogether<Row extends EntityRow>(
   const held = Promise.withResolvers<number>();
   const release = Promise.withResolvers<void>();
   const first = inTransaction(server.db, systemPrincipal, async (trx) => {
-    const row = await service.lock(trx, id, null);
+    const [row] = await service.store.lockMany(trx, [id], null);
     if (!row) throw new Error(`there is no ${service.entity} ${id}`);
     held.resolve(await pidOf(trx));
     await release.promise;
@@ -104,6 +108,10 @@ const cases: Record<EntityName, () => Promise<{ left: number; made: number }>> =
     const input = { reason: 'Insulte' };
     return actTogether(ratingService, { table: 'ratings', id, by: 'admin', action: 'flag', input });
   },
+  savedView: async () => {
+    const { id } = await createView(await server.as('support'));
+    return actTogether(savedViewService, { table: 'saved_views', id, by: 'support', action: 'share' });
+  },
   notification: async () => {
     const { id } = await notify(server.db, server.fixtures.people.backoffice);
     return actTogether(notificationService, { table: 'notifications', id, by: 'backoffice', action: 'read' });
@@ -113,6 +121,10 @@ const cases: Record<EntityName, () => Promise<{ left: number; made: number }>> =
     await notify(server.db, id);
     const input = { bell: false };
     return actTogether(inboxService, { table: 'inboxes', id, by: 'support', action: 'setPreferences', input });
+  },
+  job: async () => {
+    const { id } = await createExport(await server.as('support'));
+    return actTogether(jobService, { table: 'jobs', id, by: 'support', action: 'cancel' });
   },
   driverDevice: async () => {
     const { id } = await createDevice(server.url, await server.as('driver'));

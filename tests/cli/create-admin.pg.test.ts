@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAdmin } from '#server/access/create-admin.ts';
 import { signIn } from '#server/access/sign-in.ts';
 import { createSignInThrottle } from '#server/access/sign-in-throttle.ts';
@@ -11,7 +11,7 @@ import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { demoPassword } from '#server/access/password.ts';
 import { addUser } from '../access/support/users.ts';
 import { childEnvironment } from '#tests/support/machine/child-environment.ts';
-import { createDatabase } from '../support/postgres.ts';
+import { createDatabase, useDatabase } from '../support/postgres.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/create-admin.ts', import.meta.url));
 
@@ -94,21 +94,23 @@ test('a disabled administrator does not count: an installation needs one who can
     expect(await run(url, good)).toMatchObject({ code: 0 });
   }));
 
-test.each<[string, string[], string]>([
-  ['a login with spaces', ['two words', ...good.slice(1)], 'login'],
-  ['no name', ['amina', '', ...good.slice(2)], 'name'],
-  ['half an e-mail address', ['amina', 'Amina', 'amina@', 'sesame-7', 'sesame-7'], 'e-mail'],
-  ['a short password', [...good.slice(0, 3), 'five5', 'five5'], 'at least 6'],
-  ['one of the commonest passwords', [...good.slice(0, 3), 'Qwerty123', 'Qwerty123'], 'commonest'],
-  ['the demo’s password', [...good.slice(0, 3), demoPassword, demoPassword], 'demo'],
-  ['two different passwords', [...good.slice(0, 4), 'sesame-8'], 'differ'],
-  ['too few answers', good.slice(0, 4), 'ended'],
-])('%s is refused and no user is created', async (_, answers, words) => {
-  await withDatabase(async (url) => {
-    const { code, err } = await run(url, answers);
+describe('refused answers', () => {
+  const database = useDatabase();
+
+  test.each<[string, string[], string]>([
+    ['a login with spaces', ['two words', ...good.slice(1)], 'login'],
+    ['no name', ['amina', '', ...good.slice(2)], 'name'],
+    ['half an e-mail address', ['amina', 'Amina', 'amina@', 'sesame-7', 'sesame-7'], 'e-mail'],
+    ['a short password', [...good.slice(0, 3), 'five5', 'five5'], 'at least 6'],
+    ['one of the commonest passwords', [...good.slice(0, 3), 'Qwerty123', 'Qwerty123'], 'commonest'],
+    ['the demo’s password', [...good.slice(0, 3), demoPassword, demoPassword], 'demo'],
+    ['two different passwords', [...good.slice(0, 4), 'sesame-8'], 'differ'],
+    ['too few answers', good.slice(0, 4), 'ended'],
+  ])('%s is refused and no user is created', async (_, answers, words) => {
+    const { code, err } = await run(database.url, answers);
     expect(code).toBe(1);
     expect(err).toContain(words);
-    const db = connect(url);
+    const db = connect(database.url);
     expect(await inTransaction(db, systemPrincipal, (trx) => trx.selectFrom('users').select('id').execute())).toEqual(
       [],
     );

@@ -18,9 +18,10 @@ import { DatabaseInUse, loadDemo } from '#server/demo/load-demo.ts';
 import { isDemo } from '#server/demo/marker.ts';
 import { scopeKeysOf, isInScope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
-import { derivePackage, packageCountKey } from '#shared/areas/packages/derived.ts';
-import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import { countKeyOf } from '#shared/entities/list.ts';
+import { derivePackage } from '#shared/areas/packages/derived.ts';
 import { actionNames } from '#shared/access/lifecycle.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 import { parsePhone } from '#shared/lib/phone.ts';
@@ -46,9 +47,10 @@ function wrongStep(event: History[number], audience: Audience | undefined): stri
   const keys = event.before?.keys ?? event.after.keys;
   const received = `${event.name} from ${from} to ${to} by ${event.actorRole}`;
   if ((audience?.role ?? 'SYS') !== event.actorRole) return [`${received}: has another role`];
-  if (audience && !isInScope(packageAccess.see[audience.role], audience, keys)) return [`${received}: out of sight`];
-  const actions = actionNames(packageLifecycle)
-    .map((name) => packageLifecycle.actions[name])
+  if (audience && !isInScope(packageEntity.access.see[audience.role], audience, keys))
+    return [`${received}: out of sight`];
+  const actions = actionNames(packageEntity.lifecycle)
+    .map((name) => packageEntity.lifecycle.actions[name])
     .filter((action) => `package.${action.event}` === event.name);
   const allowed = actions.some(
     (action) =>
@@ -91,7 +93,7 @@ describe('every history of the demo', () => {
         version: row.version,
         at: row.updatedAt,
         facts: { to: row.status },
-        after: { keys: scopeKeysOf(packageAccess, row), bucket: packageCountKey(row) },
+        after: { keys: scopeKeysOf(packageEntity.access, row), bucket: countKeyOf(packageList, row) },
       });
     }
   });
@@ -157,8 +159,11 @@ describe('the demo company', () => {
   test('has counts that equal a full count, for every key', async () => {
     const full = new Map<string, number>();
     for (const { row } of histories) {
-      for (const key of rowTopics(scopeKeysOf(packageAccess, row)))
-        full.set(`${key} ${packageCountKey(row)}`, (full.get(`${key} ${packageCountKey(row)}`) ?? 0) + 1);
+      for (const key of rowTopics(scopeKeysOf(packageEntity.access, row)))
+        full.set(
+          `${key} ${countKeyOf(packageList, row)}`,
+          (full.get(`${key} ${countKeyOf(packageList, row)}`) ?? 0) + 1,
+        );
     }
     const stored = await inSnapshot(db, systemPrincipal, (trx) =>
       trx.selectFrom('listCounts').selectAll().where('area', '=', 'package').execute(),
@@ -313,7 +318,7 @@ function inSightOf(login: string): string[] {
     .filter(
       ({ row }) =>
         principal.role !== 'SYS' &&
-        isInScope(packageAccess.see[principal.role], principal.audience, scopeKeysOf(packageAccess, row)),
+        isInScope(packageEntity.access.see[principal.role], principal.audience, scopeKeysOf(packageEntity.access, row)),
     )
     .map(({ row }) => row.id);
 }

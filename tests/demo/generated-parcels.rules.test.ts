@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCompanyModel } from '#server/demo/company/company-model.ts';
 import { generatePackages } from '#server/demo/generator/generate-packages.ts';
 import { derivePackage } from '#shared/areas/packages/derived.ts';
-import { inTab } from '#shared/areas/packages/tabs.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
 import { dayOf } from '#shared/lib/time.ts';
 
 const parcels = 6000;
@@ -27,7 +27,7 @@ describe.each([
   const { histories, rows } = presentAt(now);
 
   test('shows a day in full swing', () => {
-    const toDeliver = rows.filter((row) => inTab('to_deliver', row));
+    const toDeliver = rows.filter((row) => packageList.inTab('to_deliver', row));
     expect(toDeliver.length).toBeGreaterThan(40);
     expect(
       toDeliver.filter(({ updatedAt }) => dayOf(updatedAt) === dayOf(now)).length / toDeliver.length,
@@ -38,18 +38,18 @@ describe.each([
     expect(rows.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < 8 * 3_600_000).length).toBeGreaterThan(
       5,
     );
-    const open = rows.filter((row) => inTab('packages', row)).length;
+    const open = rows.filter((row) => packageList.inTab('packages', row)).length;
     expect(open).toBeGreaterThan(200);
     expect(open).toBeLessThan(700);
   });
 
   test('has some to follow, few of them neglected, and some towns to validate', () => {
-    const follow = rows.filter((row) => inTab('to_follow', row)).length;
+    const follow = rows.filter((row) => packageList.inTab('to_follow', row)).length;
     expect(follow).toBeGreaterThan(8);
     expect(follow).toBeLessThan(70);
     expect(rows.filter(({ nonCompliant }) => nonCompliant).length).toBeLessThan(20);
     expect(rows.filter(({ late }) => late).length).toBeGreaterThan(0);
-    expect(rows.filter((row) => inTab('cities_to_validate', row)).length).toBeGreaterThan(0);
+    expect(rows.filter((row) => packageList.inTab('cities_to_validate', row)).length).toBeGreaterThan(0);
   });
 
   test('contains no future event and none out of order, and has the flags of this instant', () => {

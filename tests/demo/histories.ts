@@ -1,9 +1,10 @@
 // Reads the loaded demo data, as staff would.
 import type { Db } from '#server/db/connection/connection.ts';
-import { toPackageRow } from '#server/areas/packages/row.ts';
+import { sql } from 'kysely';
+import { packageStore } from '#server/areas/packages/store.ts';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { roles } from '#shared/access/roles.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { z } from 'zod';
 
@@ -31,7 +32,7 @@ export async function readHistories(db: Db): Promise<{ row: PackageRow; events: 
       eventRow.parse(event),
     );
     const byParcel = Map.groupBy(events, ({ entityId }) => entityId);
-    const rows = await trx.selectFrom('packages').selectAll().orderBy('trackingNumber').execute();
-    return rows.map((row) => ({ row: toPackageRow(row), events: byParcel.get(row.id) ?? [] }));
+    const rows = await packageStore.select(trx, [], sql`order by tracking_number`);
+    return rows.map((row) => ({ row, events: byParcel.get(row.id) ?? [] }));
   });
 }

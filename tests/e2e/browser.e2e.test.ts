@@ -5,16 +5,16 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { closeAllWindows, sharedBrowser } from './support/shared-browser.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closeAllWindows();
 });
 
 /** The page's own Arabic font: the machine need not have one. */

@@ -1,16 +1,16 @@
 // GraphiQL at /explorer, in a real browser under the real content security policy.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { closeAllWindows, sharedBrowser } from './support/shared-browser.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 
 const instances = useTestServer({ demo: true, introspection: undefined });
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeAllWindows);
 
 /** Answers and events as GraphiQL shows them. Monaco writes no-break spaces. */
 const answer = async (page: Page): Promise<string> =>

@@ -127,7 +127,7 @@ export const promises: readonly DocumentedPromise[] = [
   },
   {
     number: 21,
-    tests: ['tests/live/subscriptions/restored-backup.pg.test.ts', 'tests/e2e/live/restored-backup.e2e.test.ts'],
+    tests: ['tests/live/subscriptions/restored-backup.pg.test.ts', 'tests/e2e/live/restored-backup.long.e2e.test.ts'],
     text: 'After a restored backup every client fetches again, and none keeps data that the backup does not contain.',
   },
   {
@@ -151,6 +151,11 @@ export const promises: readonly DocumentedPromise[] = [
     number: 24,
     tests: ['tests/support/embedded.pg.test.ts'],
     text: 'The embedded Postgres never runs twice on one folder, also after kill -9 of Node, and serves within 10 s of a restart.',
+  },
+  {
+    number: 25,
+    tests: ['tests/events/consumers.pg.test.ts', 'tests/areas/notifications/consumer.pg.test.ts'],
+    text: 'Each notification of a committed change is created exactly once, whichever instance dies and whenever. One that cannot be created fails no change and delays others by at most a minute; administrators see it.',
   },
 ];
 

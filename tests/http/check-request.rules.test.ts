@@ -12,7 +12,11 @@ const session: Session = {
     name: 'U',
     roles: ['DRIVER'],
     sessionId: 's',
-    audience: { role: 'DRIVER', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } },
+    audience: {
+      role: 'DRIVER',
+      sets: { user: [], company: [], driver: [], hub: [], team: [] },
+      flags: { manager: false },
+    },
   },
 };
 const request = (method: string, headers: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { cookieName } from '#server/access/cookies.ts';
 import { createSession, type SessionSettings } from '#server/access/session.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { authorizeUpgrade } from '#server/http/authorize-upgrade.ts';
+import { authorizeUpgrades } from '#server/http/authorize-upgrade.ts';
 import { checkReadiness } from '#server/http/readiness.ts';
 import { addUser } from '../access/support/users.ts';
 import { useDatabase } from '../support/postgres.ts';
@@ -64,11 +64,21 @@ test('a socket opens from the own origin only, for the user of the cookie', asyn
   const session = await inTransaction(db, systemPrincipal, (trx) => createSession(trx, rules, id, now));
   const cookie = session?.cookies[0]?.split(';')[0];
   expect(cookie).toContain(cookieName(rules, 'qafila'));
-  const opened = (headers: Record<string, string | undefined>) =>
-    authorizeUpgrade({ db, rules, origins }, { headers }, now);
+  const parts = { db, rules, origins };
+  const opened = async (headers: Record<string, string | undefined>) =>
+    (await authorizeUpgrades(parts, [{ headers }], now))[0];
   expect(await opened({ origin: origins[0], cookie })).toMatchObject({ id, sessionId: session?.id });
   expect(await opened({ origin: origins[0] })).toBeNull();
   expect(await opened({ origin: origins[0], cookie: 'qafila=guess' })).toBeNull();
   expect(await opened({ origin: 'https://evil.example', cookie })).toBe('refused');
   expect(await opened({ cookie })).toBe('refused');
+  const [own, evil] = [{ origin: origins[0] }, { origin: 'https://evil.example', cookie }];
+  const together = [evil, own, { ...own, cookie }, evil, { ...own, cookie: 'qafila=guess' }, { ...own, cookie }];
+  expect(
+    await authorizeUpgrades(
+      parts,
+      together.map((headers) => ({ headers })),
+      now,
+    ),
+  ).toMatchObject(['refused', null, { id }, 'refused', null, { id }]);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { formatDayInput, isCompleteDay, parseDayInput, completeTypedDay } from '#client/ui/form/date/day-input.ts';
-import { addMonths, startOfWeek, calendarWeeks } from '#client/ui/form/date/calendar-weeks.ts';
 
 /** The text of the field after each of these keys. */
 const typing = (keys: string): string =>
@@ -50,22 +49,5 @@ describe('a day that is typed', () => {
       '21/11',
       '',
     ]);
-  });
-});
-
-describe('a month', () => {
-  it('begins its weeks on Monday and always has six', () => {
-    const weeks = calendarWeeks('2026-11-21');
-    expect([weeks.length, weeks[0]?.[0], weeks[5]?.[6]]).toEqual([6, '2026-10-26', '2026-12-06']);
-    expect([startOfWeek('2026-11-22'), startOfWeek('2026-11-23')]).toEqual(['2026-11-16', '2026-11-23']);
-  });
-
-  it('moves to the same day of another month, or to its last day', () => {
-    expect([
-      addMonths('2026-01-31', 1),
-      addMonths('2026-11-21', 2),
-      addMonths('2026-03-31', -1),
-      addMonths('2028-02-29', 12),
-    ]).toEqual(['2026-02-28', '2027-01-21', '2026-02-28', '2029-02-28']);
   });
 });

@@ -96,6 +96,24 @@ export const faultMutations: readonly FaultMutation[] = [
         find: "if (end === 'session')",
         replace: "if (end === 'never')",
       },
+      // The regular check would close the socket too, and might come within the time that the fault waits.
+      {
+        file: 'server/access/session-monitor.ts',
+        find: 'defaultEveryMs = 25_000',
+        replace: 'defaultEveryMs = 3_600_000',
+      },
+    ],
+  },
+  {
+    name: 'a consumer that works outside the transaction of its cursor',
+    fault: 'F42',
+    finds: /not so: each was told once/,
+    edits: [
+      {
+        file: 'server/events/consumers/run-consumer.ts',
+        find: '(own) => consumer.handle(trx, own, options.now())',
+        replace: '(own) => inTransaction(db, systemPrincipal, (other) => consumer.handle(other, own, options.now()))',
+      },
     ],
   },
 ];

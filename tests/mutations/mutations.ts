@@ -22,6 +22,8 @@ const rows = { project: 'dom', testFile: 'tests/client/live/change-feed.dom.test
 
 const feeds = { project: 'rules', testFile: 'tests/events/event-stream.rules.test.ts' } as const;
 const compressed = { project: 'rules', testFile: 'tests/live/transport/compression.rules.test.ts' } as const;
+const units = { project: 'pg', testFile: 'tests/commands/unit-of-work.pg.test.ts' } as const;
+const bulk = { project: 'pg', testFile: 'tests/commands/bulk.pg.test.ts' } as const;
 const maps = { project: 'pg', testFile: 'tests/areas/positions/live.pg.test.ts' } as const;
 
 const live: readonly Mutation[] = [
@@ -212,9 +214,9 @@ const scopes: readonly Mutation[] = [
     ...queryScope,
     name: 'a parcel that is read by its id without the scope',
     testName: 'neither reads nor locks',
-    file: 'server/areas/packages/store.ts',
-    find: ".where(scopeWhere(scope, audience ?? systemAudience, 'packages'))",
-    replace: '',
+    file: 'server/entities/entity-store.ts',
+    find: '...(audience ? [this.#inScope(audience)] : [])',
+    replace: '...(audience ? [] : [])',
   },
   {
     ...rowSecurity,
@@ -256,17 +258,49 @@ const writes: readonly Mutation[] = [
     ...packages,
     name: 'a command without an event',
     testName: 'is not delivered twice by the same key',
-    file: 'server/commands/run-command.ts',
-    find: 'await recordEvent(trx, {',
-    replace: "if (rowChange.action !== 'deliver') await recordEvent(trx, {",
+    file: 'server/commands/unit-of-work.ts',
+    find: '} else await recordEvents(trx, events);',
+    replace: "} else if (!events[0]?.name.endsWith('.delivered')) await recordEvents(trx, events);",
   },
   {
     ...packages,
     name: 'an idempotency key that is not stored',
     testName: 'is not delivered twice by the same key',
     file: 'server/commands/run-command.ts',
-    find: "if (typeof key !== 'string' || actor.id === null)",
-    replace: "if (typeof key !== 'never')",
+    find: 'if (key === null || actor.id === null)',
+    replace: "if (key !== 'never' || actor.id === null)",
+  },
+  {
+    ...units,
+    name: 'rows that are locked in the reverse order of their entities',
+    testName: 'change rows of several entities together',
+    file: 'server/commands/row-locks.ts',
+    find: '.toSorted(([a], [b]) => a - b)',
+    replace: '.toSorted(([a], [b]) => b - a)',
+  },
+  {
+    ...units,
+    name: 'a follow-up that locks rows in any order',
+    testName: 'have no follow-up that locks a row of an earlier entity',
+    file: 'server/commands/row-locks.ts',
+    find: ': rank > above;',
+    replace: ': true;',
+  },
+  {
+    ...units,
+    name: 'a batch that fails with one of its rows',
+    testName: 'is rolled back and done without that row',
+    file: 'server/commands/run-bulk.ts',
+    find: 'if (!(error instanceof RowFailed)) throw error;',
+    replace: 'if (error) throw error;',
+  },
+  {
+    ...bulk,
+    name: 'a repeated call that works on what its filter finds now',
+    testName: 'may be all rows of a list',
+    file: 'server/commands/run-bulk.ts',
+    find: 'if (earlier !== undefined) return idList.parse(earlier);',
+    replace: '',
   },
   {
     project: 'pg',
@@ -288,4 +322,86 @@ const writes: readonly Mutation[] = [
   },
 ];
 
-export const mutations: readonly Mutation[] = [...live, ...delivery, ...client, ...positions, ...scopes, ...writes];
+const files: readonly Mutation[] = [
+  {
+    project: 'pg',
+    testFile: 'tests/files/files.pg.test.ts',
+    name: 'images that keep their metadata',
+    testName: 'without the place, the time and the camera',
+    file: 'server/files/encode-image.ts',
+    find: '.autoOrient()',
+    replace: '.autoOrient().keepMetadata()',
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/files/photos.pg.test.ts',
+    name: 'files that are sent without looking at their row',
+    testName: 'each role sees the photos of the parcels that it sees',
+    file: 'migrations/2026-11-23-b-files.ts',
+    find: "when 'package' then exists (select from packages p where p.id = owner_id)",
+    replace: "when 'package' then true",
+  },
+];
+
+const consumers: readonly Mutation[] = [
+  {
+    project: 'pg',
+    testFile: 'tests/events/consumers.pg.test.ts',
+    name: 'a consumer that works outside the transaction of its cursor',
+    testName: 'aborted at any statement',
+    file: 'server/events/consumers/run-consumer.ts',
+    find: '(own) => consumer.handle(trx, own, options.now())',
+    replace: '(own) => inTransaction(db, systemPrincipal, (other) => consumer.handle(other, own, options.now()))',
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/events/consumers.pg.test.ts',
+    name: 'a lease of a consumer that is ignored',
+    testName: 'two instances share one consumer',
+    file: 'server/events/consumers/cursor.ts',
+    find: 'for update ${wait ? sql`` : sql`skip locked`}',
+    replace: '',
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/areas/notifications/consumer.pg.test.ts',
+    name: 'a notification of a row that its recipient no longer sees',
+    testName: 'who no longer sees the row',
+    file: 'server/areas/notifications/consumer.ts',
+    find: 'event.entityId === person.id || isInScope',
+    replace: 'event.entityId !== person.id || isInScope',
+  },
+];
+
+const jobs: readonly Mutation[] = [
+  {
+    project: 'pg',
+    testFile: 'tests/jobs/worker.pg.test.ts',
+    name: 'a worker that writes without its lease',
+    testName: 'a worker that was frozen',
+    file: 'server/areas/jobs/store.ts',
+    find: 'where job_id = ${jobId} and lease = ${lease} for update`',
+    replace: 'where job_id = ${jobId} and ${lease}::uuid is not null for update`',
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/areas/jobs/exports.pg.test.ts',
+    name: 'an export with the rights of the system',
+    testName: 'hold in the file for each role',
+    file: 'server/exports/export-step.ts',
+    find: "const viewer = { ...owner, sessionId: '' };",
+    replace: "const viewer = { ...owner, sessionId: '', audience: { ...owner.audience, role: 'ADMIN' as const } };",
+  },
+];
+
+export const mutations: readonly Mutation[] = [
+  ...live,
+  ...delivery,
+  ...client,
+  ...positions,
+  ...scopes,
+  ...writes,
+  ...files,
+  ...consumers,
+  ...jobs,
+];

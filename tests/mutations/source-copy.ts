@@ -18,9 +18,10 @@ import { z } from 'zod';
 import { root, toolsFolder } from '#tests/support/machine/folders.ts';
 
 const copied = ['package.json', 'tsconfig.json', 'client', 'migrations', 'server', 'shared', 'tests'];
-const leftOut = [join('client', 'dist'), join('tests', 'mutations'), join('tests', 'e2e')].map((path) =>
-  join(root, path),
-);
+const leftOut = [join('client', 'dist'), join('tests', 'mutations'), join('tests', 'e2e')];
+/** What a copy has in addition when format, types, lint and the client's build are checked in it. */
+const checkedToo = ['.oxfmtrc.json', '.oxlintrc.json', 'README.md', 'bench', 'docs', 'vite.config.ts'];
+const neverCopied = [join('client', 'dist'), join('bench', 'live', 'competitors', 'node_modules')];
 
 const report = z.object({
   testResults: z.array(
@@ -47,6 +48,11 @@ export interface Edit {
 }
 
 export interface SourceCopy {
+  folder: string;
+  /** Runs a program of Node in the copy. */
+  runNode: (...args: readonly string[]) => Promise<{ code: number; output: string }>;
+  /** Runs whole test files. */
+  runFiles: (tests: { projects: readonly string[]; files: readonly string[] }) => Promise<TestRun>;
   /** Runs the tests of one file whose names contain one of the given texts. */
   run: (test: { project: string; testFile: string; testNames: readonly string[] }) => Promise<TestRun>;
   /** The same with a mutated source, which is restored afterwards. Throws when `find` does not occur exactly once. */
@@ -59,20 +65,28 @@ export interface SourceCopy {
   remove: () => void;
 }
 
-/** Copies the repository. */
-export function createSourceCopy(): SourceCopy {
+/** Copies the repository; `whole`: with all that the checks of `npm test` read. */
+export function createSourceCopy({ whole = false } = {}): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-mutation-'));
   // Under root the database runs as another user, who needs access.
   chmodSync(folder, 0o755);
-  for (const name of copied)
-    cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !leftOut.includes(path) });
+  const excluded = (whole ? neverCopied : leftOut).map((path) => join(root, path));
+  for (const name of whole ? [...copied, ...checkedToo] : copied)
+    cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !excluded.includes(path) });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, '.qafila'));
   mkdirSync(join(folder, 'tmp'));
   if (existsSync(toolsFolder)) symlinkSync(toolsFolder, join(folder, '.qafila', 'tools'));
-  const run: SourceCopy['run'] = (test) => runVitest(folder, test);
+  const run: SourceCopy['run'] = ({ project, testFile, testNames }) => {
+    const names = testNames.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+    return runVitest(folder, ['--project', project, testFile, '-t', names]);
+  };
   return {
+    folder,
     run,
+    runNode: (...args) => runNode(folder, args),
+    runFiles: ({ projects, files }) =>
+      runVitest(folder, [...projects.flatMap((project) => ['--project', project]), ...files]),
     runMutated: (edit, test) => mutated(folder, [edit], () => run(test)),
     runFault: (edits, fault) =>
       mutated(folder, edits, () =>
@@ -102,23 +116,15 @@ async function mutated<Result>(folder: string, edits: readonly Edit[], work: () 
   }
 }
 
-async function runVitest(
-  folder: string,
-  { project, testFile, testNames }: { project: string; testFile: string; testNames: readonly string[] },
-): Promise<TestRun> {
+async function runVitest(folder: string, choice: readonly string[]): Promise<TestRun> {
   const reportFile = join(folder, 'tmp', 'report.json');
   rmSync(reportFile, { force: true });
-  const names = testNames.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const args = [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     '--config',
     'tests/vitest.config.ts',
-    '--project',
-    project,
-    testFile,
-    '-t',
-    names,
+    ...choice,
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
   ];

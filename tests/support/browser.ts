@@ -27,7 +27,13 @@ export async function launchBrowser(): Promise<Browser> {
     args: switches,
     env: { ...definedOf(process.env), ...environment, HOME: home },
   });
-  browser.once('disconnected', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
+  const removeHome = (): void => rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+  // Playwright ends the browser with its process, and nothing reports it any more.
+  process.once('exit', removeHome);
+  browser.once('disconnected', () => {
+    process.off('exit', removeHome);
+    removeHome();
+  });
   return browser;
 }
 

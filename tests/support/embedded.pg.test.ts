@@ -40,7 +40,9 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 async function stopEverything(): Promise<void> {
   await Promise.all(children.map(kill));
   await Promise.all(started.map((database) => database.stop()));
+  const someWereKilled = children.length > 0;
   [children, started] = [[], []];
+  if (!someWereKilled) return;
   // A server that a killed owner left running is stopped by its next owner.
   const left = await startEmbedded({ folder, durable: false });
   await left.stop();

@@ -13,8 +13,9 @@ export async function createDatabase(): Promise<TestDatabase> {
   const { superuserUrl, loginUrl, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const login = new URL(loginUrl).username;
+  // Copying files takes two thirds of the processor time of copying through the log.
   await asSuperuser(superuserUrl, (client) =>
-    client.query(`create database ${name} owner ${login} template ${template}`),
+    client.query(`create database ${name} owner ${login} template ${template} strategy file_copy`),
   );
   return {
     url: onDatabase(loginUrl, name),

@@ -1,7 +1,10 @@
-// What vitest reports as JSON: how many tests passed, and where the time went.
+// What tests/run.ts and its tests share: a variable, and what vitest reports as JSON (how many tests passed, times).
 import { relative } from 'node:path';
 import { z } from 'zod';
 import { root } from './machine/folders.ts';
+
+/** Set by `npm run test:all`: tests then check the combinations that `npm test` leaves out. */
+export const allChecksVariable = 'QAFILA_ALL_CHECKS';
 
 export interface Count {
   passed: number;
@@ -84,5 +87,5 @@ function row(name: string, seconds: number): string {
 
 function projectOf(file: string): string {
   if (/^tests\Wmutations/.test(file)) return 'mutations';
-  return /(rules|dom|pg|e2e)\.test\.tsx?$/.exec(file)?.[1] ?? 'architecture';
+  return /(rules|dom|pg|e2e|long)\.test\.tsx?$/.exec(file)?.[1] ?? 'architecture';
 }

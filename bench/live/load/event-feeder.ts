@@ -12,7 +12,7 @@ import type { Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 import { recordEvent } from '#server/events/record.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 
 const noteWords = [
   'rappeler',
@@ -182,7 +182,7 @@ export async function editParcel(
   await sql`select from packages where id = ${id} for update`.execute(trx);
   await trx.updateTable('packages').set({ note, cod, version, updatedAt: new Date() }).where('id', '=', id).execute();
   const scope = {
-    keys: scopeKeysOf(packageAccess, { ...parcelScopeOf(parcel), collectorId: null, toHubId: null }),
+    keys: scopeKeysOf(packageEntity.access, { ...parcelScopeOf(parcel), collectorId: null, toHubId: null }),
     countKey: 'enroute',
   };
   await recordEvent(trx, {

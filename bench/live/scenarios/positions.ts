@@ -9,7 +9,8 @@ import { atLeast, atMost, formatDigits, formatCount, median, type ScenarioResult
 import { openAt } from '../round.ts';
 import { type Contender, nameOf, type StartedServer } from '../process/server-process.ts';
 import { percentile } from '../load/delivery-log.ts';
-import { dispatcher, startDriversOnDuty, endDriversDuty, idOf } from '../dataset.ts';
+import { dispatcher, idOf } from '../dataset.ts';
+import { startDriversOnDuty, endDriversDuty } from '../insert-dataset.ts';
 import { createPositions } from '#server/areas/positions/create-positions.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
@@ -167,7 +168,7 @@ async function startIngest({ db, environment }: Bench) {
         sessionId: '',
         audience: {
           role: 'DRIVER',
-          sets: { user: [driverId], company: [], driver: [driverId], hub: [] },
+          sets: { user: [driverId], company: [], driver: [driverId], hub: [], team: [] },
           flags: { manager: false },
         },
       };

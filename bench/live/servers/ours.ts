@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
 import { serveRequests } from '../process/serve-requests.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { createApp } from '#server/app/app.ts';
+import { readConfig } from '#server/lib/config.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { createLogger } from '#server/lib/logger.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode, useEffect } from 'react';
 import { CornerDownLeft } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
-import { listboxAria, optionId, optionProps } from '#client/ui/form/select/combobox-aria.ts';
+import { listboxAria, optionId, optionProps } from './combobox-aria.ts';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Search, X } from 'lucide-react';
 import { type AvailableActions, getAvailableActions } from '#client/list/actions/available-actions.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
-import { comboboxAria } from '#client/ui/form/select/combobox-aria.ts';
+import { comboboxAria } from './combobox-aria.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Spinner } from '#client/ui/feedback/spinner.tsx';
@@ -25,10 +25,10 @@ import styles from './palette.module.css';
 const serverGroups: readonly PaletteGroup[] = ['parcels', 'drivers', 'customers'];
 
 export interface PaletteSearchProps {
-  /** Initial text of the field. */
+  /** Initial text of the field. It is selected, so that typing replaces it. */
   initialText: string;
-  /** The initial text is selected, so that typing replaces it; otherwise typing continues it. */
-  selectsInitialText: boolean;
+  /** Returns the text that was typed before the field had the focus. It replaces the initial text. */
+  takeTyped: () => string;
   onText: (text: string) => void;
   onPick: (entry: PaletteEntry, newTab: boolean) => void;
   onClose: () => void;
@@ -40,9 +40,47 @@ export function PaletteSearch(props: PaletteSearchProps): ReactNode {
   return who && <Field {...props} who={who} />;
 }
 
+interface SearchInputProps {
+  aria: ReturnType<typeof comboboxAria>;
+  text: string;
+  takeTyped: () => string;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function SearchInput({ aria, text, takeTyped, onText, onKeyDown }: SearchInputProps): ReactNode {
+  const t = useT('finding');
+  const phone = useIsPhone();
+  return (
+    <input
+      {...aria}
+      className={styles.input}
+      type="text"
+      inputMode="search"
+      enterKeyHint="go"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-label={t('palette.title')}
+      placeholder={t(phone ? 'palette.placeholderShort' : 'palette.placeholder')}
+      value={text}
+      onChange={(event) => {
+        onText(event.target.value);
+      }}
+      onFocus={(event) => {
+        const typed = takeTyped();
+        // Typing goes on after the new value: the browser puts the caret at its end.
+        if (typed === '') event.target.select();
+        else onText(typed);
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
 function Field({
   initialText,
-  selectsInitialText,
+  takeTyped,
   onText,
   onPick,
   onClose,
@@ -74,24 +112,11 @@ function Field({
     <>
       <div className={styles.head}>
         {isSlow ? <Spinner size={18} /> : <Search size={18} aria-hidden className={styles.glass} />}
-        <input
-          {...comboboxAria(list, entries.length > 0, cursor.active)}
-          className={styles.input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="go"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-label={t('palette.title')}
-          placeholder={t(phone ? 'palette.placeholderShort' : 'palette.placeholder')}
-          value={text}
-          onChange={(event) => {
-            changeText(event.target.value);
-          }}
-          onFocus={(event) => {
-            event.target.setSelectionRange(selectsInitialText ? 0 : text.length, text.length);
-          }}
+        <SearchInput
+          aria={comboboxAria(list, entries.length > 0, cursor.active)}
+          text={text}
+          takeTyped={takeTyped}
+          onText={changeText}
           onKeyDown={(event) => {
             if (cursor.onKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -13,13 +13,13 @@ import styles from './palette.module.css';
 
 export interface PaletteProps {
   open: boolean;
-  /** Text that was typed while the palette was loading. */
-  typed: string;
+  /** Returns the text that was typed before the field had the focus. */
+  takeTyped: () => string;
   onClose: () => void;
 }
 
 /** The palette's dialog. The picked entry is executed after the dialog has closed and the focus has returned. */
-export function Palette({ open, typed, onClose }: PaletteProps): ReactNode {
+export function Palette({ open, takeTyped, onClose }: PaletteProps): ReactNode {
   const t = useT('finding');
   const [, navigate] = useLocation();
   const picked = useRef<PaletteEntry | null>(null);
@@ -58,8 +58,8 @@ export function Palette({ open, typed, onClose }: PaletteProps): ReactNode {
         >
           <Title className={styles.unseen}>{t('palette.title')}</Title>
           <PaletteSearch
-            initialText={typed === '' ? lastText : typed}
-            selectsInitialText={typed === ''}
+            initialText={lastText}
+            takeTyped={takeTyped}
             onText={setLastText}
             onPick={pick}
             onClose={onClose}

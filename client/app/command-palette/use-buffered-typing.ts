@@ -1,25 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
- * Collects the text that is typed while a field is requested (`open`) but not loaded (`isReady`); the page gets none of
- * these keys.
+ * Collects the text that is typed from the moment a field is requested (`open`) until it takes the focus: its code and
+ * its messages may still be loading. The page gets none of these keys. The field calls the returned function when it
+ * has the focus: it returns the text and ends the collecting.
  */
-export function useBufferedTyping(open: boolean, isReady: boolean): string {
-  const [typed, setTyped] = useState('');
-  if (!open && typed !== '') setTyped('');
-  const isBuffering = open && !isReady;
+export function useBufferedTyping(open: boolean): () => string {
+  const text = useRef('');
+  const isBuffering = useRef(false);
   useEffect(() => {
-    if (!isBuffering) return undefined;
+    if (!open) return undefined;
+    text.current = '';
+    isBuffering.current = true;
     const buffer = (event: KeyboardEvent): void => {
+      if (!isBuffering.current) return;
       if (event.ctrlKey || event.metaKey || event.altKey || (event.key.length !== 1 && event.key !== 'Enter')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (event.key !== 'Enter') setTyped((text) => text + event.key);
+      if (event.key !== 'Enter') text.current += event.key;
     };
     window.addEventListener('keydown', buffer, { capture: true });
     return () => {
+      isBuffering.current = false;
       window.removeEventListener('keydown', buffer, { capture: true });
     };
-  }, [isBuffering]);
-  return typed;
+  }, [open]);
+  return () => {
+    const typed = isBuffering.current ? text.current : '';
+    isBuffering.current = false;
+    return typed;
+  };
 }

@@ -3,6 +3,7 @@ import { useFocusOnNavigate } from './focus-on-navigate.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ConnectionIndicator } from './connection-indicator.tsx';
 import type { PresenceLocation } from '#shared/live/presence.ts';
+import { JobTrayButton } from '../overlays/job-tray-button.tsx';
 import { LogoBadge } from '../driver/logo-reminder.tsx';
 import { LocationUploadBadge } from '../driver/location-upload-badge.tsx';
 import { PresenceStack } from '../presence/presence-stack.tsx';
@@ -44,6 +45,7 @@ export function Page({ title, aside, actions, presenceLocation, isStatic = false
         <LogoBadge />
         <LocationUploadBadge />
         <div className={styles.actions}>
+          {!isStatic && <JobTrayButton />}
           {here && !isStatic && <PresenceStack location={here} />}
           {actions}
         </div>

@@ -11,7 +11,7 @@ import { NavCount } from './nav-count.tsx';
 import { starredAtom } from '../preferences/preferences.ts';
 import { screenIcons } from '../screens/screen-icons.ts';
 import { useScreenTitle } from '../screens/screen-titles.ts';
-import { useDeferredComponent } from '../overlays/use-deferred-component.ts';
+import { MoreSheet } from './more-sheet.tsx';
 import styles from './bottom-bar.module.css';
 
 /** Number of pages in the bar. The search button is between them, "more" at the end. */
@@ -36,7 +36,6 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
   const starred = useAtomValue(starredAtom);
   const openOverlay = useSetAtom(openOverlayAtom);
   const [open, setOpen] = useState(false);
-  const [MoreSheet, fetchSheet] = useDeferredComponent(() => import('./more-sheet.tsx'));
   if (!who) return null;
   const { bar, sheet } = splitBottomBar(menuScreens(who), starred);
   const pageLink = (name: ScreenName): ReactNode => {
@@ -76,22 +75,19 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
         aria-expanded={open}
         onClick={() => {
           setOpen(true);
-          void fetchSheet(true);
         }}
       >
         <Ellipsis size={20} aria-hidden />
         <span className={styles.word}>{t('nav.more')}</span>
       </button>
-      {MoreSheet && (
-        <MoreSheet
-          open={open}
-          onClose={() => {
-            setOpen(false);
-          }}
-          screens={sheet}
-          current={current}
-        />
-      )}
+      <MoreSheet
+        open={open}
+        onClose={() => {
+          setOpen(false);
+        }}
+        screens={sheet}
+        current={current}
+      />
     </nav>
   );
 }

@@ -27,7 +27,7 @@ export interface MoreSheetProps {
 }
 
 /** Everything that is not in the bottom bar: other pages, profile, language, theme, support, sign-out. */
-export default function MoreSheet({ open, onClose, screens, current }: MoreSheetProps): ReactNode {
+export function MoreSheet({ open, onClose, screens, current }: MoreSheetProps): ReactNode {
   const t = useT('shell');
   const title = useScreenTitle();
   const signOut = useSignOut();
@@ -71,7 +71,7 @@ function SignedInUser(): ReactNode {
   if (!viewer) return null;
   return (
     <span className={styles.who}>
-      <Avatar name={viewer.name} size={36} decorative />
+      <Avatar name={viewer.name} photo={viewer.avatarId} size={36} decorative />
       <span className={styles.names}>
         <span>{viewer.name}</span>
         <span className={styles.role}>

@@ -1,23 +1,35 @@
 // Loads the overlays (palette, shortcuts, debug panel) when the browser is idle, or when Ctrl + K is pressed. The other
 // shortcuts work once the overlays are loaded.
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useAtom } from 'jotai';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
-import { lazyComponent, useLazyLoad } from '#client/ui/overlay/lazy/lazy-component.ts';
 import { runWhenIdle } from '#client/lib/run-when-idle.ts';
+import { deferredComponent } from './deferred-component.tsx';
 import { debugStorageKey, openOverlayAtom } from './open-overlay.ts';
 import { useBufferedTyping } from '../command-palette/use-buffered-typing.ts';
 
-const overlays = lazyComponent(async () => (await import('./overlays.tsx')).Overlays);
+const useOverlays = deferredComponent(() => import('./overlays.tsx'));
 
 /** Rendered once beside the page of a signed-in user, below LiveProvider. */
 export function OverlayHost(): ReactNode {
   const [opened, setOpened] = useAtom(openOverlayAtom);
   const open = opened === 'palette';
-  const isReady = useLazyLoad(overlays, useIdle(), open, () => {
-    setOpened(null);
+  const [Overlays, loadOverlays] = useOverlays();
+  const takeTyped = useBufferedTyping(open);
+  const load = useEffectEvent(async (requestedByUser: boolean) => {
+    if (!(await loadOverlays(requestedByUser)) && requestedByUser) setOpened(null);
   });
-  const typed = useBufferedTyping(open, isReady);
+  useEffect(() => {
+    // A debug panel that was open before the reload must record from the start of the page.
+    if (sessionStorage.getItem(debugStorageKey) !== null) void load(false);
+    else
+      runWhenIdle(() => {
+        void load(false);
+      });
+  }, []);
+  useEffect(() => {
+    if (open) void load(true);
+  }, [open]);
   useHotkeys({
     'mod+k': () => {
       setOpened(open ? null : 'palette');
@@ -30,16 +42,5 @@ export function OverlayHost(): ReactNode {
     },
     [setOpened],
   );
-  return <Suspense fallback={null}>{isReady && overlays.render({ typed })}</Suspense>;
-}
-
-function useIdle(): boolean {
-  // A debug panel that was open before the reload must record from the start of the page.
-  const [idle, setIdle] = useState(() => sessionStorage.getItem(debugStorageKey) !== null);
-  useEffect(() => {
-    runWhenIdle(() => {
-      setIdle(true);
-    });
-  }, []);
-  return idle;
+  return <Suspense fallback={null}>{Overlays && <Overlays takeTyped={takeTyped} />}</Suspense>;
 }

@@ -1,24 +1,26 @@
 // The overlays that shortcuts open on any page: command palette, list of shortcuts, debug panel; and the
 // shortcuts that open pages.
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
-import { lazyComponent, useLazyLoad } from '#client/ui/overlay/lazy/lazy-component.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { debugPanelAtom } from '../debug/debug-panel-atom.ts';
+import { deferredComponent } from './deferred-component.tsx';
 import { openOverlayAtom } from './open-overlay.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Palette } from '../command-palette/palette.tsx';
 import { useRecordRecent } from '../command-palette/recent-objects.ts';
 import { singleKeysAtom } from '../preferences/preferences.ts';
 import { pageShortcuts } from './page-shortcuts.ts';
 
-const shortcuts = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
-const debug = lazyComponent(async () => (await import('../debug/debug-panel.tsx')).DebugPanel);
+const useDebugPanel = deferredComponent(async () => ({
+  default: (await import('../debug/debug-panel.tsx')).DebugPanel,
+}));
 
-/** Loaded when the browser is idle. `typed`: text that was typed while the palette was loading. */
-export function Overlays({ typed }: { typed: string }): ReactNode {
+/** Loaded when the browser is idle. `takeTyped` returns the text that was typed before the palette had the focus. */
+export default function Overlays({ takeTyped }: { takeTyped: () => string }): ReactNode {
   const [opened, setOpened] = useAtom(openOverlayAtom);
   const [isDebugOpen, setDebugOpen] = useAtom(debugPanelAtom);
   const close = (): void => {
@@ -27,8 +29,13 @@ export function Overlays({ typed }: { typed: string }): ReactNode {
   const closeDebug = (): void => {
     setDebugOpen(false);
   };
-  const shortcutsReady = useLazyLoad(shortcuts, false, opened === 'shortcuts', close);
-  const debugReady = useLazyLoad(debug, false, isDebugOpen, closeDebug);
+  const [DebugPanel, loadDebugPanel] = useDebugPanel();
+  const load = useEffectEvent(async () => {
+    if (!(await loadDebugPanel(true))) closeDebug();
+  });
+  useEffect(() => {
+    if (isDebugOpen) void load();
+  }, [isDebugOpen]);
   const toggleShortcuts = (): void => {
     setOpened(opened === 'shortcuts' ? null : 'shortcuts');
   };
@@ -44,11 +51,9 @@ export function Overlays({ typed }: { typed: string }): ReactNode {
   useHotkeys({ '?': toggleShortcuts, '؟': toggleShortcuts }, { singleKeys });
   return (
     <>
-      <Palette open={opened === 'palette'} typed={typed} onClose={close} />
-      <Suspense fallback={null}>
-        {shortcutsReady && shortcuts.render({ open: opened === 'shortcuts', onClose: close })}
-      </Suspense>
-      <Suspense fallback={null}>{debugReady && isDebugOpen && debug.render({ onClose: closeDebug })}</Suspense>
+      <Palette open={opened === 'palette'} takeTyped={takeTyped} onClose={close} />
+      <ShortcutsDialog open={opened === 'shortcuts'} onClose={close} />
+      <Suspense fallback={null}>{isDebugOpen && DebugPanel && <DebugPanel onClose={closeDebug} />}</Suspense>
     </>
   );
 }

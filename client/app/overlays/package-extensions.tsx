@@ -1,27 +1,23 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { canOpenScreen } from '#shared/access/screens.ts';
-import { useLazyLoad } from '#client/ui/overlay/lazy/lazy-component.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { packageExtensions, type PackageExtensionProps, type Extension } from '#client/extensions.ts';
 import styles from './package-extensions.module.css';
 
-const ignoreFailure = (): void => undefined;
-
 // An extension that cannot be loaded renders nothing: the screen does not depend on it. The reserved height is computed
 // once, so that later changes of the parcel do not move what is below.
 function LazyExtension({
-  extension: { component, reservedHeight },
+  extension: { Component, reservedHeight },
   props,
 }: {
   extension: Extension<PackageExtensionProps>;
   props: PackageExtensionProps;
 }): ReactNode {
   const [minHeight] = useState(() => reservedHeight(props));
-  const isReady = useLazyLoad(component, true, false, ignoreFailure);
   return (
     <div className={styles.slot} style={minHeight > 0 ? { minBlockSize: minHeight } : {}}>
-      {isReady && <Suspense fallback={null}>{component.render(props)}</Suspense>}
+      <Component {...props} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // All shortcuts by context, for the dialog that ? opens.
 import type { Role } from '#shared/access/roles.ts';
 import type { ScreenName } from '#shared/access/screens.ts';
-import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 
 interface Shortcut {
   /** Message key: `shortcuts.does.<id>`. */
@@ -20,7 +20,9 @@ interface ShortcutSection {
   shortcuts: readonly Shortcut[];
 }
 
-const assignRoles = packageLifecycle.actions.assign.on.flatMap(({ who }) => who).filter((role) => role !== 'SYS');
+const assignRoles = packageEntity.lifecycle.actions.assign.on
+  .flatMap(({ who }) => who)
+  .filter((role) => role !== 'SYS');
 
 export const shortcutSections: readonly ShortcutSection[] = [
   {

@@ -1,6 +1,8 @@
 // Preferences that are stored in this browser and not sent to the server.
 import { screenNames, type ScreenName } from '#shared/access/screens.ts';
 import { booleanCodec, storedAtom } from './stored-atom.ts';
+import { useAtomValue } from 'jotai';
+import { useIsTouch } from '#client/lib/media-query.ts';
 
 /** Whether shortcuts of a single key (J, K, /…) are on: they conflict with some input methods and screen readers. */
 export const singleKeysAtom = storedAtom('qafila.single-keys', booleanCodec(true));
@@ -32,3 +34,9 @@ export const logoReminderDismissedAtom = storedAtom('qafila.logo-reminder', {
   read: (text) => text ?? '',
   write: (day) => day,
 });
+
+/** Whether "/" focuses the search field: needs a keyboard and enabled single-key shortcuts. */
+export function useSearchHotkeyEnabled(): boolean {
+  const touch = useIsTouch();
+  return useAtomValue(singleKeysAtom) && !touch;
+}

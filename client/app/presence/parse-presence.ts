@@ -23,5 +23,8 @@ function parsePresent(value: unknown): PresentUser[] {
   if (!isRecord(value) || typeof value['id'] !== 'string' || typeof value['name'] !== 'string') return [];
   const { id, name, editing, typing } = value;
   const colour = presenceColours.find((one) => one === value['colour']) ?? 1;
-  return [{ id, name, colour, editing: typeof editing === 'string' ? editing : null, typing: typing === true }];
+  const avatarId = typeof value['avatarId'] === 'string' ? value['avatarId'] : null;
+  return [
+    { id, name, avatarId, colour, editing: typeof editing === 'string' ? editing : null, typing: typing === true },
+  ];
 }

@@ -1,5 +1,5 @@
-import { type CSSProperties, type ReactNode, Suspense, useContext } from 'react';
-import { LazyEditedBy } from '#client/ui/display/presence/lazy-presence.ts';
+import { type CSSProperties, type ReactNode, useContext } from 'react';
+import { EditedBy } from '#client/ui/display/presence/edited-by.tsx';
 import { EditingLocationContext, useFieldEditing } from '#client/app/presence/use-field-editing.ts';
 import styles from './presence-field.module.css';
 
@@ -21,11 +21,7 @@ export function PresenceField({ field, children }: PresenceFieldProps): ReactNod
   const edited = editor
     ? {
         className: styles.edited,
-        aside: (
-          <Suspense fallback={null}>
-            <LazyEditedBy name={editor.name} colour={editor.colour} />
-          </Suspense>
-        ),
+        aside: <EditedBy name={editor.name} colour={editor.colour} />,
       }
     : {};
   return (

@@ -1,5 +1,6 @@
 import { type MenuGroup, screenNames, type ScreenName, screenTable } from '#shared/access/screens.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { useEffect } from 'react';
 
 /** The title of a screen in the current language. */
 export function useScreenTitle(): (name: ScreenName) => string {
@@ -32,4 +33,14 @@ export function ancestorScreens(name: ScreenName): ScreenName[] {
 function parentOf(name: ScreenName): ScreenName | undefined {
   const { parent } = screenTable[name];
   return screenNames.find((other) => other === parent);
+}
+
+/** Sets the document title to the screen's title; null (a redirect) leaves it unchanged. */
+export function useDocumentTitle(screen: ScreenName | null): void {
+  const t = useT('screens');
+  const title = useScreenTitle();
+  const text = screen && t('documentTitle', { page: title(screen) });
+  useEffect(() => {
+    if (text !== null) document.title = text;
+  }, [text]);
 }

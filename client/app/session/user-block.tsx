@@ -1,27 +1,21 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { sessionAtom } from '#client/app/session/session.ts';
 import { ThemeToggle } from '../preferences/theme-toggle.tsx';
-import { useDeferredComponent } from '../overlays/use-deferred-component.ts';
+import { UserMenu } from './user-menu.tsx';
 import styles from './user-block.module.css';
 
 /** The signed-in user with the user menu, and the theme button. */
 export function UserBlock({ rail }: { rail: boolean }): ReactNode {
   const role = useT('roles');
   const viewer = useAtomValue(sessionAtom)?.viewer;
-  // The code of menus is 28 kB: it is loaded after the first render, when the button is already visible.
-  const [UserMenu, loadMenu] = useDeferredComponent(() => import('./user-menu.tsx'));
-  const preloadMenu = useEffectEvent(() => loadMenu(false));
-  useEffect(() => {
-    void preloadMenu();
-  }, []);
   if (!viewer) return null;
   const trigger = (
-    <button type="button" className={styles.who} aria-haspopup="menu" onClick={() => void loadMenu(true)}>
-      <Avatar name={viewer.name} size={28} decorative={!rail} />
+    <button type="button" className={styles.who}>
+      <Avatar name={viewer.name} photo={viewer.avatarId} size={28} decorative={!rail} />
       {!rail && (
         <span className={styles.names}>
           <span dir="auto" className={styles.name}>
@@ -34,7 +28,7 @@ export function UserBlock({ rail }: { rail: boolean }): ReactNode {
   );
   return (
     <div className={cx(styles.block, rail && styles.rail)}>
-      {UserMenu ? <UserMenu trigger={trigger} label={viewer.name} /> : trigger}
+      <UserMenu trigger={trigger} label={viewer.name} />
       <ThemeToggle />
     </div>
   );

@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import type { MenuEntry } from '#client/ui/overlay/menu/menu-types.ts';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
-import type { TriggerElement } from '#client/ui/overlay/popover/trigger.tsx';
 import { languageNames, languages, readLanguage, setLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useScreenTitle } from '../screens/screen-titles.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Menu with profile, languages and sign-out. */
-export default function UserMenu({ trigger, label }: { trigger: TriggerElement; label: string }): ReactNode {
+export function UserMenu({ trigger, label }: { trigger: ReactElement; label: string }): ReactNode {
   return <Menu trigger={trigger} label={label} entries={useEntries()} side="top" />;
 }
 

@@ -4,6 +4,8 @@ import { isRole, type Role } from '#shared/access/roles.ts';
 export interface SessionViewer {
   id: string;
   name: string;
+  /** The file of the photo. */
+  avatarId: string | null;
   roles: readonly Role[];
   effectiveRole: Role;
   manager: boolean;
@@ -17,7 +19,7 @@ export interface Session {
 }
 
 /** The fields of `SessionViewer`, as a GraphQL selection. */
-export const viewerFields = 'id name roles effectiveRole manager company { id name } hub { id nameFr nameAr }';
+export const viewerFields = 'id name avatarId roles effectiveRole manager company { id name } hub { id nameFr nameAr }';
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,11 +35,12 @@ function hasStrings<Key extends string>(
 /** Parses a viewer, from a response or from local storage; null if it is invalid. */
 export function parseViewer(value: unknown): SessionViewer | null {
   if (!hasStrings(value, 'id', 'name', 'effectiveRole')) return null;
-  const { id, name, effectiveRole, roles, manager, company, hub } = value;
+  const { id, name, avatarId, effectiveRole, roles, manager, company, hub } = value;
   if (!isRole(effectiveRole) || !Array.isArray(roles)) return null;
   return {
     id,
     name,
+    avatarId: typeof avatarId === 'string' ? avatarId : null,
     effectiveRole,
     roles: roles.filter((role) => typeof role === 'string').filter(isRole),
     manager: manager === true,
@@ -51,4 +54,9 @@ export function parseStoredSession(value: unknown): Session | null {
   if (!hasStrings(value, 'token')) return null;
   const viewer = parseViewer(value['viewer']);
   return viewer && { token: value.token, viewer };
+}
+
+/** True for roles that deliver parcels: they have a duty status and can upload their location. */
+export function isDriverRole(role: Role): boolean {
+  return role === 'DRIVER' || role === 'SUBDRIVER';
 }

@@ -1,5 +1,5 @@
 // Rows subscribe to changes, so that two administrators see each other's saves.
-import { gql } from 'urql';
+import { createActionDocument } from '#client/actions/action-document.ts';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
@@ -44,52 +44,27 @@ export const CompaniesQuery = graphql(
   'query ConfigCompanies($search: String) { companies(search: $search) { id name } }',
 );
 
-export const HubCreateMutation = graphql(
-  'mutation HubCreate($input: HubCreateInput!) { hubCreate(input: $input) { hub { ...HubLive } } }',
-  [HubLive],
-);
-export const CityCreateMutation = graphql(
-  'mutation CityCreate($input: CityCreateInput!) { cityCreate(input: $input) { city { ...CityLive } } }',
-  [CityLive],
-);
-export const OffersGroupCreateMutation = graphql(
-  'mutation OffersGroupCreate($input: OffersGroupCreateInput!) { offersGroupCreate(input: $input) { offersGroup { ...OffersGroupLive } } }',
-  [OffersGroupLive],
-);
 export const OffersGroupAssignMutation = graphql(
   'mutation OffersGroupAssign($input: OffersGroupAssignInput!) { offersGroupAssign(input: $input) { offersGroup { ...OffersGroupLive } } }',
-  [OffersGroupLive],
-);
-export const OffersGroupSetDefaultMutation = graphql(
-  'mutation OffersGroupSetDefault($input: OffersGroupSetDefaultInput!) { offersGroupSetDefault(input: $input) { offersGroup { ...OffersGroupLive } } }',
-  [OffersGroupLive],
-);
-export const OffersGroupArchiveMutation = graphql(
-  'mutation OffersGroupArchive($input: OffersGroupArchiveInput!) { offersGroupArchive(input: $input) { offersGroup { ...OffersGroupLive } } }',
   [OffersGroupLive],
 );
 export const WaitingCitiesResolveMutation = graphql(
   'mutation WaitingCitiesResolve($input: WaitingCitiesResolveInput!) { waitingCitiesResolve(input: $input) { resolved refused next } }',
 );
 
-// The four edit mutations have the same shape; their input is built from the draft.
-function edit(
-  entity: 'hub' | 'city' | 'offersGroup' | 'rules',
-  fragment: typeof HubLive | typeof CityLive | typeof OffersGroupLive | typeof RulesLive,
-  live: string,
-) {
-  const name = `${entity.charAt(0).toUpperCase()}${entity.slice(1)}Edit`;
-  const words = [
-    `mutation ${name}($input: ${name}Input!) { ${entity}Edit(input: $input) { ${entity} { ...${live} } } }`,
-    '',
-  ];
-  return gql<object, { input: Record<string, unknown> }>(Object.assign(words, { raw: words }), fragment);
-}
+/** The mutations that create a row. */
+export const createMutations = {
+  hub: createActionDocument({ entity: 'hub', action: 'create', fragment: HubLive }),
+  city: createActionDocument({ entity: 'city', action: 'create', fragment: CityLive }),
+  offersGroup: createActionDocument({ entity: 'offersGroup', action: 'create', fragment: OffersGroupLive }),
+} as const;
+
+/** The mutations that edit a row. Their input is built from the draft. */
 export const editMutations = {
-  hub: edit('hub', HubLive, 'HubLive'),
-  city: edit('city', CityLive, 'CityLive'),
-  offersGroup: edit('offersGroup', OffersGroupLive, 'OffersGroupLive'),
-  rules: edit('rules', RulesLive, 'RulesLive'),
+  hub: createActionDocument({ entity: 'hub', action: 'edit', fragment: HubLive }),
+  city: createActionDocument({ entity: 'city', action: 'edit', fragment: CityLive }),
+  offersGroup: createActionDocument({ entity: 'offersGroup', action: 'edit', fragment: OffersGroupLive }),
+  rules: createActionDocument({ entity: 'rules', action: 'edit', fragment: RulesLive }),
 } as const;
 
 registerLive({

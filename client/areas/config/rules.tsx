@@ -2,7 +2,6 @@
 import { type ReactNode, useId } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { attemptOptions, reasonsByField } from './rule-options.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
@@ -12,6 +11,19 @@ import type { Rules as RulesRow } from './documents.ts';
 import { draftAtom, editKey } from './draft/draft.ts';
 import { useSetDraftValue, useDraftValue } from './draft/use-draft-cells.ts';
 import styles from './config.module.css';
+import { packageReasons } from '#shared/areas/packages/fields.ts';
+
+/** 1 to 10. Duplicates limits of the server's schema; importing the schema would add zod to the bundle. */
+const attemptOptions = Array.from({ length: 10 }, (_, index) => ({
+  value: String(index + 1),
+  label: String(index + 1),
+}));
+
+/** All reasons that an action accepts; lost and damaged parcels are written off, not canceled. */
+const reasonsByField = {
+  reportReasons: packageReasons,
+  cancelReasons: packageReasons.filter((reason) => reason !== 'lost' && reason !== 'damaged'),
+} as const;
 
 type ReasonField = 'reportReasons' | 'cancelReasons';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Plus, Smartphone } from 'lucide-react';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -8,12 +8,15 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useLive } from '#client/live/use-live.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import { ActionRunner } from '#client/actions/action-runner.tsx';
+import type { PendingAction } from '#client/list/actions/action-types.ts';
+import { deviceRowActions } from './actions.ts';
 import { DevicesQuery, type DriverDevice } from './documents.ts';
 import styles from './devices.module.css';
 import { DeviceRow } from './device-row.tsx';
 import { DeviceToken } from './device-token.tsx';
-import { NewDeviceDialog } from './new-device-dialog.tsx';
-import { RevokeDeviceDialog } from './revoke-device-dialog.tsx';
+
+const NewDeviceDialog = lazy(() => import('./new-device-dialog.tsx'));
 
 const noVariables = {};
 const watched = ['driverDevice'];
@@ -23,10 +26,13 @@ export function Devices(): ReactNode {
   const t = useT('profile');
   const errorMessage = useErrorMessage();
   const [naming, setNaming] = useState(false);
-  const [revoking, setRevoking] = useState<DriverDevice | null>(null);
+  const [pending, setPending] = useState<PendingAction<DriverDevice> | null>(null);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const { data, error, loading, refetch } = useLive(DevicesQuery, { variables: noVariables, watch: watched });
   useEntityChanges('driverDevice', 'new', refetch);
+  const done = (): void => {
+    setPending(null);
+  };
   const phones = data?.driverDevices.filter(({ revokedAt }) => revokedAt === null);
   return (
     <div className={styles.devices}>
@@ -76,31 +82,26 @@ export function Devices(): ReactNode {
               key={phone.id}
               phone={phone}
               onRevoke={() => {
-                setRevoking(phone);
+                setPending({ action: 'revoke', rows: [phone] });
               }}
             />
           ))}
         </ul>
       )}
-      {naming && (
-        <NewDeviceDialog
-          onClose={() => {
-            setNaming(false);
-          }}
-          onMade={(device) => {
-            setMade(device);
-            refetch();
-          }}
-        />
-      )}
-      {revoking && (
-        <RevokeDeviceDialog
-          phone={revoking}
-          onClose={() => {
-            setRevoking(null);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {naming && (
+          <NewDeviceDialog
+            onClose={() => {
+              setNaming(false);
+            }}
+            onMade={(device) => {
+              setMade(device);
+              refetch();
+            }}
+          />
+        )}
+      </Suspense>
+      {pending && <ActionRunner actions={deviceRowActions} pending={pending} onDone={done} onCancel={done} />}
     </div>
   );
 }

@@ -1,16 +1,12 @@
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
-const Device = graphql('fragment Device on DriverDevice { id version name createdAt lastSeenAt revokedAt }');
+export const Device = graphql('fragment Device on DriverDevice { id version name createdAt lastSeenAt revokedAt }');
 export type DriverDevice = ResultOf<typeof Device>;
 
 export const DevicesQuery = graphql('query DriverDevices { driverDevices { ...Device } }', [Device]);
 export const DeviceCreateMutation = graphql(
   'mutation DriverDeviceCreate($input: DriverDeviceCreateInput!) { driverDeviceCreate(input: $input) { token device { ...Device } } }',
-  [Device],
-);
-export const DeviceRevokeMutation = graphql(
-  'mutation DriverDeviceRevoke($input: DriverDeviceRevokeInput!) { driverDeviceRevoke(input: $input) { driverDevice { ...Device } } }',
   [Device],
 );
 

@@ -9,11 +9,11 @@ import { toast } from '#client/ui/feedback/toast.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
-import { useAction } from '#client/live/use-action.ts';
+import { useRunMutation } from '#client/live/use-action.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
-import { navCountsAtom } from '#client/app/navigation/nav-counts.ts';
+import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
 import { type IncomingNotification, IncomingGroups, parseIncoming } from './incoming.ts';
-import { ReadMutation } from './documents.ts';
+import { notificationRowActions } from './actions.ts';
 import { notificationPath } from './notification-path.ts';
 import { notificationIcon } from './row/notification-icon.tsx';
 import { cappedCount, useInbox } from './use-inbox.ts';
@@ -91,13 +91,18 @@ function useShowToast(): (line: readonly [IncomingNotification, ...IncomingNotif
   const wording = useGroupText();
   const format = useFormat();
   const [, navigate] = useLocation();
-  const { run } = useAction(ReadMutation);
+  const runMutation = useRunMutation();
+  const markRead = (ids: readonly string[]): void => {
+    const document = notificationRowActions.bulkDocument('read', 'ids');
+    const rows = ids.map((id) => ({ typename: 'Notification', id, fields: { status: 'read' } }));
+    if (document) void runMutation(document, { ids }, { plural: 'notifications', rows });
+  };
   return (line) => {
     const [first] = line;
     const urgent = first.priority === 'URGENT';
     // A single notification opens its subject; a group opens the list.
     const open = (): void => {
-      for (const { id } of line) void run({ id }, { typename: 'Notification', id, fields: { status: 'read' } });
+      markRead(line.map(({ id }) => id));
       navigate((line.length === 1 ? notificationPath(first, viewer) : null) ?? screenPath('notifications'));
     };
     toast({

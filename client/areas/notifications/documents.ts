@@ -78,26 +78,6 @@ export const InboxQuery = graphql(
 );
 export type InboxCounts = ResultOf<typeof InboxQuery>['inboxCounts'];
 
-export const ReadMutation = graphql(
-  'mutation NotificationRead($input: NotificationReadInput!) { notificationRead(input: $input) { notification { ...NotificationLive } } }',
-  [NotificationLive],
-);
-export const ArchiveMutation = graphql(
-  'mutation NotificationArchive($input: NotificationArchiveInput!) { notificationArchive(input: $input) { notification { ...NotificationLive } } }',
-  [NotificationLive],
-);
-export const UnarchiveMutation = graphql(
-  'mutation NotificationUnarchive($input: NotificationUnarchiveInput!) { notificationUnarchive(input: $input) { notification { ...NotificationLive } } }',
-  [NotificationLive],
-);
-export const RemoveMutation = graphql(
-  'mutation NotificationRemove($input: NotificationRemoveInput!) { notificationRemove(input: $input) { notification { ...NotificationLive } } }',
-  [NotificationLive],
-);
-export const RestoreMutation = graphql(
-  'mutation NotificationRestore($input: NotificationRestoreInput!) { notificationRestore(input: $input) { notification { ...NotificationLive } } }',
-  [NotificationLive],
-);
 export const ReadAllMutation = graphql(
   'mutation InboxReadAll($input: InboxReadAllInput!) { inboxReadAll(input: $input) { inbox { ...InboxLive } } }',
   [InboxLive],

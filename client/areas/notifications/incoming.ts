@@ -4,8 +4,8 @@ import {
   notificationPriorities,
   type NotificationPriority,
   notificationTypes,
-} from '#shared/areas/notifications/row.ts';
-import { packageReasons } from '#shared/areas/packages/row.ts';
+} from '#shared/areas/notifications/notification.ts';
+import { packageReasons } from '#shared/areas/packages/fields.ts';
 import { isRecord } from '#client/app/session/viewer.ts';
 import type { NotificationItem } from './documents.ts';
 import { groupKey, isWithinWindow } from './grouping.ts';

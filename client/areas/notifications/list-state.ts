@@ -3,11 +3,11 @@
 import {
   notificationPriorities,
   type NotificationPriority,
-  notificationTypes,
   type NotificationType,
+  notificationTypes,
   type NotificationView,
   notificationViews,
-} from '#shared/areas/notifications/row.ts';
+} from '#shared/areas/notifications/notification.ts';
 
 export interface NotificationListState {
   view: NotificationView;

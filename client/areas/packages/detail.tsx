@@ -16,7 +16,8 @@ import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { PackageExtensions } from '#client/app/overlays/package-extensions.tsx';
-import { PackageQuery, PackageTimelineQuery, type Package, type TimelineEntry } from './documents.ts';
+import { PackageQuery, type Package } from './documents.ts';
+import { PackageTimelineQuery, type TimelineEntry } from './timeline-query.ts';
 import { ActionBar } from './detail/action-bar.tsx';
 import { ActionRow } from './detail/action-row.tsx';
 import { Activity } from './detail/activity/activity.tsx';
@@ -61,6 +62,9 @@ function PackageUnavailable({ gone }: { gone: boolean }): ReactNode {
   );
 }
 
+/** Actions with a place of their own in the drawer, beside the menus. */
+const actionsElsewhere = ['addNote', 'removePhoto'];
+
 const canAddNote = ({ allowedActions }: Package): boolean => allowedActions.includes('addNote');
 
 /** The drawer's footer: the action bar on phones, the note composer on wide screens. */
@@ -69,7 +73,7 @@ function useFooter(pkg: Package | null, onAct: Props['onAct']): ReactNode {
   const viewer = useAtomValue(viewerAtom);
   if (!pkg || !viewer) return undefined;
   if (!isPhone) return canAddNote(pkg) ? <NoteComposer key={pkg.id} pkg={pkg} /> : undefined;
-  return pkg.allowedActions.some((action) => action !== 'addNote') ? (
+  return pkg.allowedActions.some((action) => !actionsElsewhere.includes(action)) ? (
     <ActionBar
       key={pkg.id}
       pkg={pkg}

@@ -1,6 +1,6 @@
 // GraphQL documents of the parcels screen. One fragment selects every field that the list, the drawer and live events
 // need, so that all three share one object in the cache.
-import { graphql, type ResultOf, type VariablesOf } from '#client/live/graphql.ts';
+import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 export const PackageLive = graphql(`
@@ -38,11 +38,13 @@ export const PackageLive = graphql(`
     driver {
       id
       name
+      avatarId
       kind
     }
     collector {
       id
       name
+      avatarId
       kind
     }
     originHub {
@@ -135,6 +137,7 @@ export const PackagesQuery = graphql(
             n
           }
         }
+        missingNumbers
         rows {
           ...PackageLive
         }
@@ -143,7 +146,6 @@ export const PackagesQuery = graphql(
   `,
   [PackageLive],
 );
-export type PackagesVariables = VariablesOf<typeof PackagesQuery>;
 
 export const PackageQuery = graphql('query Package($id: ID!) { package(id: $id) { ...PackageLive } }', [PackageLive]);
 
@@ -158,98 +160,6 @@ export const PackageCountsQuery = graphql(`
     }
   }
 `);
-
-export const PackageTimelineQuery = graphql(`
-  query PackageTimeline($id: ID!) {
-    packageTimeline(id: $id) {
-      id
-      at
-      name
-      version
-      actorRole
-      actor {
-        id
-        name
-      }
-      from
-      to
-      note
-      internalNote
-      reason
-      nextDate
-      attempts
-      cashCollected
-      returnStage
-      newDestination
-      proofOfNoResponse
-      late
-      nonCompliant
-      linkedId
-      driver {
-        id
-        name
-      }
-      previousDriver {
-        id
-        name
-      }
-      collector {
-        id
-        name
-      }
-      hub {
-        id
-        nameFr
-        nameAr
-      }
-      toHub {
-        id
-        nameFr
-        nameAr
-      }
-      city {
-        id
-        nameFr
-        nameAr
-      }
-      changes {
-        field
-        before
-        after
-      }
-    }
-  }
-`);
-export type TimelineEntry = NonNullable<ResultOf<typeof PackageTimelineQuery>['packageTimeline']>[number];
-
-export const PackageCreateMutation = graphql(
-  `
-    mutation PackageCreate($input: PackageCreateInput!) {
-      packageCreate(input: $input) {
-        package {
-          ...PackageLive
-        }
-      }
-    }
-  `,
-  [PackageLive],
-);
-
-export const PackageEditMutation = graphql(
-  `
-    mutation PackageEdit($input: PackageEditInput!) {
-      packageEdit(input: $input) {
-        package {
-          ...PackageLive
-        }
-      }
-    }
-  `,
-  [PackageLive],
-);
-
-/** Business settings that the action dialogs need, such as the reasons they offer. */
-export const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons } }');
 
 registerLive({
   entity: 'rules',

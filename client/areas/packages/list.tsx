@@ -1,39 +1,60 @@
-import { type ComponentProps, useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { useAtomValue } from 'jotai';
-import { useSearch } from 'wouter';
-import { packageTabs } from '#shared/areas/packages/tabs.ts';
-import { ListScreen } from '#client/list/list-screen.tsx';
-import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
-import { useT } from '#client/messages/use-t.ts';
-import { announce } from '#client/app/layout/announce.ts';
-import { Page } from '#client/app/layout/page.tsx';
-import { AccessDenied } from '#client/app/screens/access-denied.tsx';
-import { singleKeysAtom } from '#client/app/preferences/preferences.ts';
-import { useRowPresence } from '#client/app/presence/use-row-presence.ts';
+import { Plus, TriangleAlert, UserRoundX } from 'lucide-react';
+import { packageList } from '#shared/areas/packages/list.ts';
+import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
+import { statusRank } from '#shared/areas/packages/statuses.ts';
+import { listActions } from '#client/actions/list-actions.ts';
+import { listScreen } from '#client/app/screens/list-screen.tsx';
 import { ViewSwitch } from '#client/app/screens/view-switch.tsx';
-import { packagesList } from './list/definition.ts';
-import { visiblePackageTabs } from './permissions.ts';
+import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
+import { PackageCountsQuery, PackagesQuery } from './documents.ts';
+import { packageCard } from './list/card.tsx';
+import { packageColumns } from './list/columns.tsx';
+import {
+  canCreatePackage,
+  canListCompanies,
+  canListPeople,
+  seesSeveralDrivers,
+  visiblePackageTabs,
+} from './permissions.ts';
 
-function ListPage(props: ComponentProps<typeof Page>): ReactNode {
-  return <Page {...props} aside={<ViewSwitch />} />;
-}
+const loadLookups = () => import('#client/actions/form/lookups.ts');
+
+/** Shortcuts of the bulk bar, known before the actions are loaded. */
+export const packageHotkeys = { assign: 'a' };
 
 /** The parcel list with the detail drawer. */
-export default function PackagesScreen(): ReactNode {
-  const viewer = useAtomValue(viewerAtom);
-  const userId = useAtomValue(sessionAtom)?.viewer.id;
-  const singleKeys = useAtomValue(singleKeysAtom);
-  const presence = useRowPresence();
-  const t = useT('packages');
-  const tabParam = new URLSearchParams(useSearch()).get('tab');
-  const tab = packageTabs.find((known) => known === tabParam);
-  const environment = useMemo(
-    () => viewer && userId !== undefined && { viewer, userId, singleKeys, announce, presence, Frame: ListPage },
-    [viewer, userId, singleKeys, presence],
-  );
-  // A forbidden tab in the URL shows an error rather than another tab's rows.
-  if (viewer && tab !== undefined && !visiblePackageTabs(viewer).includes(tab))
-    return <AccessDenied screen="package" part={t(`tabs.${tab}`)} />;
-  return environment && <ListScreen definition={packagesList} around={environment} />;
-}
+export default listScreen(packageList, {
+  area: 'packages',
+  screen: 'package',
+  Aside: ViewSwitch,
+  document: PackagesQuery,
+  counts: PackageCountsQuery,
+  columns: packageColumns,
+  filters: {
+    status: {
+      facet: 'statuses',
+      valueIcon: (status) => <StatusGlyph status={status} />,
+      valueLabel: (status, t) => t(`status.${status}`, { ns: 'statuses' }),
+    },
+    city: { lookup: async () => (await loadLookups()).cityLookup },
+    driver: { lookup: async () => (await loadLookups()).driverLookup, visibleTo: canListPeople },
+    customer: { lookup: async () => (await loadLookups()).companyLookup, visibleTo: canListCompanies },
+    late: { icon: TriangleAlert },
+    cod: { inMenu: true },
+    unassigned: { icon: UserRoundX, visibleTo: seesSeveralDrivers, inMenu: true },
+    created: { inMenu: true },
+    delivered: { inMenu: true },
+  },
+  card: packageCard,
+  visibleTabs: visiblePackageTabs,
+  derived: ({ status }) => ({ statusRank: statusRank(status) }),
+  search: { finds: matchesPackageSearch },
+  changedAt: ({ updatedAt }) => updatedAt,
+  label: ({ trackingNumber }) => trackingNumber,
+  create: { visibleTo: canCreatePackage, icon: Plus, form: () => import('./forms/create-form.tsx') },
+  detail: () => import('./detail.tsx'),
+  actions: listActions({
+    hotkeys: packageHotkeys,
+    load: async () => (await import('./actions/actions.ts')).packageRowActions,
+  }),
+});

@@ -1,7 +1,8 @@
 // Which role gets which part of the parcels screen. Where the server has an access table, the same table decides here.
 import type { Role } from '#shared/access/roles.ts';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
-import { type PackageTab, packageTabs } from '#shared/areas/packages/tabs.ts';
+import type { PackageTab } from '#shared/areas/packages/list.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
 import type { Viewer } from '#client/list/list-definition.ts';
 
 const senders: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
@@ -28,7 +29,7 @@ const collectedTabs = ['packages', 'to_follow', 'all'] as const satisfies readon
 /** The viewer's tabs of the parcels screen; the first one is the default. */
 export function visiblePackageTabs({ role }: Viewer): readonly PackageTab[] {
   if (role === 'COLLECTOR') return collectedTabs;
-  return isCarrier({ role, manager: false }) ? carriedTabs : packageTabs;
+  return isCarrier({ role, manager: false }) ? carriedTabs : packageList.tabs;
 }
 
 const creators: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN'];

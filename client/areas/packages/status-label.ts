@@ -1,5 +1,5 @@
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
-import type { PackageStatus } from '#shared/areas/packages/row.ts';
+import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { useT } from '#client/messages/use-t.ts';
 
 /** Returns a function that translates a status. */

@@ -11,6 +11,7 @@ export const FleetSubscription = graphql(`
         driver {
           id
           name
+          avatarId
         }
         phone
         hub {

@@ -64,12 +64,76 @@ function toMapStops(route: readonly RouteStop[] | undefined): readonly MapStop[]
   );
 }
 
-/** The live map: drivers, their positions, and the unassigned parcels. */
-export default function MapScreen(): ReactNode {
-  const viewer = useAtomValue(viewerAtom);
+interface MapContextSources extends Pick<MapContextValue, 'landmarks' | 'selected' | 'select'> {
+  fleet: ReturnType<typeof useFleet>;
+  /** Null if the viewer may not assign parcels. */
+  assign: ReturnType<typeof useParcelAssignment>['assign'] | null;
+}
+
+function useMapContextValue({ fleet, landmarks, selected, select, assign }: MapContextSources): MapContextValue {
+  const { store, rows, byId, isLoaded } = fleet;
+  return useMemo(
+    () => ({
+      store,
+      rows,
+      byId,
+      isLoaded,
+      landmarks,
+      selected,
+      select,
+      assignDropped:
+        assign &&
+        ((id, ids) => {
+          void assign({ id, name: store.nameOf(id) }, ids);
+        }),
+    }),
+    [store, rows, byId, isLoaded, landmarks, selected, select, assign],
+  );
+}
+
+interface LayoutProps {
+  list: ReactNode;
+  map: ReactNode;
+  /** The selected driver; false if there is none. */
+  driver: ReactNode;
+  /** The bottom sheet of a phone covers most of the map. */
+  large: boolean;
+  onLarge: (large: boolean) => void;
+}
+
+/** The list, the map and the selected driver side by side; on a phone the list or the driver in a sheet over the map. */
+function Layout({ list, map, driver, large, onLarge }: LayoutProps): ReactNode {
   const t = useT('map');
   const phone = useIsPhone();
   const narrow = useMediaQuery(narrowQuery);
+  const alone = driver && (
+    <>
+      <h1 className={styles.unseen}>{t('title')}</h1>
+      {driver}
+    </>
+  );
+  if (phone)
+    return (
+      <div className={styles.phone}>
+        {map}
+        <BottomSheet large={large} onLarge={onLarge}>
+          {alone || list}
+        </BottomSheet>
+      </div>
+    );
+  return (
+    <div className={styles.page}>
+      {!(narrow && driver) && <div className={styles.list}>{list}</div>}
+      {map}
+      {driver && <div className={styles.driver}>{narrow ? alone : driver}</div>}
+    </div>
+  );
+}
+
+/** The live map: drivers, their positions, and the unassigned parcels. */
+export default function MapScreen(): ReactNode {
+  const viewer = useAtomValue(viewerAtom);
+  const phone = useIsPhone();
   const { selected, viewport: look, select, saveViewport: keepLook } = useMapUrlState();
   const [bounds, setBounds] = useState<MapBounds | null>(null);
   const fleet = useFleet(bounds, selected);
@@ -89,25 +153,13 @@ export default function MapScreen(): ReactNode {
     },
   });
 
-  const { store, rows, byId, isLoaded: known, error: problem } = fleet;
-  const { assign } = assigning;
-  const shared = useMemo<MapContextValue>(
-    () => ({
-      store,
-      rows,
-      byId,
-      isLoaded: known,
-      landmarks: places.landmarks,
-      selected,
-      select,
-      assignDropped: allowed
-        ? (id, ids) => {
-            void assign({ id, name: store.nameOf(id) }, ids);
-          }
-        : null,
-    }),
-    [store, rows, byId, known, places, selected, select, allowed, assign],
-  );
+  const shared = useMapContextValue({
+    fleet,
+    landmarks: places.landmarks,
+    selected,
+    select,
+    assign: allowed ? assigning.assign : null,
+  });
   const onLook = (at: Viewport, box: MapBounds): void => {
     setBounds(box);
     keepLook(at);
@@ -120,19 +172,13 @@ export default function MapScreen(): ReactNode {
   const list = (
     <>
       <PanelHeader />
-      <FleetPanel problem={problem} />
+      <FleetPanel problem={fleet.error} />
     </>
   );
   const driver = selected !== null && (
     <Suspense fallback={null}>
       <DriverPanel key={selected} id={selected} route={route} onAssign={onAssign} />
     </Suspense>
-  );
-  const alone = driver && (
-    <>
-      <h1 className={styles.unseen}>{t('title')}</h1>
-      {driver}
-    </>
   );
   const map = (
     <div className={styles.middle}>
@@ -153,20 +199,7 @@ export default function MapScreen(): ReactNode {
   );
   return (
     <MapContext value={shared}>
-      {phone ? (
-        <div className={styles.phone}>
-          {map}
-          <BottomSheet large={large} onLarge={setLarge}>
-            {alone || list}
-          </BottomSheet>
-        </div>
-      ) : (
-        <div className={styles.page}>
-          {!(narrow && driver) && <div className={styles.list}>{list}</div>}
-          {map}
-          {driver && <div className={styles.driver}>{narrow ? alone : driver}</div>}
-        </div>
-      )}
+      <Layout list={list} map={map} driver={driver} large={large} onLarge={setLarge} />
     </MapContext>
   );
 }

@@ -5,7 +5,7 @@ import { useIsTouch } from '#client/lib/media-query.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { isDriverRole } from '#client/app/session/is-driver-role.ts';
+import { isDriverRole } from '#client/app/session/viewer.ts';
 import { sessionAtom } from '#client/app/session/session.ts';
 import { LanguageSwitch } from '#client/app/preferences/language-switch.tsx';
 import { Page } from '#client/app/layout/page.tsx';
@@ -13,6 +13,7 @@ import { singleKeysAtom } from '#client/app/preferences/preferences.ts';
 import { SupportHours } from '#client/app/navigation/support-hours.tsx';
 import { ThemeSwitch } from '#client/app/preferences/theme-switch.tsx';
 import { useSignOut } from '#client/app/session/use-sign-out.ts';
+import { AvatarSetting } from './avatar-setting.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { StarredScreens } from './starred-screens.tsx';
 import { ViewerSummary } from './viewer-summary.tsx';
@@ -40,6 +41,9 @@ export default function ProfileScreen(): ReactNode {
             <PositionSection driverId={viewer.id} />
           </Suspense>
         )}
+        <ProfileSection title={t('avatar.title')} text={t('avatar.hint')}>
+          <AvatarSetting viewer={viewer} />
+        </ProfileSection>
         <ProfileSection title={t('appearance.title')} text={t('appearance.text')}>
           <div className={styles.setting}>
             <span>{shell('language')}</span>

@@ -14,7 +14,7 @@ export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode 
   const workplace = useOrganisationName();
   return (
     <section className={styles.who} aria-label={t('who')}>
-      <Avatar name={viewer.name} size={56} decorative />
+      <Avatar name={viewer.name} photo={viewer.avatarId} size={56} decorative />
       <div className={styles.facts}>
         <p className={styles.name}>{viewer.name}</p>
         {workplace !== null && <p className={styles.text}>{workplace}</p>}

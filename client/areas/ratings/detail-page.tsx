@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
+import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { Page } from '#client/app/layout/page.tsx';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
 import type { Rating } from './documents.ts';
-import { RatingRunner } from './actions/runner.tsx';
+import { ratingRowActions } from './actions.tsx';
 import { RatingDetail } from './detail/content.tsx';
 import { RatingUnavailable } from './detail/unavailable.tsx';
 import { useRating } from './detail/use-rating.ts';
@@ -32,7 +33,7 @@ export default function RatingPage(): ReactNode {
           <RatingUnavailable state={state} />
         )}
       </div>
-      {pending && <RatingRunner pending={pending} onDone={done} onCancel={done} />}
+      {pending && <ActionRunner actions={ratingRowActions} pending={pending} onDone={done} onCancel={done} />}
     </Page>
   );
 }

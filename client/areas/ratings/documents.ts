@@ -1,5 +1,5 @@
 // GraphQL documents of the rating screens. One fragment selects every field that they read.
-import { graphql, type ResultOf, type VariablesOf } from '#client/live/graphql.ts';
+import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 export const RatingLive = graphql(`
@@ -27,21 +27,25 @@ export const RatingLive = graphql(`
     author {
       id
       name
+      avatarId
       kind
     }
     driver {
       id
       name
+      avatarId
       kind
     }
     support {
       id
       name
+      avatarId
       kind
     }
     responder {
       id
       name
+      avatarId
       kind
     }
     response
@@ -90,7 +94,6 @@ export const RatingsQuery = graphql(
   `,
   [RatingLive],
 );
-export type RatingsVariables = VariablesOf<typeof RatingsQuery>;
 
 export const RatingCountsQuery = graphql('query RatingCounts { ratingCounts { id tabs { tab n } } }');
 

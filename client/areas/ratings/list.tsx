@@ -1,23 +1,140 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { useAtomValue } from 'jotai';
-import { ListScreen } from '#client/list/list-screen.tsx';
-import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
-import { announce } from '#client/app/layout/announce.ts';
-import { Page } from '#client/app/layout/page.tsx';
-import { singleKeysAtom } from '#client/app/preferences/preferences.ts';
-import { useRowPresence } from '#client/app/presence/use-row-presence.ts';
-import { ratingsList } from './list/definition.tsx';
+import { type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { Flag, Star } from 'lucide-react';
+import { ratingTypes, sentiments } from '#shared/areas/ratings/rating.ts';
+import { ratingList, scores } from '#shared/areas/ratings/list.ts';
+import { listActions } from '#client/actions/list-actions.ts';
+import { listScreen } from '#client/app/screens/list-screen.tsx';
+import { age, number } from '#client/list/columns.tsx';
+import type { ListColumn } from '#client/list/list-definition.ts';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { FlaggedBadge, RatedSubject, ResponseBadge, SentimentBadge } from './display/badges.tsx';
+import { Stars } from './display/stars.tsx';
+import { type Rating, RatingCountsQuery, RatingsQuery } from './documents.ts';
+import styles from './list.module.css';
+
+const wordsOf = (t: TFunction, group: 'types' | 'sentiments', values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, t(`${group}.${value}`, { ns: 'ratings' })]));
+
+function Comment({ rating: { comment } }: { rating: Rating }): ReactNode {
+  const t = useT('ratings');
+  if (comment === null) return <span className={styles.faint}>{t('noComment')}</span>;
+  return <bdi className={styles.comment}>{comment}</bdi>;
+}
+
+const columns: readonly ListColumn<Rating>[] = [
+  {
+    id: 'overall',
+    width: 104,
+    sticky: true,
+    alwaysVisible: true,
+    sortKey: 'overall',
+    exported: [{ path: 'overall', kind: 'number' }],
+    cell: ({ overall }) => <Stars score={overall} />,
+  },
+  {
+    id: 'author',
+    width: 150,
+    maxWidth: 200,
+    fields: ['authorId'],
+    exported: [{ path: 'company.name', kind: 'text' }],
+    cell: ({ author, company }) => <bdi className={styles.name}>{company?.name ?? author?.name}</bdi>,
+  },
+  {
+    id: 'subject',
+    width: 160,
+    maxWidth: 220,
+    fields: ['driverId'],
+    exported: [
+      { path: 'type', kind: 'choice', words: (t) => wordsOf(t, 'types', ratingTypes) },
+      { path: 'driver.name', kind: 'text', title: 'driver' },
+    ],
+    cell: (rating) => <RatedSubject rating={rating} />,
+  },
+  {
+    id: 'comment',
+    minWidth: 200,
+    alwaysVisible: true,
+    fields: ['flagged', 'comment'],
+    exported: [{ path: 'comment', kind: 'text' }],
+    cell: (rating) => (
+      <span className={styles.commentCell}>
+        <FlaggedBadge rating={rating} />
+        <Comment rating={rating} />
+      </span>
+    ),
+  },
+  {
+    id: 'sentiment',
+    width: 104,
+    exported: [{ path: 'sentiment', kind: 'choice', words: (t) => wordsOf(t, 'sentiments', sentiments) }],
+    cell: ({ sentiment }) => <SentimentBadge sentiment={sentiment} />,
+  },
+  {
+    id: 'standing',
+    width: 118,
+    fields: ['response', 'status'],
+    exported: [{ path: 'response', kind: 'text' }],
+    cell: (rating) => <ResponseBadge rating={rating} />,
+  },
+  number('trackingNumber', { id: 'number', width: 132 }),
+  age('createdAt', { id: 'created', width: 84, align: 'end-physical', sortKey: 'created', descendingFirst: true }),
+];
+
+function card(rating: Rating): ReactNode {
+  return (
+    <div className={styles.card}>
+      <div className={styles.cardLine}>
+        <Stars score={rating.overall} size={16} />
+        <RelativeTime at={rating.createdAt} className={styles.muted} />
+      </div>
+      <div className={styles.cardLine}>
+        <RatedSubject rating={rating} />
+        <ResponseBadge rating={rating} />
+      </div>
+      <p className={styles.cardComment}>
+        <Comment rating={rating} />
+      </p>
+      <div className={styles.cardLine}>
+        <span className={styles.cardBadges}>
+          <SentimentBadge sentiment={rating.sentiment} />
+          <FlaggedBadge rating={rating} />
+        </span>
+        <Ltr mono className={styles.muted}>
+          {rating.trackingNumber}
+        </Ltr>
+      </div>
+    </div>
+  );
+}
 
 /** The rating list with the detail drawer. */
-export default function RatingsScreen(): ReactNode {
-  const viewer = useAtomValue(viewerAtom);
-  const userId = useAtomValue(sessionAtom)?.viewer.id;
-  const singleKeys = useAtomValue(singleKeysAtom);
-  const presence = useRowPresence();
-  const environment = useMemo(
-    () => viewer && userId !== undefined && { viewer, userId, singleKeys, announce, presence, Frame: Page },
-    [viewer, userId, singleKeys, presence],
-  );
-  return environment && <ListScreen definition={ratingsList} around={environment} />;
-}
+export default listScreen(ratingList, {
+  area: 'ratings',
+  screen: 'ratings',
+  document: RatingsQuery,
+  counts: RatingCountsQuery,
+  columns,
+  filters: {
+    type: { facet: 'types', valueLabel: (type, t) => t(`types.${type}`, { ns: 'ratings' }) },
+    sentiment: { valueLabel: (sentiment, t) => t(`sentiments.${sentiment}`, { ns: 'ratings' }) },
+    flagged: { icon: Flag },
+    overall: {
+      values: scores,
+      valueIcon: () => <Star size={14} aria-hidden />,
+      valueLabel: (score, t) => t('stars', { ns: 'ratings', count: Number(score) }),
+      inMenu: true,
+    },
+    tags: { messages: 'rating', valueLabel: (tag, t) => t(`tags.${tag}`), inMenu: true },
+    created: { inMenu: true },
+  },
+  card,
+  search: ({ trackingNumber }) => [trackingNumber],
+  label: ({ trackingNumber }) => trackingNumber,
+  detail: () => import('./detail.tsx'),
+  actions: listActions({
+    load: async () => (await import('./actions.tsx')).ratingRowActions,
+  }),
+});

@@ -29,6 +29,24 @@ export const ServiceHealthQuery = graphql(`
         seq
         countsRepaired
       }
+      consumers {
+        name
+        state
+        seq
+        lag
+        lagMs
+        failures
+        lastError
+        parked
+      }
+      parkedEvents {
+        consumer
+        seq
+        name
+        entityId
+        error
+        parkedAt
+      }
       instances {
         id
         host
@@ -62,5 +80,21 @@ export const ServiceHealthQuery = graphql(`
   }
 `);
 
+export const ServiceChecksQuery = graphql(`
+  query ServiceChecks {
+    serviceChecks {
+      id
+      version
+      kind
+      status
+      errorCode
+      createdAt
+      finishedAt
+    }
+  }
+`);
+export type ServiceCheck = ResultOf<typeof ServiceChecksQuery>['serviceChecks'][number];
+
 export type ServiceHealth = ResultOf<typeof ServiceHealthQuery>['serviceHealth'];
 export type ServiceInstance = ServiceHealth['instances'][number];
+export type ServiceConsumer = ServiceHealth['consumers'][number];

@@ -1,8 +1,10 @@
 // Derives the health state of each part of the installation. The thresholds are far above the values of a normal day.
-import type { ServiceHealth } from './documents.ts';
+import type { ServiceConsumer, ServiceHealth } from './documents.ts';
 
 export type HealthState = 'well' | 'look' | 'broken';
-export const serviceParts = ['api', 'database', 'redis', 'sockets', 'queue'] as const;
+/** The parts with a tile of their own. */
+export const tiledParts = ['api', 'database', 'redis', 'sockets', 'queue'] as const;
+export const serviceParts = [...tiledParts, 'consumers'] as const;
 export type ServicePart = (typeof serviceParts)[number];
 
 const minute = 60_000;
@@ -17,8 +19,20 @@ const stateFor = (value: number, look: number, broken: number): HealthState =>
   value >= broken ? 'broken' : value >= look ? 'look' : 'well';
 const maxOf = (values: readonly (number | null)[]): number => Math.max(0, ...values.map((value) => value ?? 0));
 
+/** The state of one event consumer. A standing one goes on only when an operator moves it. */
+export function assessConsumer({ state, parked, lagMs }: ServiceConsumer): HealthState {
+  if (state === 'standing') return 'broken';
+  return worstState([state === 'failing' || parked > 0 ? 'look' : 'well', stateFor(lagMs ?? 0, 10_000, minute)]);
+}
+
 /** The state of each part. */
-export function assessHealth({ database, redis, queue, instances }: ServiceHealth): Record<ServicePart, HealthState> {
+export function assessHealth({
+  database,
+  redis,
+  queue,
+  consumers,
+  instances,
+}: ServiceHealth): Record<ServicePart, HealthState> {
   return {
     api: worstState([
       instances.length === 0 ? 'broken' : 'well',
@@ -37,5 +51,6 @@ export function assessHealth({ database, redis, queue, instances }: ServiceHealt
       stateFor(queue.oldestMs ?? 0, 2_000, 15_000),
       stateFor(maxOf(instances.map(({ lagMs }) => lagMs)), 2_000, 15_000),
     ]),
+    consumers: worstState(consumers.map(assessConsumer)),
   };
 }

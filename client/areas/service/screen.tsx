@@ -8,12 +8,14 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { Page } from '#client/app/layout/page.tsx';
+import { Consumers } from './consumers.tsx';
 import { type ServiceHealth, ServiceHealthQuery } from './documents.ts';
+import { Checks } from './checks.tsx';
 import { Instances } from './instances.tsx';
 import { Notices } from './notices.tsx';
 import { stateIcons } from './tile.tsx';
 import { Tiles } from './tiles.tsx';
-import { serviceParts, assessHealth, worstState } from './health-state.ts';
+import { assessHealth, serviceParts, tiledParts, worstState } from './health-state.ts';
 import styles from './service.module.css';
 
 const refreshMs = 5_000;
@@ -23,7 +25,7 @@ function HealthSkeleton(): ReactNode {
   const late = useDelayed(true);
   return (
     <div aria-busy className={styles.tiles}>
-      {late && serviceParts.map((part) => <Skeleton key={part} height={148} shape="block" />)}
+      {late && tiledParts.map((part) => <Skeleton key={part} height={148} shape="block" />)}
     </div>
   );
 }
@@ -42,7 +44,9 @@ function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
       </output>
       <Notices health={health} />
       <Tiles health={health} states={states} />
+      <Consumers health={health} />
       <Instances health={health} />
+      <Checks />
     </>
   );
 }

@@ -3,9 +3,13 @@ import { X } from 'lucide-react';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { ActionFailure } from './action-types.ts';
 import styles from '../list-screen.module.css';
+
+/** The others are counted. */
+const maxShown = 50;
 
 /** The rows for which a bulk action failed, each with its reason. Shown until closed. */
 export function ActionFailures({
@@ -19,6 +23,8 @@ export function ActionFailures({
 }): ReactNode {
   const t = useT(area);
   const tKit = useT('kit');
+  const tList = useT('list');
+  const format = useFormat();
   return (
     <Banner
       tone="danger"
@@ -29,12 +35,15 @@ export function ActionFailures({
       action={<IconButton icon={X} size="sm" label={tKit('close')} onClick={onClose} />}
     >
       <ul className={styles.failureList}>
-        {failures.map(({ id, label, reason }) => (
+        {failures.slice(0, maxShown).map(({ id, label, reason }) => (
           <li key={id}>
             <Ltr mono>{label}</Ltr> <span>{reason}</span>
           </li>
         ))}
       </ul>
+      {failures.length > maxShown && (
+        <p>{tList('moreFailures', { shown: format.number(failures.length - maxShown) })}</p>
+      )}
     </Banner>
   );
 }

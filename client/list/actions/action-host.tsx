@@ -20,6 +20,8 @@ export interface ActionPresentation<Row> {
   hotkeys: Readonly<Record<string, string>>;
   /** Actions that are not available for several rows at once. */
   singleRowOnly: readonly string[];
+  /** True if an action may run on all rows of the list. */
+  takesMatching?: boolean;
   /** Centimes. The bulk bar shows the sum. */
   amount?: (row: Row) => number;
 }
@@ -33,10 +35,17 @@ export function ActionHost<Row>({
   looks: ActionPresentation<Row>;
   Runner: ComponentType<ActionRunnerProps<Row>>;
 }): ReactNode {
-  const { selected, choosing, wanted, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
+  const { selected, matching, choosing, wanted, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
   return (
     <>
-      <ListBulkBar looks={looks} rows={selected} onRun={onRun} onChoose={onChoose} onClose={onClear} />
+      <ListBulkBar
+        looks={looks}
+        rows={selected}
+        matching={looks.takesMatching ? matching : null}
+        onRun={onRun}
+        onChoose={onChoose}
+        onClose={onClear}
+      />
       {choosing && (
         <ActionPicker
           looks={looks}

@@ -9,10 +9,20 @@ export interface ActionFailure {
   reason: string;
 }
 
+/** All rows of a list with its tab, search and filters. */
+export interface MatchingRows {
+  /** The argument of the mutation. */
+  input: Readonly<Record<string, unknown>>;
+  total: number;
+  totalIsExact: boolean;
+}
+
 /** An action that is about to run. A new object for each request. */
 export interface PendingAction<Row> {
   action: string;
   rows: readonly Row[];
+  /** It runs on all rows of the list, of which `rows` are some. */
+  matching?: MatchingRows | undefined;
 }
 
 /** Actions that change the status, or the others. */
@@ -30,6 +40,8 @@ export interface ActionRunnerProps<Row> {
 export interface ActionHostProps<Row> {
   /** The selected rows. The bulk bar is shown while there are any. */
   selected: readonly Row[];
+  /** More rows match than those of the page, which are all selected; null if not. */
+  matching: (MatchingRows & { isSelected: boolean; onSelect: (isSelected: boolean) => void }) | null;
   /** What the action picker shows; null while it is closed. */
   choosing: { rows: readonly Row[]; kind: ActionGroup } | null;
   wanted: PendingAction<Row> | null;

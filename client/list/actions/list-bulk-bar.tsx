@@ -4,20 +4,28 @@ import { useIsPhone } from '#client/lib/media-query.ts';
 import { BulkBar } from '#client/ui/table/bulk-bar.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { ActionPresentation } from './action-host.tsx';
-import type { ActionGroup } from './action-types.ts';
+import type { ActionGroup, ActionHostProps } from './action-types.ts';
 import { isInGroup, getAllowedActions } from './allowed-actions.ts';
 import { statusPickerHotkey } from './use-list-actions.ts';
 
 export interface ListBulkBarProps<Row> {
   looks: ActionPresentation<Row>;
   rows: readonly Row[];
+  matching: ActionHostProps<Row>['matching'];
   onRun: (action: string) => void;
   onChoose: (kind: ActionGroup) => void;
   onClose: () => void;
 }
 
 /** The bulk bar with the actions that the selected rows allow. */
-export function ListBulkBar<Row>({ looks, rows, onRun, onChoose, onClose }: ListBulkBarProps<Row>): ReactNode {
+export function ListBulkBar<Row>({
+  looks,
+  rows,
+  matching,
+  onRun,
+  onChoose,
+  onClose,
+}: ListBulkBarProps<Row>): ReactNode {
   const t = useT(looks.area);
   const tList = useT('list');
   const phone = useIsPhone();
@@ -30,7 +38,8 @@ export function ListBulkBar<Row>({ looks, rows, onRun, onChoose, onClose }: List
     <BulkBar
       contained={!phone}
       count={rows.length}
-      amount={amount && rows.reduce((sum, row) => sum + amount(row), 0)}
+      matching={matching ?? undefined}
+      amount={matching?.isSelected ? undefined : amount && rows.reduce((sum, row) => sum + amount(row), 0)}
       onClose={onClose}
       actions={[
         ...own.map(([action, keys]) => ({

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import type { ActionHostProps, ActionGroup, ActionFailure, PendingAction } from './action-types.ts';
+import type { ActionHostProps, ActionGroup, ActionFailure, MatchingRows, PendingAction } from './action-types.ts';
 import type { ListPresentation, ListRow } from '../list-definition.ts';
+import { maxSelectionRows } from '#shared/lib/bulk-limits.ts';
 import { usePublishAvailableActions } from './available-actions.ts';
 import type { ListState } from '../state/use-list.ts';
 
@@ -17,24 +18,51 @@ export interface ListActionState<Row> {
   props: ActionHostProps<Row>;
 }
 
+/** All rows that the list's filters leave, while those of the page are selected and there are more. */
+function useMatching<Row extends ListRow & LiveRow>({
+  rows,
+  page,
+  live,
+  marks,
+  selection,
+  matching: input,
+}: ListState<Row>): ActionHostProps<Row>['matching'] {
+  const [chosen, setChosen] = useState<object | null>(null);
+  const shown = rows.filter(({ id }) => marks.get(id) !== 'tombstone');
+  const isPageSelected = shown.length > 0 && shown.every(({ id }) => selection.ids.has(id));
+  // Whoever takes a row out, or changes a filter, no longer means all of them.
+  if (chosen !== null && (chosen !== input || !isPageSelected)) setChosen(null);
+  if (!page || live.isPreviousData || !isPageSelected) return null;
+  const { total, totalIsExact } = page;
+  if (totalIsExact && (total <= selection.ids.size || total > maxSelectionRows)) return null;
+  const onSelect = (isSelected: boolean): void => {
+    setChosen(isSelected ? input : null);
+  };
+  return { input, total, totalIsExact, isSelected: chosen === input, onSelect };
+}
+
 /** Runs actions on rows of a list and updates the selection afterwards. */
 export function useListActions<Row extends ListRow & LiveRow>(
   looks: Pick<ListPresentation<Row>, 'area' | 'list' | 'actions'>,
-  { rows, selection, address, marks }: ListState<Row>,
+  list: ListState<Row>,
   { cursor, onFailures }: { cursor: string | null; onFailures: (failures: readonly ActionFailure[]) => void },
 ): ListActionState<Row> {
   const { actions } = looks;
+  const { rows, selection, address, marks } = list;
+  const matching = useMatching(list);
   const [choosing, setChoosing] = useState<ActionGroup | null>(null);
   const [wanted, setPending] = useState<PendingAction<Row> | null>(null);
-  const run = useCallback((action: string, on: readonly Row[]) => {
-    setPending({ action, rows: on });
+  const run = useCallback((action: string, on: readonly Row[], all?: MatchingRows) => {
+    setPending({ action, rows: on, matching: all });
   }, []);
   const single = rows.filter(({ id }) => id === (address.open ?? cursor) && marks.get(id) !== 'tombstone');
   const targets = selection.rows.length > 0 ? selection.rows : single;
   // Rows that do not allow the action are skipped and stay selected.
   const runOnTargets = (action: string): void => {
     const allowing = targets.filter((row) => actions?.allowed(row).includes(action) === true);
-    if (allowing.length > 0) run(action, allowing);
+    const all = matching?.isSelected === true && selection.rows.length > 0 ? matching : undefined;
+    if (allowing.length > 0)
+      run(action, allowing, all && { input: all.input, total: all.total, totalIsExact: all.totalIsExact });
   };
   usePublishAvailableActions(looks, {
     targets,
@@ -44,6 +72,10 @@ export function useListActions<Row extends ListRow & LiveRow>(
   const done = (failures: readonly ActionFailure[]): void => {
     setPending(null);
     onFailures(failures);
+    if (wanted?.matching) {
+      selection.clear();
+      return;
+    }
     const refused = new Set(failures.map(({ id }) => id));
     const acted = new Set(wanted?.rows.map(({ id }) => id));
     selection.set(new Set([...selection.ids].filter((id) => refused.has(id) || !acted.has(id))));
@@ -71,6 +103,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
       : {},
     props: {
       selected: selection.rows,
+      matching,
       choosing: choosing && { rows: targets, kind: choosing },
       wanted,
       onRun: runOnTargets,

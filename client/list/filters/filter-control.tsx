@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FilterValue } from '#shared/access/list-spec.ts';
+import { type FilterValue, isDayRange, isFilterSet, isNumberRange } from '#shared/access/list-spec.ts';
 import { maxFilterValues } from '#shared/lib/list-limits.ts';
 import { DateRange } from '#client/ui/form/date/date-range.tsx';
 import { MultiSelect } from '#client/ui/form/select/multi-select.tsx';
@@ -9,14 +9,15 @@ import { Pill } from '#client/ui/button/pill.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { isDayRange } from '../state/list-url.ts';
-import type { ListFilter } from '../list-definition.ts';
-import { formatDayRange } from './format-day-range.ts';
+import type { LiveRow } from '#client/live/use-pending-changes.ts';
+import { isFlag, type ListFilter, type LoadLookup } from '../list-definition.ts';
+import { formatDayRange, formatNumberRange } from './format-range.ts';
+import { NumberRange } from './number-range.tsx';
 import { useLookupOptions } from './use-lookup-options.ts';
 import styles from '../list-screen.module.css';
 
-export interface FilterControlProps<Row> {
-  filter: ListFilter<Row>;
+export interface FilterControlProps {
+  filter: ListFilter;
   label: string;
   value: FilterValue;
   onChange: (value: FilterValue) => void;
@@ -24,36 +25,25 @@ export interface FilterControlProps<Row> {
   counts?: Readonly<Record<string, number>>;
   /** The counts are upper bounds. */
   most?: boolean;
-  rows: readonly Row[];
+  rows: readonly LiveRow[];
   /** Opens immediately, because it was just chosen in the menu. */
   opened?: boolean;
   /** A pill above a list, a field in a sheet. */
   look?: 'pill' | 'field';
 }
 
-type PropsOf<Row, Kind> = Omit<FilterControlProps<Row>, 'filter'> & {
-  filter: Extract<ListFilter<Row>, { kind: Kind }>;
-};
-
 const menuGoneMs = 250;
 const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
 
-function Choice<Row>({
-  filter,
-  label,
-  value,
-  onChange,
-  counts,
-  most = false,
-  look,
-}: PropsOf<Row, 'choice'>): ReactNode {
+function Choice({ filter, label, value, onChange, counts, most = false, look }: FilterControlProps): ReactNode {
   const format = useFormat();
-  const { t } = useTranslation();
+  const { t } = useTranslation(filter.messages);
   const tList = useT('list');
-  const options = filter.values.map((one) => ({
+  const { values = [], valueLabel = String, valueIcon } = filter;
+  const options = values.map((one) => ({
     value: one,
-    label: filter.label(one, t),
-    icon: filter.icon?.(one),
+    label: valueLabel(one, t),
+    icon: valueIcon?.(one),
     hint: counts ? `${most ? '≤ ' : ''}${format.number(counts[one] ?? 0)}` : undefined,
   }));
   return (
@@ -71,9 +61,11 @@ function Choice<Row>({
   );
 }
 
-function Lookup<Row>({ filter, label, value, onChange, rows, look }: PropsOf<Row, 'lookup'>): ReactNode {
+type LookupProps = FilterControlProps & { lookup: LoadLookup };
+
+function Lookup({ filter: { column }, lookup, label, value, onChange, rows, look }: LookupProps): ReactNode {
   const tList = useT('list');
-  const known = useLookupOptions(filter, chosen(value), rows);
+  const known = useLookupOptions({ lookup, column }, chosen(value), rows);
   return (
     <MultiSelect
       label={label}
@@ -91,7 +83,14 @@ function Lookup<Row>({ filter, label, value, onChange, rows, look }: PropsOf<Row
   );
 }
 
-function Days<Row>({ label, value, onChange, look, opened = false }: FilterControlProps<Row>): ReactNode {
+interface RangePillProps extends Pick<FilterControlProps, 'label' | 'opened'> {
+  /** The range in words; null without one. */
+  words: string | null;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A pill with a popover in which a range is chosen. */
+function RangePill({ label, words, opened = false, children }: RangePillProps): ReactNode {
   const t = useT('list');
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -105,56 +104,86 @@ function Days<Row>({ label, value, onChange, look, opened = false }: FilterContr
       clearTimeout(timer);
     };
   }, [opened]);
-  const format = useFormat();
-  const { gte = null, lt = null } = isDayRange(value) ? value : {};
-  const range = { gte, lt };
-  const active = gte !== null || lt !== null;
-  const words = active ? t('pair', { name: label, value: formatDayRange(range, format) }) : label;
-  if (look === 'field') return <DateRange label={label} presets value={range} onChange={onChange} />;
   return (
     <Popover
       label={label}
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Pill active={active} chevron>
-          {words}
+        <Pill active={words !== null} chevron>
+          {words === null ? label : t('pair', { name: label, value: words })}
         </Pill>
       }
     >
-      <div className={styles.days}>
-        <DateRange label={label} presets value={range} onChange={onChange} />
-      </div>
+      {(close) => <div className={styles.days}>{children(close)}</div>}
     </Popover>
   );
 }
 
+function Days({ label, value, onChange, look, opened }: FilterControlProps): ReactNode {
+  const format = useFormat();
+  const { gte = null, lt = null } = isDayRange(value) ? value : {};
+  const range = { gte, lt };
+  const field = <DateRange label={label} presets value={range} onChange={onChange} />;
+  if (look === 'field') return field;
+  return (
+    <RangePill label={label} opened={opened} words={isFilterSet(range) ? formatDayRange(range, format) : null}>
+      {() => field}
+    </RangePill>
+  );
+}
+
+function Between({ filter: { money = false }, label, value, onChange, look, opened }: FilterControlProps): ReactNode {
+  const format = useFormat();
+  const { t } = useTranslation('kit');
+  const { min = null, max = null } = isNumberRange(value) ? value : {};
+  const range = { min, max };
+  const key = `${String(min)} ${String(max)}`;
+  const field = (close?: () => void): ReactNode => (
+    <NumberRange
+      key={key}
+      label={label}
+      money={money}
+      value={range}
+      onChange={(next) => {
+        onChange(next);
+        close?.();
+      }}
+    />
+  );
+  if (look === 'field') return field();
+  const figure = (n: number): string => (money ? format.amount(n, { whole: true }) : format.number(n));
+  const words = `${formatNumberRange(range, figure)}${money ? ` ${t('currency')}` : ''}`;
+  return (
+    <RangePill label={label} opened={opened} words={isFilterSet(range) ? words : null}>
+      {field}
+    </RangePill>
+  );
+}
+
+function Flag({ filter, label, value, onChange, counts, most }: FilterControlProps): ReactNode {
+  const active = value === true;
+  return (
+    <Pill
+      icon={filter.icon}
+      iconTone="warning"
+      active={active}
+      count={counts?.['true']}
+      isUpperBound={most}
+      onClick={() => {
+        onChange(active ? null : true);
+      }}
+    >
+      {label}
+    </Pill>
+  );
+}
+
 /** One filter above the list. */
-export function FilterControl<Row>(props: FilterControlProps<Row>): ReactNode {
-  const { filter, label, value, onChange, counts, most } = props;
-  switch (filter.kind) {
-    case 'choice':
-      return <Choice {...props} filter={filter} />;
-    case 'lookup':
-      return <Lookup {...props} filter={filter} />;
-    case 'days':
-      return <Days {...props} />;
-    case 'flag': {
-      const active = value === true;
-      return (
-        <Pill
-          icon={filter.icon}
-          iconTone="warning"
-          active={active}
-          count={counts?.['true']}
-          isUpperBound={most}
-          onClick={() => {
-            onChange(active ? null : true);
-          }}
-        >
-          {label}
-        </Pill>
-      );
-    }
-  }
+export function FilterControl(props: FilterControlProps): ReactNode {
+  const { kind, lookup } = props.filter;
+  if (kind === 'range') return <Days {...props} />;
+  if (kind === 'between') return <Between {...props} />;
+  if (isFlag(props.filter)) return <Flag {...props} />;
+  return lookup ? <Lookup {...props} lookup={lookup} /> : <Choice {...props} />;
 }

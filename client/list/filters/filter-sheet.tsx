@@ -3,12 +3,12 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Sheet } from '#client/ui/overlay/dialog/sheet.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { countActiveFilters } from '../state/list-url.ts';
-import type { ListParams, ListDeclaration } from '../list-definition.ts';
+import { isFlag, type ListParams, type ListDeclaration } from '../list-definition.ts';
 import { type FiltersProps, useFilterControls } from './filters.tsx';
 import { SortField } from './sort-field.tsx';
 import styles from '../list-screen.module.css';
 
-export interface FilterSheetProps<Row> extends FiltersProps<Row> {
+export interface FilterSheetProps extends FiltersProps {
   open: boolean;
   onClose: () => void;
   list: ListDeclaration;
@@ -18,7 +18,7 @@ export interface FilterSheetProps<Row> extends FiltersProps<Row> {
 }
 
 /** The filters and the sort of a list on a phone, where there is no table header. */
-export default function FilterSheet<Row>(props: FilterSheetProps<Row>): ReactNode {
+export default function FilterSheet(props: FilterSheetProps): ReactNode {
   const { area, filters, params, onFilter, open, onClose, list, onSort, total } = props;
   const t = useT(area);
   const tList = useT('list');
@@ -45,7 +45,7 @@ export default function FilterSheet<Row>(props: FilterSheetProps<Row>): ReactNod
         <SortField area={area} list={list} params={params} onSort={onSort} />
         {filters.map((filter) => (
           <div key={filter.name} className={styles.sheetFilter}>
-            {filter.kind !== 'flag' && <span className={styles.sheetLabel}>{t(`filters.${filter.name}`)}</span>}
+            {!isFlag(filter) && <span className={styles.sheetLabel}>{t(`filters.${filter.name}`)}</span>}
             {control(filter, { look: 'field' })}
           </div>
         ))}

@@ -7,26 +7,34 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { countActiveFilters } from '../state/list-url.ts';
+import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type { ListParams, Facets, ListFilter } from '../list-definition.ts';
 import { FilterControl, type FilterControlProps } from './filter-control.tsx';
 
-export interface FiltersProps<Row> {
+export interface FiltersProps {
   area: string;
-  filters: readonly ListFilter<Row>[];
+  filters: readonly ListFilter[];
   params: ListParams;
   facets?: Facets;
-  rows: readonly Row[];
+  rows: readonly LiveRow[];
   onFilter: (filter: ListParams['filter']) => void;
 }
 
+/** How many rows each value of a filter would show; `true` for a flag. Undefined if the server does not count them. */
+export function countsOf(facets: Facets, { name, facet = name }: ListFilter): Record<string, number> | undefined {
+  const value = facets[facet];
+  if (typeof value === 'number') return { true: value };
+  return Array.isArray(value) ? Object.fromEntries(value.map((one) => [one[name], Number(one['n'])])) : undefined;
+}
+
 /** Returns a function that renders the control of a filter. */
-export function useFilterControls<Row>({
+export function useFilterControls({
   area,
   params,
   facets,
   rows,
   onFilter,
-}: FiltersProps<Row>): (filter: ListFilter<Row>, how?: Pick<FilterControlProps<Row>, 'opened' | 'look'>) => ReactNode {
+}: FiltersProps): (filter: ListFilter, how?: Pick<FilterControlProps, 'opened' | 'look'>) => ReactNode {
   const t = useT(area);
   return (filter, how) => (
     <FilterControl
@@ -34,8 +42,8 @@ export function useFilterControls<Row>({
       filter={filter}
       label={t(`filters.${filter.name}`)}
       value={params.filter[filter.name]}
-      counts={facets?.counts[filter.name]}
-      most={facets?.exact === false}
+      counts={facets && countsOf(facets, filter)}
+      most={facets?.['exact'] === false}
       rows={rows}
       {...how}
       onChange={(value: FilterValue) => {
@@ -46,14 +54,13 @@ export function useFilterControls<Row>({
 }
 
 /** The filters of a list: those always shown, those in use, and a menu of the others. */
-export default function Filters<Row>(props: FiltersProps<Row>): ReactNode {
+export default function Filters(props: FiltersProps): ReactNode {
   const { area, filters, params, onFilter } = props;
   const t = useT(area);
   const tList = useT('list');
   const control = useFilterControls(props);
   const [added, setAdded] = useState<string | null>(null);
-  const isUsed = ({ name }: ListFilter<Row>): boolean =>
-    params.filter[name] !== undefined && params.filter[name] !== null;
+  const isUsed = ({ name }: ListFilter): boolean => params.filter[name] !== undefined && params.filter[name] !== null;
   const folded = filters.filter((filter) => filter.inMenu === true && !isUsed(filter) && filter.name !== added);
   return (
     <>

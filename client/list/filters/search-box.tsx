@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useDebounced } from '#client/lib/use-debounced.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
-import { searchDebounceMs } from '#shared/lib/list-limits.ts';
+import { maxPastedNumbers, searchDebounceMs } from '#shared/lib/list-limits.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useListEnvironment } from '../list-environment.ts';
+import { parsePastedNumbers } from './pasted-numbers.ts';
 import styles from '../list-screen.module.css';
 
 /** Shorter texts match too many rows, and no index supports them. */
@@ -16,10 +17,12 @@ export interface SearchBoxProps {
   /** The search text in the URL. */
   value: string;
   onSearch: (text: string) => void;
+  /** For a list that is searched by several numbers at once. */
+  numbers?: { pattern: RegExp; onPaste: (numbers: readonly string[]) => void };
 }
 
 /** The search field of a list. The text is written to the URL after a pause in typing. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps): ReactNode {
+export function SearchBox({ label, value, onSearch, numbers }: SearchBoxProps): ReactNode {
   const t = useT('list');
   const { singleKeys } = useListEnvironment();
   const phone = useIsPhone();
@@ -31,7 +34,24 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps): ReactNode
     if (text.trim() !== value) setText(value);
   }
   const rested = useDebounced(text, searchDebounceMs);
+  const [isTooMany, setIsTooMany] = useState(false);
+  /** True if the text is several numbers: the list shows them, or the box says that they are too many. */
+  const takeNumbers = (given: string): boolean => {
+    const found = numbers && parsePastedNumbers(given, numbers.pattern);
+    if (!found) return false;
+    setIsTooMany(found.length > maxPastedNumbers);
+    if (found.length <= maxPastedNumbers) {
+      setText('');
+      numbers.onPaste(found);
+    }
+    return true;
+  };
   const search = useEffectEvent((wanted: string) => {
+    const found = numbers && parsePastedNumbers(wanted, numbers.pattern);
+    if (found) {
+      numbers.onPaste(found);
+      return;
+    }
     if (wanted !== value && (wanted === '' || wanted.length >= minSearchLength)) onSearch(wanted);
   });
   useEffect(() => {
@@ -46,12 +66,19 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps): ReactNode
         value={text}
         onChange={(next) => {
           setText(next);
+          setIsTooMany(false);
           if (next === '') onSearch('');
         }}
+        onPaste={(event) => {
+          // The field would join the lines of a pasted column.
+          if (takeNumbers(event.clipboardData.getData('text'))) event.preventDefault();
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && text.trim().length >= minSearchLength) onSearch(text.trim());
+          if (event.key !== 'Enter' || takeNumbers(text)) return;
+          if (text.trim().length >= minSearchLength) onSearch(text.trim());
         }}
       />
+      {isTooMany && <output className={styles.searchHint}>{t('numbers.tooMany', { count: maxPastedNumbers })}</output>}
       {short && <output className={styles.searchHint}>{t('searchShort', { count: minSearchLength })}</output>}
     </search>
   );

@@ -1,11 +1,10 @@
 // The URL contains ids, the filter shows names. A name is known from an earlier choice, from a row on the page, or from
 // the server.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Option } from '#client/ui/form/select/option.ts';
-import type { ListFilter } from '../list-definition.ts';
+import type { LiveRow } from '#client/live/use-pending-changes.ts';
+import type { CreateLookup, ListFilter, LoadLookup } from '../list-definition.ts';
 import { useLookup } from './use-lookup.ts';
-
-type LookupFilter<Row> = Extract<ListFilter<Row>, { kind: 'lookup' }>;
 
 export interface LookupOptions {
   options: readonly Option[];
@@ -13,20 +12,36 @@ export interface LookupOptions {
   remember: (options: readonly Option[]) => void;
 }
 
+// `driver { id name }` of a row names the value of a filter of the column `driverId`.
+function toOption(related: unknown): Option | null {
+  if (typeof related !== 'object' || related === null || !('id' in related) || !('name' in related)) return null;
+  return { value: String(related.id), label: String(related.name) };
+}
+
+const whenUsed =
+  (loadLookup: LoadLookup): CreateLookup =>
+  (client, language) => {
+    const lookup = async () => (await loadLookup())(client, language);
+    return {
+      load: async (text) => (await lookup()).load(text),
+      byId: async (ids) => (await (await lookup()).byId?.(ids)) ?? [],
+    };
+  };
+
 /** The chosen options of a lookup filter whose names are known. */
-export function useLookupOptions<Row>(
-  filter: LookupFilter<Row>,
+export function useLookupOptions(
+  { lookup, column }: Pick<ListFilter, 'column'> & { lookup: LoadLookup },
   ids: readonly string[],
-  rows: readonly Row[],
+  rows: readonly LiveRow[],
 ): LookupOptions {
-  const { load, byId } = useLookup(filter.lookup);
+  const { load, byId } = useLookup(useMemo(() => whenUsed(lookup), [lookup]));
   const [known, setKnown] = useState<ReadonlyMap<string, Option>>(new Map());
   const remember = useCallback((options: readonly Option[]): void => {
     setKnown((before) => new Map([...before, ...options.map((option): [string, Option] => [option.value, option])]));
   }, []);
   const named = new Map(known);
   for (const row of rows) {
-    const option = filter.ofRow(row);
+    const option = toOption(row[column.replace(/Id$/, '')]);
     if (option && !named.has(option.value)) named.set(option.value, option);
   }
   const unknown = ids.filter((id) => !named.has(id)).join(',');

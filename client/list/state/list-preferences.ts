@@ -1,4 +1,4 @@
-// List preferences in localStorage: columns and row height per browser, sort per user.
+// List preferences in localStorage: row height per browser, columns and sort per user.
 import { useCallback, useEffect, useMemo } from 'react';
 import { atom, useAtomValue, type WritableAtom } from 'jotai';
 import { parseSort, formatSort } from './list-url.ts';
@@ -36,28 +36,56 @@ export function useApplyDensity(): void {
   }, [density]);
 }
 
-/** By column, whether the user showed or hid it. Other columns use the default of the list. */
-export type ColumnVisibility = Readonly<Record<string, boolean>>;
+/** How a person arranged the columns of a list. */
+export interface ColumnSettings {
+  /** By column, whether the person showed or hid it. Other columns use the default of the list. */
+  shown: Readonly<Record<string, boolean>>;
+  /** Ids of columns; the others keep their places. */
+  order: readonly string[];
+  /** Pixels. */
+  widths: Readonly<Record<string, number>>;
+}
+export const defaultColumns: ColumnSettings = { shown: {}, order: [], widths: {} };
+/** The least and the greatest width of a column, in pixels. */
+export const columnWidthLimits = { min: 56, max: 640 } as const;
 
-const atoms = new Map<string, WritableAtom<ColumnVisibility, [ColumnVisibility], void>>();
+const atoms = new Map<string, WritableAtom<ColumnSettings, [ColumnSettings], void>>();
 
-function readChoice(text: string | null): ColumnVisibility {
-  const parts = (text ?? '').split(',').filter((part) => /^[+-]\w+$/.test(part));
-  return Object.fromEntries(parts.map((part) => [part.slice(1), part.startsWith('+')]));
+const parts = (list: string, form: RegExp): string[] => list.split(',').filter((part) => form.test(part));
+
+/** `+status,-city|number,status|number=150`: shown and hidden columns, their order, their widths. */
+function readColumns(text: string | null): ColumnSettings {
+  const [shown = '', order = '', widths = ''] = (text ?? '').split('|');
+  const { min, max } = columnWidthLimits;
+  return {
+    shown: Object.fromEntries(parts(shown, /^[+-]\w+$/).map((part) => [part.slice(1), part.startsWith('+')])),
+    order: parts(order, /^\w+$/),
+    widths: Object.fromEntries(
+      parts(widths, /^\w+=\d{1,4}$/).map((part): [string, number] => {
+        const [id = '', width = ''] = part.split('=');
+        return [id, Math.min(max, Math.max(min, Number(width)))];
+      }),
+    ),
+  };
 }
 
-/** The column visibility of an area's list. */
-export function columnVisibilityAtom(area: string): WritableAtom<ColumnVisibility, [ColumnVisibility], void> {
-  const known = atoms.get(area);
+function writeColumns({ shown, order, widths }: ColumnSettings): string {
+  return [
+    Object.entries(shown).map(([id, on]) => `${on ? '+' : '-'}${id}`),
+    order,
+    Object.entries(widths).map(([id, width]) => `${id}=${String(width)}`),
+  ]
+    .map((part) => part.join(','))
+    .join('|');
+}
+
+/** How a person arranged the columns of an area's list. */
+export function columnSettingsAtom(area: string, userId: string): WritableAtom<ColumnSettings, [ColumnSettings], void> {
+  const key = `qafila.columns.${area}.${userId}`;
+  const known = atoms.get(key);
   if (known) return known;
-  const fresh = storedAtom<ColumnVisibility>(`qafila.columns.${area}`, {
-    read: readChoice,
-    write: (choice) =>
-      Object.entries(choice)
-        .map(([id, on]) => `${on ? '+' : '-'}${id}`)
-        .join(','),
-  });
-  atoms.set(area, fresh);
+  const fresh = storedAtom<ColumnSettings>(key, { read: readColumns, write: writeColumns });
+  atoms.set(key, fresh);
   return fresh;
 }
 

@@ -1,14 +1,18 @@
 // The whole state of a list is in its URL:
 // `?tab=…&q=…&status=a,b&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=3&id=…`. Unknown or malformed
 // parameters are ignored.
-import type { FilterValue, DayRangeFilter } from '#shared/access/list-spec.ts';
-import { maxFilterValues, maxOffsetRow, pageSize } from '#shared/lib/list-limits.ts';
+import { type FilterValue, isDayRange, isFilterSet, isNumberRange } from '#shared/access/list-spec.ts';
+import { maxFilterValues, maxOffsetRow, maxPastedNumbers, pageSize } from '#shared/lib/list-limits.ts';
 import { isDay } from '#shared/lib/time.ts';
 import type { ListParams, ListDeclaration } from '../list-definition.ts';
 
 export interface ListUrlState extends ListParams {
   /** The id of the row open in the drawer. */
   open: string | null;
+  /** The id of the open saved view. */
+  view: string | null;
+  /** The visible columns in their order, if a saved view decides them. */
+  columns: readonly string[] | null;
 }
 
 /** The last page that can be requested by number. Later pages use cursors. */
@@ -18,26 +22,32 @@ function readDay(text: string | undefined): string | null {
   return text !== undefined && isDay(text) ? text : null;
 }
 
+const readWhole = (text = ''): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+
+function readValues(text: string, limit: number): readonly string[] | null {
+  const values = [...new Set(text.split(',').filter((value) => value !== ''))].slice(0, limit);
+  return values.length > 0 ? values : null;
+}
+
 function readFilter(kind: ListDeclaration['filters'][string]['kind'], text: string | null): FilterValue {
   if (text === null) return null;
   if (kind === 'flag' || kind === 'absent') return text === '1' ? true : null;
-  if (kind === 'in') {
-    const values = [...new Set(text.split(',').filter((value) => value !== ''))].slice(0, maxFilterValues);
-    return values.length > 0 ? values : null;
-  }
+  if (kind === 'numbers') return readValues(text.toUpperCase(), maxPastedNumbers);
+  if (kind === 'in' || kind === 'contains') return readValues(text, maxFilterValues);
   const [from, to] = text.split('..');
+  if (kind === 'between') {
+    const between = { min: readWhole(from), max: readWhole(to) };
+    const isReversed = between.min !== null && between.max !== null && between.min > between.max;
+    return isFilterSet(between) && !isReversed ? between : null;
+  }
   const range = { gte: readDay(from), lt: readDay(to) };
   return range.gte === null && range.lt === null ? null : range;
-}
-
-/** True for a range of days, even if empty. */
-export function isDayRange(value: FilterValue): value is DayRangeFilter {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function filterText(value: FilterValue): string {
   if (value === true) return '1';
   if (Array.isArray(value)) return value.join(',');
+  if (isNumberRange(value)) return isFilterSet(value) ? `${value.min ?? ''}..${value.max ?? ''}` : '';
   if (!isDayRange(value)) return '';
   return value.gte || value.lt ? `${value.gte ?? ''}..${value.lt ?? ''}` : '';
 }
@@ -72,12 +82,14 @@ export function parseListUrl(list: ListDeclaration, text: string): ListUrlState 
     after: query.get('after'),
     before: query.get('after') === null ? query.get('before') : null,
     open: query.get('id'),
+    view: query.get('view'),
+    columns: query.get('columns')?.split(',') ?? null,
   };
 }
 
 /** The query string without default values: empty, or starting with a question mark. */
 export function formatListUrl(list: ListDeclaration, address: ListUrlState): string {
-  const { tab, search, filter, sort, page, after, before, open } = address;
+  const { tab, search, filter, sort, page, after, before, open, view, columns } = address;
   const query = new URLSearchParams();
   const put = (name: string, value: string): void => {
     if (value !== '') query.set(name, value);
@@ -94,6 +106,8 @@ export function formatListUrl(list: ListDeclaration, address: ListUrlState): str
   put('page', page > 1 && !byKey ? String(page) : '');
   put('after', after ?? '');
   put('before', before ?? '');
+  put('columns', columns?.join(',') ?? '');
+  put('view', view ?? '');
   put('id', open ?? '');
   const text = query.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;

@@ -11,13 +11,14 @@ import {
   usePendingChanges,
 } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
-import { formatListUrl, resetPaging, parseListUrl } from './list-url.ts';
+import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
+import { countActiveFilters, formatListUrl, resetPaging, parseListUrl } from './list-url.ts';
 import type {
+  CountsDocument,
   ListParams,
   TabCounts,
   ListDefinition,
   ListPage,
-  ListQuery,
   ListRow,
   ListDeclaration,
   RowDefinition,
@@ -34,6 +35,7 @@ import {
 
 export interface ListState<Row> extends ListUrl {
   params: ListParams;
+  /** The page; its total is the live count if nothing narrows the list. */
   page: ListPage<Row> | undefined;
   live: Omit<LiveQuery<unknown>, 'data'>;
   counts: TabCounts | undefined;
@@ -45,6 +47,8 @@ export interface ListState<Row> extends ListUrl {
   /** The recently changed rows as they were before the change. */
   before: ReadonlyMap<string, PreviousRow>;
   selection: Selection<Row>;
+  /** What the list shows, whatever its page and order: the argument of an action on all its rows. */
+  matching: Readonly<Record<string, unknown>>;
 }
 
 const noRows: readonly never[] = [];
@@ -61,13 +65,23 @@ function marksOf(
 
 const noVariables: Record<string, never> = {};
 
-function useCounts<Counted>({
-  entity,
-  document,
-  read,
-}: ListQuery<never, unknown, unknown, Counted>['counts']): TabCounts | undefined {
+/** Live counts by tab. */
+function useTabCounts(document: CountsDocument): TabCounts | undefined {
+  const entity = useMemo(() => rootFieldName(document), [document]);
   const { data } = useLive(document, { variables: noVariables, watch: [entity] });
-  return useMemo(() => data && read(data), [data, read]);
+  return useMemo(() => {
+    const tabs = data?.[entity]?.tabs;
+    return tabs && Object.fromEntries(tabs.map(({ tab, n }) => [tab, n]));
+  }, [data, entity]);
+}
+
+/**
+ * The page with the live count of its tab as its total, if nothing narrows the list. Both figures are shown, and the
+ * total that was read with the page is older: it may differ by the latest changes.
+ */
+function withLiveTotal<Row>(page: ListPage<Row>, params: ListParams, counts: TabCounts | undefined): ListPage<Row> {
+  const total = params.search === '' && countActiveFilters(params) === 0 ? counts?.[params.tab] : undefined;
+  return total === undefined ? page : { ...page, total, totalIsExact: true };
 }
 
 /** The order of the current page; undefined before the first page is loaded. */
@@ -89,33 +103,37 @@ function usePageOrder<Row extends ListRow>(
   }, [sorts, sortValues, sort, page]);
 }
 
+/** What the URL says beside the parameters of the request. */
+const notInParams = { open: null, view: null, columns: null };
+
 /** The list of the page's URL with live updates. */
-export function useList<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
-  { list, query }: Pick<ListDefinition<Row, Data, Variables, Counted>, 'list' | 'query'>,
+export function useList<Row extends ListRow & LiveRow>(
+  { list, query }: Pick<ListDefinition<Row>, 'list' | 'query'>,
   onSorted?: (sort: ListParams['sort']) => void,
 ): ListState<Row> {
   const state = useListUrl(list);
   const ask: ListUrl['ask'] = (change, options) => {
-    if (change.sort) onSorted?.(change.sort);
+    // A saved view has an order of its own.
+    if (change.sort && state.address.view === null) onSorted?.(change.sort);
     state.ask(change, options);
   };
   // Opening a row changes the URL but not the list, so the parameters must stay the same object.
-  const text = formatListUrl(list, { ...state.address, open: null });
+  const text = formatListUrl(list, { ...state.address, ...notInParams });
   const params = useMemo(() => parseListUrl(list, text), [list, text]);
   const variables = useMemo(() => query.variables(params), [query, params]);
   const live = useLive(query.document, { variables, watch: [list.entity] });
-  const page = useMemo(() => live.data && query.page(live.data), [live.data, query]);
-  const rows = page?.rows ?? noRows;
-  const counts = useCounts(query.counts);
+  const loaded = useMemo(() => live.data && query.page(live.data), [live.data, query]);
+  const rows = loaded?.rows ?? noRows;
+  const counts = useTabCounts(query.counts);
+  const page = loaded && !live.isPreviousData ? withLiveTotal(loaded, params, counts) : loaded;
   const key = rows.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const matches = useCallback((row: Row) => list.matches(params, row), [params, list]);
-  const order = usePageOrder(list, params, page);
+  const order = usePageOrder(list, params, loaded);
   const changes = usePendingChanges<Row>(list.entity, {
     list: live,
     rowIds: ids,
     matches,
-    matchFields: list.matchFields,
     order,
   });
   const flashes = useRecentlyChangedFields(changes.flashes);
@@ -134,9 +152,11 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
     [changes, arrivals, flashes],
   );
   const selection = useSelection(
-    formatListUrl(list, resetPaging(state.address, { open: null, sort: list.defaultSort })),
+    formatListUrl(list, resetPaging(state.address, { ...notInParams, sort: list.defaultSort })),
     rows,
     changes.goneIds,
   );
-  return { ...state, ask, params, live, page, counts, rows, changes, marks, flashes, before, selection };
+  const { tab, search, filter } = variables;
+  const matching = useMemo(() => ({ tab, search, filter }), [tab, search, filter]);
+  return { ...state, ask, params, live, page, counts, rows, changes, marks, flashes, before, selection, matching };
 }

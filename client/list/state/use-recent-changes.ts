@@ -1,6 +1,7 @@
 // A change flashes, and the row keeps a highlight and its previous values for some seconds, so that users notice
 // changes they did not see flash.
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
 import type { ListRow } from '../list-definition.ts';
 
 const highlightMs = 12_000;
@@ -52,7 +53,7 @@ export function useRecentlyChangedRows<Row extends ListRow>(
   const known = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const fresh = rows.filter(
-      (row) => !known.current.has(row.id) && changedAt && Date.now() - Date.parse(changedAt(row)) < recentMs,
+      (row) => !known.current.has(row.id) && changedAt && serverNow() - Date.parse(changedAt(row)) < recentMs,
     );
     known.current = new Set(rows.map(({ id }) => id));
     if (fresh.length > 0) setArrived(new Set(fresh.map(({ id }) => id)));

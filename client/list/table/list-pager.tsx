@@ -86,7 +86,7 @@ export function ListPager({ page, onGo }: ListPagerProps): ReactNode {
       size={pageSize}
       total={page.total}
       capped={!page.totalIsExact}
-      hasNext={page.next !== null}
+      hasNext={page.next !== null || (page.total > current * pageSize && current < lastNumberedPage)}
       onPage={goTo}
       className={styles.pager}
     >

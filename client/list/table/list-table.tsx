@@ -90,6 +90,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
           onSort={({ key, descending }) => {
             list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } });
           }}
+          onResize={columns.resize}
           rowStates={marks}
           changedCells={flashes}
           loading={live.loading || live.stale}

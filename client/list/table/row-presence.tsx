@@ -1,7 +1,8 @@
 // The other users at a row: avatars in its first cell, and an outline with the name around a cell being edited. Each
 // component subscribes to its own row, so the rest of the table does not re-render.
-import { type ReactNode, Suspense, useCallback, useContext, useSyncExternalStore } from 'react';
-import { LazyEditedBy, LazyRowAvatars } from '#client/ui/display/presence/lazy-presence.ts';
+import { type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
+import { EditedBy } from '#client/ui/display/presence/edited-by.tsx';
+import { RowAvatars } from '#client/ui/display/presence/row-avatars.tsx';
 import { ListEnvironmentContext, type RowPresenceSource } from '../list-environment.ts';
 import styles from '../list-screen.module.css';
 
@@ -21,13 +22,7 @@ function usePeopleAt(id: string): People {
 /** The avatars of the users who have the row open. */
 export function RowPresence({ id }: { id: string }): ReactNode {
   const { people, count } = usePeopleAt(id);
-  return (
-    count > 0 && (
-      <Suspense fallback={null}>
-        <LazyRowAvatars people={people} count={count} />
-      </Suspense>
-    )
-  );
+  return count > 0 && <RowAvatars people={people} count={count} />;
 }
 
 /** The first cell of a row, with the users who have it open. */
@@ -52,9 +47,5 @@ export function EditedCell({
 }): ReactNode {
   const editor = usePeopleAt(id).people.find(({ editing }) => editing !== null && fields.includes(editing));
   if (!editor) return children;
-  return (
-    <Suspense fallback={children}>
-      <LazyEditedBy name={editor.name} colour={editor.colour} outlined />
-    </Suspense>
-  );
+  return <EditedBy name={editor.name} colour={editor.colour} outlined />;
 }

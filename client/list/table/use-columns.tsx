@@ -4,7 +4,13 @@ import { useAtom } from 'jotai';
 import type { TableColumn } from '#client/ui/table/table-types.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { ListColumn, ListPresentation, ListRow, Viewer } from '../list-definition.ts';
-import { type ColumnVisibility, columnVisibilityAtom } from '../state/list-preferences.ts';
+import {
+  type ColumnSettings,
+  columnSettingsAtom,
+  columnWidthLimits,
+  defaultColumns,
+} from '../state/list-preferences.ts';
+import { arrangeColumns, moveColumn } from './arrange-columns.ts';
 import { RowEndCell } from './row-end-cell.tsx';
 import { EditedCell, RowStartCell } from './row-presence.tsx';
 import type { ChangedFields } from '../state/use-recent-changes.ts';
@@ -15,13 +21,30 @@ export interface ColumnToggle {
   on: boolean;
   fixed: boolean;
   toggle: () => void;
+  /** Moves it past its visible neighbour; undefined at an end, for a hidden column and for a sticky one. */
+  moveBefore?: () => void;
+  moveAfter?: () => void;
+  /** Changes its width by some pixels; undefined for a hidden column. */
+  resize?: (by: number) => void;
 }
 
 export interface ListColumns<Row> {
   columns: readonly TableColumn<Row>[];
+  /** The ids of the visible columns in their order. */
+  visible: readonly string[];
   switches: readonly ColumnToggle[];
+  /** Sets the width of a column in pixels. */
+  resize: (id: string, width: number) => void;
+  /** Forgets order, widths and visibility; undefined if they are those of the list. */
+  reset?: () => void;
   /** Maps changed fields by row to changed columns by row. */
   flashed: (flashes: ChangedFields) => ChangedFields;
+}
+
+/** The columns that a saved view decides, in the URL. */
+export interface ColumnsOfView {
+  ids: readonly string[] | null;
+  onChange: (ids: readonly string[]) => void;
 }
 
 function columnsOfFields<Row>(columns: readonly ListColumn<Row>[], fields: ReadonlySet<string>): ReadonlySet<string> {
@@ -47,34 +70,50 @@ function wrapCells<Row extends ListRow>(columns: readonly ListColumn<Row>[]): re
 
 function isOn<Row>(
   { id, alwaysVisible = false, hiddenByDefault = false }: ListColumn<Row>,
-  choice: ColumnVisibility,
+  { shown }: ColumnSettings,
+  ofView: readonly string[] | null,
   who: Viewer,
 ): boolean {
-  return (
-    alwaysVisible || (choice[id] ?? !(typeof hiddenByDefault === 'function' ? hiddenByDefault(who) : hiddenByDefault))
-  );
+  if (alwaysVisible) return true;
+  if (ofView) return ofView.includes(id);
+  return shown[id] ?? !(typeof hiddenByDefault === 'function' ? hiddenByDefault(who) : hiddenByDefault);
 }
 
-/** The visible columns, and toggles for all columns that the viewer has. */
-export function useColumns<Row extends ListRow>(definition: ListPresentation<Row>, who: Viewer): ListColumns<Row> {
+/** The width before a column was resized: what the table would give it at least. */
+const widthOf = ({ width, minWidth = 140 }: Pick<TableColumn<never>, 'width' | 'minWidth'>): number =>
+  width ?? minWidth;
+
+function withWidth<Row>(column: ListColumn<Row>, width: number | undefined): ListColumn<Row> {
+  return width === undefined ? column : { ...column, width, minWidth: undefined, maxWidth: undefined };
+}
+
+/** The visible columns as the person arranged them, and toggles for all columns that the viewer has. */
+export function useColumns<Row extends ListRow>(
+  definition: ListPresentation<Row>,
+  { who, userId }: { who: Viewer; userId: string },
+  ofView: ColumnsOfView,
+): ListColumns<Row> {
   const t = useT(definition.area);
-  const [choice, setChoice] = useAtom(columnVisibilityAtom(definition.area));
+  const [settings, setSettings] = useAtom(columnSettingsAtom(definition.area, userId));
   const { role, manager } = who;
-  const open = useMemo(
-    () => definition.columns.filter((column) => column.visibleTo?.({ role, manager }) ?? true),
-    [definition, role, manager],
-  );
+  const { ids } = ofView;
+  const key = ids?.join(',') ?? null;
+  const fromView = useMemo(() => key?.split(',') ?? null, [key]);
+  const open = useMemo(() => {
+    const given = definition.columns.filter((column) => column.visibleTo?.({ role, manager }) ?? true);
+    return arrangeColumns(given, fromView ?? settings.order);
+  }, [definition, role, manager, fromView, settings.order]);
   const on = useMemo(
-    () => new Set(open.filter((column) => isOn(column, choice, { role, manager })).map(({ id }) => id)),
-    [open, choice, role, manager],
+    () => new Set(open.filter((column) => isOn(column, settings, fromView, { role, manager })).map(({ id }) => id)),
+    [open, settings, fromView, role, manager],
   );
   const columns = useMemo(
     () =>
       wrapCells(open.filter(({ id }) => on.has(id))).map((column) => ({
-        ...column,
+        ...withWidth(column, settings.widths[column.id]),
         header: t(`columns.${column.id}`),
       })),
-    [open, on, t],
+    [open, on, settings.widths, t],
   );
   // The same set of fields must give the same set of columns: a new one would flash the row again.
   const known = useRef(new WeakMap<ReadonlySet<string>, ReadonlySet<string>>());
@@ -83,17 +122,54 @@ export function useColumns<Row extends ListRow>(definition: ListPresentation<Row
     known.current.set(fields, made);
     return made;
   };
+  const resize = (id: string, width: number): void => {
+    const { min, max } = columnWidthLimits;
+    const limited = Math.round(Math.min(max, Math.max(min, width)));
+    setSettings({ ...settings, widths: { ...settings.widths, [id]: limited } });
+  };
+  const arrange = (order: readonly string[], visible: ReadonlySet<string>): void => {
+    if (fromView) ofView.onChange(order.filter((id) => visible.has(id)));
+    else setSettings({ ...settings, order });
+  };
+  const toggle = (id: string): void => {
+    const isShown = !on.has(id);
+    if (!fromView) setSettings({ ...settings, shown: { ...settings.shown, [id]: isShown } });
+    else ofView.onChange(open.filter((one) => (one.id === id ? isShown : on.has(one.id))).map((one) => one.id));
+  };
+  const mover = (id: string, step: -1 | 1): (() => void) | undefined => {
+    const order = on.has(id) ? moveColumn(open, on, id, step) : null;
+    return order
+      ? () => {
+          arrange(order, on);
+        }
+      : undefined;
+  };
+  const isArranged = Object.values(settings).some((part) => Object.keys(part).length > 0);
   return {
     columns,
+    visible: columns.map(({ id }) => id),
     switches: open.map((column) => ({
       id: column.id,
       label: t(`columns.${column.id}`),
       on: on.has(column.id),
       fixed: column.alwaysVisible === true,
       toggle: () => {
-        setChoice({ ...choice, [column.id]: !on.has(column.id) });
+        toggle(column.id);
       },
+      moveBefore: mover(column.id, -1),
+      moveAfter: mover(column.id, 1),
+      resize: on.has(column.id)
+        ? (by) => {
+            resize(column.id, (settings.widths[column.id] ?? widthOf(column)) + by);
+          }
+        : undefined,
     })),
+    resize,
+    reset: isArranged
+      ? () => {
+          setSettings(defaultColumns);
+        }
+      : undefined,
     flashed: (flashes) => new Map([...flashes].map(([id, fields]) => [id, setOf(fields)])),
   };
 }

@@ -8,6 +8,7 @@ import { type SubscriptionMessage, parseMessage, invalidatesCache } from './subs
 import { ResumeCursor } from './resume-cursor.ts';
 import { ChangeLog } from './change-log.ts';
 import { isAfter } from './is-after.ts';
+import { type QueryWatcher, QueryWatchers } from './query-watchers.ts';
 import type { ActiveQueries } from '../cache/active-queries.ts';
 import { rowKey, type VersionStore } from '../cache/version-store.ts';
 import { type CacheMessage, changeMessage, resyncMessage, type CacheSink } from './cache-message.ts';
@@ -15,24 +16,6 @@ import { subscribeWithRetry } from '../transport/subscribe-with-retry.ts';
 import { traceHook } from '../transport/trace-hook.ts';
 
 const closeDelayMs = 5_000;
-/**
- * Refetches after a resync, or after a change of another entity, are spread over this time: many clients get the
- * message at once.
- */
-const refetchSpreadMs = 2_000;
-
-/** An active query that watches the entity. */
-export interface QueryWatcher {
-  refetch: () => void;
-  /** Id of the row of a detail query. */
-  rowId: string | null;
-  /**
-   * If set, the query does not select these rows but depends on these fields: it is fetched again when one of them
-   * changes.
-   */
-  fields?: readonly string[];
-  at: () => LogCursor | null;
-}
 
 export interface SubscriptionDependencies {
   versions: VersionStore;
@@ -63,8 +46,7 @@ export class EntitySubscription {
   readonly #dependencies: SubscriptionDependencies;
   readonly #cursor = new ResumeCursor();
   readonly #buffer = new ChangeBuffer();
-  readonly #watchers = new Set<QueryWatcher>();
-  readonly #refetchTimers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #watchers = new QueryWatchers();
   #closeTimer: ReturnType<typeof setTimeout> | undefined;
   #endSubscription: (() => void) | null = null;
   #sink: CacheSink | null = null;
@@ -101,7 +83,8 @@ export class EntitySubscription {
       return false;
     }
     const { from, at: receivedUpTo } = this.#cursor;
-    this.#pruneChangeLog();
+    const oldest = this.#watchers.oldestCursor();
+    if (oldest) this.changeLog.prune(oldest);
     const behind = this.liveDocument.kind === 'summary' ? receivedUpTo : from;
     return behind !== null && isAfter(behind, at);
   }
@@ -169,8 +152,7 @@ export class EntitySubscription {
 
   close(): void {
     clearTimeout(this.#closeTimer);
-    for (const timer of this.#refetchTimers) clearTimeout(timer);
-    this.#refetchTimers.clear();
+    this.#watchers.cancelRefetches();
     this.#endSubscription?.();
     this.#endSubscription = null;
     this.#interrupted = false;
@@ -220,9 +202,7 @@ export class EntitySubscription {
         this.#sink?.next(changeMessage(this.liveDocument, change));
       this.changeLog.add(change, change.at, before);
     }
-    for (const { rowId, refetch } of this.#watchers) if (rowId !== null && changed.has(rowId)) refetch();
-    for (const watcher of this.#watchers)
-      if (watcher.fields?.some((field) => fields.has(field))) this.#scheduleRefetch(watcher);
+    this.#watchers.rowsChanged(changed, fields);
   }
 
   #resync(reason: string): void {
@@ -230,25 +210,6 @@ export class EntitySubscription {
     this.changeLog.clear();
     if (invalidatesCache(reason)) this.#dependencies.versions.clear();
     this.#sink?.next(resyncMessage(this.liveDocument, reason));
-    // Watchers with `fields` select rows of another entity, which has its own subscription.
-    for (const watcher of this.#watchers) if (!watcher.fields) this.#scheduleRefetch(watcher);
-  }
-
-  #scheduleRefetch(watcher: QueryWatcher): void {
-    const timer = setTimeout(() => {
-      this.#refetchTimers.delete(timer);
-      if (this.#watchers.has(watcher)) watcher.refetch();
-    }, Math.random() * refetchSpreadMs);
-    this.#refetchTimers.add(timer);
-  }
-
-  #pruneChangeLog(): void {
-    let oldest: LogCursor | null = null;
-    for (const { at } of this.#watchers) {
-      const queryCursor = at();
-      if (!queryCursor) return;
-      if (!oldest || isAfter(oldest, queryCursor)) oldest = queryCursor;
-    }
-    if (oldest) this.changeLog.prune(oldest);
+    this.#watchers.refetchAll();
   }
 }

@@ -4,8 +4,8 @@ import {
   EntitySubscription,
   type SubscriptionDependencies,
   type EntitySubscriptionState,
-  type QueryWatcher,
 } from './entity-subscription.ts';
+import type { QueryWatcher } from './query-watchers.ts';
 
 /** The subscriptions of the tab, by entity. */
 export class EntitySubscriptions {

@@ -1,6 +1,5 @@
 // Registry of the live subscriptions. An area registers one document per entity, with all the fields that any screen
 // reads of its rows; all queries that watch the entity share one subscription.
-import { rootFieldName } from './root-field-name.ts';
 import type { TadaDocumentNode } from '../graphql.ts';
 
 export interface LiveDocument {
@@ -59,4 +58,14 @@ export function getLiveDocument(entity: string): LiveDocument {
 export function onLiveDocumentRegistered(listener: (live: LiveDocument) => void): void {
   for (const live of documents.values()) listener(live);
   listeners.add(listener);
+}
+
+/** Name of the root field of a document. Throws if there is none. */
+export function rootFieldName({ definitions }: TadaDocumentNode<unknown, never>): string {
+  for (const definition of definitions) {
+    const selection =
+      'operation' in definition && 'selectionSet' in definition ? definition.selectionSet.selections[0] : undefined;
+    if (selection && 'name' in selection) return selection.name.value;
+  }
+  throw new Error('The document has no root field.');
 }

@@ -120,6 +120,16 @@ function Card({ row }: { row: Sample }): ReactNode {
 
 const card = (row: Sample): ReactNode => <Card row={row} />;
 
+function useSampleActions() {
+  const { t } = useTranslation('gallery');
+  return [
+    { id: 'assign', label: t('button.assign'), icon: UserPlus, keys: 'a', onSelect: nothing },
+    { id: 'status', label: t('button.status'), icon: Tag, keys: 's', onSelect: nothing },
+    { id: 'print', label: t('button.stickers'), icon: Printer, keys: 'p', onSelect: nothing },
+    { id: 'export', label: t('button.export'), icon: Download, onSelect: nothing },
+  ];
+}
+
 export function Parcels(): ReactNode {
   const { t } = useTranslation('gallery');
   const columns = useColumns();
@@ -134,6 +144,7 @@ export function Parcels(): ReactNode {
   const again = (): void => {
     setFlashes(new Map([['CAS-24-091811', new Set(['status', 'age'])]]));
   };
+  const actions = useSampleActions();
   const at = open === null ? -1 : PARCELS.indexOf(open);
   const step = (by: number): (() => void) | undefined => {
     const next = PARCELS[at + by];
@@ -144,12 +155,6 @@ export function Parcels(): ReactNode {
       })
     );
   };
-  const actions = [
-    { id: 'assign', label: t('button.assign'), icon: UserPlus, keys: 'a', onSelect: nothing },
-    { id: 'status', label: t('button.status'), icon: Tag, keys: 's', onSelect: nothing },
-    { id: 'print', label: t('button.stickers'), icon: Printer, keys: 'p', onSelect: nothing },
-    { id: 'export', label: t('button.export'), icon: Download, onSelect: nothing },
-  ];
   return (
     <Section id="table" wide>
       <div className={styles.row}>
@@ -184,7 +189,7 @@ export function Parcels(): ReactNode {
         onClose={() => {
           setSelected(new Set());
         }}
-        selectAll={{ total: 1284, onSelect: nothing }}
+        matching={{ total: 1284, totalIsExact: true, isSelected: false, onSelect: nothing }}
       />
       <Drawer
         open={open !== null}

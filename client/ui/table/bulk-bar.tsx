@@ -26,29 +26,42 @@ export interface BulkBarProps {
   amount?: number;
   actions: readonly BulkAction[];
   onClose: () => void;
-  /** Button to select all rows that match the filters. */
-  selectAll?: { total: number; onSelect: () => void };
+  /** More rows match the filters. A button selects all of them, or goes back to those of the page. */
+  matching?: { total: number; totalIsExact: boolean; isSelected: boolean; onSelect: (isSelected: boolean) => void };
   /** Positioned in the nearest positioned ancestor instead of the window. */
   contained?: boolean;
 }
 
 /** Action bar over the list while rows are selected. Renders nothing if `count` is 0. */
-export function BulkBar({ count, amount, actions, onClose, selectAll, contained = false }: BulkBarProps): ReactNode {
+export function BulkBar({ count, amount, actions, onClose, matching, contained = false }: BulkBarProps): ReactNode {
   const { t } = useTranslation('kit');
   const format = useFormat();
   if (count === 0) return null;
+  const totalText = matching ? `${format.number(matching.total)}${matching.totalIsExact ? '' : '+'}` : '';
   return (
     <section className={cx(styles.bar, contained && styles.within)} aria-label={t('bulk.label')}>
       <span className={styles.sum}>
-        <output>{t('bulk.selected', { count, shown: format.number(count) })}</output>
+        <output>
+          {matching?.isSelected
+            ? t('bulk.matching', { shown: totalText })
+            : t('bulk.selected', { count, shown: format.number(count) })}
+        </output>
         {amount !== undefined && (
           <span className={styles.amount}>
             <Money centimes={amount} />
           </span>
         )}
-        {selectAll && (
-          <button type="button" className={styles.all} onClick={selectAll.onSelect}>
-            {t('bulk.all', { count: selectAll.total, shown: format.number(selectAll.total) })}
+        {matching && (
+          <button
+            type="button"
+            className={styles.all}
+            onClick={() => {
+              matching.onSelect(!matching.isSelected);
+            }}
+          >
+            {matching.isSelected
+              ? t('bulk.onlyPage', { shown: format.number(count) })
+              : t('bulk.all', { count: matching.total, shown: totalText })}
           </button>
         )}
       </span>

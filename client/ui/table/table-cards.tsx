@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { Checkbox } from '../form/choice/checkbox.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { RowTombstone } from './table-row.tsx';
+import { RowTombstone, useFlashPhase } from './table-row.tsx';
 import type { CardState, TableProps } from './table-types.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { useFlashPhase } from './use-flash-phase.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import styles from './table.module.css';
 

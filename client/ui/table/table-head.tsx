@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { ColumnEdge } from './column-edge.tsx';
 import { Checkbox } from '../form/choice/checkbox.tsx';
 import type { TableColumn, TableSort } from './table-types.ts';
 import type { RowSelection } from './use-row-selection.ts';
@@ -14,6 +15,7 @@ export interface TableHeadProps<Row> {
   selection?: RowSelection;
   sort?: TableSort | null;
   onSort?: (sort: TableSort) => void;
+  onResize?: (column: string, width: number) => void;
 }
 
 export interface StickyStyle extends CSSProperties {
@@ -57,7 +59,14 @@ function direction(
   return sort.descending ? 'descending' : 'ascending';
 }
 
-export function TableHead<Row>({ columns, offsets, selection, sort, onSort }: TableHeadProps<Row>): ReactNode {
+export function TableHead<Row>({
+  columns,
+  offsets,
+  selection,
+  sort,
+  onSort,
+  onResize,
+}: TableHeadProps<Row>): ReactNode {
   const { t } = useTranslation('kit');
   return (
     <thead className={styles.head}>
@@ -84,6 +93,13 @@ export function TableHead<Row>({ columns, offsets, selection, sort, onSort }: Ta
             )}
           >
             <SortButton column={column} sort={sort} onSort={onSort} />
+            {onResize && (
+              <ColumnEdge
+                onResize={(width) => {
+                  onResize(column.id, width);
+                }}
+              />
+            )}
           </th>
         ))}
       </tr>

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { cx } from '../../lib/cx.ts';
 import { Checkbox } from '../form/choice/checkbox.tsx';
 import { stickyStyle } from './table-head.tsx';
 import type { TableColumn, RowState } from './table-types.ts';
-import { useFlashPhase } from './use-flash-phase.ts';
 import styles from './table.module.css';
 
 interface TableRowProps<Row> {
@@ -100,3 +99,13 @@ function Row<Item>(props: TableRowProps<Item>): ReactNode {
 
 /** Memoized: a live table has thirty rows and receives up to four batches of changes per second. */
 export const TableRow: <Item>(props: TableRowProps<Item>) => ReactNode = memo(Row);
+
+/**
+ * Alternates between 'A' and 'B' for each new set of changed cells, so that the CSS animation restarts on another
+ * change.
+ */
+export function useFlashPhase(flashed: ReadonlySet<string> | undefined): 'A' | 'B' {
+  const [last, setLast] = useState({ flashed, isSecond: false });
+  if (last.flashed !== flashed) setLast({ flashed, isSecond: !last.isSecond });
+  return last.isSecond ? 'A' : 'B';
+}

@@ -63,6 +63,8 @@ export interface TableProps<Row> {
   openKey?: string | null;
   sort?: TableSort | null;
   onSort?: (sort: TableSort) => void;
+  /** The edges of headers can be dragged. Called once, with the width in pixels, when the pointer is released. */
+  onResize?: (column: string, width: number) => void;
   rowStates?: ReadonlyMap<string, RowState>;
   /**
    * By row, the columns that just changed. A new Set for a row flashes its cells again. Remove the entry to end the

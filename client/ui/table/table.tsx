@@ -59,6 +59,21 @@ function useCursor<Row>({ cursor, onCursor }: TableProps<Row>): { cursor: string
   };
 }
 
+/** Opens the row of a key, unless it is empty by now. */
+function openerOf<Row>(
+  { onOpen, rowStates }: TableProps<Row>,
+  rows: readonly Row[],
+  keys: readonly string[],
+): ((key: string) => void) | undefined {
+  return (
+    onOpen &&
+    ((key) => {
+      const row = rows[keys.indexOf(key)];
+      if (row !== undefined && rowStates?.get(key) !== 'tombstone') onOpen(row);
+    })
+  );
+}
+
 function Grid<Row>(props: TableProps<Row>): ReactNode {
   const {
     label,
@@ -84,12 +99,7 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
   const offsets = stickyOffsets(columns, hasCheckboxes);
   const span = columns.length + (hasCheckboxes ? 1 : 0);
   const tabStop = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
-  const open =
-    onOpen &&
-    ((key: string): void => {
-      const row = rows[keys.indexOf(key)];
-      if (row !== undefined && props.rowStates?.get(key) !== 'tombstone') onOpen(row);
-    });
+  const open = openerOf(props, rows, keys);
   const actions = { keys, selection, goTo, open };
   return (
     <div className={cx(styles.scroll, props.className)}>
@@ -104,7 +114,14 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
         style={{ minInlineSize: minTableWidth(columns, hasCheckboxes) }}
       >
         <Columns columns={columns} hasCheckboxes={hasCheckboxes} />
-        <TableHead columns={columns} offsets={offsets} selection={selection} sort={props.sort} onSort={props.onSort} />
+        <TableHead
+          columns={columns}
+          offsets={offsets}
+          selection={selection}
+          sort={props.sort}
+          onSort={props.onSort}
+          onResize={props.onResize}
+        />
         <tbody ref={body}>
           {props.notice !== undefined && <FullWidthRow span={span}>{props.notice}</FullWidthRow>}
           {rows.map((row, index) => {

@@ -1,18 +1,17 @@
 // Entity service of cities and their aliases.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { entities } from '#shared/areas/index.ts';
 import { cityInputs } from '#shared/areas/config/input.ts';
-import type { CityRow } from '#shared/areas/config/row.ts';
+import { cityEntity, type CityRow } from '#shared/areas/config/config.ts';
 import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
-import type { EntityService } from '../../commands/entity-service.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { diffFields, assertNoConflict } from './field-changes.ts';
-import { readCities } from './queries.ts';
-import { handlerFactories } from './define-handler.ts';
+import { createEntityService } from '../../entities/entity-service.ts';
+import { TableStore } from '../../entities/entity-store.ts';
 
-const { defineHandler, defineCreateHandler } = handlerFactories<CityRow>();
+type Handlers = HandlersOf<CityRow, typeof cityInputs>;
 
 interface CityNames {
   nameFr?: string | undefined;
@@ -50,7 +49,7 @@ async function assertNamesAvailable(
 
 const toDistinct = (aliases: readonly string[]) => [...new Set(aliases)].toSorted();
 
-const create = defineCreateHandler(cityInputs.create, async ({ trx, input, now }) => {
+const create: CreateHandlersOf<CityRow, typeof cityInputs>['create'] = async ({ trx, input, now }) => {
   const { nameFr, nameAr, hubId, lat = null, lng = null, aliases = [] } = input;
   await assertNamesAvailable(trx, { nameFr, aliases, hubId }, null);
   return {
@@ -66,15 +65,15 @@ const create = defineCreateHandler(cityInputs.create, async ({ trx, input, now }
     createdAt: now,
     updatedAt: now,
   };
-});
+};
 
-const edit = defineHandler(cityInputs.edit, async ({ trx, row, input }) => {
+const edit: Handlers['edit'] = async ({ trx, row, input }) => {
   const { nameFr, nameAr, hubId, lat, lng, aliases } = input;
   const changes = diffFields({ ...row }, { nameFr, nameAr, hubId, lat, lng, aliases: aliases && toDistinct(aliases) });
   await assertNoConflict(trx, row, input.version, changes);
   await assertNamesAvailable(trx, { nameFr, aliases, hubId }, row.id);
   return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), payload: { changes } };
-});
+};
 
 async function saveAliases(trx: Trx, cityId: string, aliases: readonly string[] | undefined): Promise<void> {
   if (!aliases) return;
@@ -86,26 +85,16 @@ async function saveAliases(trx: Trx, cityId: string, aliases: readonly string[] 
       .execute();
 }
 
-export const cityService: EntityService<CityRow> = {
-  entity: 'city',
-  definition: entities.city,
-  isRow: (value): value is CityRow => 'aliases' in value && 'hubId' in value,
-  instants: { createdAt: true, updatedAt: true },
-  lock: async (trx, id) => {
-    await trx.selectFrom('cities').select('id').where('id', '=', id).forUpdate().execute();
-    const [row] = await readCities(trx, [id]);
-    return row ?? null;
+const store = new TableStore(cityEntity, {
+  table: 'cities',
+  read: {
+    status: sql`'active'`,
+    aliases: sql`array(select a.alias from city_aliases a where a.city_id = cities.id order by a.alias)`,
   },
-  insert: async (trx, { status: _, aliases, ...row }) => {
-    await trx.insertInto('cities').values(row).execute();
-    await saveAliases(trx, row.id, aliases);
-  },
-  save: async (trx, id, { status: _, aliases, ...changed }) => {
-    await trx.updateTable('cities').set(changed).where('id', '=', id).execute();
-    await saveAliases(trx, id, aliases);
-  },
-  derive: () => ({}),
-  countKey: (row) => row.status,
+  saveParts: (trx, id, { aliases }) => saveAliases(trx, id, aliases),
+});
+
+export const cityService = createEntityService(cityEntity, store, cityInputs, {
   createHandlers: { create },
   handlers: { edit },
-};
+});

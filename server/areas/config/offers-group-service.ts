@@ -1,19 +1,18 @@
 // Entity service of tariffs (offers groups): prices per route, their companies, and the default group for all other
 // companies.
 import { sql } from 'kysely';
-import { entities } from '#shared/areas/index.ts';
 import { offersGroupInputs } from '#shared/areas/config/input.ts';
-import type { OffersGroupRow } from '#shared/areas/config/row.ts';
+import { offersGroupEntity, type OffersGroupRow } from '#shared/areas/config/config.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import type { EntityService } from '../../commands/entity-service.ts';
+import type { CreateHandlersOf, EntityService, HandlersOf, LocksOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { diffFields, assertNoConflict } from './field-changes.ts';
 import { feesByField, mergeLines, saveLines } from './offers-lines.ts';
-import { readOffersGroups } from './queries.ts';
-import { handlerFactories } from './define-handler.ts';
+import { createEntityService } from '../../entities/entity-service.ts';
+import { TableStore } from '../../entities/entity-store.ts';
 
-const { defineHandler, defineCreateHandler } = handlerFactories<OffersGroupRow>();
+type Handlers = HandlersOf<OffersGroupRow, typeof offersGroupInputs>;
 
 async function assertNameAvailable(trx: Trx, name: string | undefined, id: string | null): Promise<void> {
   if (name === undefined) return;
@@ -26,9 +25,9 @@ async function assertNameAvailable(trx: Trx, name: string | undefined, id: strin
   if (other && other.id !== id) failField('name', 'already_used', { by: other.name });
 }
 
-const create = defineCreateHandler(offersGroupInputs.create, async ({ trx, input, now }) => {
+const create: CreateHandlersOf<OffersGroupRow, typeof offersGroupInputs>['create'] = async ({ trx, input, now }) => {
   await assertNameAvailable(trx, input.name, null);
-  const [source] = input.copyOf === undefined ? [] : await readOffersGroups(trx, [input.copyOf]);
+  const [source] = input.copyOf === undefined ? [] : await store.readMany(trx, [input.copyOf]);
   if (input.copyOf !== undefined && !source) failField('copyOf', 'missing');
   return {
     id: newId(now.getTime()),
@@ -41,9 +40,9 @@ const create = defineCreateHandler(offersGroupInputs.create, async ({ trx, input
     createdAt: now,
     updatedAt: now,
   };
-});
+};
 
-const edit = defineHandler(offersGroupInputs.edit, async ({ trx, row, input }) => {
+const edit: Handlers['edit'] = async ({ trx, row, input }) => {
   const lines = input.lines && (await mergeLines(trx, row.lines, input.lines));
   const changes = diffFields(
     { name: row.name, ...feesByField(row.lines) },
@@ -56,7 +55,7 @@ const edit = defineHandler(offersGroupInputs.edit, async ({ trx, row, input }) =
     set: { ...(input.name !== undefined && { name: input.name }), ...(changed && lines && { lines }) },
     payload: { changes },
   };
-});
+};
 
 // A removed line has null for each of its fees.
 function feesWithRemoved(row: OffersGroupRow, lines: OffersGroupRow['lines']): Record<string, number | null> {
@@ -64,7 +63,7 @@ function feesWithRemoved(row: OffersGroupRow, lines: OffersGroupRow['lines']): R
   return { ...removed, ...feesByField(lines) };
 }
 
-const assign = defineHandler(offersGroupInputs.assign, async ({ trx, row, input, runFollowUp }) => {
+const assign: Handlers['assign'] = async ({ trx, row, input, runFollowUp }) => {
   const { add = [], remove = [] } = input;
   const added = add.filter((id) => !row.companyIds.includes(id));
   const found =
@@ -77,19 +76,22 @@ const assign = defineHandler(offersGroupInputs.assign, async ({ trx, row, input,
   }
   const companyIds = [...new Set([...row.companyIds.filter((id) => !remove.includes(id)), ...added])].toSorted();
   return { set: { companyIds }, payload: { changes: diffFields({ companyIds: row.companyIds }, { companyIds }) } };
-});
+};
 
-const release = defineHandler(offersGroupInputs.release, ({ row, input }) => {
+const release: Handlers['release'] = ({ row, input }) => {
   const companyIds = row.companyIds.filter((id) => !input.companyIds.includes(id));
   return { set: { companyIds }, payload: { changes: diffFields({ companyIds: row.companyIds }, { companyIds }) } };
-});
+};
 
-const setDefault = defineHandler(offersGroupInputs.setDefault, async ({ trx, row, runFollowUp }) => {
-  const before = await trx.selectFrom('offersGroups').select('id').where('isDefault', '=', true).executeTakeFirst();
+const findDefault = (trx: Trx) =>
+  trx.selectFrom('offersGroups').select('id').where('isDefault', '=', true).executeTakeFirst();
+
+const setDefault: Handlers['setDefault'] = async ({ trx, row, runFollowUp }) => {
+  const before = await findDefault(trx);
   if (row.lines.length === 0) fail('package.no_tariff');
   if (before) await runFollowUp('stepDown', { id: before.id });
   return { set: { isDefault: true } };
-});
+};
 
 async function saveCompanies(trx: Trx, id: string, companyIds: readonly string[] | undefined): Promise<void> {
   if (!companyIds) return;
@@ -101,27 +103,41 @@ async function saveCompanies(trx: Trx, id: string, companyIds: readonly string[]
   );
 }
 
-export const offersGroupService: EntityService<OffersGroupRow> = {
-  entity: 'offersGroup',
-  definition: entities.offersGroup,
-  isRow: (value): value is OffersGroupRow => 'lines' in value && 'companyIds' in value,
-  instants: { createdAt: true, updatedAt: true },
-  lock: async (trx, id) => {
-    await trx.selectFrom('offersGroups').select('id').where('id', '=', id).forUpdate().execute();
-    const [row] = await readOffersGroups(trx, [id]);
-    return row ?? null;
+const store = new TableStore(offersGroupEntity, {
+  table: 'offersGroups',
+  read: {
+    companyIds: sql`array(select c.id from companies c where c.offers_group_id = offers_groups.id order by c.id)`,
+    lines: sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('hubId', l.hub_id, 'cityId', l.city_id,
+        'delivered', l.delivered, 'refused', l.refused, 'returned', l.returned)), '[]')
+      from offers_lines l where l.group_id = offers_groups.id)`,
   },
-  insert: async (trx, { lines, companyIds: _, ...row }) => {
-    await trx.insertInto('offersGroups').values(row).execute();
-    await saveLines(trx, row.id, lines);
-  },
-  save: async (trx, id, { lines, companyIds, ...changed }) => {
-    await trx.updateTable('offersGroups').set(changed).where('id', '=', id).execute();
+  saveParts: async (trx, id, { lines, companyIds }) => {
     if (lines) await saveLines(trx, id, lines);
     await saveCompanies(trx, id, companyIds);
   },
-  derive: () => ({}),
-  countKey: (row) => row.status,
-  createHandlers: { create },
-  handlers: { edit, assign, release, setDefault, stepDown: () => ({ set: { isDefault: false } }) },
+});
+
+const locks: LocksOf<OffersGroupRow, typeof offersGroupInputs> = {
+  // The groups that its new companies leave.
+  assign: async ({ trx, input: { add = [] } }) => {
+    if (add.length === 0) return [];
+    const companies = await trx.selectFrom('companies').select('offersGroupId').where('id', 'in', add).execute();
+    return companies.flatMap(({ offersGroupId: id }) => (id === null ? [] : [{ service: offersGroupService, id }]));
+  },
+  setDefault: async ({ trx }) => {
+    const present = await findDefault(trx);
+    return present ? [{ service: offersGroupService, id: present.id }] : [];
+  },
 };
+
+export const offersGroupService: EntityService<OffersGroupRow> & { store: typeof store } = createEntityService(
+  offersGroupEntity,
+  store,
+  offersGroupInputs,
+  {
+    createHandlers: { create },
+    locks,
+    handlers: { edit, assign, release, setDefault, stepDown: () => ({ set: { isDefault: false } }) },
+  },
+);

@@ -1,7 +1,7 @@
 // Prices of a tariff: one line per route, with all three fees.
 import { sql } from 'kysely';
 import type { OffersGroupInput } from '#shared/areas/config/input.ts';
-import { feeNames, type OffersLine, offersLineKey } from '#shared/areas/config/row.ts';
+import { feeNames, type OffersLine, offersLineKey } from '#shared/areas/config/config.ts';
 import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../db/transaction.ts';
 

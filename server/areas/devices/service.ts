@@ -1,20 +1,17 @@
 // Entity service of drivers' devices.
-import { entities } from '#shared/areas/index.ts';
-import type { DeviceInputs } from '#shared/areas/devices/input.ts';
-import type { DeviceRow } from '#shared/areas/devices/row.ts';
+import { deviceInputs } from '#shared/areas/devices/input.ts';
+import { deviceEntity, type DeviceRow } from '#shared/areas/devices/device.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import type { EntityService, CreateHandler, HandlerContext } from '../../commands/entity-service.ts';
+import type { CreateHandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
-import { insertDevice, lockDevice, saveDevice } from './store.ts';
+import { createEntityService } from '../../entities/entity-service.ts';
+import { deviceStore } from './store.ts';
 
 /** Maximum number of active devices per driver. */
 const maxDevices = 10;
 
-// runCommand has already parsed the input with the action's schema.
-const isCreate = (input: HandlerContext<null>['input']): input is DeviceInputs['create'] => 'tokenHash' in input;
-
-const create: CreateHandler<DeviceRow> = async ({ trx, input, actor, now }) => {
-  if (!isCreate(input) || actor.id === null) throw new Error('a device needs a driver and a token');
+const create: CreateHandlersOf<DeviceRow, typeof deviceInputs>['create'] = async ({ trx, input, actor, now }) => {
+  if (actor.id === null) throw new Error('a device needs a driver');
   const activeDevices = await trx
     .selectFrom('driverDevices')
     .select('id')
@@ -37,16 +34,8 @@ const create: CreateHandler<DeviceRow> = async ({ trx, input, actor, now }) => {
   };
 };
 
-export const deviceService: EntityService<DeviceRow> = {
-  entity: 'driverDevice',
-  definition: entities.driverDevice,
-  isRow: (value): value is DeviceRow => 'driverId' in value && 'lastSeenAt' in value,
-  instants: { createdAt: true, updatedAt: true, lastSeenAt: true, revokedAt: true },
-  lock: lockDevice,
-  insert: insertDevice,
-  save: saveDevice,
+export const deviceService = createEntityService(deviceEntity, deviceStore, deviceInputs, {
   derive: (row) => ({ status: row.revokedAt ? 'revoked' : 'active' }),
-  countKey: (row) => row.status,
   createHandlers: { create },
   handlers: { revoke: ({ now }) => ({ set: { revokedAt: now } }) },
-};
+});

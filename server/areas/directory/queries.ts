@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineLoader, inKeyOrder } from '../../graphql/loaders.ts';
 
-const person = z.object({ id: z.string(), name: z.string(), kind: z.string() });
+const person = z.object({ id: z.string(), name: z.string(), kind: z.string(), avatarId: z.string().nullable() });
 const company = z.object({ id: z.string(), name: z.string() });
 
 export type DirectoryPerson = z.infer<typeof person>;

@@ -45,6 +45,7 @@ export const PersonType = builder.objectRef<DirectoryPerson>('Person').implement
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     kind: t.exposeString('kind', { description: 'The effective role.' }),
+    avatarId: t.exposeID('avatarId', { nullable: true, description: 'Their photo, at /files/{id}.' }),
   }),
 });
 export const CompanyType = builder
@@ -66,6 +67,7 @@ export const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     kind: t.exposeString('kind', { description: 'The effective role.' }),
+    avatarId: t.exposeID('avatarId', { nullable: true, description: 'Their photo, at /files/{id}.' }),
     hub: t.field({
       type: HubType,
       nullable: true,

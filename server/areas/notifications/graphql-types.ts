@@ -1,20 +1,17 @@
 // GraphQL types of notifications and inboxes.
 import {
-  type InboxRow,
+  inboxEntity,
+  notificationEntity,
   type NotificationPayload,
   notificationPriorities,
-  type NotificationRow,
-  notificationStatuses,
   notificationTypes,
-} from '#shared/areas/notifications/row.ts';
-import { packageReasons } from '#shared/areas/packages/row.ts';
-import type { RedactedRow } from '../../access/redact-row.ts';
+} from '#shared/areas/notifications/notification.ts';
+import { packageReasons } from '#shared/areas/packages/fields.ts';
+import { defineEntityType } from '../../entities/entity-type.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { PersonType } from '../directory/schema.ts';
 import { personById } from '../directory/queries.ts';
-
-export type RedactedNotification = RedactedRow<NotificationRow>;
 
 export const NotificationTypeEnum = enumOf('NotificationType', notificationTypes);
 export const NotificationPriorityEnum = enumOf('NotificationPriority', notificationPriorities);
@@ -47,35 +44,9 @@ const FactsType = builder.objectRef<NotificationPayload>('NotificationFacts').im
   }),
 });
 
-export const NotificationType = builder.objectRef<RedactedNotification>('Notification').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    version: t.exposeInt('version'),
-    n: t.field({
-      type: 'SafeInt',
-      description: 'Increases with every notification; all up to `inbox.readThrough` are read.',
-      resolve: ({ n }) => n,
-    }),
-    status: t.field({ type: enumOf('NotificationStatus', notificationStatuses), resolve: ({ status }) => status }),
-    type: t.field({ type: NotificationTypeEnum, resolve: ({ type }) => type }),
-    priority: t.field({ type: NotificationPriorityEnum, resolve: ({ priority }) => priority }),
-    event: t.exposeString('event', { description: 'package.delivered and so on' }),
-    facts: t.field({ type: FactsType, resolve: ({ facts }) => facts }),
-    entity: t.exposeString('entity', { description: 'The entity that it links to.' }),
-    entityId: t.exposeID('entityId'),
-    createdAt: t.expose('createdAt', { type: 'Instant' }),
-    readAt: t.expose('readAt', { type: 'Instant', nullable: true }),
-    archivedAt: t.expose('archivedAt', { type: 'Instant', nullable: true }),
-  }),
-});
+export const NotificationRef = defineEntityType(notificationEntity);
+builder.objectField(NotificationRef, 'facts', (t) => t.field({ type: FactsType, resolve: ({ facts }) => facts }));
 
-export const InboxType = builder.objectRef<RedactedRow<InboxRow>>('Inbox').implement({
+export const InboxRef = defineEntityType(inboxEntity, {
   description: "The viewer's own inbox; its id is the viewer's id.",
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    version: t.exposeInt('version'),
-    readThrough: t.field({ type: 'SafeInt', resolve: ({ readThrough }) => readThrough }),
-    mutedTypes: t.field({ type: [NotificationTypeEnum], resolve: ({ mutedTypes }) => mutedTypes }),
-    bell: t.exposeBoolean('bell'),
-  }),
 });

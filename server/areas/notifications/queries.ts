@@ -3,19 +3,17 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
-import { notificationAccess } from '#shared/areas/notifications/access.ts';
-import type {
-  InboxRow,
-  NotificationPriority,
-  NotificationRow,
-  NotificationType,
-  NotificationView,
-} from '#shared/areas/notifications/row.ts';
+import {
+  notificationEntity,
+  type NotificationPriority,
+  type NotificationRow,
+  type NotificationType,
+  type NotificationView,
+} from '#shared/areas/notifications/notification.ts';
 import { exactCountLimit, pageSize } from '#shared/lib/list-limits.ts';
 import { decodeCursor, encodeCursor } from '../../db/lists/page-cursor.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { toInboxRow, toNotificationRow } from './row.ts';
-import { selectWithInbox } from './store.ts';
+import { notificationStore } from './store.ts';
 
 export interface NotificationQuery {
   view: NotificationView;
@@ -31,7 +29,7 @@ export interface NotificationPage {
 
 /** The person whose notifications an audience sees; null when its role sees none. */
 function ownerOf({ role, sets }: Audience): string | null {
-  return notificationAccess.see[role].kind === 'nothing' ? null : (sets.user[0] ?? null);
+  return notificationEntity.access.see[role].kind === 'nothing' ? null : (sets.user[0] ?? null);
 }
 
 async function readThroughOf(trx: Trx, owner: string): Promise<number> {
@@ -87,7 +85,7 @@ export async function findNotifications(
     await sql`select id from (${sql.join(branchQueries, sql` union all `)}) walks order by n desc limit ${limit}`.execute(
       trx,
     );
-  const rows = await readNotifications(
+  const rows = await notificationStore.readMany(
     trx,
     z
       .array(idRow)
@@ -97,17 +95,6 @@ export async function findNotifications(
   );
   const last = rows.at(-1);
   return { rows, next: found.length > pageSize && last ? encodeCursor([last.n]) : null };
-}
-
-/** The current notifications of these ids, newest first. Also used by live fields. */
-export async function readNotifications(trx: Trx, ids: readonly string[]): Promise<NotificationRow[]> {
-  if (ids.length === 0) return [];
-  return (await selectWithInbox(trx).where('r.id', 'in', ids).orderBy('r.n', 'desc').execute()).map(toNotificationRow);
-}
-
-/** The current inboxes of these ids, for live fields. */
-export async function readInboxes(trx: Trx, ids: readonly string[]): Promise<InboxRow[]> {
-  return (await trx.selectFrom('inboxes').selectAll().where('id', 'in', ids).execute()).map(toInboxRow);
 }
 
 /** Counts of a user's notifications, each capped at 1,000; `exact` is false when one of them is capped. */

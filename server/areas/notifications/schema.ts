@@ -1,44 +1,35 @@
 // GraphQL schema of notifications: views, inbox with counts and preferences, live fields.
-import { entities } from '#shared/areas/index.ts';
-import { inboxAccess, notificationAccess } from '#shared/areas/notifications/access.ts';
-import { notificationPriorities, notificationTypes, notificationViews } from '#shared/areas/notifications/row.ts';
-import { maxFilterValues } from '#shared/lib/list-limits.ts';
 import { z } from 'zod';
-import { redactRow } from '../../access/redact-row.ts';
-import { builder } from '../../graphql/definition/builder.ts';
 import {
-  defineMutations,
-  defineChangeSubscription,
-  rejectSubscribe,
-  defineById,
-} from '../../graphql/definition/root-fields.ts';
-import { enumOf } from '../../graphql/definition/input-from-zod.ts';
+  inboxEntity,
+  notificationEntity,
+  notificationPriorities,
+  type NotificationRow,
+  notificationTypes,
+  notificationViews,
+} from '#shared/areas/notifications/notification.ts';
+import { maxFilterValues } from '#shared/lib/list-limits.ts';
+import type { RedactedRow } from '../../access/redact-row.ts';
+import { registerEntity } from '../../entities/register-entity.ts';
+import { redactRows, rejectSubscribe } from '../../entities/root-fields.ts';
+import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
+import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { InboxRef, NotificationPriorityEnum, NotificationRef, NotificationTypeEnum } from './graphql-types.ts';
 import { countInbox, findNotifications, type InboxCounts } from './queries.ts';
 import { inboxService, notificationService } from './service.ts';
-import { findInbox, findNotification } from './store.ts';
-import {
-  InboxType,
-  type RedactedNotification,
-  NotificationType,
-  NotificationPriorityEnum,
-  NotificationTypeEnum,
-} from './graphql-types.ts';
+import { inboxStore } from './store.ts';
 
-const accessRule: AccessRule = { kind: 'scope', access: notificationAccess };
-
-defineMutations(notificationService, NotificationType);
-defineById(notificationService, NotificationType, findNotification);
-defineMutations(inboxService, InboxType);
+const accessRule: AccessRule = { kind: 'scope', access: notificationEntity.access };
 
 interface Page {
-  rows: RedactedNotification[];
+  rows: RedactedRow<NotificationRow>[];
   next: string | null;
 }
 const NotificationPage = builder.objectRef<Page>('NotificationPage').implement({
   fields: (t) => ({
-    rows: t.field({ type: [NotificationType], resolve: ({ rows }) => rows }),
+    rows: t.field({ type: [NotificationRef], resolve: ({ rows }) => rows }),
     next: t.exposeString('next', { nullable: true, description: 'Pass it as `after` to get the next page.' }),
   }),
 });
@@ -70,21 +61,20 @@ builder.queryField('notifications', (t) =>
       const { status, type, priority } = filterOf.parse(filter ?? {});
       const query = { view: status ?? 'all', types: type ?? [], priorities: priority ?? [], after: after ?? null };
       const page = await context.read((trx) => findNotifications(trx, audience, query));
-      const settings = await context.loaders.settingsFor(entities.notification);
-      return { ...page, rows: page.rows.map((row) => redactRow(entities.notification, audience, row, settings)) };
+      return { ...page, rows: await redactRows(context, notificationService, audience, page.rows) };
     },
   }),
 );
 
-declareAccess('Query.inbox', { kind: 'scope', access: inboxAccess });
+declareAccess('Query.inbox', { kind: 'scope', access: inboxEntity.access });
 builder.queryField('inbox', (t) =>
   t.field({
-    type: InboxType,
+    type: InboxRef,
     nullable: true,
     resolve: async (_, __, context) => {
-      const audience = authorizeField({ kind: 'scope', access: inboxAccess }, context);
-      const row = await context.read((trx) => findInbox(trx, audience.sets.user[0] ?? '', audience));
-      return row && redactRow(entities.inbox, audience, row, await context.loaders.settingsFor(entities.inbox));
+      const audience = authorizeField({ kind: 'scope', access: inboxEntity.access }, context);
+      const row = await context.read((trx) => inboxStore.find(trx, audience.sets.user[0] ?? '', audience));
+      return row && ((await redactRows(context, inboxService, audience, [row]))[0] ?? null);
     },
   }),
 );
@@ -122,12 +112,16 @@ builder.subscriptionField('inboxCounts', (t) =>
   }),
 );
 
-const changed = defineChangeSubscription(notificationService, NotificationType);
-const inboxChanged = defineChangeSubscription(inboxService, InboxType);
+const notificationFields = registerEntity(notificationService, NotificationRef, { plural: 'notifications' });
 
 /** The live fields of notifications. Marking all as read is an event of the inbox, so the counts depend on it too. */
 export const notificationLiveFields: readonly LiveField[] = [
-  changed,
-  inboxChanged,
-  { ...changed, name: 'inboxCounts', kind: 'summary', alsoFollows: [{ entity: 'inbox', access: inboxAccess }] },
+  ...notificationFields,
+  ...registerEntity(inboxService, InboxRef, { byId: false }),
+  ...notificationFields.map((changed) => ({
+    ...changed,
+    name: 'inboxCounts',
+    kind: 'summary' as const,
+    alsoFollows: [{ entity: 'inbox' as const, access: inboxEntity.access }],
+  })),
 ];

@@ -1,95 +1,66 @@
 // Reads, locks and saves notifications and inboxes.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { everything, type Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { inboxAccess, notificationAccess } from '#shared/areas/notifications/access.ts';
 import {
-  type InboxRow,
+  inboxEntity,
+  notificationEntity,
   type NotificationRow,
   notificationTypes,
   type NotificationType,
-} from '#shared/areas/notifications/row.ts';
-import { scopeWhere } from '../../db/scope-sql.ts';
+} from '#shared/areas/notifications/notification.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { toInboxRow, toNotificationRow } from './row.ts';
+import { TableStore } from '../../entities/entity-store.ts';
 
-const systemAudience: Audience = {
-  role: 'ADMIN',
-  sets: { user: [], company: [], driver: [], hub: [] },
-  flags: { manager: false },
-};
-
-const inScope = (access: Access, audience: Audience | null, table: string) =>
-  scopeWhere(audience ? access.see[audience.role] : everything, audience ?? systemAudience, table);
-
-/** Selects notifications joined with their inbox, which has `readThrough`. */
-export function selectWithInbox(trx: Trx) {
-  return trx
-    .selectFrom('notifications as r')
-    .innerJoin('inboxes as i', 'i.id', 'r.userId')
-    .selectAll('r')
-    .select('i.readThrough');
+/** Its owner may restore a removed notification, so it can be locked; nothing else finds it. */
+class NotificationStore extends TableStore<NotificationRow> {
+  override async find(trx: Trx, id: string, audience: Audience | null): Promise<NotificationRow | null> {
+    const row = await super.find(trx, id, audience);
+    return row?.status === 'removed' ? null : row;
+  }
 }
 
-/** The notification if it is in the audience's scope and not deleted, without locking. */
-export async function findNotification(trx: Trx, id: string, audience: Audience): Promise<NotificationRow | null> {
-  const row = await selectWithInbox(trx)
-    .where('r.id', '=', id)
-    .where('r.status', '!=', 'removed')
-    .where(inScope(notificationAccess, audience, 'r'))
-    .executeTakeFirst();
-  return row ? toNotificationRow(row) : null;
+export const notificationStore = new NotificationStore(notificationEntity, {
+  table: 'notifications',
+  // As its owner sees it, see `effectiveStatus`: marking all as read changes the inbox and no notification.
+  read: {
+    status: sql`case
+      when notifications.status = 'unread'
+        and notifications.n <= (select i.read_through from inboxes i where i.id = notifications.user_id) then 'read'
+      else notifications.status end`,
+  },
+});
+
+/** A trigger creates the inbox of an account. */
+export const inboxStore = new TableStore(inboxEntity, { table: 'inboxes', read: { status: sql`'open'` } });
+
+const numberRows = z.array(z.object({ place: z.int(), n: z.number(), mutedTypes: z.array(z.enum(notificationTypes)) }));
+
+export interface NotificationNumber {
+  n: number;
+  mutedTypes: readonly NotificationType[];
 }
 
 /**
- * The notification if it is in the audience's scope, locked until the transaction ends. A null audience means the
- * system.
+ * The next numbers of these users' notifications with their muted types, by place in the list; a user without an inbox,
+ * whose account is gone, has none. Numbers are taken while the inboxes are locked: `readAll` waits for this transaction,
+ * so no smaller number appears after it.
  */
-export async function lockNotification(
+export async function nextNotificationNumbers(
   trx: Trx,
-  id: string,
-  audience: Audience | null,
-): Promise<NotificationRow | null> {
-  const row = await selectWithInbox(trx)
-    .where('r.id', '=', id)
-    .where(inScope(notificationAccess, audience, 'r'))
-    .forUpdate('r')
-    .executeTakeFirst();
-  return row ? toNotificationRow(row) : null;
-}
-
-/** Writes a new notification. */
-export async function insertNotification(trx: Trx, row: NotificationRow): Promise<void> {
-  await trx
-    .insertInto('notifications')
-    .values({ ...row, facts: JSON.stringify(row.facts) })
-    .execute();
-}
-
-/** Writes the changed fields of a locked notification. Its payload never changes. */
-export async function saveNotification(
-  trx: Trx,
-  id: string,
-  { facts: _, ...changed }: Partial<NotificationRow>,
-): Promise<void> {
-  await trx.updateTable('notifications').set(changed).where('id', '=', id).execute();
-}
-
-const numberRows = z.array(z.object({ n: z.number(), mutedTypes: z.array(z.enum(notificationTypes)) }));
-
-/**
- * The next notification number of a user, and the muted types. The number is taken while the inbox is locked: `readAll`
- * waits for this transaction, so no smaller number appears after it.
- */
-export async function nextNotificationNumber(
-  trx: Trx,
-  userId: string,
-): Promise<{ n: number; mutedTypes: NotificationType[] }> {
+  userIds: readonly string[],
+): Promise<Map<number, NotificationNumber>> {
   const { rows } = await sql`
-    with locked as materialized (select muted_types from inboxes where id = ${userId} for key share)
-    select nextval('notification_numbers') as n, muted_types from locked`.execute(trx);
-  const [next] = numberRows.parse(rows);
+    with wanted as materialized (select user_id, place::int from unnest(${[...userIds]}::uuid[]) with ordinality w (user_id, place)),
+    locked as materialized (select id, muted_types from inboxes where id in (select user_id from wanted) order by id for key share),
+    ordered as materialized (select w.place, l.muted_types from wanted w join locked l on l.id = w.user_id order by w.place)
+    select place - 1 as place, nextval('notification_numbers') as n, muted_types from ordered`.execute(trx);
+  return new Map(numberRows.parse(rows).map(({ place, ...number }) => [place, number]));
+}
+
+/** The next number of one user. Throws when the user has no inbox. */
+export async function nextNotificationNumber(trx: Trx, userId: string): Promise<NotificationNumber> {
+  const next = (await nextNotificationNumbers(trx, [userId])).get(0);
   if (!next) throw new Error(`there is no inbox for ${userId}`);
   return next;
 }
@@ -103,34 +74,4 @@ export async function lastNotificationNumber(trx: Trx, userId: string): Promise<
     .where('status', '!=', 'removed')
     .executeTakeFirst();
   return row?.n ?? 0;
-}
-
-/** The inbox if it is in the audience's scope, without locking. */
-export async function findInbox(trx: Trx, id: string, audience: Audience): Promise<InboxRow | null> {
-  const row = await trx
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inScope(inboxAccess, audience, 'inboxes'))
-    .executeTakeFirst();
-  return row ? toInboxRow(row) : null;
-}
-
-/**
- * The inbox if it is in the audience's scope, locked until the transaction ends; new notifications wait for the lock.
- */
-export async function lockInbox(trx: Trx, id: string, audience: Audience | null): Promise<InboxRow | null> {
-  const row = await trx
-    .selectFrom('inboxes')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inScope(inboxAccess, audience, 'inboxes'))
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? toInboxRow(row) : null;
-}
-
-/** Writes the changed fields of a locked inbox. */
-export async function saveInbox(trx: Trx, id: string, { status: _, ...changed }: Partial<InboxRow>): Promise<void> {
-  await trx.updateTable('inboxes').set(changed).where('id', '=', id).execute();
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { parsePhone } from '#shared/lib/phone.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { dayMs } from '#shared/lib/time.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
 import { enforceRateLimit } from '../../access/rate-limit.ts';
 import { builder } from '../../graphql/definition/builder.ts';
@@ -51,7 +51,7 @@ builder.queryField('phoneHistory', (t) =>
         select exact, case when exact then undelivered else least(undelivered, ${maxUnseenCount}) end as undelivered,
           case when exact then recent else least(recent, ${maxUnseenCount}) end as recent
         from (select coalesce((select n from undelivered_orders(array[${phone}])), 0) as undelivered, recent_orders(${phone}, ${since}) as recent,
-          exists (select from packages p where p.phone = ${phone} and ${scopeWhere(packageAccess.see[audience.role], audience, 'p')}) as exact) counted`.execute(
+          exists (select from packages p where p.phone = ${phone} and ${scopeWhere(packageEntity.access.see[audience.role], audience, 'p')}) as exact) counted`.execute(
           trx,
         );
         return countRows.parse(rows)[0];

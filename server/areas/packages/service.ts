@@ -1,35 +1,15 @@
 // Entity service of parcels.
-import { entities } from '#shared/areas/index.ts';
-import { derivePackage, packageCountKey } from '#shared/areas/packages/derived.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
-import type { EntityService } from '../../commands/entity-service.ts';
-import { packageHandlers, packageCreateHandlers } from './handlers/handlers.ts';
+import { derivePackage } from '#shared/areas/packages/derived.ts';
+import { packageInputs } from '#shared/areas/packages/input.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
+import { createEntityService } from '../../entities/entity-service.ts';
+import { packageCreateHandlers, packageHandlers } from './handlers/handlers.ts';
 import { readDuePackageActions } from './due-actions.ts';
-import { insertPackage, lockPackage, readPackageSnapshots, savePackage } from './store.ts';
+import { packageStore } from './store.ts';
 
-export const packageService: EntityService<PackageRow> = {
-  entity: 'package',
-  definition: entities.package,
-  isRow: (value): value is PackageRow => 'trackingNumber' in value && 'returnStage' in value,
-  instants: {
-    heldSince: true,
-    inDeliverySince: true,
-    createdAt: true,
-    confirmedAt: true,
-    pickedUpAt: true,
-    assignedAt: true,
-    deliveredAt: true,
-    canceledAt: true,
-    returnedAt: true,
-    updatedAt: true,
-  },
-  lock: lockPackage,
-  insert: insertPackage,
-  save: savePackage,
+export const packageService = createEntityService(packageEntity, packageStore, packageInputs, {
   derive: derivePackage,
-  countKey: packageCountKey,
   createHandlers: packageCreateHandlers,
   handlers: packageHandlers,
   dueActions: readDuePackageActions,
-  rowSnapshots: readPackageSnapshots,
-};
+});

@@ -1,8 +1,10 @@
-import { packageAccess } from '#shared/areas/packages/access.ts';
-import { packageReasons, returnStages } from '#shared/areas/packages/row.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
+import { packageReasons, returnStages } from '#shared/areas/packages/fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
+import { fileById } from '../files/queries.ts';
+import { FileType } from '../files/schema.ts';
 import { CityType, HubType, PersonType } from '../directory/schema.ts';
 import { readPackageTimeline, type TimelineEntry } from './timeline.ts';
 import { PackageStatusType } from './graphql-types.ts';
@@ -57,6 +59,14 @@ Entry.implement({
     cashCollected: t.field({ type: 'SafeInt', nullable: true, resolve: ({ facts }) => facts.cashCollected }),
     late: t.boolean({ nullable: true, resolve: ({ facts }) => facts.late }),
     nonCompliant: t.boolean({ nullable: true, resolve: ({ facts }) => facts.nonCompliant }),
+    photos: t.field({
+      type: [FileType],
+      description: 'Without those that were deleted since.',
+      resolve: async ({ facts }, _, { loaders }) =>
+        (await Promise.all((facts.photoIds ?? []).map((id) => loaders.of(fileById).load(id)))).filter(
+          (file) => file !== null,
+        ),
+    }),
     changes: t.field({ type: [FieldChange], resolve: ({ facts }) => facts.changes }),
     linkedId: t.id({
       nullable: true,
@@ -99,7 +109,7 @@ builder.objectFields(Entry, (t) => {
   };
 });
 
-const accessRule: AccessRule = { kind: 'scope', access: packageAccess };
+const accessRule: AccessRule = { kind: 'scope', access: packageEntity.access };
 declareAccess('Query.packageTimeline', accessRule);
 builder.queryField('packageTimeline', (t) =>
   t.field({

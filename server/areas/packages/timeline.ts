@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { hiddenFields } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { findPackage } from './store.ts';
+import { findPackage } from './queries.ts';
 
 const text = z
   .string()
@@ -33,6 +33,7 @@ const facts = z.looseObject({
   cashCollected: z.number().nullish(),
   late: z.boolean().nullish(),
   nonCompliant: z.boolean().nullish(),
+  photoIds: z.array(z.string()).nullish(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).default([]),
 });
 
@@ -75,7 +76,7 @@ export async function readPackageTimeline(trx: Trx, id: string, audience: Audien
     .orderBy('id', 'desc')
     .limit(500)
     .execute();
-  const hidden = hiddenFields(packageAccess, audience.role);
+  const hidden = hiddenFields(packageEntity.access, audience.role);
   return rows
     .map((row) => ({ ...row, id: String(row.id), ...visibleFields(row, hidden) }))
     .filter(({ changed, name }) => !fieldChangeEvents.has(name) || changed.length > 0);

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#shared/lib/app-error.ts';
 import type { Actor } from '../../commands/actor.ts';
-import { type CommandContext, runCommand } from '../../commands/run-command.ts';
+import { runCommand } from '../../commands/run-command.ts';
+import type { CommandContext } from '../../commands/entity-service.ts';
 import { inSnapshot, systemPrincipal, type Trx } from '../../db/transaction.ts';
 import { packageService } from './service.ts';
 

@@ -5,16 +5,16 @@ import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import { routeAccess } from '#shared/areas/positions/access.ts';
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import { sortRouteStops, type PackageStop } from '#shared/areas/positions/route.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { userAccess } from '#shared/areas/users/access.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { userEntity } from '#shared/areas/users/user.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
-import type { CommandContext } from '../../commands/run-command.ts';
+import type { CommandContext } from '../../commands/entity-service.ts';
 import { withActor, inTransaction, systemPrincipal, type Trx } from '../../db/transaction.ts';
 import { recordEvent } from '../../events/record.ts';
-import { readPackages } from '../packages/queries.ts';
+import { packageListSource } from '../packages/queries.ts';
 import { readVisibleDriverIds } from './fleet.ts';
 import { findPosition } from './queries.ts';
 
@@ -55,7 +55,7 @@ export async function readRoute(
   const { rows } = await sql`
     select k.id, k.city_id, t.lat, t.lng, k.delivered_at as done_at from packages k left join cities t on t.id = k.city_id
     where k.driver_id = ${driverId} and (k.status_rank in (5, 6) or k.delivered_at >= ${startOfDay(dayOf(now))})
-      and ${scopeWhere(packageAccess.see[audience.role], audience, 'k')}
+      and ${scopeWhere(packageEntity.access.see[audience.role], audience, 'k')}
     order by k.status_rank desc, k.tracking_number`.execute(trx);
   const stops = z
     .array(stopRow)
@@ -67,7 +67,7 @@ export async function readRoute(
   const ordered = sortRouteStops(await startLocation(trx, driverId, audience), stops);
   const parcels = new Map(
     (
-      await readPackages(
+      await packageListSource.readMany(
         trx,
         ordered.map(({ id }) => id),
       )
@@ -109,7 +109,7 @@ export async function recordTrackAccess(
       .forShare()
       .executeTakeFirst();
     if (!driver) return;
-    const snapshot = { keys: scopeKeysOf(userAccess, driver), countKey: driver.status };
+    const snapshot = { keys: scopeKeysOf(userEntity.access, driver), countKey: driver.status };
     await withActor(trx, viewer.id, () =>
       recordEvent(trx, {
         at: context.now().toISOString(),

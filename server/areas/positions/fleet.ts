@@ -5,8 +5,10 @@ import { z } from 'zod';
 import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fleetAccess } from '#shared/areas/positions/access.ts';
-import { heldStatuses } from '#shared/areas/packages/statuses.ts';
-import { toFollowStatuses, sumPackageCounts } from '#shared/areas/packages/tabs.ts';
+import { heldStatuses, toFollowStatuses } from '#shared/areas/packages/statuses.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import type { PackageStatus } from '#shared/areas/packages/fields.ts';
+import { sumCounts } from '#shared/entities/list.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
 import { withSystemRole, type DbPrincipal, type Trx } from '../../db/transaction.ts';
@@ -87,15 +89,15 @@ async function withFigures(trx: Trx, ids: readonly string[], now: Date): Promise
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { statuses, late, nonCompliant } = sumPackageCounts(counts.get(`driverId:${id}`) ?? []);
-    const sumOf = (all: readonly (keyof typeof statuses)[]) =>
-      all.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
+    const { facts } = sumCounts(packageList, counts.get(`driverId:${id}`) ?? []);
+    const countOf = (fact: string, value = 'true') => facts[fact]?.[value] ?? 0;
+    const sumOf = (all: readonly PackageStatus[]) => all.reduce((sum, status) => sum + countOf('status', status), 0);
     return [
       {
         ...row,
-        late,
-        nonCompliant,
-        enroute: statuses.enroute ?? 0,
+        late: countOf('late'),
+        nonCompliant: countOf('nonCompliant'),
+        enroute: countOf('status', 'enroute'),
         held: sumOf(heldStatuses),
         putOff: sumOf(toFollowStatuses),
       },

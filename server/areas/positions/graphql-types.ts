@@ -1,6 +1,6 @@
 // GraphQL types of positions and the fleet.
 import { z } from 'zod';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
 import { builder } from '../../graphql/definition/builder.ts';
@@ -66,7 +66,13 @@ export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').imp
     id: t.exposeID('id', { description: "The driver's user id." }),
     driver: t.field({
       type: PersonType,
-      resolve: async ({ id }, _, { loaders }) => (await loaders.of(personById).load(id)) ?? { id, name: '', kind: '' },
+      resolve: async ({ id }, _, { loaders }) =>
+        (await loaders.of(personById).load(id)) ?? {
+          id,
+          name: '',
+          kind: '',
+          avatarId: null,
+        },
     }),
     phone: t.exposeString('phone', { nullable: true }),
     hub: t.field({

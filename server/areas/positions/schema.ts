@@ -7,7 +7,7 @@ import { actorOf } from '../../commands/actor.ts';
 import { systemPrincipal } from '../../db/transaction.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
-import { rejectSubscribe } from '../../graphql/definition/root-fields.ts';
+import { rejectSubscribe } from '../../entities/root-fields.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { projectionFor } from '../../access/audience-projection.ts';

@@ -4,7 +4,12 @@ import { authorizeField, declareAccess, type AccessRule } from '../../graphql/de
 import type { OldSnapshot } from '../../db/old-snapshots.ts';
 import type { InstallationHealth } from '../../metrics/installation-health.ts';
 import type { InstanceStatus } from '../../metrics/instance-heartbeat.ts';
+import { jobEntity } from '#shared/areas/jobs/job.ts';
+import { redactRow } from '../../access/redact-row.ts';
+import { findLastChecks } from '../jobs/queries.ts';
+import { JobType } from '../jobs/schema.ts';
 import { fail } from '#shared/lib/app-error.ts';
+import { ConsumerHealth, ParkedEventRef } from './consumers-schema.ts';
 
 const RedisState = builder.enumType('RedisState', {
   description: '`none`: a single instance, configured without Redis.',
@@ -110,12 +115,32 @@ const ServiceHealth = builder.objectRef<InstallationHealth>('ServiceHealth').imp
     database: t.field({ type: DatabaseHealth, resolve: ({ database }) => database }),
     redis: t.field({ type: RedisHealth, resolve: ({ redis }) => redis }),
     queue: t.field({ type: QueueHealth, resolve: ({ queue }) => queue }),
+    consumers: t.field({ type: [ConsumerHealth], resolve: ({ consumers }) => [...consumers] }),
+    parkedEvents: t.field({
+      type: [ParkedEventRef],
+      description: 'The newest first, at most 50.',
+      resolve: ({ parkedEvents }) => [...parkedEvents],
+    }),
     instances: t.field({ type: [InstanceHealth], resolve: ({ instances }) => [...instances] }),
     history: t.field({ type: HealthHistory, resolve: ({ history }) => history }),
   }),
 });
 
 const administrators: AccessRule = { kind: 'roles', roles: ['ADMIN'] };
+declareAccess('Query.serviceChecks', administrators);
+builder.queryField('serviceChecks', (t) =>
+  t.field({
+    type: [JobType],
+    description: 'The last run of each nightly check.',
+    resolve: async (_, __, context) => {
+      const audience = authorizeField(administrators, context);
+      const settings = await context.loaders.settingsFor(jobEntity);
+      const jobs = await context.read(findLastChecks);
+      return jobs.map((job) => redactRow(jobEntity, audience, job, settings));
+    },
+  }),
+);
+
 declareAccess('Query.serviceHealth', administrators);
 builder.queryField('serviceHealth', (t) =>
   t.field({

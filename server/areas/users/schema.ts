@@ -1,42 +1,28 @@
 // GraphQL schema of accounts: the viewer, sign-in and sign-out, and the actions of administrators.
 import type { Viewer } from '#shared/access/viewer.ts';
 import { roles } from '#shared/access/roles.ts';
-import { entities } from '#shared/areas/index.ts';
-import { dutyAccess } from '#shared/areas/users/access.ts';
-import { signInInput } from '#shared/areas/users/input.ts';
-import { type UserRow, userStatuses } from '#shared/areas/users/row.ts';
+import { dutyAccess, userEntity, type UserRow } from '#shared/areas/users/user.ts';
+import { avatarSetInput, signInInput } from '#shared/areas/users/input.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { redactRow, type RedactedRow } from '../../access/redact-row.ts';
+import type { RedactedRow } from '../../access/redact-row.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
-import { defineMutations, rejectSubscribe } from '../../graphql/definition/root-fields.ts';
+import { defineEntityType } from '../../entities/entity-type.ts';
+import { defineMutations, redactRows, rejectSubscribe } from '../../entities/root-fields.ts';
 import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { projectionFor } from '../../access/audience-projection.ts';
 import { CompanyType, HubType } from '../directory/schema.ts';
+import { changeAvatar } from './avatar.ts';
 import { userService } from './service.ts';
 import { findOwnUser } from './store.ts';
 import { companyById, hubById } from '../directory/queries.ts';
 
 const RoleType = enumOf('Role', roles);
 
-const UserType = builder.objectRef<RedactedRow<UserRow>>('User').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    version: t.exposeInt('version'),
-    name: t.exposeString('name'),
-    status: t.field({ type: enumOf('UserStatus', userStatuses), resolve: (user) => user.status }),
-    login: t.exposeString('login', { nullable: true }),
-    email: t.exposeString('email', { nullable: true }),
-    phone: t.exposeString('phone', { nullable: true }),
-    roles: t.field({ type: [RoleType], resolve: (user) => user.roles }),
-    manager: t.exposeBoolean('manager'),
-    disabledAt: t.expose('disabledAt', { type: 'Instant', nullable: true }),
-    onDutySince: t.expose('onDutySince', { type: 'Instant', nullable: true }),
-  }),
-});
+const UserType = defineEntityType(userEntity);
 defineMutations(userService, UserType);
 
 const dutyRule: AccessRule = { kind: 'scope', access: dutyAccess };
@@ -45,7 +31,8 @@ const dutyDescription =
 const dutyOf = async (context: GraphqlContext): Promise<RedactedRow<UserRow>> => {
   const audience = authorizeField(dutyRule, context);
   const row = (await context.read((trx) => findOwnUser(trx, audience))) ?? fail('missing');
-  return redactRow(entities.user, audience, row, await context.loaders.settingsFor(entities.user));
+  const [own] = await redactRows(context, userService, audience, [row]);
+  return own ?? fail('missing');
 };
 declareAccess('Query.duty', dutyRule);
 builder.queryField('duty', (t) =>
@@ -65,6 +52,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
+    avatarId: t.id({ nullable: true, resolve: ({ avatarId }) => avatarId }),
     roles: t.field({ type: [RoleType], resolve: (viewer) => [...viewer.roles] }),
     effectiveRole: t.field({ type: RoleType, resolve: (viewer) => viewer.audience.role }),
     manager: t.boolean({ resolve: (viewer) => viewer.audience.flags.manager }),
@@ -135,6 +123,30 @@ builder.mutationField('signOut', (t) =>
       return { ok: true };
     },
   }),
+);
+
+const AvatarResult = builder
+  .objectRef<{ avatarId: string | null }>('AvatarResult')
+  .implement({ fields: (t) => ({ avatarId: t.exposeID('avatarId', { nullable: true }) }) });
+const signedIn: AccessRule = { kind: 'signedIn' };
+const setAvatar = async (context: GraphqlContext, fileId: string | null): Promise<{ avatarId: string | null }> => {
+  authorizeField(signedIn, context);
+  await changeAvatar(context.commands, context.viewer ?? fail('UNAUTHENTICATED'), fileId);
+  return { avatarId: fileId };
+};
+const AvatarSetInput = inputFromZod('AvatarSetInput', avatarSetInput);
+declareAccess('Mutation.avatarSet', signedIn);
+builder.mutationField('avatarSet', (t) =>
+  t.field({
+    type: AvatarResult,
+    description: "Sets the viewer's photo to an uploaded file of the kind avatar.",
+    args: { input: t.arg({ type: AvatarSetInput, required: true }) },
+    resolve: (_, { input }, context) => setAvatar(context, parseInput(avatarSetInput, input).fileId),
+  }),
+);
+declareAccess('Mutation.avatarRemove', signedIn);
+builder.mutationField('avatarRemove', (t) =>
+  t.field({ type: AvatarResult, resolve: (_, __, context) => setAvatar(context, null) }),
 );
 
 /** The live fields of accounts. */

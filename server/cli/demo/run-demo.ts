@@ -1,11 +1,11 @@
 // Starts the parts of `npm run demo`: database, company, client, server and simulator.
-import type { Config } from '../../config.ts';
+import type { Config } from '../../lib/config.ts';
 import { demoPassword } from '../../access/password.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
 import { createSimulatorExtension } from '../../demo/simulator-extension.ts';
 import { loadStaticFiles } from '../../http/static-files.ts';
 import { createLogger } from '../../lib/logger.ts';
-import { serve } from '../../serve.ts';
+import { serve } from '../../app/serve.ts';
 import { buildClientIfStale, clientFolder } from '../build.ts';
 import { openDemoDatabase, prepareDemoDatabase } from './demo-database.ts';
 import { writeAddressFile } from './address-file.ts';

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, configTable, readConfig } from '../../config.ts';
+import { type Config, ConfigError, configTable, readConfig } from '../../lib/config.ts';
 
 type Settings = readonly Pick<(typeof configTable)[number], 'name' | 'fallback' | 'meaning'>[];
 

@@ -18,6 +18,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** True if Postgres rolled the transaction back because of another one: the same work may succeed when it is repeated. */
+export function isTransactionConflict(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error) ?? '');
+}
+
 /** True if Postgres canceled this statement or an earlier one of its transaction because of a timeout. */
 export function isStatementTimeout(error: unknown): boolean {
   return ['57014', '25P02'].includes(codeOf(error) ?? '');

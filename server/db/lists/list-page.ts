@@ -1,7 +1,7 @@
 // One page of any list: 30 rows, by number up to row 10,000 and by key beyond, with the stored counts.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { FilterValue, ListFilters } from '#shared/access/list-spec.ts';
+import { isFilterSet, type ListFilters } from '#shared/access/list-spec.ts';
 import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
@@ -25,6 +25,8 @@ export interface PageRequest {
   page?: number | null;
   after?: string | null;
   before?: string | null;
+  /** Rows of the page; default: those of a screen. */
+  limit?: number | undefined;
 }
 
 export interface ListPageSource<Row> {
@@ -42,8 +44,9 @@ export async function readListPage<Row extends object>(
   which: PageRequest,
 ): Promise<ListPage<Row>> {
   const key = which.after ?? which.before;
+  const size = which.limit ?? pageSize;
   const page = key ? null : Math.max(1, which.page ?? 1);
-  if (page !== null && page * pageSize > maxOffsetRow + pageSize) fail('list.too_deep', { limit: maxOffsetRow });
+  if (page !== null && page * size > maxOffsetRow + size) fail('list.too_deep', { limit: maxOffsetRow });
   const back = !which.after && Boolean(which.before);
   const from = key
     ? {
@@ -53,10 +56,10 @@ export async function readListPage<Row extends object>(
         ),
         back,
       }
-    : { offset: ((page ?? 1) - 1) * pageSize };
-  const { ids, total, exact } = await findPage(trx, list, { limit: pageSize + 1, ...from }, storedTotal);
-  const more = ids.length > pageSize;
-  const rows = await read(back && more ? ids.slice(1) : ids.slice(0, pageSize));
+    : { offset: ((page ?? 1) - 1) * size };
+  const { ids, total, exact } = await findPage(trx, list, { limit: size + 1, ...from }, storedTotal);
+  const more = ids.length > size;
+  const rows = await read(back && more ? ids.slice(1) : ids.slice(0, size));
   const cursorOf = (row: Row | undefined) =>
     row
       ? encodeCursor(list.order.map(({ column }) => new Map<string, unknown>(Object.entries(row)).get(column)))
@@ -71,15 +74,12 @@ export async function readListPage<Row extends object>(
   };
 }
 
-const isSet = (value: FilterValue) =>
-  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-
 /** True if one of these filters has a value. */
 export function isFiltered(
   filter: ListFilters | null | undefined,
   names: readonly string[] = Object.keys(filter ?? {}),
 ): boolean {
-  return names.some((name) => isSet(filter?.[name]));
+  return names.some((name) => isFilterSet(filter?.[name]));
 }
 
 const counted = z.array(z.object({ bucket: z.string(), n: z.number() }));

@@ -5,12 +5,10 @@
 // cheapest, and sorted. So no choice of filters and order costs more than reading the table once.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import type { FilterKind, FilterValue, ListFilters, DayRangeFilter } from '#shared/access/list-spec.ts';
 import type { OrderColumn } from '#shared/access/list-order.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { exactCountLimit } from '#shared/lib/list-limits.ts';
-import { startOfDay } from '#shared/lib/time.ts';
 import { scopeBranches, scopeWhere } from '../scope-sql.ts';
 import type { Trx } from '../transaction.ts';
 
@@ -37,44 +35,8 @@ export interface ListQuery {
   selective: boolean;
 }
 
-function isRange(value: FilterValue): value is DayRangeFilter {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function filterSql(name: string, value: FilterValue, kind: FilterKind): RawBuilder<SqlBool>[] {
-  if (value === null || value === undefined) return [];
-  if (typeof value === 'boolean' && kind === 'absent')
-    return [value ? sql<SqlBool>`${column(name)} is null` : sql<SqlBool>`${column(name)} is not null`];
-  if (typeof value === 'boolean') return [value ? sql<SqlBool>`${column(name)}` : sql<SqlBool>`not ${column(name)}`];
-  if (!isRange(value)) {
-    if (value.length === 0) return [];
-    return [
-      value.length === 1
-        ? sql<SqlBool>`${column(name)} = ${value[0]}`
-        : sql<SqlBool>`${column(name)} = any (${[...value]})`,
-    ];
-  }
-  return [
-    ...(value.gte ? [sql<SqlBool>`${column(name)} >= ${startOfDay(value.gte)}`] : []),
-    ...(value.lt ? [sql<SqlBool>`${column(name)} < ${startOfDay(value.lt)}`] : []),
-  ];
-}
-
-/**
- * The conditions of a list's filters. `stored` replaces a filter's column and values where the table has a faster one.
- */
-export function filterWhere(
-  list: { filters: Readonly<Record<string, { column: string; kind: FilterKind }>> },
-  values: ListFilters,
-  stored: Readonly<Record<string, (value: FilterValue) => { column: string; value: FilterValue }>> = {},
-): RawBuilder<SqlBool>[] {
-  return Object.entries(list.filters).flatMap(([name, spec]) => {
-    const kept = stored[name]?.(values[name]);
-    return kept ? filterSql(kept.column, kept.value, spec.kind) : filterSql(spec.column, values[name], spec.kind);
-  });
-}
-
-function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+/** All of these conditions. */
+export function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 

@@ -1,5 +1,5 @@
 // The tariffs of the demo: a default, one for companies that send a lot, one for premium customers.
-import type { Fees, OffersLine } from '#shared/areas/config/row.ts';
+import type { Fees, OffersLine } from '#shared/areas/config/config.ts';
 import type { Company } from './companies.ts';
 import type { City, Places } from './places.ts';
 import { randomIdAt, type Random } from '../random.ts';

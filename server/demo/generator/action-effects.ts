@@ -1,7 +1,7 @@
 // The field changes of each action, without a database: the generator already has all people and places in memory. It
 // duplicates the command handlers; a test repeats generated histories with real commands and compares every field.
-import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
-import type { PackageReason, PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/row.ts';
+import type { PackageAction } from '#shared/areas/packages/package.ts';
+import type { PackageReason, PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/fields.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import type { Price } from '../company/offers.ts';
@@ -150,7 +150,7 @@ const effects: Partial<Record<PackageAction, (given: EffectInput) => ActionEffec
   }),
   schedule: (given) => ({ set: postponed('scheduled', given) }),
   markInterested: (given) => ({ set: postponed('interested', given) }),
-  resume: ({ row, now }) => ({ set: { nextDate: null, reason: null, inDeliverySince: row.inDeliverySince ?? now } }),
+  resume: ({ row, now }) => ({ set: { reason: null, inDeliverySince: row.inDeliverySince ?? now } }),
   handBack: () => ({ set: { driverId: null, heldSince: null, ...noOutcome } }),
   correct: () => ({ set: { deliveredAt: null, cashCollected: null, cashStage: 'none', ...noOutcome } }),
   markProcessed: () => ({ set: { processed: true } }),

@@ -1,5 +1,5 @@
 // Generates the packages one by one, in the order of creation, which is also the order of their tracking numbers.
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { systemActor } from '../../commands/actor.ts';
 import type { Company } from '../company/companies.ts';
 import {

@@ -2,11 +2,12 @@
 // command would have rejected. Scheduled transitions are recorded in between, as the scheduler does.
 import { checkAction } from '#shared/access/lifecycle.ts';
 import { type ScopeKeys, scopeKeysOf, isInScope } from '#shared/access/scope.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
-import { derivePackage, lateAfterMs, packageCountKey } from '#shared/areas/packages/derived.ts';
-import { packagePayloadFields } from '#shared/areas/packages/events.ts';
-import { type PackageAction, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { consumedValues } from '#shared/areas/consumed-fields.ts';
+import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import { countKeyOf } from '#shared/entities/list.ts';
+import { derivePackage, lateAfterMs } from '#shared/areas/packages/derived.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
 import { type Actor, systemActor } from '../../commands/actor.ts';
 import type { Calendar } from '../calendar.ts';
@@ -69,14 +70,17 @@ function recordEvent(
   at: number,
 ): void {
   const { row } = history;
-  const values = new Map<string, unknown>((packagePayloadFields[step.event] ?? []).map((name) => [name, row[name]]));
+  const values = new Map<string, unknown>(
+    (packageEntity.payloadFields[step.event] ?? []).map((name) => [name, isField(name, row) ? row[name] : null]),
+  );
   const note = step.input?.note;
+  const consumed = consumedValues(`package.${step.event}`, row);
   // Only the columns of scopes, for speed: this runs 250,000 times.
   const keys = scopeKeysOf(
-    packageAccess,
-    Object.fromEntries(packageAccess.keyColumns.map((name) => [name, isField(name, row) ? row[name] : null])),
+    packageEntity.access,
+    Object.fromEntries(packageEntity.access.keyColumns.map((name) => [name, isField(name, row) ? row[name] : null])),
   );
-  const after = JSON.stringify({ keys, bucket: packageCountKey(row) });
+  const after = JSON.stringify({ keys, bucket: countKeyOf(packageList, row) });
   history.events.push({
     at,
     actorId: step.actor.id,
@@ -94,6 +98,7 @@ function recordEvent(
       ...(note !== undefined && { note }),
       ...Object.fromEntries(values),
       ...step.payload,
+      ...(consumed && { row: consumed }),
     }),
   });
   Object.assign(history, { keys, snapshot: after });
@@ -133,7 +138,7 @@ export function applyAction(history: PackageHistory, context: HistoryContext, st
     price: city && city.id !== row.cityId ? context.price(row, city) : null,
   });
   if (action === 'deliver' && row.exchange) context.onExchangeDelivered(row, at);
-  const { to, event } = packageLifecycle.actions[action];
+  const { to, event } = packageEntity.lifecycle.actions[action];
   const target = status ?? (typeof to === 'string' && to !== 'same' ? to : row.status);
   const after: PackageRow = { ...row, ...set, status: target, version: row.version + 1, updatedAt: now };
   Object.assign(after, derivePackage(after, now));
@@ -162,9 +167,9 @@ function isField(name: string, row: PackageRow): name is keyof PackageRow {
 
 function assertAllowed({ row, keys }: PackageHistory, { action, actor }: HistoryAction): void {
   const { principal } = actor;
-  const error = checkAction(packageLifecycle, action, principal, row, keys);
+  const error = checkAction(packageEntity.lifecycle, action, principal, row, keys);
   const isOutOfScope =
-    principal.role !== 'SYS' && !isInScope(packageAccess.see[principal.role], principal.audience, keys);
+    principal.role !== 'SYS' && !isInScope(packageEntity.access.see[principal.role], principal.audience, keys);
   if (error || isOutOfScope)
     throw new Error(
       `wrong scenario: ${principal.role} can't ${action} a parcel that is ${row.status} (${error?.code ?? 'out of scope'})`,

@@ -1,6 +1,6 @@
 // A scenario is a generator of planned steps. The package generator executes them and stops at the present, whatever
 // the status of the parcel is then.
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { closingMinute, minutesPerDay, openingMinute } from '../calendar.ts';
 import type { Company } from '../company/companies.ts';
 import type { HistoryAction, PackageHistory } from '../generator/package-history.ts';

@@ -1,5 +1,5 @@
 // The payment fields of a parcel: the driver's commission, the cash stage, and both invoices.
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { systemActor } from '../../commands/actor.ts';
 import { closingMinute, minutesPerDay } from '../calendar.ts';
 import { thisEvening, onNextWorkingDay, workingMinuteIn, type Scenario, type ScenarioContext } from './scenario.ts';

@@ -29,6 +29,27 @@ const maxTasks = 200;
 const ratedShare = 0.1;
 const answeredShare = 0.7;
 
+/** The input of a rating, mostly a good one. */
+function randomRating(random: Random, parcel: Parcel): ActionRequest['input'] {
+  const overall = random.weighted([
+    [5, 46],
+    [4, 28],
+    [3, 12],
+    [2, 8],
+    [1, 6],
+  ] as const);
+  return {
+    packageId: parcel.id,
+    type: 'driver',
+    overall,
+    wouldRecommend: overall >= 4,
+    tags: [random.pick(simulatedTags[overall >= 4 ? 'glad' : overall === 3 ? 'soso' : 'sorry'])],
+    ...(random.chance(0.65) && {
+      comment: random.pick(simulatedComments[overall >= 4 ? 'glad' : overall === 3 ? 'soso' : 'sorry']),
+    }),
+  };
+}
+
 /** Creates an empty queue. */
 export function createRatingTaskQueue({ personas, random, perform }: RatingTaskQueueOptions): RatingTaskQueue {
   let tasks: RatingTask[] = [];
@@ -61,27 +82,10 @@ export function createRatingTaskQueue({ personas, random, perform }: RatingTaskQ
         !random.chance(ratedShare)
       )
         return;
-      const overall = random.weighted([
-        [5, 46],
-        [4, 28],
-        [3, 12],
-        [2, 8],
-        [1, 6],
-      ] as const);
-      const input = {
-        packageId: parcel.id,
-        type: 'driver',
-        overall,
-        wouldRecommend: overall >= 4,
-        tags: [random.pick(simulatedTags[overall >= 4 ? 'glad' : overall === 3 ? 'soso' : 'sorry'])],
-        ...(random.chance(0.65) && {
-          comment: random.pick(simulatedComments[overall >= 4 ? 'glad' : overall === 3 ? 'soso' : 'sorry']),
-        }),
-      };
       enqueue({
         at: now + random.between(3, 40) * minute,
         login: author.login,
-        request: { entity: 'rating', action: 'create', input },
+        request: { entity: 'rating', action: 'create', input: randomRating(random, parcel) },
       });
     },
     runDue: async (now, mayGoOn) => {

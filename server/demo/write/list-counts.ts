@@ -1,8 +1,9 @@
 // The list counts of the generated rows, equal to what folding all events would give.
 import { scopeKeysOf } from '#shared/access/scope.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
-import { packageCountKey } from '#shared/areas/packages/derived.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import { countKeyOf } from '#shared/entities/list.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 
 export interface ListCountRow {
@@ -17,8 +18,8 @@ export function createPackageCounter(): { add: (row: PackageRow) => void; counts
   const found = new Map<string, ListCountRow>();
   return {
     add: (row) => {
-      const bucket = packageCountKey(row);
-      for (const key of rowTopics(scopeKeysOf(packageAccess, row))) {
+      const bucket = countKeyOf(packageList, row);
+      for (const key of rowTopics(scopeKeysOf(packageEntity.access, row))) {
         const name = `${key} ${bucket}`;
         const count = found.get(name) ?? { area: 'package', key, bucket, n: 0 };
         count.n += 1;

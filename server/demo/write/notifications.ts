@@ -1,14 +1,17 @@
 // The notifications of the published accounts for the events of the last days, by the notification rules; some are read
 // or archived.
 import { z } from 'zod';
-import { receivesNotifications } from '#shared/areas/notifications/access.ts';
-import { type RecipientCandidate, notificationsFor, matchingRules } from '#shared/areas/notifications/recipients.ts';
-import type { NotificationRow, NotificationStatus } from '#shared/areas/notifications/row.ts';
-import { type UnknownRow, notificationRules, type NotificationRule } from '#shared/areas/notifications/rules.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
+import {
+  type NotificationRow,
+  type NotificationStatus,
+  receivesNotifications,
+} from '#shared/areas/notifications/notification.ts';
+import { matchingRules, notificationsFor, type RecipientCandidate } from '#shared/areas/notifications/recipients.ts';
+import { type NotificationRule, notificationRules, type UnknownRow } from '#shared/areas/notifications/rules.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import { hiddenFields } from '#shared/access/scope.ts';
 import { dayMs } from '#shared/lib/time.ts';
-import { buildPayload } from '../../areas/notifications/subscriber.ts';
+import { buildPayload } from '../../areas/notifications/build-payload.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { demoAccounts } from '../accounts.ts';
 import type { CompanyModel } from '../company/company-model.ts';
@@ -19,8 +22,8 @@ import { drawNumbers, insertRows } from './bulk-insert.ts';
 const days = 6;
 const maxPerPerson = 90;
 
-const snapshotSchema = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() });
-const record = z.record(z.string(), z.unknown());
+const snapshotSchema = z.object({ keys: z.record(z.string(), z.string().nullable()) });
+const payloadSchema = z.looseObject({ from: z.string().nullable(), row: z.record(z.string(), z.unknown()) });
 
 /** A notification before its status is chosen. */
 interface NotificationDraft {
@@ -30,6 +33,7 @@ interface NotificationDraft {
   event: string;
   entity: string;
   entityId: string;
+  row: UnknownRow;
   payload: UnknownRow;
 }
 
@@ -54,13 +58,6 @@ function recipients({ people }: CompanyModel): RecipientCandidate[] {
     .map(({ id, role, companyId, hubId }) => ({ id, role, companyId, hubId }));
 }
 
-function rowOfSnapshot(text: string | null): UnknownRow | null {
-  if (text === null) return null;
-  const { keys, bucket } = snapshotSchema.parse(JSON.parse(text));
-  const [status, ...flags] = bucket.split('+');
-  return { ...keys, status, nonCompliant: flags.includes('noncompliant') };
-}
-
 /** The notifications of each account, the newest first. */
 function draftsOfEvents(
   people: readonly RecipientCandidate[],
@@ -73,9 +70,11 @@ function draftsOfEvents(
     const event = events[index];
     if (!event || event.at < since) break;
     if (!Object.hasOwn(notificationRules, event.name)) continue;
-    const after = { id: event.entityId, ...rowOfSnapshot(event.after) };
-    const rules = matchingRules(event.name, { before: rowOfSnapshot(event.before), after, payload: {} });
-    for (const { person, rule } of notificationsFor(rules, after, people, event.actorId)) {
+    const payload = payloadSchema.parse(JSON.parse(event.payload));
+    const { keys } = snapshotSchema.parse(JSON.parse(event.after));
+    const row = { ...payload.row, ...keys, id: event.entityId };
+    const rules = matchingRules(event.name, { row, from: payload.from, changed: event.changed });
+    for (const { person, rule } of notificationsFor(rules, row, people, event.actorId)) {
       const count = (counts.get(person.id) ?? 0) + 1;
       counts.set(person.id, count);
       if (count <= maxPerPerson)
@@ -86,7 +85,8 @@ function draftsOfEvents(
           event: event.name,
           entity: 'package',
           entityId: event.entityId,
-          payload: record.parse(JSON.parse(event.payload)),
+          row,
+          payload,
         });
     }
   }
@@ -99,7 +99,7 @@ function draftsOfAnnouncements(
   random: Random,
 ): NotificationDraft[] {
   return announcements.flatMap(({ event, daysAgo, title, text }) => {
-    const [rule] = matchingRules(event, { before: null, after: {}, payload: {} });
+    const [rule] = matchingRules(event, { row: {}, from: null, changed: [] });
     const entityId = randomIdAt(random, now - daysAgo * dayMs);
     return rule
       ? people.map((person) => ({
@@ -109,7 +109,8 @@ function draftsOfAnnouncements(
           event,
           entity: 'announcement',
           entityId,
-          payload: { title, text },
+          row: { title, text },
+          payload: {},
         }))
       : [];
   });
@@ -138,12 +139,6 @@ export async function writeNotifications(
     ...draftsOfAnnouncements(people, now.getTime(), random),
   ].toSorted((a, b) => a.at - b.at);
   if (all.length === 0) return;
-  const parcels = await trx
-    .selectFrom('packages')
-    .select(['id', 'trackingNumber', 'recipientName', 'cashCollected', 'newDestination', 'driverId'])
-    .where('id', 'in', [...new Set(all.map(({ entityId }) => entityId))])
-    .execute();
-  const byId = new Map(parcels.map((row): [string, UnknownRow] => [row.id, row]));
   const firstNumber = await drawNumbers(trx, 'notification_numbers', all.length);
   await insertRows(
     trx,
@@ -155,9 +150,9 @@ export async function writeNotifications(
       const after = new Date(Math.min(now.getTime(), draft.at + random.integer(2, 300) * 60_000));
       const facts = buildPayload(
         rule,
-        { ...byId.get(entityId), ...draft.payload },
-        {},
-        entity === 'package' ? hiddenFields(packageAccess, person.role) : [],
+        draft.row,
+        draft.payload,
+        entity === 'package' ? hiddenFields(packageEntity.access, person.role) : [],
       );
       return {
         id: randomIdAt(random, draft.at),

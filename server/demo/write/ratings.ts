@@ -1,8 +1,15 @@
 // Some hundreds of ratings: most of them positive, the older ones with a response, a few flagged or archived.
 import { scopeKeysOf } from '#shared/access/scope.ts';
-import { ratingAccess } from '#shared/areas/ratings/access.ts';
-import { ratingCountKey, sentimentOf } from '#shared/areas/ratings/derived.ts';
-import { categoriesOf, type CategoryScores, type RatingRow, type RatingType } from '#shared/areas/ratings/row.ts';
+import {
+  categoriesOf,
+  type CategoryScores,
+  ratingEntity,
+  type RatingRow,
+  type RatingType,
+} from '#shared/areas/ratings/rating.ts';
+import { ratingList } from '#shared/areas/ratings/list.ts';
+import { countKeyOf } from '#shared/entities/list.ts';
+import { sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { CompanyModel } from '../company/company-model.ts';
@@ -132,8 +139,8 @@ function createRating(context: RatingContext, pkg: EndedParcel, ended: number): 
 function countsOf(rows: readonly RatingRow[]): { area: string; key: string; bucket: string; n: number }[] {
   const found = new Map<string, { area: string; key: string; bucket: string; n: number }>();
   for (const row of rows) {
-    const bucket = ratingCountKey(row);
-    for (const key of rowTopics(scopeKeysOf(ratingAccess, row))) {
+    const bucket = countKeyOf(ratingList, row);
+    for (const key of rowTopics(scopeKeysOf(ratingEntity.access, row))) {
       const count = found.get(`${key} ${bucket}`) ?? { area: 'rating', key, bucket, n: 0 };
       count.n += 1;
       found.set(`${key} ${bucket}`, count);

@@ -3,6 +3,7 @@
 import SchemaBuilder from '@pothos/core';
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { isDay } from '#shared/lib/time.ts';
+import type { UploadedBytes } from '../../files/upload-file.ts';
 import type { GraphqlContext } from '../context.ts';
 
 export interface SchemaTypes {
@@ -14,6 +15,8 @@ export interface SchemaTypes {
     Day: { Input: string; Output: string };
     Instant: { Input: Date; Output: Date };
     JSON: { Input: unknown; Output: unknown };
+    /** A file of a multipart request. */
+    Upload: { Input: UploadedBytes; Output: never };
   };
 }
 

@@ -38,7 +38,8 @@ export function enumOf(name: string, values: readonly string[]): EnumRef {
 
 const scalars = ['ID', 'SafeInt', 'Day', 'Int', 'Float', 'String', 'Boolean'] as const;
 type Shape = Record<string, unknown>;
-type ObjectRef = InputObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Shape>;
+type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
+type ObjectRef = InputObjectRef<Types, Shape>;
 type Scalar = (typeof scalars)[number] | EnumRef | ObjectRef;
 
 function scalarOf(spec: Property): Scalar {
@@ -60,29 +61,41 @@ function objectOf(
   name: string,
   properties: Readonly<Record<string, Property>>,
   required: readonly string[],
+  { without = [], add }: InputChanges = {},
 ): ObjectRef {
   const known = objects.get(name);
   if (known) return known;
   const created = builder.inputRef<Shape>(name).implement({
-    fields: (t) =>
-      Object.fromEntries(
-        Object.entries(properties).map(([field, spec]) => {
+    fields: (t) => ({
+      ...add?.(t),
+      ...Object.fromEntries(
+        Object.entries(properties).flatMap(([field, spec]) => {
+          if (without.includes(field)) return [];
           const options = { required: required.includes(field) };
-          return [
-            field,
-            spec.items
-              ? t.field({ ...options, type: [scalarOf(spec.items)] })
-              : t.field({ ...options, type: scalarOf(spec) }),
-          ];
+          const type = spec.items
+            ? t.field({ ...options, type: [scalarOf(spec.items)] })
+            : t.field({ ...options, type: scalarOf(spec) });
+          return [[field, type]];
         }),
       ),
+    }),
   });
   objects.set(name, created);
   return created;
 }
 
+type FieldBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+interface InputChanges {
+  /** Fields that the type does not have. */
+  without?: readonly string[];
+  /** Fields that it has beside those of the schema. */
+  add?: (
+    t: FieldBuilder,
+  ) => Record<string, PothosSchemaTypes.InputFieldRef<Types, object | string | number | boolean | null | undefined>>;
+}
+
 /** The GraphQL input type `name` of an action's zod object; nested objects are named by `meta({ scalar })`. */
-export function inputFromZod(name: string, schema: z.core.$ZodType): ObjectRef {
+export function inputFromZod(name: string, schema: z.core.$ZodType, changes: InputChanges = {}): ObjectRef {
   const { properties, required } = inputSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  return objectOf(name, properties, required);
+  return objectOf(name, properties, required, changes);
 }

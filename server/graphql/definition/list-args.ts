@@ -1,9 +1,15 @@
 // The arguments of every list, generated from its declaration: search, filter, sort, page or cursor.
 import type { ArgBuilder } from '@pothos/core';
-import type { ListFilters, ListSpec } from '#shared/access/list-spec.ts';
+import {
+  isNumberRange,
+  type FilterKind,
+  type ListFilters,
+  type ListSpec,
+  type SortDirection,
+} from '#shared/access/list-spec.ts';
 import { type Access, hiddenFields } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { maxFilterValues } from '#shared/lib/list-limits.ts';
+import { maxFilterValues, maxPastedNumbers } from '#shared/lib/list-limits.ts';
 import { type FieldError, AppError } from '#shared/lib/app-error.ts';
 import { z } from 'zod';
 import { builder, type SchemaTypes } from './builder.ts';
@@ -16,15 +22,40 @@ const RangeInput = builder.inputType('DayRange', {
   fields: (t) => ({ gte: t.field({ type: 'Day' }), lt: t.field({ type: 'Day' }) }),
 });
 
-/** The arguments `search`, `filter`, `sort`, `page`, `after` and `before` of a list of `name`. */
-export function listArgs(t: { arg: Arg }, name: string, list: Pick<ListSpec<never>, 'filters' | 'sorts'>) {
-  const filter = builder.inputType(`${name}Filter`, {
+const NumberRangeInput = builder.inputType('NumberRange', {
+  description: 'From `min` to `max`, both included; money in centimes.',
+  fields: (t) => ({ min: t.field({ type: 'SafeInt' }), max: t.field({ type: 'SafeInt' }) }),
+});
+
+const filterInputs = new Map<string, ReturnType<typeof newFilterInput>>();
+const newFilterInput = (name: string) => builder.inputRef<Record<string, unknown>>(`${name}Filter`);
+
+/** The input of a list's filters; `listArgs` defines its fields. */
+export function filterInputOf(name: string): ReturnType<typeof newFilterInput> {
+  const input = filterInputs.get(name) ?? newFilterInput(name);
+  filterInputs.set(name, input);
+  return input;
+}
+
+type Inputs = ReturnType<typeof createListInputs>;
+const inputs = new Map<string, Inputs>();
+
+/** The input types of the filters and of the sort of a list of `name`, created on first use. */
+export function listInputs(name: string, list: Pick<ListSpec<never>, 'filters' | 'sorts'>): Inputs {
+  const known = inputs.get(name) ?? createListInputs(name, list);
+  inputs.set(name, known);
+  return known;
+}
+
+function createListInputs(name: string, list: Pick<ListSpec<never>, 'filters' | 'sorts'>) {
+  const filter = filterInputOf(name).implement({
     fields: (f) =>
       Object.fromEntries(
         Object.entries(list.filters).map(([field, { kind, values, text }]) => {
           if (kind === 'range') return [field, f.field({ type: RangeInput })];
+          if (kind === 'between') return [field, f.field({ type: NumberRangeInput })];
           if (kind === 'flag' || kind === 'absent') return [field, f.boolean()];
-          if (text) return [field, f.stringList()];
+          if (text || kind === 'numbers') return [field, f.stringList()];
           return [
             field,
             values
@@ -40,6 +71,12 @@ export function listArgs(t: { arg: Arg }, name: string, list: Pick<ListSpec<neve
       direction: f.field({ type: enumOf('SortDirection', ['asc', 'desc']), required: true }),
     }),
   });
+  return { filter, sort };
+}
+
+/** The arguments `search`, `filter`, `sort`, `page`, `after` and `before` of a list of `name`. */
+export function listArgs(t: { arg: Arg }, name: string, list: Pick<ListSpec<never>, 'filters' | 'sorts'>) {
+  const { filter, sort } = listInputs(name, list);
   return {
     search: t.arg.string(),
     filter: t.arg({ type: filter }),
@@ -50,6 +87,13 @@ export function listArgs(t: { arg: Arg }, name: string, list: Pick<ListSpec<neve
   };
 }
 
+const sortOf = z.object({ by: z.string(), direction: z.enum(['asc', 'desc']) }).nullish();
+
+/** The sort that the client chose, if any; GraphQL has checked that the list has it. */
+export function parseSort(raw: unknown): { by: string; direction: SortDirection } | null {
+  return sortOf.parse(raw) ?? null;
+}
+
 const filterValues = z.record(
   z.string(),
   z.union([
@@ -57,13 +101,17 @@ const filterValues = z.record(
     z.boolean(),
     z.null(),
     z.undefined(),
-    z.object({ gte: z.string().nullish(), lt: z.string().nullish() }),
+    z.strictObject({ gte: z.string().nullish(), lt: z.string().nullish() }),
+    z.strictObject({ min: z.number().nullish(), max: z.number().nullish() }),
   ]),
 );
 
-/** Parses filters; fails for too many values, and for a filter on a field that is hidden from the audience's role. */
+/**
+ * Parses filters; fails for too many values, for a range that ends before it begins, and for a filter on a field that is
+ * hidden from the audience's role.
+ */
 export function parseFilter(
-  list: { filters: Readonly<Record<string, { column: string }>> },
+  list: { filters: Readonly<Record<string, { column: string; kind: FilterKind }>> },
   access: Access,
   audience: Audience,
   raw: unknown,
@@ -72,10 +120,13 @@ export function parseFilter(
   const hidden = hiddenFields(access, audience.role);
   const problems: FieldError[] = [];
   for (const [name, value] of Object.entries(filters)) {
-    if (hidden.includes(list.filters[name]?.column ?? ''))
-      problems.push({ path: `filter.${name}`, code: 'unknown_field' });
-    if (Array.isArray(value) && value.length > maxFilterValues)
-      problems.push({ path: `filter.${name}`, code: 'too_many', params: { limit: maxFilterValues } });
+    const { column = '', kind } = list.filters[name] ?? {};
+    const limit = kind === 'numbers' ? maxPastedNumbers : maxFilterValues;
+    const path = `filter.${name}`;
+    if (hidden.includes(column)) problems.push({ path, code: 'unknown_field' });
+    if (Array.isArray(value) && value.length > limit) problems.push({ path, code: 'too_many', params: { limit } });
+    if (isNumberRange(value) && (value.min ?? -Infinity) > (value.max ?? Infinity))
+      problems.push({ path: `${path}.max`, code: 'too_small', params: { limit: value.min ?? null } });
   }
   if (problems.length > 0) throw new AppError('invalid_input', {}, problems);
   return filters;

@@ -2,7 +2,7 @@
 // before, so a row is at least as new as every event of the batch about it.
 import type { EntityName } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
-import type { ReadRows } from '../engine.ts';
+import type { ReadRows } from '../engine-options.ts';
 import type { VersionedRow } from '../../graphql/definition/live-field.ts';
 
 export class BatchRows {

@@ -9,7 +9,7 @@ import type { EventLog } from '../../events/event-log.ts';
 import type { EntityName } from '#shared/areas/index.ts';
 import { BatchRows } from './batch-rows.ts';
 import { changeFor } from './changes.ts';
-import type { ReadRows } from '../engine.ts';
+import type { ReadRows } from '../engine-options.ts';
 import type { Executor } from '../subscriptions/executor.ts';
 import {
   type SubscriptionGroup,

@@ -3,7 +3,7 @@
 import { isDatabaseUnavailable, isStatementTimeout } from '../../db/connection/database-errors.ts';
 import { retry } from '../../lib/retry.ts';
 import { type Logger, trackOutage } from '../../lib/outage.ts';
-import type { ReadRows } from '../engine.ts';
+import type { ReadRows } from '../engine-options.ts';
 import type { MetricsSink } from '../../metrics/metrics-sink.ts';
 
 /** Attempts before a statement timeout is blamed on the rows instead of the database. */

@@ -21,34 +21,23 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import {
+  append,
+  cachedText,
+  type Complete,
+  type Piece,
+  type PlanExecution,
+  textOf,
+  UnsupportedByPlan,
+} from './plan-output.ts';
 
 /** Executes the document; resolves to its data as JSON. Rejects when graphql-js has to produce the result. */
 export type DocumentPlan = (root: object, context: object) => Promise<string>;
 
-/** A piece of JSON, or an array to be filled with pieces when a promise resolves. */
-type Piece = string | Piece[];
-interface PlanExecution {
-  context: object;
-  waiting: Promise<void>[];
-  failed: boolean;
-}
-/** Appends the value's JSON. */
-type Complete = (value: unknown, into: Piece[], run: PlanExecution) => void;
 interface Field {
   resolve: (source: unknown, context: object) => unknown;
   complete: Complete;
   /** It depends on the source only. */ isSourceOnly?: boolean;
-}
-
-/**
- * While compiling: an unsupported construct. While executing: an unsupported value. graphql-js executes the document
- * then.
- */
-class UnsupportedByPlan extends Error {
-  constructor() {
-    super('left to graphql-js');
-    this.name = 'UnsupportedByPlan';
-  }
 }
 
 interface PlannedOperation {
@@ -200,53 +189,4 @@ function unsupported(): never {
 function propertyOf(source: unknown, name: string): unknown {
   const value: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
   return typeof value === 'function' ? unsupported() : value;
-}
-
-const texts = new WeakMap<SelectionSetNode, WeakMap<object, string>>();
-
-/**
- * Caches the text of an object whose fields are all read from it: the position of a driver is the same on each map that
- * shows it. Objects in results are never mutated.
- */
-function cachedText(make: Complete, [selectionSet, other]: readonly SelectionSetNode[]): Complete {
-  // Fields with @skip or @include differ between groups.
-  const fixed =
-    selectionSet &&
-    !other &&
-    selectionSet.selections.every(({ kind, directives }) => kind === Kind.FIELD && !directives?.length);
-  if (!fixed) return make;
-  const cache = texts.get(selectionSet) ?? new WeakMap<object, string>();
-  texts.set(selectionSet, cache);
-  return (source, into, run) => {
-    if (typeof source !== 'object' || source === null) return make(source, into, run);
-    let piece: Piece | undefined = cache.get(source);
-    if (piece === undefined) {
-      const waiting = run.waiting.length;
-      make(source, (piece = []), run);
-      if (run.waiting.length === waiting) cache.set(source, (piece = textOf(piece)));
-    }
-    into.push(piece);
-  };
-}
-
-/** Appends a value, or an array to be filled when its promise resolves. */
-function append(value: unknown, into: Piece[], complete: Complete, run: PlanExecution): void {
-  if (!(value instanceof Promise)) {
-    if (typeof value === 'object' && value !== null && 'then' in value) throw new UnsupportedByPlan();
-    complete(value, into, run);
-    return;
-  }
-  const placeholder: Piece[] = [];
-  into.push(placeholder);
-  run.waiting.push(
-    value
-      .then((resolved) => complete(resolved, placeholder, run))
-      .catch(() => {
-        run.failed = true;
-      }),
-  );
-}
-
-function textOf(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece))).join('');
 }

@@ -1,6 +1,6 @@
 // Executes the document of a group once and serialises the result once.
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, Kind, execute } from 'graphql';
-import type { WithLiveContext } from '../engine.ts';
+import type { WithLiveContext } from '../engine-options.ts';
 import type { GroupSpec } from '../dispatch/subscription-groups.ts';
 import { type LiveChange, resyncChange } from '../../graphql/definition/live-field.ts';
 import { type DocumentPlan, createPlan } from './document-plan.ts';

@@ -9,8 +9,9 @@ import { type LogCursor, formatLogCursor, parseLogCursor } from '#shared/events/
 import { z } from 'zod';
 import type { EventLog, LogEntry } from '../../events/event-log.ts';
 import { type RowTransition, changeFor, mayConcern } from '../dispatch/changes.ts';
-import type { ReadRows } from '../engine.ts';
+import type { ReadRows } from '../engine-options.ts';
 import type { Executor } from './executor.ts';
+import type { ChunkResult, ReplayCache } from './replay-cache.ts';
 import type { GroupSpec } from '../dispatch/subscription-groups.ts';
 import type { EventDispatcher } from '../dispatch/event-dispatcher.ts';
 import { type LiveChange, type ResyncReason, resyncChange } from '../../graphql/definition/live-field.ts';
@@ -74,6 +75,7 @@ export async function replayMissed(options: ReplayOptions, request: ResumeReques
   const { spec, subscription, queue, resume } = request;
   subscription.holdBack();
   if (resume.at) await options.waitForSeq(resume.at.seq, aheadMs);
+  await options.replayCache.nextRound();
   const versions = new Map<string, number>();
   let at = resume.at;
   let missed = missedSince(log, request, at);
@@ -115,36 +117,6 @@ function missedSince(
 function cursorAfter(entries: readonly LogEntry[], { epoch, seq, nonce }: LogCursor): LogCursor {
   const last = entries.at(-1);
   return { epoch, seq: last?.seq ?? seq, nonce: last?.nonce ?? nonce };
-}
-
-interface ChunkResult {
-  changes: readonly LiveChange[];
-  results: readonly Buffer[];
-}
-
-/**
- * Shares the results of a chunk between clients that were disconnected together and resume together. Kept until a chunk
- * ends with another event.
- */
-export class ReplayCache {
-  #end = 0;
-  readonly #known = new Map<string, Promise<ChunkResult | null>>();
-
-  /**
-   * The results of the chunk that ends with event `end`, produced once per key. Null when its rows cannot be read; that
-   * is not cached.
-   */
-  share(end: number, key: string, answer: () => Promise<ChunkResult | null>): Promise<ChunkResult | null> {
-    if (end !== this.#end || this.#known.size > 200) this.#known.clear();
-    this.#end = end;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const result = answer();
-    this.#known.set(key, result);
-    const forget = (): void => void this.#known.delete(key);
-    result.then((chunk) => chunk ?? forget(), forget);
-    return result;
-  }
 }
 
 interface ReplayChunk {

@@ -6,7 +6,7 @@ import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { checkArguments } from '../../graphql/definition/check-arguments.ts';
 import { DocumentCache, maxTokens } from '../../graphql/documents/document-cache.ts';
 import { parseSubscribeDocument, rootField, subscriptionOf } from './subscribe-document.ts';
-import type { LiveEngineOptions } from '../engine.ts';
+import type { LiveEngineOptions } from '../engine-options.ts';
 import type { SubscribePayload } from '../transport/protocol.ts';
 import type { GroupSpec } from '../dispatch/subscription-groups.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';

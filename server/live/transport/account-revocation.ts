@@ -1,6 +1,7 @@
 // Revocations. A change of an account's rights is an event like any other: in event order, the sockets of the account
 // are closed before any later event is dispatched.
 import { entities } from '#shared/areas/index.ts';
+import type { Revocation } from '#shared/entities/entity.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import type { SocketServer } from './socket-server.ts';
@@ -9,16 +10,14 @@ import type { SocketServer } from './socket-server.ts';
 export type RevocableSockets = Pick<SocketServer, 'closeWhere'>;
 
 /** How sockets are closed, by entity and event; entities whose rows are accounts declare it. */
-const revocationsByEntity: ReadonlyMap<string, Readonly<Record<string, 'final' | 'again' | 'session'>>> = new Map(
-  Object.entries(entities).flatMap(([entity, area]) =>
-    'revocations' in area ? [[entity, area.revocations] as const] : [],
-  ),
+const revocationsByEntity: ReadonlyMap<string, Readonly<Record<string, Revocation>>> = new Map(
+  Object.entries(entities).flatMap(([entity, area]) => (area.revocations ? [[entity, area.revocations] as const] : [])),
 );
 
 /** The fields of an account that determine an audience, of its own or of another account, by entity. */
 const audienceFieldsByEntity: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(entities).flatMap(([entity, area]) =>
-    'audienceFields' in area ? [[entity, area.audienceFields] as const] : [],
+    area.audienceFields ? [[entity, area.audienceFields] as const] : [],
   ),
 );
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Viewer } from '#shared/access/viewer.ts';
-import type { AuthorizeUpgrade } from '../engine.ts';
+import type { AuthorizeUpgrade } from '../engine-options.ts';
 import { closeCodes, type CloseReason, subprotocol } from './protocol.ts';
 import { GraphqlSocket, type SocketHost } from './graphql-socket.ts';
 import { releaseInflater } from './release-inflater.ts';

@@ -1,10 +1,9 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { id, idempotencyKey, money, text, whole } from '../../lib/fields.ts';
-import { cancelReasons } from '../packages/input.ts';
-import { packageReasons } from '../packages/row.ts';
+import { cancelReasons, packageReasons } from '../packages/fields.ts';
 import { isInsideMorocco } from './morocco-bounds.ts';
-import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './lifecycle.ts';
+import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './config.ts';
 
 /** Most lines in one save: every city from every hub of a large carrier, with margin. */
 const maxOffersLines = 4_000;

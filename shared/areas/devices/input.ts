@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idempotencyKey, text } from '../../lib/fields.ts';
-import type { DeviceAction } from './lifecycle.ts';
+import type { DeviceAction } from './device.ts';
 
 /**
  * Input of a new device. The idempotency key has no effect: a token is returned once, so a lost answer cannot be
@@ -13,5 +13,3 @@ export const deviceInputs = {
   create: z.strictObject({ name: text(60), tokenHash: z.string() }),
   revoke: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<DeviceAction, z.ZodMiniType>;
-
-export type DeviceInputs = { [A in DeviceAction]: z.output<(typeof deviceInputs)[A]> };

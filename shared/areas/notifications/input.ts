@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { id, idempotencyKey } from '../../lib/fields.ts';
-import type { InboxAction, NotificationAction } from './lifecycle.ts';
-import { notificationPriorities, notificationTypes } from './row.ts';
+import {
+  type InboxAction,
+  type NotificationAction,
+  notificationPriorities,
+  notificationTypes,
+} from './notification.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const type = z.enum(notificationTypes).check(z.meta({ scalar: 'NotificationType' }));
@@ -31,5 +35,3 @@ export const inboxInputs = {
     bell: z.optional(z.boolean()),
   }),
 } satisfies Record<InboxAction, z.ZodMiniType>;
-
-export type PreferencesInput = z.output<(typeof inboxInputs)['setPreferences']>;

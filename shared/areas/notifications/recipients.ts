@@ -1,12 +1,13 @@
 // Determines the recipients of a change, and the rule for each.
 import type { Role } from '../../access/roles.ts';
-import { receivesNotifications } from './access.ts';
+import { receivesNotifications } from './notification.ts';
 import {
-  type UnknownRow,
-  type RuleInput,
-  notificationRules,
   type NotificationRule,
+  notificationRules,
+  type NotificationRules,
   type RecipientKind,
+  type RuleInput,
+  type UnknownRow,
 } from './rules.ts';
 
 /** An active user, with the effective role. */
@@ -32,10 +33,40 @@ const isRecipient: Readonly<Record<RecipientKind, (person: RecipientCandidate, r
   addressed: ({ role }, row) => Array.isArray(row['roles']) && row['roles'].includes(role),
 };
 
+/** The columns of the row that name recipients, by kind; the others are found by role alone. */
+export const recipientColumns: Readonly<Record<RecipientKind, readonly string[]>> = {
+  senders: ['companyId'],
+  driver: ['driverId'],
+  collector: ['collectorId'],
+  author: ['authorId'],
+  subject: ['driverId', 'supportId'],
+  hub: ['hubId'],
+  support: [],
+  admins: [],
+  self: ['id'],
+  addressed: ['roles'],
+};
+
+const rulesOf = (rules: NotificationRules, event: string): readonly NotificationRule[] =>
+  Object.hasOwn(rules, event) ? (rules[event] ?? []) : [];
+
 /** The rules of an event that apply to this change. */
-export function matchingRules(event: string, input: RuleInput): readonly NotificationRule[] {
-  const rules = Object.hasOwn(notificationRules, event) ? (notificationRules[event] ?? []) : [];
-  return rules.filter(({ when }) => !when || when(input));
+export function matchingRules(
+  event: string,
+  input: RuleInput,
+  rules: NotificationRules = notificationRules,
+): readonly NotificationRule[] {
+  return rulesOf(rules, event).filter(({ when }) => !when || when.holds(input));
+}
+
+/** The fields of the row that the rules of an event read: for their texts, their conditions and their recipients. */
+export function ruleFields(event: string): readonly string[] {
+  const names = rulesOf(notificationRules, event).flatMap(({ payloadFields, when, recipients }) => [
+    ...payloadFields,
+    ...(when?.reads ?? []),
+    ...recipients.flatMap((kind) => recipientColumns[kind]),
+  ]);
+  return [...new Set(names)];
 }
 
 export interface NotificationDelivery {

@@ -1,6 +1,6 @@
 // The notification rules: from the name of an event to its notifications. Staff are notified only of work that waits
 // for them; a sender of every step of the parcel that the recipient would ask about.
-import type { NotificationPayloadField, NotificationPriority, NotificationType } from './row.ts';
+import type { NotificationPayloadField, NotificationPriority, NotificationType } from './notification.ts';
 
 /**
  * senders: the customers of the row's company · driver, collector, author: the users that the row names · subject:
@@ -23,11 +23,18 @@ export type RecipientKind = (typeof recipientKinds)[number];
 
 export type UnknownRow = Readonly<Record<string, unknown>>;
 
-/** The part of a change that rules use. */
+/** What a rule reads of an event. `row` has the scope keys of the row, its id, and the fields of `ruleFields`. */
 export interface RuleInput {
-  before: UnknownRow | null;
-  after: UnknownRow;
-  payload: UnknownRow;
+  row: UnknownRow;
+  /** The status before the change; null for a new row. */
+  from: string | null;
+  changed: readonly string[];
+}
+
+export interface RuleCondition {
+  /** The fields of the row that it reads: the event records them. */
+  reads: readonly string[];
+  holds: (input: RuleInput) => boolean;
 }
 
 export interface NotificationRule {
@@ -36,8 +43,11 @@ export interface NotificationRule {
   recipients: readonly RecipientKind[];
   /** Values for the text: columns of the row, otherwise payload fields of the event. */
   payloadFields: readonly NotificationPayloadField[];
-  when?: (input: RuleInput) => boolean;
+  when?: RuleCondition;
 }
+
+/** Rules by the full name of their event. */
+export type NotificationRules = Readonly<Record<string, readonly NotificationRule[]>>;
 
 const parcel = ['trackingNumber', 'recipientName'] as const;
 const status = (
@@ -59,19 +69,20 @@ const assigned = (to: RecipientKind): NotificationRule => ({
   payloadFields: parcel,
 });
 
-const beforePickup: NotificationRule['when'] = ({ before }) =>
-  before?.['status'] === 'created' || before?.['status'] === 'confirmed';
-const underway: NotificationRule['when'] = ({ before }) =>
-  before !== null && !beforePickup({ before, after: before, payload: {} });
-const becameNonCompliant: NotificationRule['when'] = ({ before, after }) =>
-  after['nonCompliant'] === true && before?.['nonCompliant'] !== true;
-const isUnhappy: NotificationRule['when'] = ({ after }) => Number(after['overall']) <= 2;
+const isBeforePickup = ({ from }: RuleInput): boolean => from === 'created' || from === 'confirmed';
+const beforePickup: RuleCondition = { reads: [], holds: isBeforePickup };
+const underway: RuleCondition = { reads: [], holds: (input) => input.from !== null && !isBeforePickup(input) };
+const becameNonCompliant: RuleCondition = {
+  reads: ['nonCompliant'],
+  holds: ({ row, changed }) => row['nonCompliant'] === true && changed.includes('nonCompliant'),
+};
+const isUnhappy: RuleCondition = { reads: ['overall'], holds: ({ row }) => Number(row['overall']) <= 2 };
 
 /**
  * The rules of each event. A user that several rules apply to gets the first. Events of future areas are already
  * listed.
  */
-export const notificationRules: Readonly<Record<string, readonly NotificationRule[]>> = {
+export const notificationRules: NotificationRules = {
   'package.confirmed': [status('LOW', ['senders'])],
   'package.pickupAssigned': [assigned('collector')],
   'package.pickedUp': [status('LOW', ['senders'])],

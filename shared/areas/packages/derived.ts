@@ -1,8 +1,8 @@
 // Values derived from a parcel and the time. Every command derives them on save, so the stored flags never disagree
 // with the rest of the row.
 import { dayMs, dayOf, previousWorkingDay, workingDaysBetween } from '../../lib/time.ts';
-import { heldStatuses, inDeliveryStatuses, includesStatus, movingStatuses, statusRank } from './statuses.ts';
-import type { PackageRow, PackageStatus } from './row.ts';
+import { heldStatuses, includesStatus, inDeliveryStatuses, movingStatuses, statusRank } from './statuses.ts';
+import type { PackageRow, PackageStatus } from './fields.ts';
 
 /** More than 3 days in delivery is late (specification, section 4). */
 export const lateAfterMs = 3 * dayMs;
@@ -20,7 +20,7 @@ export function isNonCompliant(row: HeldPackage, now: Date): boolean {
   if (!row.driverId || !row.heldSince || !includesStatus(heldStatuses, row.status)) return false;
   const due = previousWorkingDay(dayOf(now));
   if (dayOf(row.heldSince) > due) return false;
-  // Until the day promised to the recipient no report is needed.
+  // Until the day promised to the recipient no report is needed. The row keeps that day when it is resumed.
   if (row.nextDate !== null && row.nextDate > due) return false;
   return row.lastOutcomeOn === null || row.lastOutcomeOn < due;
 }
@@ -62,15 +62,4 @@ export function cashState({
 /** True if the parcel is active and its city text matched no city. */
 export function isCityUnresolved(row: Pick<PackageRow, 'status' | 'cityId'>): boolean {
   return row.cityId === null && includesStatus(movingStatuses, row.status);
-}
-
-/**
- * The key that a parcel is counted under: its status and the three flags, e.g. `enroute+late`. Tab counts are sums
- * over these keys.
- */
-export function packageCountKey(row: Pick<PackageRow, 'status' | 'late' | 'nonCompliant' | 'cityId'>): string {
-  const flags = [row.late && 'late', row.nonCompliant && 'noncompliant', isCityUnresolved(row) && 'unresolved'].filter(
-    Boolean,
-  );
-  return [row.status, ...flags].join('+');
 }

@@ -1,14 +1,15 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { day, id, idempotencyKey, money, optionalEmail, optionalText, phone, text, whole } from '../../lib/fields.ts';
-import type { PackageAction } from './lifecycle.ts';
-import { packageReasons } from './row.ts';
+import type { PackageAction } from './package.ts';
+import { cancelReasons, packageReasons } from './fields.ts';
 
 const note = () => optionalText(500);
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 
-/** Reasons for canceling a parcel; lost and damaged parcels are written off instead. */
-export const cancelReasons = packageReasons.filter((reason) => reason !== 'lost' && reason !== 'damaged');
+/** Photos that prove one visit without an answer. */
+export const maxReportPhotos = 3;
+
 const lossReasons = ['lost', 'damaged'] as const;
 
 const details = {
@@ -66,6 +67,7 @@ export const packageInputs = {
     reason: z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' })),
     date: day(),
     proofOfNoResponse: optionalText(500),
+    photoIds: z.optional(z.array(id()).check(z.maxLength(maxReportPhotos))),
     note: note(),
   }),
   schedule: z.strictObject({ ...target, date: day(), note: note() }),
@@ -98,6 +100,7 @@ export const packageInputs = {
     note: note(),
   }),
   markProcessed: z.strictObject(target),
+  removePhoto: z.strictObject({ ...target, photoId: id() }),
   addNote: z.strictObject({ ...target, internalNote: text(500) }),
   flag: z.strictObject({ id: id() }),
 } satisfies Record<PackageAction, z.ZodMiniType>;

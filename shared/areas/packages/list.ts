@@ -1,10 +1,9 @@
-// Filters and sorts of the parcels list (specification, sections 2 and 9).
-import { defineList } from '../../access/list-spec.ts';
-import type { PackageRow } from './row.ts';
-import { packageStatuses } from './statuses.ts';
-import { inTab, packageTabs } from './tabs.ts';
+// Tabs, filters and sorts of the parcels list (specification, sections 2 and 9).
+import { defineList } from '../../entities/list.ts';
+import type { PackageRow } from './fields.ts';
+import { movingStatuses, packageStatuses, toFollowStatuses } from './statuses.ts';
 
-export type PackageListRow = Pick<
+type PackageListRow = Pick<
   PackageRow,
   | 'status'
   | 'statusRank'
@@ -20,10 +19,33 @@ export type PackageListRow = Pick<
   | 'trackingNumber'
 >;
 
+/** A tracking number: hub, year and at least six digits. */
+const trackingNumberPattern = /^[A-Z]{3}-\d{2}-\d{6,}$/;
+
 export const packageList = defineList<PackageListRow>()({
   entity: 'package',
-  tabs: packageTabs,
-  inTab,
+  facts: {
+    status: {
+      kind: 'choice',
+      column: 'status',
+      values: packageStatuses,
+      plural: 'statuses',
+      rankColumn: 'statusRank',
+    },
+    late: { kind: 'flag', column: 'late', word: 'late' },
+    nonCompliant: { kind: 'flag', column: 'nonCompliant', word: 'noncompliant' },
+    unresolved: { kind: 'absent', column: 'cityId', word: 'unresolved', while: { status: movingStatuses } },
+  },
+  tabs: {
+    packages: { status: { not: ['archived'] } },
+    to_follow: { anyOf: [{ status: toFollowStatuses }, { late: true }, { nonCompliant: true }] },
+    cities_to_validate: { unresolved: true },
+    to_deliver: { status: ['received', 'enroute'] },
+    all: {},
+  },
+  countedTab: 'all',
+  counted: ['status', 'late', 'nonCompliant'],
+  facets: ['status', 'late'],
   filters: {
     status: { column: 'status', kind: 'in', indexed: true, values: packageStatuses },
     city: { column: 'cityId', kind: 'in', indexed: true },
@@ -31,6 +53,8 @@ export const packageList = defineList<PackageListRow>()({
     customer: { column: 'companyId', kind: 'in', indexed: true },
     created: { column: 'createdAt', kind: 'range', indexed: true },
     delivered: { column: 'deliveredAt', kind: 'range', indexed: true },
+    numbers: { column: 'trackingNumber', kind: 'numbers', indexed: true, pattern: trackingNumberPattern },
+    cod: { column: 'cod', kind: 'between', indexed: true, money: true },
     late: { column: 'late', kind: 'flag', indexed: true },
     // Used together with the status of unassigned parcels, which has an index.
     unassigned: { column: 'driverId', kind: 'absent', indexed: true },
@@ -43,4 +67,4 @@ export const packageList = defineList<PackageListRow>()({
   },
   defaultSort: { by: 'status', direction: 'asc' },
 });
-export type PackageSort = keyof typeof packageList.sorts;
+export type PackageTab = (typeof packageList.tabs)[number];

@@ -51,6 +51,9 @@ export const inDeliveryStatuses = [
   'interested',
 ] as const satisfies readonly Status[];
 
+/** Statuses of parcels that support follows up. */
+export const toFollowStatuses = ['reported', 'scheduled', 'interested'] as const satisfies readonly Status[];
+
 /** The index of a status in the lifecycle, 0 = created. */
 export function statusRank(status: Status): number {
   return packageStatuses.indexOf(status);

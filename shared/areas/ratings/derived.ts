@@ -1,6 +1,6 @@
 // Values derived from a rating, and when a parcel may be rated.
-import type { PackageRow } from '../packages/row.ts';
-import type { RatingRow, RatingType, Sentiment } from './row.ts';
+import type { PackageRow } from '../packages/fields.ts';
+import type { RatingType, Sentiment } from './rating.ts';
 
 /** The sentiment of an overall score: 4 and 5 positive, 3 neutral, 1 and 2 negative. */
 export function sentimentOf(overall: number): Sentiment {
@@ -24,17 +24,4 @@ export function ratableTypes(
   if (!hasEnded(pkg)) return [];
   const types: RatingType[] = pkg.driverId === null ? ['support'] : ['driver', 'support'];
   return types.filter((type) => !given.includes(type));
-}
-
-/**
- * The key that a rating is counted under: status, type, whether it was answered, whether it is flagged, e.g.
- * `active+driver+pending+flagged`.
- */
-export function ratingCountKey({
-  status,
-  type,
-  response,
-  flagged,
-}: Pick<RatingRow, 'status' | 'type' | 'response' | 'flagged'>): string {
-  return [status, type, response === null ? 'pending' : 'responded', ...(flagged ? ['flagged'] : [])].join('+');
 }

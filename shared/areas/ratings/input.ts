@@ -1,8 +1,7 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { id, idempotencyKey, optionalText, text, whole } from '../../lib/fields.ts';
-import type { RatingAction } from './lifecycle.ts';
-import { ratingTags, ratingTypes } from './row.ts';
+import { type RatingAction, ratingTags, ratingTypes } from './rating.ts';
 
 const maxComment = 1_000;
 export const maxResponse = 500;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '../../access/roles.ts';
 import { id, idempotencyKey } from '../../lib/fields.ts';
-import type { UserAction } from './lifecycle.ts';
+import type { UserAction } from './user.ts';
 
 /** Passwords have at least 6 characters (specification, section 5). */
 export const minPassword = 6;
@@ -10,6 +10,8 @@ export const signInInput = z.strictObject({
   login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
+
+export const avatarSetInput = z.strictObject({ fileId: id() });
 
 export const userInputs = {
   disable: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
@@ -22,5 +24,3 @@ export const userInputs = {
   goOnDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
   goOffDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<UserAction, z.ZodMiniType>;
-
-export type UserInputs = { [A in UserAction]: z.output<(typeof userInputs)[A]> };

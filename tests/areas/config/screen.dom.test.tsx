@@ -7,6 +7,7 @@ import { navigate } from 'wouter/use-browser-location';
 import Config from '#client/areas/config/screen.tsx';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
+import { errorMessage } from '#client/messages/error-message.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { storeSession } from '#client/app/session/session.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
@@ -134,9 +135,9 @@ describe('typing into a tariff', () => {
     const page = await openConfig('offers', {
       OffersGroupEdit: () => ({
         data: {
-          offersGroupEdit: {
+          result: {
             __typename: 'OffersGroupResult',
-            offersGroup: { ...group, version: 2, lines: [{ ...line('c1'), delivered: 4250 }, line('c2')] },
+            row: { ...group, version: 2, lines: [{ ...line('c1'), delivered: 4250 }, line('c2')] },
           },
         },
       }),
@@ -253,6 +254,48 @@ describe('another administrator', () => {
       expect(cellOf('1.0').textContent).toBe('Fédala');
     });
     expect(cellOf('0.0').textContent).toBe('Casa');
+  });
+});
+
+function lost(): FakeAnswer {
+  throw new TypeError('Failed to fetch');
+}
+
+describe('a failure', () => {
+  it('of the network is named as such when several rows are not saved', async () => {
+    await openConfig('cities', { CityEdit: lost });
+    typeInto('0.0', 'Casa');
+    typeInto('1.0', 'Fédala');
+    const dialog = await review();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer 2 modifications' }));
+    await waitFor(() => {
+      expect(screen.getAllByText('Erreur de réseau').length).toBeGreaterThan(1);
+    });
+    expect(screen.queryByText(errorMessage({ code: 'invalid_input' }))).toBeNull();
+  });
+
+  it('while parcels get their cities is shown, with the number of those that have theirs', async () => {
+    const answers = [
+      (): FakeAnswer => ({
+        data: { waitingCitiesResolve: { __typename: 'WaitingCitiesResult', resolved: 2, refused: 0, next: 'p2' } },
+      }),
+      lost,
+      lost,
+    ];
+    const page = await openConfig('cities', {
+      WaitingCities: () => ({ data: { waitingCities: { __typename: 'WaitingCities', waiting: 5, matched: 5 } } }),
+      WaitingCitiesResolve: () => (answers.shift() ?? lost)(),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Leur donner cette ville' }));
+    expect(await screen.findByText('Erreur de réseau')).toBeTruthy();
+    expect(screen.getByText('2 colis ont reçu leur ville')).toBeTruthy();
+    expect(page.sent('WaitingCitiesResolve')).toHaveLength(2);
+    const retry = await screen.findByRole('button', { name: 'Leur donner cette ville' });
+    fireEvent.click(retry);
+    await waitFor(() => {
+      expect(page.sent('WaitingCitiesResolve')).toHaveLength(3);
+    });
+    expect(screen.queryByText(/0 colis/)).toBeNull();
   });
 });
 

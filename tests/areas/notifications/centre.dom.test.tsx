@@ -4,7 +4,7 @@ import { getDefaultStore } from 'jotai';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { NotificationItem } from '#client/areas/notifications/documents.ts';
-import { navCountsAtom } from '#client/app/navigation/nav-counts.ts';
+import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
 import { dismissToast } from '#client/ui/feedback/toast.ts';
 import { buildNotification, notificationChange, openCentre } from './support/centre-page.tsx';
 
@@ -112,9 +112,9 @@ describe('the centre', () => {
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Supprimer' }));
     page.responses['NotificationRemove'] = () => ({
       data: {
-        notificationRemove: {
+        result: {
           __typename: 'NotificationResult',
-          notification: { ...note, version: 2, status: 'removed' },
+          row: { ...note, version: 2, status: 'removed' },
         },
       },
     });
@@ -122,7 +122,7 @@ describe('the centre', () => {
       expect(document.querySelector(`[data-note="${note.id}"]`)).toBeNull();
     });
     page.responses['NotificationRestore'] = () => ({
-      data: { notificationRestore: { __typename: 'NotificationResult', notification: { ...note, version: 3 } } },
+      data: { result: { __typename: 'NotificationResult', row: { ...note, version: 3 } } },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
     await waitFor(() => {
@@ -299,9 +299,9 @@ describe('the centre', () => {
       const line = await screen.findByRole('button', { name: 'Colis affecté', expanded: false });
       fireEvent.click(line);
       await waitFor(() => {
-        expect(
-          page.callsOf('NotificationRead').map(({ variables }) => (variables['input'] as { id: string }).id),
-        ).toEqual(notes.map(({ id }) => id));
+        expect(page.callsOf('NotificationsRead').map(({ variables }) => variables['input'])).toMatchObject([
+          { ids: notes.map(({ id }) => id) },
+        ]);
       });
       expect(screen.getAllByRole('link', { name: 'Colis affecté' }).map((link) => link.getAttribute('href'))).toEqual(
         notes.map(({ entityId }) => `/package?id=${entityId}`),
@@ -318,14 +318,14 @@ describe('the centre', () => {
       press('j');
       press('e');
       await waitFor(() => {
-        expect(page.callsOf('NotificationArchive')).toHaveLength(2);
+        expect(page.callsOf('NotificationsArchive')).toHaveLength(1);
       });
       expect(await screen.findByText('2 notifications archivées')).toBeDefined();
       fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
       await waitFor(() => {
-        expect(
-          page.callsOf('NotificationUnarchive').map(({ variables }) => (variables['input'] as { id: string }).id),
-        ).toEqual(notes.map(({ id }) => id));
+        expect(page.callsOf('NotificationsUnarchive').map(({ variables }) => variables['input'])).toMatchObject([
+          { ids: notes.map(({ id }) => id) },
+        ]);
       });
     });
 
@@ -333,20 +333,19 @@ describe('the centre', () => {
       const createdAt = quietMoment();
       const notes = [1, 2, 3].map(() => assigned(createdAt));
       const page = await openCentre(notes);
-      page.responses['NotificationRemove'] = ({ variables }) => {
-        const { id } = variables['input'] as { id: string };
-        const note = notes.find((one) => one.id === id);
-        return id === notes[1]?.id
-          ? { errors: [{ message: 'internal', extensions: { code: 'internal' } }] }
-          : {
-              data: {
-                notificationRemove: {
-                  __typename: 'NotificationResult',
-                  notification: { ...note, version: 2, status: 'removed' },
-                },
-              },
-            };
-      };
+      page.responses['NotificationsRemove'] = () => ({
+        data: {
+          result: {
+            __typename: 'NotificationsResult',
+            results: notes.map((note, place) => ({
+              __typename: 'NotificationsOutcome',
+              id: note.id,
+              row: place === 1 ? note : { ...note, version: 2, status: 'removed' },
+              error: place === 1 ? { __typename: 'ActionError', code: 'internal', params: {}, fields: [] } : null,
+            })),
+          },
+        },
+      });
       await screen.findByRole('button', { name: 'Colis affecté' });
       const [remove] = screen.getAllByRole('button', { name: 'Supprimer' });
       if (remove) fireEvent.click(remove);
@@ -354,7 +353,9 @@ describe('the centre', () => {
       expect(await screen.findByText('2 notifications supprimées')).toBeDefined();
       fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
       await waitFor(() => {
-        expect(page.callsOf('NotificationRestore')).toHaveLength(2);
+        expect(page.callsOf('NotificationsRestore').map(({ variables }) => variables['input'])).toMatchObject([
+          { ids: [notes[0]?.id, notes[2]?.id] },
+        ]);
       });
     });
   });
@@ -438,7 +439,9 @@ describe('the bell', () => {
     expect(screen.getAllByText(/^Livraison non conforme/)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
     await waitFor(() => {
-      expect(page.callsOf('NotificationRead')).toHaveLength(3);
+      expect(page.callsOf('NotificationsRead').map(({ variables }) => variables['input'])).toMatchObject([
+        { ids: { length: 3 } },
+      ]);
     });
     expect(location.pathname).toBe('/notifications');
   });

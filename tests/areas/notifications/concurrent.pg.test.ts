@@ -12,7 +12,7 @@ import { runCommand } from '#server/commands/run-command.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { nextNotificationNumber, insertNotification } from '#server/areas/notifications/store.ts';
+import { nextNotificationNumber, notificationStore } from '#server/areas/notifications/store.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { insertFixtures, type Fixtures } from '#tests/fixtures/fixtures.ts';
 import { notify, insertNotifications } from './support/notifications.ts';
@@ -80,7 +80,7 @@ it('one that is being written delays the mark', async () => {
   const slow = inTransaction(db, systemPrincipal, async (trx) => {
     const { n } = await nextNotificationNumber(trx, driver);
     const now = new Date();
-    await insertNotification(trx, {
+    await notificationStore.insert(trx, {
       id: newId(),
       version: 1,
       status: 'unread',

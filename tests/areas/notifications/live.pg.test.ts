@@ -5,7 +5,7 @@ import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe, type Subscription } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
-import { runAction, notificationsOf } from './support/notifications.ts';
+import { notificationOf, notificationsOf, runAction } from './support/notifications.ts';
 
 const server = useTestServer();
 
@@ -58,7 +58,7 @@ it('a delivery reaches both tabs of the sender, and no other client', async () =
     ...others.map(async (name) => listen(await server.as(name))),
   ]);
   const parcel = await deliver();
-  const [{ id } = { id: '' }] = (await notificationsOf(customer)).filter(({ entityId }) => entityId === parcel);
+  const { id } = await notificationOf(customer, parcel);
   const isTold = ({ heard: received }: Listening): boolean =>
     received().some((data) => data.notificationChanged?.id === id);
   await first.until(() => isTold(first) && isTold(second));
@@ -70,7 +70,7 @@ it('marking one as read in one tab shows in the other', async () => {
   const customer = await server.as('customer');
   const tab = await listen(customer);
   const parcel = await deliver();
-  const [{ id } = { id: '' }] = (await notificationsOf(customer)).filter(({ entityId }) => entityId === parcel);
+  const { id } = await notificationOf(customer, parcel);
   expect(await runAction(customer, 'notificationRead', { id })).toBeNull();
   await tab.until(() =>
     tab.heard().some(({ notificationChanged: change }) => change?.id === id && change.notification?.status === 'read'),
@@ -79,7 +79,7 @@ it('marking one as read in one tab shows in the other', async () => {
 
 it('marking all as read sends one message of the inbox, and the counts follow', async () => {
   const [customer, stranger] = [await server.as('customer'), await server.as('customer2')];
-  await deliver();
+  await notificationOf(customer, await deliver());
   const [tab, other] = [await listen(customer), await listen(stranger)];
   const highest = Math.max(...(await notificationsOf(customer)).map(({ n }) => n));
   expect(await runAction(customer, 'inboxReadAll', { id: server.fixtures.people.customer })).toBeNull();

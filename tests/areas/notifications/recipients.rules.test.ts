@@ -1,15 +1,16 @@
 // The recipients of each notification, written by hand.
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
-import { receivesNotifications } from '#shared/areas/notifications/access.ts';
-import { type RecipientCandidate, notificationsFor, matchingRules } from '#shared/areas/notifications/recipients.ts';
+import { consumedFields } from '#shared/areas/consumed-fields.ts';
 import {
+  effectiveStatus,
   isInView,
   notificationPriorities,
   notificationTypes,
-  effectiveStatus,
-} from '#shared/areas/notifications/row.ts';
-import { type UnknownRow, notificationRules } from '#shared/areas/notifications/rules.ts';
+  receivesNotifications,
+} from '#shared/areas/notifications/notification.ts';
+import { matchingRules, notificationsFor, type RecipientCandidate } from '#shared/areas/notifications/recipients.ts';
+import { notificationRules, type UnknownRow } from '#shared/areas/notifications/rules.ts';
 
 // One person of each role, each with the closest relation to the row that the role allows.
 const people: RecipientCandidate[] = roles.map((role) => ({
@@ -50,8 +51,10 @@ function received(
   before: UnknownRow | null = after,
   actorId: string | null = null,
 ): Record<string, string> {
+  const changed = Object.keys(after).filter((name) => after[name] !== before?.[name]);
+  const from = typeof before?.['status'] === 'string' ? before['status'] : null;
   const notices = notificationsFor(
-    matchingRules(event, { before, after, payload: {} }),
+    matchingRules(event, { row: after, from, changed }),
     after,
     [...people, ...strangers],
     actorId,
@@ -161,6 +164,17 @@ describe('of the rest', () => {
       'TRANSPORTOR',
     ]);
   });
+});
+
+const recorded = (event: string) => consumedFields.get(event)?.toSorted();
+it('an event records what its rules read of the row, beside its scope keys', () => {
+  expect(recorded('package.delivered')).toEqual(['cashCollected', 'recipientName', 'trackingNumber']);
+  expect(recorded('package.canceled')).toEqual(['reason', 'recipientName', 'trackingNumber']);
+  expect(recorded('package.flagged')).toEqual(['nonCompliant', 'recipientName', 'trackingNumber']);
+  expect(recorded('rating.created')).toEqual(['overall', 'supportId', 'trackingNumber']);
+  expect(recorded('rating.responded')).toEqual(['authorId', 'response', 'trackingNumber']);
+  expect(recorded('user.rolesSet')).toEqual([]);
+  expect(recorded('package.edited')).toBeUndefined();
 });
 
 it('everything up to the mark is read, later ones are not, and archived ones stay archived', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryCompliance, isLate, isNonCompliant, packageCountKey } from '#shared/areas/packages/derived.ts';
-import { sumPackageCounts } from '#shared/areas/packages/tabs.ts';
+import { deliveryCompliance, isLate, isNonCompliant } from '#shared/areas/packages/derived.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import { countKeyOf, sumCounts } from '#shared/entities/list.ts';
 import { startOfDay, isSupportOpen, previousWorkingDay } from '#shared/lib/time.ts';
 
 const at = (text: string) => new Date(text);
@@ -63,18 +64,17 @@ describe('compliance', () => {
 });
 
 it('a bucket counts in each tab that shows it', () => {
-  const late = packageCountKey({ status: 'enroute', late: true, nonCompliant: false, cityId: 'c' });
-  const unknown = packageCountKey({ status: 'created', late: false, nonCompliant: false, cityId: null });
-  const counts = sumPackageCounts([
+  const late = countKeyOf(packageList, { status: 'enroute', late: true, nonCompliant: false, cityId: 'c' });
+  const unknown = countKeyOf(packageList, { status: 'created', late: false, nonCompliant: false, cityId: null });
+  expect([late, unknown]).toEqual(['enroute+late', 'created+unresolved']);
+  const counts = sumCounts(packageList, [
     { bucket: late, n: 2 },
     { bucket: unknown, n: 3 },
     { bucket: 'archived', n: 5 },
   ]);
   expect(counts).toEqual({
     tabs: { packages: 5, to_follow: 2, cities_to_validate: 3, to_deliver: 2, all: 10 },
-    statuses: { enroute: 2, created: 3, archived: 5 },
-    late: 2,
-    nonCompliant: 0,
+    facts: { status: { enroute: 2, created: 3, archived: 5 }, late: { true: 2 }, nonCompliant: {} },
   });
 });
 

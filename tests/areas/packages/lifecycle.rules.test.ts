@@ -1,8 +1,8 @@
 // The allowed actions per role and status, written by hand and compared with the lifecycle table.
 import { describe, expect, it } from 'vitest';
 import { type ActorRole, roles } from '#shared/access/roles.ts';
-import { type PackageAction, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
-import { type PackageStatus } from '#shared/areas/packages/row.ts';
+import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
+import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 
 const short: Record<string, ActorRole> = {
@@ -168,6 +168,10 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
       returned: 'A B S H D SD COL',
     },
   },
+  removePhoto: {
+    to: '=',
+    by: Object.fromEntries(packageStatuses.map((status) => [status, 'D SD S A'])),
+  },
   flag: { to: '=', by: Object.fromEntries(packageStatuses.map((status) => [status, 'SYS'])) },
 };
 
@@ -180,7 +184,7 @@ const onlyOwn: Partial<Record<PackageAction, Partial<Record<string, Record<strin
 };
 
 function tableSays(action: PackageAction, status: PackageStatus | 'nothing', role: ActorRole): boolean {
-  return packageLifecycle.actions[action].on.some(
+  return packageEntity.lifecycle.actions[action].on.some(
     ({ who, from }) =>
       who.includes(role) && (from === 'nothing' ? status === 'nothing' : from.some((each) => each === status)),
   );
@@ -190,7 +194,7 @@ describe.each(Object.entries(matrix) as [PackageAction, (typeof matrix)[PackageA
   '%s',
   (action, { to, by }) => {
     it('leads to the targets of the matrix', () => {
-      expect([packageLifecycle.actions[action].to].flat().join(' ').replaceAll('same', '=')).toBe(to);
+      expect([packageEntity.lifecycle.actions[action].to].flat().join(' ').replaceAll('same', '=')).toBe(to);
     });
 
     it.each([...packageStatuses, 'nothing'] as const)('from %s is open to exactly these roles', (status) => {
@@ -200,10 +204,10 @@ describe.each(Object.entries(matrix) as [PackageAction, (typeof matrix)[PackageA
     });
 
     it('is limited to own parcels exactly where the matrix says', () => {
-      const actual = Object.assign({}, ...packageLifecycle.actions[action].on.map(({ only }) => only ?? {})) as Record<
-        string,
-        { columns: unknown }
-      >;
+      const actual = Object.assign(
+        {},
+        ...packageEntity.lifecycle.actions[action].on.map(({ only }) => only ?? {}),
+      ) as Record<string, { columns: unknown }>;
       const expected = Object.fromEntries(
         Object.entries(onlyOwn[action] ?? {}).map(([abbreviation, columns]) => [short[abbreviation], columns]),
       );
@@ -215,6 +219,6 @@ describe.each(Object.entries(matrix) as [PackageAction, (typeof matrix)[PackageA
 );
 
 it('an inhouse parcel alone can be redirected to another hub', () => {
-  const redirect = packageLifecycle.actions.redirect.on.filter(({ to }) => to !== undefined);
+  const redirect = packageEntity.lifecycle.actions.redirect.on.filter(({ to }) => to !== undefined);
   expect(redirect.map(({ from, to }) => ({ from, to }))).toEqual([{ from: ['inhouse'], to: ['same', 'transit'] }]);
 });

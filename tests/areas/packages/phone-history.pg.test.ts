@@ -1,7 +1,7 @@
 // What the history of a recipient's phone reveals: enough to warn, not enough to learn about other senders.
 import { expect, it } from 'vitest';
 import { phoneHistoryLimit } from '#server/access/rate-limit.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 

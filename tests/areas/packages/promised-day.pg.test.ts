@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scheduledEntities } from '#server/areas/index.ts';
-import { findPackage } from '#server/areas/packages/store.ts';
+import { findPackage } from '#server/areas/packages/queries.ts';
 import { loadViewer } from '#server/access/audience.ts';
 import { packageService } from '#server/areas/packages/service.ts';
 import { actorOf } from '#server/commands/actor.ts';
@@ -140,5 +140,45 @@ describe('the scheduler flags such a parcel', () => {
     await runDueActions(scheduledEntities(contextAt(now)), now, log);
     const row = await inSnapshot(server.db, systemPrincipal, (trx) => findPackage(trx, pkg.id, null));
     expect(row?.nonCompliant).toBe(expected);
+  });
+});
+
+const scheduledForThursday = (now: Date) => ({
+  ...buildEnrouteParcel(server.fixtures, {
+    status: 'scheduled',
+    nextDate: '2026-01-22',
+    heldSince: at('2026-01-19T09:00:00Z'),
+    inDeliverySince: now,
+    lastOutcome: 'scheduled',
+    lastOutcomeOn: '2026-01-20',
+  }),
+  late: false,
+  nonCompliant: false,
+});
+const stored = (id: string) => inSnapshot(server.db, systemPrincipal, (trx) => findPackage(trx, id, null));
+const tickAt = (now: Date) => runDueActions(scheduledEntities(contextAt(now)), now, log);
+
+describe('a parcel that was scheduled on Tuesday 20 January 2026 for Thursday', () => {
+  it('is resumed on Thursday and owes an outcome only once Thursday has ended', async () => {
+    const pkg = scheduledForThursday(at('2026-01-22T05:00:00Z'));
+    await insertParcels(server.db, pkg);
+    await tickAt(at('2026-01-22T05:00:00Z'));
+    expect(await stored(pkg.id)).toMatchObject({ status: 'enroute', nonCompliant: false });
+    await tickAt(at('2026-01-22T22:59:59Z'));
+    expect(await stored(pkg.id)).toMatchObject({ nonCompliant: false });
+    await tickAt(at('2026-01-22T23:00:00Z'));
+    expect(await stored(pkg.id)).toMatchObject({ status: 'enroute', nonCompliant: true });
+  });
+
+  it('owes an outcome from Wednesday if its driver resumes it on Wednesday', async () => {
+    const pkg = scheduledForThursday(at('2026-01-21T09:00:00Z'));
+    await insertParcels(server.db, pkg);
+    const viewer = await loadViewer(server.db, server.fixtures.people.driver, newId());
+    if (!viewer) throw new Error('there is no driver');
+    const context = contextAt(at('2026-01-21T09:00:00Z'));
+    await runCommand(context, packageService, actorOf(viewer), 'resume', { id: pkg.id });
+    expect(await stored(pkg.id)).toMatchObject({ status: 'enroute', nextDate: '2026-01-21', nonCompliant: false });
+    await tickAt(at('2026-01-21T23:00:00Z'));
+    expect(await stored(pkg.id)).toMatchObject({ nonCompliant: true });
   });
 });

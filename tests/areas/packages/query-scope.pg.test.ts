@@ -1,7 +1,9 @@
 // The scope in queries alone: runs with the system's database role, so that no policy hides a missing scope.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPackages, type PackageQuery } from '#server/areas/packages/queries.ts';
-import { findPackage, lockPackage } from '#server/areas/packages/store.ts';
+import type { ListRequest } from '#server/entities/list-sql.ts';
+import { packageListSource } from '#server/areas/packages/queries.ts';
+import { readPage } from '#server/entities/list-reads.ts';
+import { packageStore } from '#server/areas/packages/store.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -37,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-const nobodysSets: Audience['sets'] = { user: [], company: [], driver: [], hub: [] };
+const nobodysSets: Audience['sets'] = { user: [], company: [], driver: [], hub: [], team: [] };
 const audiences: Record<string, () => Audience> = {
   customer: () => ({
     role: 'CUSTOMER',
@@ -51,30 +53,31 @@ const audiences: Record<string, () => Audience> = {
   }),
   housekeeper: () => ({
     role: 'HOUSEKEEPER',
-    sets: { ...nobodysSets, hub: [fixtures.hubs.casa] },
+    sets: { ...nobodysSets, hub: [fixtures.hubs.casa], team: [] },
     flags: { manager: false },
   }),
 };
 
 describe.each(Object.entries(audiences))('a query for a %s, with nothing but its own scope,', (_, audienceOf) => {
-  it.each<[string, () => PackageQuery]>([
+  it.each<[string, () => ListRequest]>([
     ['a whole tab', () => ({ tab: 'all' })],
     ['a status', () => ({ tab: 'all', filter: { status: ['enroute'] } })],
     ['a town, which is read by its own index', () => ({ tab: 'all', filter: { city: [fixtures.cities.casa] } })],
     ['words, which are searched past the policies', () => ({ tab: 'all', search: 'zoubida' })],
   ])('finds only own parcels by %s', async (__, query) => {
-    const page = await inTransaction(db, systemPrincipal, (trx) => findPackages(trx, audienceOf(), query()));
+    const page = await inTransaction(db, systemPrincipal, (trx) =>
+      readPage(trx, packageListSource, audienceOf(), query()),
+    );
     expect(page.rows.map(({ id }) => id)).toEqual([mine]);
   });
 
   it("neither reads nor locks another's parcel by its id", async () => {
     const audience = audienceOf();
     const found = await inTransaction(db, systemPrincipal, async (trx) => [
-      await findPackage(trx, mine, audience),
-      await findPackage(trx, theirs, audience),
-      await lockPackage(trx, mine, audience),
-      await lockPackage(trx, theirs, audience),
+      await packageStore.find(trx, mine, audience),
+      await packageStore.find(trx, theirs, audience),
+      ...(await packageStore.lockMany(trx, [mine, theirs], audience)),
     ]);
-    expect(found.map((row) => row?.id ?? null)).toEqual([mine, null, mine, null]);
+    expect(found.map((row) => row?.id ?? null)).toEqual([mine, null, mine]);
   });
 });

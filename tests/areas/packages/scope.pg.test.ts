@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeWhere } from '#server/db/scope-sql.ts';
-import { countPackages, findPackages } from '#server/areas/packages/queries.ts';
+import { packageListSource } from '#server/areas/packages/queries.ts';
+import { readListCounts, readPage } from '#server/entities/list-reads.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
@@ -11,11 +12,10 @@ import { matchesList } from '#shared/access/list-matches.ts';
 import { type Role, roles, staffRoles } from '#shared/access/roles.ts';
 import { scopeKeysOf, isInScope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
-import { packageTabs } from '#shared/areas/packages/tabs.ts';
 import { rowTopics, scopeTopics } from '#shared/events/topics.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -53,6 +53,7 @@ beforeAll(async () => {
       driverId: holder === 'driver' ? pick([people.driver, people.driver2, people.subdriver]) : null,
       collectorId: holder === 'collector' ? pick([people.collector, people.driver, people.subdriver]) : null,
       cityId: pick([cities.casa, cities.rabat, null]),
+      cod: pick([0, 10_000, 25_050, 99_900]),
       inDeliverySince: pick([null, day]),
       createdAt: day,
       updatedAt: day,
@@ -75,13 +76,16 @@ const audiences = () =>
       driver: subset([fixtures.people.driver, fixtures.people.driver2, fixtures.people.subdriver]),
       // A housekeeper has exactly one hub: with more, a parcel on its way between them would be counted twice.
       hub: fc.constantFrom(fixtures.hubs.casa, fixtures.hubs.rabat).map((hub) => [hub]),
+      team: fc.constant([]),
     }),
     flags: fc.record({ manager: fc.boolean() }),
   });
 
 const byMemory = (audience: Audience) =>
   rows
-    .filter((row) => isInScope(packageAccess.see[audience.role], audience, scopeKeysOf(packageAccess, row)))
+    .filter((row) =>
+      isInScope(packageEntity.access.see[audience.role], audience, scopeKeysOf(packageEntity.access, row)),
+    )
     .map(({ id }) => id)
     .toSorted();
 const idsOf = async (trx: Trx, condition: ReturnType<typeof scopeWhere>) =>
@@ -92,7 +96,7 @@ it('the check in memory, the SQL condition and the database policy agree on ever
     fc.asyncProperty(audiences(), async (audience) => {
       const expected = byMemory(audience);
       const bySql = await inSnapshot(db, systemPrincipal, (trx) =>
-        idsOf(trx, scopeWhere(packageAccess.see[audience.role], audience, 'packages')),
+        idsOf(trx, scopeWhere(packageEntity.access.see[audience.role], audience, 'packages')),
       );
       expect(bySql).toEqual(expected);
       const byPolicy = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, (trx) =>
@@ -110,11 +114,11 @@ it('topics reach exactly the audiences that see the row', () => {
     fc.property(audiences(), fc.nat(299), (audience, index) => {
       const row = rows[index];
       if (!row) return;
-      const scope = packageAccess.see[audience.role];
+      const scope = packageEntity.access.see[audience.role];
       const received = scopeTopics(scope, audience).some((topic) =>
-        rowTopics(scopeKeysOf(packageAccess, row)).includes(topic),
+        rowTopics(scopeKeysOf(packageEntity.access, row)).includes(topic),
       );
-      expect(received).toBe(isInScope(scope, audience, scopeKeysOf(packageAccess, row)));
+      expect(received).toBe(isInScope(scope, audience, scopeKeysOf(packageEntity.access, row)));
     }),
     { numRuns: 500 },
   );
@@ -125,9 +129,9 @@ it('tab counts are exactly the rows of the audience', async () => {
     fc.asyncProperty(audiences(), async (audience) => {
       const mine = new Set(byMemory(audience));
       const counts = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, (trx) =>
-        countPackages(trx, audience),
+        readListCounts(trx, packageListSource, audience),
       );
-      for (const tab of packageTabs) {
+      for (const tab of packageList.tabs) {
         expect([tab, counts.tabs[tab]]).toEqual([
           tab,
           rows.filter((row) => mine.has(row.id) && packageList.inTab(tab, row)).length,
@@ -151,11 +155,13 @@ it('a list contains exactly the rows for which `matches` is true, for any tab an
       delivered: range,
       late: fc.option(fc.boolean()),
       unassigned: fc.option(fc.boolean()),
+      cod: fc.record({ min: fc.constantFrom(0, 10_000, 10_001, null), max: fc.constantFrom(25_050, 99_899, null) }),
+      numbers: subset([...rows.slice(0, 40).map(({ trackingNumber }) => trackingNumber), 'CAS-26-000000']),
     },
     { requiredKeys: [] },
   );
   await fc.assert(
-    fc.asyncProperty(audiences(), fc.constantFrom(...packageTabs), filters, async (audience, tab, filter) => {
+    fc.asyncProperty(audiences(), fc.constantFrom(...packageList.tabs), filters, async (audience, tab, filter) => {
       const mine = new Set(byMemory(audience));
       const expected = rows
         .filter((row) => mine.has(row.id) && matchesList({ ...packageList }, tab, filter, { ...row }))
@@ -164,7 +170,7 @@ it('a list contains exactly the rows for which `matches` is true, for any tab an
       const shown = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, async (trx) => {
         const found: string[] = [];
         for (let page = 1; ; page += 1) {
-          const { rows: part, total, next } = await findPackages(trx, audience, { tab, filter, page });
+          const { rows: part, total, next } = await readPage(trx, packageListSource, audience, { tab, filter, page });
           expect(total).toBe(expected.length);
           found.push(...part.map(({ id }) => id));
           if (!next) return found;
@@ -181,7 +187,13 @@ it.each(['asc', 'desc'] as const)(
   async (direction) => {
     const audience: Audience = {
       role: 'COMMERCIAL' satisfies Role,
-      sets: { user: [], company: [fixtures.companies.atlas, fixtures.companies.zellige], driver: [], hub: [] },
+      sets: {
+        user: [],
+        company: [fixtures.companies.atlas, fixtures.companies.zellige],
+        driver: [],
+        hub: [],
+        team: [],
+      },
       flags: { manager: false },
     };
     await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, async (trx) => {
@@ -189,19 +201,24 @@ it.each(['asc', 'desc'] as const)(
         const query = { tab: 'all' as const, sort: { by, direction } };
         const numbered: string[] = [];
         for (let page = 1; page <= 10; page += 1)
-          numbered.push(...(await findPackages(trx, audience, { ...query, page })).rows.map(({ id }) => id));
+          numbered.push(
+            ...(await readPage(trx, packageListSource, audience, { ...query, page })).rows.map(({ id }) => id),
+          );
         const keyed: string[] = [];
         let after: string | null = null;
-        let last = await findPackages(trx, audience, query);
+        let last = await readPage(trx, packageListSource, audience, query);
         for (;;) {
           keyed.push(...last.rows.map(({ id }) => id));
           after = last.next;
           if (!after) break;
-          last = await findPackages(trx, audience, { ...query, after });
+          last = await readPage(trx, packageListSource, audience, { ...query, after });
         }
         expect(keyed).toEqual(numbered);
         expect(new Set(keyed).size).toBe(300);
-        const before = await findPackages(trx, audience, { ...query, before: last.previous ?? undefined });
+        const before = await readPage(trx, packageListSource, audience, {
+          ...query,
+          before: last.previous ?? undefined,
+        });
         expect(before.rows.map(({ id }) => id)).toEqual(keyed.slice(240, 270));
       }
     });

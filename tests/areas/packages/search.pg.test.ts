@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { z } from 'zod';
+import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { type PersonName } from '#tests/fixtures/fixtures.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -95,4 +97,87 @@ it('fewer than three characters are refused with their field', async () => {
     code: 'invalid_input',
     fields: [{ path: 'search', code: 'too_short', params: { limit: 3 } }],
   });
+});
+
+const numbersAnswer = z.object({
+  packages: z.object({
+    total: z.number(),
+    missingNumbers: z.array(z.string()),
+    rows: z.array(z.object({ id: z.string() })),
+  }),
+});
+
+/** The list filtered by exact numbers. */
+async function findNumbers(name: PersonName, numbers: readonly string[], more = '') {
+  const { data, errors } = await (
+    await server.as(name)
+  ).call(
+    `query ($numbers: [String!]) { packages(tab: all, filter: { numbers: $numbers ${more} }) { total missingNumbers rows { id } } }`,
+    { numbers },
+  );
+  return { errors, page: data && numbersAnswer.parse(data).packages };
+}
+
+describe('several numbers', () => {
+  it('find exactly their parcels, and name those without one; the parcel of another counts as not found', async () => {
+    const asked = [arabic.trackingNumber, 'CAS-26-000001', foreign.trackingNumber, named.trackingNumber];
+    const own = await findNumbers('customer', asked);
+    expect(own.page?.rows.map(({ id }) => id).toSorted()).toEqual([named.id, arabic.id].toSorted());
+    expect(own.page?.missingNumbers).toEqual(['CAS-26-000001', foreign.trackingNumber]);
+    expect((await findNumbers('admin', asked)).page).toMatchObject({ total: 3, missingNumbers: ['CAS-26-000001'] });
+  });
+
+  it('are named as missing only if no tab and no filter hides them', async () => {
+    const { page } = await findNumbers('customer', [named.trackingNumber, arabic.trackingNumber], ', late: true');
+    expect(page).toEqual({ total: 0, missingNumbers: [], rows: [] });
+  });
+
+  it('are at most 200 at once', async () => {
+    const many = Array.from({ length: 201 }, (_, n) => `CAS-26-${String(100_000 + n)}`);
+    expect((await findNumbers('customer', many.slice(1))).page?.missingNumbers).toHaveLength(200);
+    expect((await findNumbers('customer', many)).errors[0]?.extensions.fields).toEqual([
+      { path: 'filter.numbers', code: 'too_many', params: { limit: 200 } },
+    ]);
+  });
+});
+
+it('a range of cash that ends before it begins is refused on its field', async () => {
+  const { errors } = await (
+    await server.as('customer')
+  ).call('{ packages(filter: { cod: { min: 20000, max: 10000 } }) { total } }');
+  expect(errors[0]?.extensions.fields).toEqual([
+    { path: 'filter.cod.max', code: 'too_small', params: { limit: 20_000 } },
+  ]);
+});
+
+it('an open list finds a changed parcel by exactly the texts by which the server finds it', async () => {
+  const texts = [
+    'helene',
+    'ÇELIK',
+    'lène çe',
+    'çe lène',
+    'cas26',
+    named.trackingNumber.toLowerCase(),
+    named.trackingNumber.slice(-5),
+    named.trackingNumber.replaceAll('-', ''),
+    '06 61 23 45 67',
+    '+212 661-234567',
+    '0661-23',
+    '661234567',
+    'shop_77%a hélène',
+    'shop 77',
+    '...',
+    'فاطمة الز',
+    'فاطمه',
+    'الزهراء 0655',
+  ];
+  for (const text of texts) {
+    const { ids } = await find('customer', text);
+    for (const row of [named, arabic])
+      expect([text, row.recipientName, matchesPackageSearch(row, text)]).toEqual([
+        text,
+        row.recipientName,
+        ids.includes(row.id),
+      ]);
+  }
 });

@@ -23,9 +23,9 @@ const made = (): FakeAnswer => ({
 });
 const revoked = (): FakeAnswer => ({
   data: {
-    driverDeviceRevoke: {
+    result: {
       __typename: 'DriverDeviceResult',
-      driverDevice: { ...device, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' },
+      row: { ...device, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' },
     },
   },
 });

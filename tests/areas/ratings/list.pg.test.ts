@@ -30,9 +30,9 @@ beforeAll(async () => {
     number = pkg.trackingNumber;
     ids[name] = (await createRating(customer, pkg.id, given)).id;
   };
-  await give('angry', { overall: 1 });
+  await give('angry', { overall: 1, tags: ['late_delivery', 'rude'] });
   await give('neutral', { overall: 3, type: 'support' });
-  await give('happy', { overall: 5 });
+  await give('happy', { overall: 5, tags: ['friendly'] });
   await give('old', { overall: 4 });
   await give('removed', { overall: 2 });
   await admin.call(actDocument('Flag'), { input: { id: ids['angry'], reason: 'injures' } });
@@ -95,11 +95,13 @@ describe('the list', () => {
     });
   });
 
-  it('is narrowed by type, sentiment, score, flag and day', async () => {
+  it('is narrowed by type, sentiment, score, flag, tags and day', async () => {
     expect(await listed({ tab: 'all', filter: { type: ['support'] } })).toEqual(['neutral']);
     expect(await listed({ tab: 'all', filter: { sentiment: ['positive'] } })).toEqual(['old', 'happy']);
     expect(await listed({ tab: 'all', filter: { overall: ['1', '5'] } })).toEqual(['happy', 'angry']);
     expect(await listed({ tab: 'all', filter: { flagged: true } })).toEqual(['angry']);
+    expect(await listed({ tab: 'all', filter: { tags: ['rude'] } })).toEqual(['angry']);
+    expect(await listed({ tab: 'all', filter: { tags: ['rude', 'friendly'] } })).toEqual(['happy', 'angry']);
     expect(await listed({ tab: 'all', filter: { created: { lt: '2020-01-01' } } })).toEqual([]);
   });
 

@@ -1,12 +1,19 @@
 // The rules of ratings, written by hand and compared with the code.
 import { describe, expect, it } from 'vitest';
 import { type ActorRole, roles } from '#shared/access/roles.ts';
-import { ratableTypes, ratingCountKey, sentimentOf } from '#shared/areas/ratings/derived.ts';
+import { ratableTypes, sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { ratingInputs } from '#shared/areas/ratings/input.ts';
-import { type RatingAction, ratingLifecycle } from '#shared/areas/ratings/lifecycle.ts';
-import { ratingList, sumRatingCounts } from '#shared/areas/ratings/list.ts';
-import { categoriesOf, type RatingStatus, ratingTags, tagsOf } from '#shared/areas/ratings/row.ts';
-import type { PackageStatus } from '#shared/areas/packages/row.ts';
+import {
+  categoriesOf,
+  type RatingAction,
+  ratingEntity,
+  type RatingStatus,
+  ratingTags,
+  tagsOf,
+} from '#shared/areas/ratings/rating.ts';
+import { ratingList } from '#shared/areas/ratings/list.ts';
+import { countKeyOf, sumCounts } from '#shared/entities/list.ts';
+import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { fieldErrorsOf } from '#shared/lib/parse-input.ts';
 
@@ -22,7 +29,7 @@ const matrix: Record<RatingAction, { to: string; by: Partial<Record<RatingStatus
 const everybody: readonly ActorRole[] = [...roles, 'SYS'];
 
 it('every action is granted to exactly these roles from exactly these states', () => {
-  for (const [name, { on, to }] of Object.entries(ratingLifecycle.actions)) {
+  for (const [name, { on, to }] of Object.entries(ratingEntity.lifecycle.actions)) {
     const written = Object.entries(matrix).find(([action]) => action === name)?.[1];
     expect([name, to]).toEqual([name, written?.to]);
     for (const state of ['nothing', 'active', 'archived', 'deleted'] as const) {
@@ -108,11 +115,13 @@ it('the counts of the tabs are those of the rows that the tabs show', () => {
     { status: 'archived', type: 'driver', response: null, flagged: false },
     { status: 'deleted', type: 'driver', response: null, flagged: true },
   ] as const;
-  const counts = sumRatingCounts(rows.map((row) => ({ bucket: ratingCountKey(row), n: 1 })));
+  const counts = sumCounts(
+    ratingList,
+    rows.map((row) => ({ bucket: countKeyOf(ratingList, row), n: 1 })),
+  );
   expect(counts).toEqual({
     tabs: { pending: 1, responded: 1, archived: 1, all: 3 },
-    types: { driver: 2, support: 1 },
-    flagged: 1,
+    facts: { type: { driver: 2, support: 1 }, flagged: { true: 1 } },
   });
   const listed = (row: (typeof rows)[number]) => ({
     ...row,
@@ -120,6 +129,7 @@ it('the counts of the tabs are those of the rows that the tabs show', () => {
     overall: '3',
     createdAt: new Date(0),
     trackingNumber: 'CAS-26-000001',
+    tags: [],
   });
   for (const tab of ratingList.tabs)
     expect([tab, rows.filter((row) => ratingList.inTab(tab, listed(row))).length]).toEqual([tab, counts.tabs[tab]]);

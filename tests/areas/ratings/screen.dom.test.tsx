@@ -32,7 +32,7 @@ const stars = (group: string) => within(screen.getByRole('radiogroup', { name: g
 const third = () => stars('Rapidité')[2];
 
 async function openForm(
-  answer: () => FakeAnswer = () => ({ data: { ratingCreate: { __typename: 'RatingResult', rating: buildRating() } } }),
+  answer: () => FakeAnswer = () => ({ data: { result: { __typename: 'RatingResult', row: buildRating() } } }),
 ) {
   const received = { given: 0, closed: 0 };
   const form = (
@@ -140,7 +140,7 @@ describe('the page of a rating', () => {
   it('shows the author the answer as it arrives', async () => {
     const { server } = await openRatingPage(buildRating(), 'CUSTOMER');
     expect(await screen.findByText('Pas encore de réponse. Elle s’affichera ici dès son arrivée.')).toBeTruthy();
-    const responder = { __typename: 'Person', id: 's1', name: 'Salma Idrissi', kind: 'SUPPORT' };
+    const responder = { __typename: 'Person', id: 's1', name: 'Salma Idrissi', kind: 'SUPPORT', avatarId: null };
     const answered = {
       ...buildRating(),
       version: 2,

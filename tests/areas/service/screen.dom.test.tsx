@@ -43,6 +43,18 @@ const instance = (id: string, given: object = {}) => ({
   cpu: 0.12,
   ...given,
 });
+const consumer = (given: object = {}) => ({
+  __typename: 'ConsumerHealth',
+  name: 'notifications',
+  state: 'running',
+  seq: 100,
+  lag: 0,
+  lagMs: null,
+  failures: 0,
+  lastError: null,
+  parked: 0,
+  ...given,
+});
 const health = (given: object = {}) => ({
   __typename: 'ServiceHealth',
   answeredBy: 'a',
@@ -60,6 +72,8 @@ const health = (given: object = {}) => ({
     oldSnapshots: [],
   },
   queue: { __typename: 'QueueHealth', pending: 0, oldestMs: null, seq: 100, countsRepaired: 0 },
+  consumers: [consumer()],
+  parkedEvents: [],
   instances: [instance('a'), instance('b')],
   history: {
     __typename: 'HealthHistory',
@@ -136,6 +150,35 @@ it('shows in full sentences which transactions block the database, and what anot
   expect(said).toMatch(/Le programme .?pg_dump.? \(processus 4711\)/);
   expect(said).toContain('3 changements n’ont pas pu être lus');
   expect(said).toContain('40 changements viennent d’une autre version de Qafila');
+});
+
+it('says where the follow-up work stands, and which changes it has set aside and why', async () => {
+  await open(
+    answered({
+      consumers: [
+        consumer({ parked: 1, state: 'failing', failures: 3, lastError: 'no such column', lag: 12, lagMs: 4_000 }),
+        consumer({ name: 'figures', state: 'standing' }),
+      ],
+      parkedEvents: [
+        {
+          __typename: 'ParkedEvent',
+          consumer: 'notifications',
+          seq: 4711,
+          name: 'package.delivered',
+          entityId: '0190-parcel',
+          error: 'a rule failed',
+          parkedAt: new Date().toISOString(),
+        },
+      ],
+    }),
+  );
+  expect(verdict()).toBe('En panne : Suites des changements');
+  const [first, second, parked] = within(screen.getByRole('region', { name: 'Suites des changements' })).getAllByRole(
+    'listitem',
+  );
+  expect(first?.textContent).toMatch(/notifications.*Bloqué.*12.*3 essais sans succès.*no such column/);
+  expect(second?.textContent).toMatch(/figures.*À l’arrêt.*un opérateur/);
+  expect(parked?.textContent).toMatch(/4711.*package\.delivered.*0190-parcel.*a rule failed/);
 });
 
 it('refreshes by itself, and keeps the last values when that fails', async () => {

@@ -8,9 +8,9 @@ import { ResponseBadge, SentimentBadge } from '#client/areas/ratings/display/bad
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Language } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { cashStages, invoiceStatuses, returnStages } from '#shared/areas/packages/row.ts';
+import { cashStages, invoiceStatuses, returnStages } from '#shared/areas/packages/fields.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
-import { ratingStatuses, sentiments } from '#shared/areas/ratings/row.ts';
+import { ratingStatuses, sentiments } from '#shared/areas/ratings/rating.ts';
 
 /** French, English, Arabic. */
 type Labels = Readonly<Record<string, readonly [string, string, string]>>;

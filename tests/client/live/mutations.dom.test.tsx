@@ -134,6 +134,51 @@ test('a retry after a lost answer is the same attempt; any other call is another
   expect(keys[3]).not.toBe(keys[0]);
 });
 
+test.each([
+  ['before', 'a', 'b'],
+  ['after', 'b', 'a'],
+] as const)('a lost answer is still retried when another call is answered %s it', async (_, first, second) => {
+  const keys: unknown[] = [];
+  const answers = { a: Promise.withResolvers<FakeAnswer>(), b: Promise.withResolvers<FakeAnswer>() };
+  const { deliver } = await openWithAction(({ variables }) => {
+    const { id, idempotencyKey } = Object(variables['input']);
+    if (id === 'a') keys.push(idempotencyKey);
+    if (keys.length > 1) return delivered(5);
+    return id === 'a' ? answers.a.promise : answers.b.promise;
+  });
+  let done: Promise<unknown> = Promise.resolve();
+  act(() => {
+    done = Promise.all([deliver().run({ id: 'a' }), deliver().run({ id: 'b' })]);
+  });
+  const settle = { a: () => answers.a.reject(new TypeError('Failed to fetch')), b: () => answers.b.resolve(refused) };
+  await act(async () => {
+    settle[first]();
+    await Promise.resolve();
+    settle[second]();
+    await done;
+  });
+  await run(() => deliver().run({ id: 'a' }));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('after a success, an earlier lost call on the same row is not repeated with its old key', async () => {
+  const keys: unknown[] = [];
+  const replies = [
+    (): FakeAnswer => {
+      throw new TypeError('Failed to fetch');
+    },
+  ];
+  const { deliver } = await openWithAction(({ variables }) => {
+    keys.push(Object(variables['input'])['idempotencyKey']);
+    return (replies.shift() ?? (() => delivered(5)))();
+  });
+  await run(() => deliver().run({ id: 'a', cash: 1 }));
+  await run(() => deliver().run({ id: 'a', cash: 2 }));
+  await run(() => deliver().run({ id: 'a', cash: 1 }));
+  expect(new Set(keys).size).toBe(3);
+});
+
 test('the answer to an action that arrives after a later event does not overwrite newer data', async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
   const { server, deliver } = await openWithAction(() => answer.promise);

@@ -17,6 +17,7 @@ import type { PresentUser } from '#shared/live/presence.ts';
 const person = (id: string, name: string, more: Partial<PresentUser> = {}): PresentUser => ({
   id,
   name,
+  avatarId: null,
   colour: 2,
   editing: null,
   typing: false,

@@ -59,6 +59,7 @@ export function signIn(): void {
     viewer: {
       id: 'u1',
       name: 'Salma',
+      avatarId: null,
       roles: ['ADMIN'],
       effectiveRole: 'ADMIN',
       manager: false,

@@ -8,6 +8,7 @@ export function sessionOf(role: Role, { manager = false, id = 'u1', name = 'Nadi
     viewer: {
       id,
       name,
+      avatarId: null,
       roles: [role],
       effectiveRole: role,
       manager,

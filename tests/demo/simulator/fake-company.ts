@@ -2,10 +2,9 @@
 // so that a night passes in seconds. `runScheduler` applies the scheduled transitions.
 import { scopeKeysOf, isInScope } from '#shared/access/scope.ts';
 import { checkAction } from '#shared/access/lifecycle.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
+import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
 import { derivePackage } from '#shared/areas/packages/derived.ts';
-import { type PackageAction, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { createCompanyModel } from '#server/demo/company/company-model.ts';
 import { effectOf } from '#server/demo/generator/action-effects.ts';
@@ -97,10 +96,10 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     const row = rows.get(String(input['id']));
     if (!row) return 'missing';
     const { principal } = model.actorOf(person(login).id);
-    const keys = scopeKeysOf(packageAccess, row);
-    if (principal.role !== 'SYS' && !isInScope(packageAccess.see[principal.role], principal.audience, keys))
+    const keys = scopeKeysOf(packageEntity.access, row);
+    if (principal.role !== 'SYS' && !isInScope(packageEntity.access.see[principal.role], principal.audience, keys))
       return 'missing';
-    const refusal = checkAction(packageLifecycle, action, principal, row, keys);
+    const refusal = checkAction(packageEntity.lifecycle, action, principal, row, keys);
     if (refusal) return refusal.code;
     const { id: _, version: __, ...fields } = input;
     const hubId = principal.role === 'HOUSEKEEPER' ? (principal.audience.sets.hub[0] ?? null) : null;
@@ -112,7 +111,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
       hubId,
       price: null,
     });
-    const { to } = packageLifecycle.actions[action];
+    const { to } = packageEntity.lifecycle.actions[action];
     return change(row, { ...set, status: status ?? (typeof to === 'string' && to !== 'same' ? to : row.status) });
   }
 
@@ -157,7 +156,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
         ['reported', 'scheduled', 'interested'].includes(row.status) &&
         row.attempts < 3 &&
         row.driverId !== null;
-      if (promised) change(row, { status: 'enroute', nextDate: null, reason: null });
+      if (promised) change(row, { status: 'enroute', reason: null });
       else if (
         ['delivered', 'returned', 'archived'].includes(row.status) &&
         state.now - row.updatedAt.getTime() > day / 12

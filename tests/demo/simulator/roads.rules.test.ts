@@ -5,7 +5,7 @@ import { randomAddress } from '#server/demo/simulator/routing/random-address.ts'
 import { bearing, distance } from '#server/demo/simulator/routing/geometry.ts';
 import { advanceJourney, planJourney, standingAt } from '#server/demo/simulator/routing/journey.ts';
 import { placeNames, roadDistance, towns, routeBetween } from '#server/demo/simulator/routing/road-network.ts';
-import { roads } from '#server/demo/simulator/routing/road-data.ts';
+import { roads } from '#server/demo/data/roads.ts';
 
 const townNames = hubData.flatMap((hub) => hub.towns.map(({ nameFr }) => nameFr));
 const inMorocco = ([lat, lng]: readonly [number, number]) => lat > 26.9 && lat < 36 && lng > -13.6 && lng < -1.6;

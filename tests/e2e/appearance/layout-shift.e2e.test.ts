@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { setDuty, createDevice } from '#tests/areas/positions/support/map-client.ts';
 import { createRating } from '#tests/areas/ratings/support/ratings.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/connection/connection.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { closeAllWindows, sharedBrowser } from '../support/shared-browser.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { insertFixtures } from '#tests/fixtures/fixtures.ts';
@@ -51,8 +51,8 @@ it('shows its map and attribution, can be switched to the built-in map, and fall
     MAP_ATTRIBUTION: '© Somebody’s maps',
   });
   onTestFinished(() => instance.stop());
-  const browser = await launchBrowser();
-  onTestFinished(() => browser.close());
+  const browser = await sharedBrowser();
+  onTestFinished(closeAllWindows);
   const visitor = await openWindow(browser);
   const { page } = visitor;
   const refused: string[] = [];

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { closeAllWindows, sharedBrowser } from '../support/shared-browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { notify } from '#tests/areas/notifications/support/notifications.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -27,10 +27,10 @@ beforeAll(async () => {
   parcelId = pkg.id;
   await insertParcels(db, pkg, ...Array.from({ length: 14 }, () => buildParcel(fixtures)));
   await notify(db, fixtures.people.driver, { priority: 'HIGH' });
-  [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
+  [instance, browser] = await Promise.all([startInstance(database.url), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeAllWindows();
   await instance?.stop();
   await db?.destroy();
 });

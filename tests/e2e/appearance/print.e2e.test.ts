@@ -3,7 +3,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { closeAllWindows, sharedBrowser } from '../support/shared-browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { createRating } from '#tests/areas/ratings/support/ratings.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   parcelId = parcel.id;
   await insertParcels(db, parcel, ...Array.from({ length: 29 }, () => buildParcel(fixtures)));
-  [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
+  [instance, browser] = await Promise.all([startInstance(database.url), sharedBrowser()]);
   ratingId = (
     await createRating(await signInAs(instance.url, 'customer'), parcel.id, {
       overall: 2,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await signIn(visitor, instance.url, 'admin');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeAllWindows();
   await instance?.stop();
   await db?.destroy();
 });

@@ -167,3 +167,44 @@ describe('presence', () => {
     ).toEqual([]);
   });
 });
+
+const menu = ({ page }: UserWindow) => page.getByRole('dialog', { name: 'Vues' });
+
+describe('a saved view', () => {
+  it('that one shares opens for the same role and hub, until its removal; another hub hears nothing', async () => {
+    const [owner, mate, stranger] = await Promise.all([
+      instances.openAs(instances.one, 'driver'),
+      instances.openAs(instances.two, 'driver2'),
+      instances.openAs(instances.two, 'driverRabat'),
+    ]);
+    const openMenu = async (user: UserWindow) => {
+      await user.page.getByRole('button', { name: 'Vues', exact: true }).click();
+      await menu(user).getByRole('button', { name: 'Enregistrer la vue affichée' }).waitFor();
+    };
+    await owner.page.goto(`${instances.one.url}/package?late=1&sort=-created`);
+    await Promise.all([mate, stranger].map(({ page }) => page.goto(`${instances.two.url}/package`)));
+    await Promise.all([owner, mate, stranger].map(openMenu));
+    await menu(owner).getByRole('button', { name: 'Enregistrer la vue affichée' }).click();
+    await menu(owner).getByLabel('Nom de la vue').fill('Mes retards');
+    await owner.page.keyboard.press('Enter');
+    await owner.page.waitForURL(/view=/);
+
+    const actions = 'Actions sur la vue Mes retards';
+    await owner.page.getByRole('button', { name: 'Mes retards' }).click();
+    await menu(owner).getByRole('button', { name: actions }).click();
+    await owner.page.getByRole('menuitem', { name: 'Partager avec l’équipe' }).click();
+    await menu(mate)
+      .getByRole('button', { name: /^Mes retards/ })
+      .click();
+    await mate.page.waitForURL(/late=1&sort=-created.*view=/);
+
+    await menu(owner).getByRole('button', { name: actions }).click();
+    await owner.page.getByRole('menuitem', { name: 'Supprimer' }).click();
+    await mate.page.getByText('Cette vue a été supprimée, ou n’est plus partagée avec vous.').waitFor();
+    const removed = owner.page.getByRole('listitem').filter({ hasText: 'Vue supprimée' });
+    await removed.getByRole('button', { name: 'Annuler' }).click();
+    await mate.page.getByText('Cette vue a été supprimée').waitFor({ state: 'detached' });
+    expect(framesContaining(stranger, ['Mes retards'])).toEqual([]);
+    await closeWindows(owner, mate, stranger);
+  });
+});

@@ -1,7 +1,7 @@
 // The main use case: a driver's call changes a parcel on one instance, and every dashboard that may see it, on any
 // instance, shows it at once.
 import { describe, expect, it } from 'vitest';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTwoInstances } from '../support/two-instances.ts';
 import { framesContaining, type UserWindow } from '../support/user-window.ts';

@@ -34,6 +34,8 @@ it('contain requests without their query string, also while every instance is do
     instance.closeAllConnections();
   }
   expect(await statuses()).toEqual([502, 502, 502]);
+  // nginx writes its log after it has answered.
+  await expect.poll(() => proxy.logged()).toMatch(/"GET \/graphql HTTP\/1\.1" 502 /);
   const written = proxy.logged();
   for (const path of ['/uplink/osmand', '/uplink/owntracks', '/graphql'])
     for (const status of [200, 502]) expect(written).toMatch(new RegExp(`"GET ${path} HTTP/1\\.1" ${status} `));

@@ -103,3 +103,24 @@ describe('the palette', () => {
     await panel.waitFor({ state: 'detached' });
   });
 });
+
+it('a menu that is opened with the mouse has its own shadow, and no ring of the focus', async () => {
+  await insertParcels(instances.db, buildEnrouteParcel(instances.fixtures));
+  const { page } = await instances.openAs(instances.one, 'admin');
+  await page.goto(`${instances.one.url}/package`);
+  await page.locator('tbody tr').first().hover();
+  await page.getByRole('button', { name: 'Actions sur cette ligne' }).first().click();
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem').first().waitFor();
+  const [shadow, shadowOfMenus, ring] = await menu.evaluate((element) => {
+    const shadowOf = (value: string): string => {
+      const sample = element.ownerDocument.createElement('i');
+      sample.style.boxShadow = value;
+      element.ownerDocument.body.append(sample);
+      return getComputedStyle(sample).boxShadow;
+    };
+    return [getComputedStyle(element).boxShadow, shadowOf('var(--shadow-3)'), shadowOf('var(--focus-ring)')];
+  });
+  expect(shadow).toBe(shadowOfMenus);
+  expect(shadow).not.toBe(ring);
+});

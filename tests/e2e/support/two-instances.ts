@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { closeAllWindows, sharedBrowser } from './shared-browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
 import { type ApiClient, signInAs } from '#tests/fixtures/test-server.ts';
@@ -46,13 +46,13 @@ export function useTwoInstances(): TwoInstances {
     const [one, two, browser] = await Promise.all([
       startInstance(database.url, redis),
       startInstance(database.url, redis),
-      launchBrowser(),
+      sharedBrowser(),
     ]);
     running = { db, world: fixtures, browser, one, two };
   });
   afterEach(() => closeWindows(...open.splice(0)));
   afterAll(async () => {
-    await running?.browser.close();
+    await closeAllWindows();
     await Promise.all([running?.one.stop(), running?.two.stop()]);
     await running?.db.destroy();
   });

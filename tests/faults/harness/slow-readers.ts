@@ -1,5 +1,6 @@
 // The same fault with one slow reader and with fifty: their cost for the instance, and the delay of all others.
 import { setTimeout as wait } from 'node:timers/promises';
+import { readMetrics } from '../../metrics/support/metrics.ts';
 import { deliveryDelayP99 } from './checks/delays.ts';
 import { Inspector } from './checks/heap.ts';
 import type { RoundResult, FaultContext } from './fault-context.ts';
@@ -19,22 +20,34 @@ const delayMs = 100 * 5;
  */
 const spacingMs = 150;
 
+/**
+ * How many bytes the system buffers for a connection depends on how fast its reader was before: up to the 33 MB of
+ * common settings, each event 200 KB.
+ */
+const maxFillEvents = 250;
+
 interface ReaderGroup {
   readers: number;
   subscriptions: number;
   events: number;
 }
 
+interface Burst {
+  events: number;
+  /** Whether more events are needed after these. */
+  isEnough?: () => Promise<boolean>;
+  between: (index: number) => Promise<void>;
+}
+
 /** Events of about ten kilobytes for each subscription. */
 async function burst(
   context: FaultContext,
   writers: Writers,
-  events: number,
-  between: (index: number) => Promise<void>,
+  { events, isEnough = () => Promise.resolve(true), between }: Burst,
 ): Promise<void> {
   const note = 'long '.repeat(96);
   const { companies, cities } = context.testBed.fixtures;
-  for (let index = 0; index < events; index += 1) {
+  for (let index = 0; index < events || (index < maxFillEvents && !(await isEnough())); index += 1) {
     await writers.run(
       context.user('backoffice'),
       'packageCreate',
@@ -54,14 +67,21 @@ async function burst(
   }
 }
 
-/** Runs `work` beside readers that stopped reading, and checks that each is closed afterwards. */
+const closedAsSlow = async (url: string): Promise<number> =>
+  (await readMetrics(url)).get('qafila_sockets_closed_total{reason="slow"}') ?? 0;
+
+/**
+ * Runs `work` beside readers that stopped reading, and checks that each is closed afterwards. `work` is passed whether
+ * the server has closed them all.
+ */
 async function besideThem<Result>(
   context: FaultContext,
   { readers, subscriptions }: ReaderGroup,
-  work: () => Promise<Result>,
+  work: (areClosed: () => Promise<boolean>) => Promise<Result>,
 ): Promise<Result> {
   const { testBed } = context;
   const instance = testBed.instances[context.busiestInstance()];
+  const closedBefore = await closedAsSlow(instance.url);
   const slow: SlowReader[] = [];
   try {
     // Not through the proxy: unread bytes there would slow down the measuring clients. Five for each account: an
@@ -73,7 +93,9 @@ async function besideThem<Result>(
     }
     // The cost of connecting is not measured.
     await wait(2_000);
-    const result = await work();
+    // All at once, when all are connected: whoever is silent for 25 s is closed with 1006, slow or not.
+    for (const reader of slow) reader.pause();
+    const result = await work(async () => (await closedAsSlow(instance.url)) - closedBefore >= readers);
     for (const reader of slow) reader.resume();
     const all = await context.waitUntil(() => slow.every(({ closed }) => closed), 30_000);
     context.check('every slow reader was closed', all);
@@ -92,7 +114,7 @@ async function besideThem<Result>(
  * Each measurement collects garbage first. After every event that would take longer than a client may be silent (25
  * s), which would end it with 1006 before it is closed as slow.
  */
-const lookEvery = 3;
+const lookEvery = 6;
 
 /** Measures their memory as it grows; garbage that is not collected yet does not count. */
 async function judgeMemory(context: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
@@ -101,12 +123,13 @@ async function judgeMemory(context: FaultContext, writers: Writers, crowd: Reade
     const { heap, buffers } = await inspector.usage();
     return (heap + buffers) / megabyte;
   };
-  const grown = await besideThem(context, crowd, async () => {
+  const grown = await besideThem(context, crowd, async (areClosed) => {
     const before = await heldMb();
     let most = before;
-    await burst(context, writers, crowd.events, async (index) => {
+    const between = async (index: number): Promise<void> => {
       if (index % lookEvery === 0) most = Math.max(most, await heldMb());
-    });
+    };
+    await burst(context, writers, { events: crowd.events, isEnough: areClosed, between });
     return most - before;
   }).finally(() => inspector.close());
   context.note(`memory held + ${grown.toFixed(1)} MB`);
@@ -119,9 +142,9 @@ async function judgeWaiting(context: FaultContext, writers: Writers, crowd: Read
   const index = context.busiestInstance();
   const instance = testBed.instances[index];
   const listeners = context.tabs.filter(({ at }) => at === testBed.frontUrl(index)).map(({ page }) => page);
-  const measured = async (): Promise<{ waited: number; processor: number }> => {
+  const measured = async (isEnough?: () => Promise<boolean>): Promise<{ waited: number; processor: number }> => {
     const [from, spent] = [await lastEventId(testBed.db), instance.processorSeconds()];
-    await burst(context, writers, crowd.events, () => wait(spacingMs));
+    await burst(context, writers, { events: crowd.events, isEnough, between: () => wait(spacingMs) });
     await wait(500);
     return {
       waited: (await deliveryDelayP99(testBed.db, listeners, from, await lastEventId(testBed.db))) ?? NaN,

@@ -29,6 +29,7 @@ import { f38 } from './storage/f38-silent-postgres.ts';
 import { f39 } from './processes/f39-versions.ts';
 import { f40 } from './clients/f40-greedy.ts';
 import { f41 } from './clients/f41-herd.ts';
+import { f42 } from './processes/f42-kill-in-consumer.ts';
 
 export const faults: readonly Fault[] = [
   f01,
@@ -60,4 +61,5 @@ export const faults: readonly Fault[] = [
   f39,
   f40,
   f41,
+  f42,
 ];

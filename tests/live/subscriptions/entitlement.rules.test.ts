@@ -19,7 +19,7 @@ const subset = fc.subarray(members);
 const audienceOf = (role: Audience['role']) =>
   fc.record<Audience>({
     role: fc.constant(role),
-    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset }),
+    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset, team: subset }),
     flags: fc.record({ manager: fc.boolean() }),
   });
 // A scope may match by the row's own id, which never changes.
@@ -143,7 +143,7 @@ const cases = Object.keys(entities).flatMap((name) => {
 test('every entity that is followed is among them, and every role', () => {
   expect(cases.map(([entity]) => entity)).toContain('package');
   expect(roles).toHaveLength(13);
-  expect(idSetNames.toSorted()).toEqual(['company', 'driver', 'hub', 'user']);
+  expect(idSetNames.toSorted()).toEqual(['company', 'driver', 'hub', 'team', 'user']);
 });
 
 describe.each(cases)('rows of %s', (entity, access) => {

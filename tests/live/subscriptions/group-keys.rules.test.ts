@@ -17,6 +17,7 @@ const tableOf: Readonly<Record<string, string>> = {
   fleetChanged: 'fleet',
   hubChanged: 'hub',
   inboxChanged: 'inbox',
+  jobChanged: 'job',
   inboxCounts: 'notification',
   notificationChanged: 'notification',
   offersGroupChanged: 'offersGroup',
@@ -25,6 +26,7 @@ const tableOf: Readonly<Record<string, string>> = {
   ratingChanged: 'rating',
   ratingCounts: 'rating',
   rulesChanged: 'rules',
+  savedViewChanged: 'savedView',
 };
 /** Sets that decide on `allowedActions` of a parcel, beyond those that decide on its visibility. */
 const setsOfActions: Partial<Record<Role, readonly IdSetName[]>> = { DRIVER: ['user'], SUBDRIVER: ['user'] };
@@ -54,7 +56,7 @@ const subset = fc.subarray(['m1', 'm2', 'm3', 'm1,m2', 'm1","m2', '']);
 const audiences = (among: readonly Role[]) =>
   fc.record<Audience>({
     role: fc.constantFrom(...among),
-    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset }),
+    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset, team: subset }),
     flags: fc.record({ manager: fc.boolean() }),
   });
 /** Two audiences that differ in one part only, or in everything. */
@@ -98,6 +100,7 @@ describe.each(Object.keys(tableOf))('%s', (field) => {
           company: shuffled(a.sets.company),
           driver: shuffled(a.sets.driver),
           hub: shuffled(a.sets.hub),
+          team: shuffled(a.sets.team),
         }),
       }),
     );
@@ -105,7 +108,13 @@ describe.each(Object.keys(tableOf))('%s', (field) => {
       fc.property(equals, ({ a, other, again }) => {
         const counts = decisiveSets(field, a.role);
         const pick = (set: IdSetName) => (counts.has(set) ? again[set] : other.sets[set]);
-        const sets = { user: pick('user'), company: pick('company'), driver: pick('driver'), hub: pick('hub') };
+        const sets = {
+          user: pick('user'),
+          company: pick('company'),
+          driver: pick('driver'),
+          hub: pick('hub'),
+          team: pick('team'),
+        };
         expect(keyFor(field, { role: a.role, sets, flags: other.flags })).toBe(keyFor(field, a));
       }),
       { numRuns: 200 },
@@ -121,7 +130,7 @@ test.each([
   (field, role) => {
     const of = (user: string): Audience => ({
       role,
-      sets: { user: [user], company: [], driver: ['m1', 'm2'], hub: [] },
+      sets: { user: [user], company: [], driver: ['m1', 'm2'], hub: [], team: [] },
       flags: { manager: true },
     });
     expect(keyFor(field, of('m1'))).not.toBe(keyFor(field, of('m2')));
@@ -129,7 +138,7 @@ test.each([
 );
 
 const anybody = {
-  sets: { user: ['m1'], company: ['m1'], driver: ['m1'], hub: ['m1'] },
+  sets: { user: ['m1'], company: ['m1'], driver: ['m1'], hub: ['m1'], team: [] },
   flags: { manager: false },
 };
 

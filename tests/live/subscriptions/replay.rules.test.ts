@@ -156,3 +156,31 @@ test('rows that could not be read during one replay are read again for the next 
   expect(kinds(first)).toEqual([['RESYNC', null, 'failure']]);
   expect(kinds(second)).toEqual([['CHANGED', 'p1', null]]);
 });
+
+test('clients that resume together share their replay although changes go on meanwhile', async () => {
+  let reads = 0;
+  const { dispatcher, ...server } = createDispatcher(new Map(), {
+    readRows: async (_, ids) => {
+      // A live event reads one row, a replay many.
+      if (ids.length > 1) reads += 1;
+      return new Map(ids.map((id) => [id, { id, version: 2 }]));
+    },
+  });
+  let seq = 0;
+  const go = async (count: number): Promise<void> => {
+    const events = Array.from({ length: count }, () => parcelEdited(++seq, parcels[seq % parcels.length] ?? '', 2));
+    await dispatcher.handle({ epoch: 1, previous: nonceOf(seq - count), events });
+  };
+  await go(30);
+  const clients = Array.from({ length: 20 }, () => openReader());
+  const back: Promise<void>[] = [];
+  for (const { queue, subscription } of clients) {
+    back.push(replayMissed({ ...server, dispatcher }, { ...from(0), subscription, queue }));
+    await go(1);
+  }
+  await Promise.all(back);
+  // The first one at once, the others in the next round.
+  expect(reads).toBe(2);
+  await go(1);
+  for (const { heard } of clients) expect(newest(heard).size).toBe(51);
+});

@@ -1,6 +1,6 @@
 // Races: clients that subscribe while an event is being dispatched.
 import { expect, onTestFinished, test } from 'vitest';
-import type { LiveEngineOptions } from '#server/live/engine.ts';
+import type { LiveEngineOptions } from '#server/live/engine-options.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { addParcel, changeParcel, insertOrganisation, type Organisation } from '../support/packages.ts';

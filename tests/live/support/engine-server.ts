@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { type Bus, localBus } from '#server/events/bus.ts';
-import { type LiveEngine, type LiveEngineOptions, startLiveEngine } from '#server/live/engine.ts';
+import { type LiveEngine, startLiveEngine } from '#server/live/engine.ts';
+import type { LiveEngineOptions } from '#server/live/engine-options.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import { entityParts } from './schema.ts';
@@ -84,6 +85,10 @@ export function createViewer(role: Role, sets: Partial<Audience['sets']> = {}, i
     name: 'Nadia',
     roles: [role],
     sessionId: randomUUID(),
-    audience: { role, sets: { user: [id], company: [], driver: [], hub: [], ...sets }, flags: { manager: false } },
+    audience: {
+      role,
+      sets: { user: [id], company: [], driver: [], hub: [], team: [], ...sets },
+      flags: { manager: false },
+    },
   };
 }

@@ -8,7 +8,8 @@ import type { EventField } from '#server/graphql/definition/live-field.ts';
 import { noMetrics } from '#server/metrics/metrics-sink.ts';
 import { projectionFor } from '#server/access/audience-projection.ts';
 import { FairScheduler } from '#server/live/dispatch/fair-scheduler.ts';
-import { ReplayCache, type ReplayOptions } from '#server/live/subscriptions/replay.ts';
+import { ReplayCache } from '#server/live/subscriptions/replay-cache.ts';
+import type { ReplayOptions } from '#server/live/subscriptions/replay.ts';
 import { ThrottledQueries } from '#server/live/subscriptions/throttled-queries.ts';
 import { entities } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
@@ -79,7 +80,7 @@ const field: EventField = {
 };
 const audience = field.projectAudience({
   role: 'SUPPORT',
-  sets: { user: [], company: [], driver: [], hub: [] },
+  sets: { user: [], company: [], driver: [], hub: [], team: [] },
   flags: { manager: false },
 });
 
@@ -112,7 +113,7 @@ export const allRatingsGroup: GroupSpec = {
   args: {},
   audience: ratingField.projectAudience({
     role: 'ADMIN',
-    sets: { user: [], company: [], driver: [], hub: [] },
+    sets: { user: [], company: [], driver: [], hub: [], team: [] },
     flags: { manager: false },
   }),
 };
@@ -153,7 +154,7 @@ export const driverParcelsGroup = (driverId: string): GroupSpec => ({
   key: driverId,
   audience: field.projectAudience({
     role: 'DRIVER',
-    sets: { user: [driverId], company: [], driver: [driverId], hub: [] },
+    sets: { user: [driverId], company: [], driver: [driverId], hub: [], team: [] },
     flags: { manager: false },
   }),
 });

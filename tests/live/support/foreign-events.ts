@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 
 interface ForeignEvent {
   role?: string;
@@ -25,7 +25,7 @@ export function writeForeignChange(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const there = JSON.stringify(snapshot ?? { keys: scopeKeysOf(packageAccess, row), bucket: row.status });
+    const there = JSON.stringify(snapshot ?? { keys: scopeKeysOf(packageEntity.access, row), bucket: row.status });
     await sql`with given as materialized (select nextval('event_ids') as id, now() as at), kept as (
       insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
       select id, at, null, ${role}::text, ${name}::text, 'package', ${id}::uuid, ${row.version}::int, ${[...changed]}::text[], ${there}::jsonb, ${there}::jsonb, '{}'::jsonb, 'f0f0f0f0' from given

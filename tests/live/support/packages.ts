@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 import { recordEvent } from '#server/events/record.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { RowSnapshot } from '#shared/events/event.ts';
 
 export interface Organisation {
@@ -47,7 +47,9 @@ let number = 0;
 
 async function readSnapshot(trx: Trx, id: string): Promise<{ version: number; place: RowSnapshot } | null> {
   const row = await trx.selectFrom('packages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row ? { version: row.version, place: { keys: scopeKeysOf(packageAccess, row), countKey: row.status } } : null;
+  return row
+    ? { version: row.version, place: { keys: scopeKeysOf(packageEntity.access, row), countKey: row.status } }
+    : null;
 }
 
 async function recordChange(

@@ -10,11 +10,10 @@ import {
 import { z } from 'zod';
 import type { Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import type { LiveEngineOptions } from '#server/live/engine.ts';
+import type { LiveEngineOptions } from '#server/live/engine-options.ts';
 import type { LiveField } from '#server/graphql/definition/live-field.ts';
 import { projectionFor } from '#server/access/audience-projection.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
-import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 
@@ -26,10 +25,10 @@ const sdl = `
   type Subscription { packageChanged(tab: String): PackageChange packageCounts: Int }
 `;
 
-const project = projectionFor({ access: packageAccess, lifecycle: packageLifecycle });
+const project = projectionFor({ access: packageEntity.access, lifecycle: packageEntity.lifecycle });
 const liveFields: LiveField[] = [
-  { name: 'packageChanged', kind: 'change', entity: 'package', access: packageAccess, projectAudience: project },
-  { name: 'packageCounts', kind: 'summary', entity: 'package', access: packageAccess, projectAudience: project },
+  { name: 'packageChanged', kind: 'change', entity: 'package', access: packageEntity.access, projectAudience: project },
+  { name: 'packageCounts', kind: 'summary', entity: 'package', access: packageEntity.access, projectAudience: project },
 ];
 
 const liveContext = z.object({ audience: z.custom<Audience>((value) => typeof value === 'object') });
@@ -42,7 +41,7 @@ function fieldOf(schema: GraphQLSchema, type: string, name: string) {
 }
 
 async function countAll(db: Db, audience: Audience): Promise<number> {
-  const keys = scopeTopics(packageAccess.see[audience.role], audience);
+  const keys = scopeTopics(packageEntity.access.see[audience.role], audience);
   return await inTransaction(db, systemPrincipal, async (trx) => {
     const sum = await trx
       .selectFrom('listCounts')

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useAtom } from 'jotai';
 import { toast } from '#client/ui/feedback/toast.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
+import { type CodedError, useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { type MutationResult, useAction } from '#client/live/use-action.ts';
 import type { RequestError } from '#client/live/request-error.ts';
@@ -46,13 +46,14 @@ export function useSaveDraft(config: ConfigData | null): DraftSaving {
     setDraft(checked);
     return [...checked.values()].every(({ fault }) => !fault);
   };
-  const saveRow = async (edits: readonly Edit[], within: ConfigData): Promise<boolean> => {
+  /** Returns the error of a row that was not saved. */
+  const saveRow = async (edits: readonly Edit[], within: ConfigData): Promise<CodedError | null> => {
     const [first] = edits;
-    if (!first) return true;
+    if (!first) return null;
     const outcome = await runs[first.entity](toEditInput(edits, within));
     if (outcome.ok) {
       setDraft((now) => withoutEdits(now, edits.map(editKey)));
-      return true;
+      return null;
     }
     let placed = false;
     setDraft((now) => {
@@ -60,23 +61,27 @@ export function useSaveDraft(config: ConfigData | null): DraftSaving {
       placed = after !== null;
       return after ?? now;
     });
-    if (!placed) setProblem(outcome.problem);
-    return false;
+    if (placed) return { code: 'invalid_input' };
+    setProblem(outcome.problem);
+    return outcome.problem;
   };
   const save = async (): Promise<boolean> => {
     if (busy || !config) return false;
     setBusy(true);
     setProblem(null);
     const rows = editsByRow(draft);
-    const outcomes: boolean[] = [];
+    const failures: CodedError[] = [];
     // Sequential: a tariff may refer to a city that is saved before it.
-    for (const edits of rows) outcomes.push(await saveRow(edits, config));
+    for (const edits of rows) {
+      const failure = await saveRow(edits, config);
+      if (failure) failures.push(failure);
+    }
     setBusy(false);
-    const all = outcomes.every(Boolean);
-    if (all) toast({ text: t('save.done', { count: draft.size }), tone: 'success' });
-    else if (!outcomes.some(Boolean) && rows.length === 1) return false;
-    else toast({ text: errorMessage({ code: 'invalid_input' }), tone: 'danger' });
-    return all;
+    // An error that belongs to no edit says more than that some edits are invalid.
+    const failure = failures.find(({ code }) => code !== 'invalid_input') ?? failures[0];
+    if (!failure) toast({ text: t('save.done', { count: draft.size }), tone: 'success' });
+    else if (rows.length > 1) toast({ text: errorMessage(failure), tone: 'danger' });
+    return !failure;
   };
   return { busy, error: problem, validate: check, save };
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
+import type { RequestError } from '#client/live/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
@@ -16,6 +18,7 @@ const noVariables = {};
  */
 export function CityMatchBanner(): ReactNode {
   const t = useT('config');
+  const errorMessage = useErrorMessage();
   const { data, refetch } = useLive(WaitingCitiesQuery, { variables: noVariables, watch: ['city'] });
   useEntityChanges('city', 'any', refetch);
   const { run } = useAction(WaitingCitiesResolveMutation);
@@ -25,9 +28,13 @@ export function CityMatchBanner(): ReactNode {
     let resolved = 0;
     let after: string | undefined;
     setDone(0);
+    let problem: RequestError | null = null;
     for (;;) {
       const outcome = await run({ ...(after !== undefined && { after }) });
-      if (!outcome.ok) break;
+      if (!outcome.ok) {
+        ({ problem } = outcome);
+        break;
+      }
       const { resolved: more, next } = outcome.data.waitingCitiesResolve;
       resolved += more;
       setDone(resolved);
@@ -35,7 +42,9 @@ export function CityMatchBanner(): ReactNode {
       after = next;
     }
     setDone(null);
-    toast({ text: t('waiting.done', { count: resolved }), tone: 'success' });
+    // What was resolved before the failure is saved.
+    if (resolved > 0 || !problem) toast({ text: t('waiting.done', { count: resolved }), tone: 'success' });
+    if (problem) toast({ text: errorMessage(problem), tone: 'danger' });
     refetch();
   };
   if (matched === 0 && done === null) return null;

@@ -13,7 +13,7 @@ import { Spreadsheet } from '../spreadsheet/spreadsheet.tsx';
 import type { SpreadsheetColumn, SpreadsheetRow } from '../spreadsheet/spreadsheet-types.ts';
 import { useDraftCells } from '../draft/use-draft-cells.ts';
 import type { ConfigData } from '../use-config.ts';
-import { useSearchHotkeyEnabled } from '../use-search-hotkey-enabled.ts';
+import { useSearchHotkeyEnabled } from '#client/app/preferences/preferences.ts';
 import { CityMatchBanner } from './city-match-banner.tsx';
 import styles from '../config.module.css';
 

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Archive, Copy, Ellipsis, Pencil, Plus, Star, Users } from 'lucide-react';
-import { useErrorMessage } from '#client/messages/error-message.ts';
+import { Copy, Ellipsis, Pencil, Plus, Star, Users } from 'lucide-react';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -9,10 +8,10 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import type { MenuEntry } from '#client/ui/overlay/menu/menu-types.ts';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
-import { toast } from '#client/ui/feedback/toast.ts';
-import { useAction } from '#client/live/use-action.ts';
-import { OffersGroupArchiveMutation, type OffersGroup, OffersGroupSetDefaultMutation } from '../documents.ts';
+import { useRunAction } from '#client/actions/use-run-action.ts';
+import type { OffersGroup } from '../documents.ts';
 import type { ConfigData } from '../use-config.ts';
+import { offersGroupRowActions } from './actions.ts';
 import styles from '../config.module.css';
 
 const GroupCustomersDialog = lazy(() => import('./group-customers-dialog.tsx'));
@@ -30,21 +29,14 @@ export interface GroupHeaderProps {
 /** Tabs of the tariffs and the actions on the selected one. */
 export function GroupHeader({ config, group, onChoose, onNew, onCopy }: GroupHeaderProps): ReactNode {
   const t = useT('config');
-  const errorMessage = useErrorMessage();
   const [open, setOpen] = useState<'new' | 'rename' | 'customers' | null>(null);
-  const setDefault = useAction(OffersGroupSetDefaultMutation);
-  const archive = useAction(OffersGroupArchiveMutation);
+  const { run, report } = useRunAction(offersGroupRowActions);
   const { groups } = config;
-  const act = async (running: Promise<{ ok: boolean; problem?: { code: string } }>, done: string): Promise<void> => {
-    const outcome = await running;
-    toast(
-      outcome.ok || !outcome.problem
-        ? { text: done, tone: 'success' }
-        : { text: errorMessage(outcome.problem), tone: 'danger' },
-    );
+  const { allowed, icon, isDestructive } = offersGroupRowActions.presentation;
+  const act = async (action: string, on: OffersGroup): Promise<void> => {
+    report(action, await run(action, [on]));
   };
   const others = groups.filter(({ id }) => id !== group?.id);
-  const may = (action: 'setDefault' | 'archive'): boolean => group?.allowedActions.includes(action) === true;
   const entries: MenuEntry[] = group
     ? [
         {
@@ -63,28 +55,13 @@ export function GroupHeader({ config, group, onChoose, onNew, onCopy }: GroupHea
             onCopy(other.id);
           },
         })),
-        ...(may('setDefault')
-          ? [
-              {
-                id: 'default',
-                label: t('offers.makeDefault'),
-                icon: Star,
-                onSelect: () =>
-                  void act(setDefault.run({ id: group.id }), t('offers.isNowDefault', { name: group.name })),
-              },
-            ]
-          : []),
-        ...(may('archive')
-          ? [
-              {
-                id: 'archive',
-                label: t('offers.archive'),
-                icon: Archive,
-                danger: true,
-                onSelect: () => void act(archive.run({ id: group.id }), t('offers.archived', { name: group.name })),
-              },
-            ]
-          : []),
+        ...allowed(group).map((action) => ({
+          id: action,
+          label: t(`actions.${action}`),
+          icon: icon(action),
+          danger: isDestructive(action),
+          onSelect: () => void act(action, group),
+        })),
       ]
     : [];
   return (

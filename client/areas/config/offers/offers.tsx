@@ -4,14 +4,14 @@ import { useT } from '#client/messages/use-t.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
-import { feeNames } from '#shared/areas/config/row.ts';
+import { feeNames } from '#shared/areas/config/config.ts';
 import { GroupHeader } from './group-header.tsx';
 import { locationName } from '../draft/edit-labels.ts';
 import { feeField } from '../draft/save-mapping.ts';
 import { Spreadsheet } from '../spreadsheet/spreadsheet.tsx';
 import type { SpreadsheetColumn, SpreadsheetRow } from '../spreadsheet/spreadsheet-types.ts';
 import { useDraftCells } from '../draft/use-draft-cells.ts';
-import { useSearchHotkeyEnabled } from '../use-search-hotkey-enabled.ts';
+import { useSearchHotkeyEnabled } from '#client/app/preferences/preferences.ts';
 import type { ConfigData } from '../use-config.ts';
 import styles from '../config.module.css';
 

@@ -7,7 +7,12 @@ import { Pager } from '#client/ui/navigation/pager.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { isSelected } from './cursor.ts';
 import { SpreadsheetCell } from './spreadsheet-cell.tsx';
-import { type SpreadsheetColumn, type SpreadsheetProps, rowsPerPage } from './spreadsheet-types.ts';
+import {
+  type SpreadsheetColumn,
+  type SpreadsheetProps,
+  type SpreadsheetRow,
+  rowsPerPage,
+} from './spreadsheet-types.ts';
 import { useSpreadsheet } from './use-spreadsheet.ts';
 import styles from './spreadsheet.module.css';
 
@@ -84,6 +89,15 @@ function gridTemplate(
   };
 }
 
+function RowHeader({ label, note }: Pick<SpreadsheetRow, 'label' | 'note'>): ReactNode {
+  return (
+    <span {...rowHeaderRole} className={styles.name}>
+      <bdi className={styles.nameText}>{label}</bdi>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </span>
+  );
+}
+
 export function Spreadsheet(props: SpreadsheetProps): ReactNode {
   const { label, rowHeading, columns, rows, cell, fillable = false, emptyText: empty } = props;
   const t = useT('config');
@@ -116,12 +130,7 @@ export function Spreadsheet(props: SpreadsheetProps): ReactNode {
         <div {...rowGroupRole}>
           {shownRows.map((row, index) => (
             <div key={row.id} {...rowRole} className={styles.row} aria-rowindex={start + index + 2}>
-              {rowHeading !== undefined && (
-                <span {...rowHeaderRole} className={styles.name}>
-                  <bdi className={styles.nameText}>{row.label}</bdi>
-                  {row.note !== undefined && <span className={styles.note}>{row.note}</span>}
-                </span>
-              )}
+              {rowHeading !== undefined && <RowHeader label={row.label} note={row.note} />}
               {columns.map((column, place) => {
                 const spot = { row: start + index, column: place };
                 const current = sheet.cursor.row === spot.row && sheet.cursor.column === place;

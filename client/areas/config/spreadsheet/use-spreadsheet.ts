@@ -88,9 +88,38 @@ function useEditing(props: SpreadsheetProps, grid: RefObject<HTMLDivElement | nu
   };
 }
 
+/** Copies the selected cells as lines of tab-separated texts, and pastes such lines from the cursor on. */
+function clipboardHandlers(
+  { rows, columns, onEdit: onType }: SpreadsheetProps,
+  { cursor, editing, setEditing, textAt, follow }: ReturnType<typeof useEditing>,
+) {
+  const onCopy = (event: ClipboardEvent): void => {
+    if (editing !== null) return;
+    const { top, bottom, first, last } = selectionOf(cursor);
+    const lines = rows.slice(top, bottom + 1).map((_, down) =>
+      columns
+        .slice(first, last + 1)
+        .map((__, across) => textAt({ row: top + down, column: first + across }))
+        .join('\t'),
+    );
+    event.clipboardData.setData('text/plain', lines.join('\n'));
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain');
+    if (editing !== null && !/[\t\n]/.test(text)) return;
+    event.preventDefault();
+    setEditing(null);
+    onType(pasteEdits(text, cursor, rows, columns));
+    follow();
+  };
+  return { onCopy, onPaste };
+}
+
 export function useSpreadsheet(props: SpreadsheetProps, grid: RefObject<HTMLDivElement | null>) {
   const { rows, columns, onEdit: onType } = props;
-  const { cursor, go, follow, editing, setEditing, textAt, cancel, edit, commit } = useEditing(props, grid);
+  const sheet = useEditing(props, grid);
+  const { cursor, go, editing, setEditing, textAt, cancel, edit, commit } = sheet;
   const size = { rows: rows.length, columns: columns.length };
   const chosen = selectionOf(cursor);
   const column = { first: cursor.column, last: cursor.column };
@@ -109,34 +138,13 @@ export function useSpreadsheet(props: SpreadsheetProps, grid: RefObject<HTMLDivE
     event.preventDefault();
     event.stopPropagation();
   };
-  const onCopy = (event: ClipboardEvent): void => {
-    if (editing !== null) return;
-    const { top, bottom, first, last } = chosen;
-    const lines = rows.slice(top, bottom + 1).map((_, down) =>
-      columns
-        .slice(first, last + 1)
-        .map((__, across) => textAt({ row: top + down, column: first + across }))
-        .join('\t'),
-    );
-    event.clipboardData.setData('text/plain', lines.join('\n'));
-    event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text/plain');
-    if (editing !== null && !/[\t\n]/.test(text)) return;
-    event.preventDefault();
-    setEditing(null);
-    onType(pasteEdits(text, cursor, rows, columns));
-    follow();
-  };
   return {
     cursor,
     editing,
     commit,
     cancel,
     onKeyDown,
-    onCopy,
-    onPaste,
+    ...clipboardHandlers(props, sheet),
     page: Math.floor(cursor.row / rowsPerPage) + 1,
     fill: () => {
       onType(fillEdits(textAt(cursor), { top: 0, bottom: size.rows - 1, ...column }, rows, columns));

@@ -27,6 +27,42 @@ export interface NotificationCentreListProps {
   onListStateChange: (change: Partial<NotificationListState>) => void;
 }
 
+/** The actions on the notifications of the focused item. */
+function hotkeyActions(actions: NotificationActions, shown: VisibleNotifications) {
+  const byId =
+    (run: (notifications: readonly NotificationItem[]) => void) =>
+    (id: string): void => {
+      const notifications = shown.get(id);
+      if (notifications) run(notifications);
+    };
+  return {
+    read: byId(actions.read),
+    archive: byId((notifications) => {
+      (notifications[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notifications);
+    }),
+    remove: byId(actions.remove),
+  };
+}
+
+function RefetchFailedBanner({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
+  const t = useT('notifications');
+  return (
+    <Banner
+      tone="danger"
+      flush
+      live="alert"
+      title={t('failed.load')}
+      action={
+        <Button size="sm" icon={RefreshCw} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
 /** One view with its filters: the newest page, and the older pages that were loaded below it. */
 export function NotificationCentreList({
   listState,
@@ -52,19 +88,7 @@ export function NotificationCentreList({
     list.current?.scrollTo({ top: 0 });
   };
   const [shown] = useState<VisibleNotifications>(() => new Map());
-  const byId =
-    (run: (notifications: readonly NotificationItem[]) => void) =>
-    (id: string): void => {
-      const notifications = shown.get(id);
-      if (notifications) run(notifications);
-    };
-  useNotificationHotkeys(list, {
-    read: byId(actions.read),
-    archive: byId((notifications) => {
-      (notifications[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notifications);
-    }),
-    remove: byId(actions.remove),
-  });
+  useNotificationHotkeys(list, hotkeyActions(actions, shown));
   const goOn = (from: { after: string; above: string }): void => {
     setOlder([...older, from]);
   };
@@ -76,21 +100,7 @@ export function NotificationCentreList({
         onListStateChange={onListStateChange}
         pill={<NewNotificationsPill fresh={fresh} onApply={begin} />}
       />
-      {error && data && (
-        <Banner
-          tone="danger"
-          flush
-          live="alert"
-          title={t('failed.load')}
-          action={
-            <Button size="sm" icon={RefreshCw} onClick={refetch}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorMessage(error)}
-        </Banner>
-      )}
+      {error && data && <RefetchFailedBanner text={errorMessage(error)} onRetry={refetch} />}
       <div
         ref={list}
         id="notifications"

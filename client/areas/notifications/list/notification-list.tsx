@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { isInView, effectiveStatus } from '#shared/areas/notifications/row.ts';
+import { effectiveStatus, isInView } from '#shared/areas/notifications/notification.ts';
 import { addDays, moroccoDay } from '#client/lib/formatters.ts';
 import { serverNow, useClock } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';

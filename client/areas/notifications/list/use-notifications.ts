@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { isInView } from '#shared/areas/notifications/row.ts';
+import { isInView } from '#shared/areas/notifications/notification.ts';
 import type { VariablesOf } from '#client/live/graphql.ts';
 import { type LivePendingChanges, usePendingChanges } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';

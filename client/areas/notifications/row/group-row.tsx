@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { isInView, type NotificationView } from '#shared/areas/notifications/row.ts';
+import { isInView, type NotificationView } from '#shared/areas/notifications/notification.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';

@@ -1,5 +1,7 @@
-// Presentation data of the actions on a parcel: icon, dialog fields, order. The server decides which actions are
-// allowed and sends them in `allowedActions`.
+// The actions on a parcel as data: icon, form fields, order. The server decides which are allowed and sends them in
+// `allowedActions`.
+import { lazy } from 'react';
+import type { TFunction } from 'i18next';
 import {
   Archive,
   Ban,
@@ -23,102 +25,108 @@ import {
   UserPlus,
   Warehouse,
 } from 'lucide-react';
-import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
-import { packageActions, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
-import type { PackageStatus } from '#shared/areas/packages/row.ts';
-import type { IconType } from '#client/lib/icon-type.ts';
+import { cashState } from '#shared/areas/packages/derived.ts';
+import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
+import type { PackageStatus } from '#shared/areas/packages/fields.ts';
+import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
+import { type ActionSpec, defineActions, type ResultTexts } from '#client/actions/define-actions.ts';
+import { type Package, PackageLive } from '../documents.ts';
 
-/** Actions that a user can run on an existing parcel. */
-export type RowAction = Exclude<PackageAction, 'create' | 'createReturn' | 'createAgain' | 'flag'>;
+/** Actions that a user can run on an existing parcel from its menus; a photo is removed where it is shown. */
+export type RowAction = Exclude<PackageAction, 'create' | 'createReturn' | 'createAgain' | 'flag' | 'removePhoto'>;
 
-const icons: Readonly<Record<RowAction, IconType>> = {
-  edit: Pencil,
-  confirm: CircleCheck,
-  assignPickup: UserPlus,
-  pickUp: PackageOpen,
-  takeIn: Warehouse,
-  dispatch: Truck,
-  arrive: Warehouse,
-  assign: UserPlus,
-  receive: PackageCheck,
-  start: Send,
-  deliver: CheckCheck,
-  report: BellOff,
-  schedule: CalendarClock,
-  markInterested: Star,
-  resume: Send,
-  handBack: Undo2,
-  cancel: Ban,
-  writeOff: PackageX,
-  assignReturn: UserPlus,
-  moveReturn: Undo2,
-  return: House,
-  relaunch: RotateCcw,
-  archive: Archive,
-  correct: RotateCcw,
-  redirect: Route,
-  setFees: Coins,
-  markProcessed: CheckCheck,
-  addNote: StickyNote,
+// First the actions that change the status, in the order of the lifecycle.
+const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
+  confirm: { icon: CircleCheck },
+  pickUp: { icon: PackageOpen },
+  takeIn: { icon: Warehouse },
+  dispatch: { icon: Truck, fields: ['toHubId'] },
+  arrive: { icon: Warehouse },
+  receive: { icon: PackageCheck },
+  start: { icon: Send },
+  deliver: { icon: CheckCheck, fields: ['cash', 'note'] },
+  report: { icon: BellOff, fields: ['reason', 'date', 'proofOfNoResponse', 'photoIds', 'note'] },
+  schedule: { icon: CalendarClock, fields: ['date', 'note'] },
+  markInterested: { icon: Star, fields: ['date', 'note'] },
+  resume: { icon: Send },
+  handBack: { icon: Undo2, fields: ['note'] },
+  cancel: { icon: Ban, destructive: true, fields: ['reason', 'note'] },
+  writeOff: { icon: PackageX, destructive: true, fields: ['reason', 'note'] },
+  return: { icon: House, fields: ['note'] },
+  relaunch: { icon: RotateCcw, fields: ['note'], singleRowOnly: true },
+  archive: { icon: Archive },
+  correct: { icon: RotateCcw, fields: ['note'] },
+  edit: { icon: Pencil, opensEdit: true, singleRowOnly: true },
+  assignPickup: { icon: UserPlus, fields: ['collectorId'] },
+  assign: {
+    icon: UserPlus,
+    fields: ['driverId', 'note'],
+    hotkey: 'a',
+    // The lifecycle has no other reverse transition: an assignment is undone by assigning the previous driver again.
+    reverse: {
+      action: 'assign',
+      possible: ({ driver }) => driver !== null,
+      input: ({ driver, status }, t) => ({
+        driverId: driver?.id,
+        ...(includesStatus(heldStatuses, status) && { note: t('undone.note') }),
+      }),
+      announced: true,
+    },
+  },
+  assignReturn: { icon: UserPlus, fields: ['collectorId'] },
+  moveReturn: { icon: Undo2 },
+  redirect: { icon: Route, fields: ['cityId', 'address', 'note'], singleRowOnly: true },
+  setFees: { icon: Coins, fields: ['feeDelivered', 'feeRefused', 'feeReturned', 'note'] },
+  markProcessed: { icon: CheckCheck },
+  addNote: { icon: StickyNote, fields: ['internalNote'] },
 };
 
-/** The icon of an action. */
-export function actionIcon(action: RowAction): IconType {
-  return icons[action];
-}
-
-/** True for the name of an action on a parcel. */
-export function isRowAction(action: string): action is RowAction {
-  return Object.hasOwn(icons, action);
-}
-
-/** Actions that end a delivery; shown in red, after the others. */
-export const destructiveActions: readonly string[] = ['cancel', 'writeOff'];
-
-/** The fields of each action's dialog, in display order. An action without an entry runs without a dialog. */
-export const actionFields = {
-  assignPickup: ['collectorId'],
-  dispatch: ['toHubId'],
-  assign: ['driverId', 'note'],
-  deliver: ['cash', 'note'],
-  report: ['reason', 'date', 'proofOfNoResponse', 'note'],
-  schedule: ['date', 'note'],
-  markInterested: ['date', 'note'],
-  handBack: ['note'],
-  cancel: ['reason', 'note'],
-  writeOff: ['reason', 'note'],
-  assignReturn: ['collectorId'],
-  return: ['note'],
-  relaunch: ['note'],
-  correct: ['note'],
-  redirect: ['cityId', 'address', 'note'],
-  setFees: ['feeDelivered', 'feeRefused', 'feeReturned', 'note'],
-  addNote: ['internalNote'],
-} as const satisfies Partial<Record<RowAction, readonly string[]>>;
-export type DialogAction = keyof typeof actionFields;
-export type ActionField = (typeof actionFields)[DialogAction][number];
-
-/** True when the action opens a dialog before it runs. */
-export function needsDialog(action: string): action is DialogAction {
-  return Object.hasOwn(actionFields, action);
-}
-
 /** The status after the action; null when it depends on the parcel or does not change. */
-export function targetStatus(action: RowAction): PackageStatus | null {
-  const { to } = packageLifecycle.actions[action];
+function targetStatus(action: RowAction): PackageStatus | null {
+  const { to } = packageEntity.lifecycle.actions[action];
   return typeof to === 'string' && to !== 'same' ? to : null;
 }
 
+const isRowAction = (action: string): action is RowAction => Object.hasOwn(actions, action);
+
 /** True when the action can change the status. The status menu lists these actions. */
 export function changesStatus(action: string): boolean {
-  return isRowAction(action) && [packageLifecycle.actions[action].to].flat().some((to) => to !== 'same');
+  return isRowAction(action) && [packageEntity.lifecycle.actions[action].to].flat().some((to) => to !== 'same');
 }
 
-const rank = (action: string): number => packageActions.findIndex((known) => known === action);
-
-/** Sorts known actions by the lifecycle's order; actions that do not change the status come last. */
-export function sortActions(actions: readonly string[]): RowAction[] {
-  const known = actions.filter(isRowAction).toSorted((a, b) => rank(a) - rank(b));
-  const transitions = known.filter(changesStatus);
-  return [...transitions, ...known.filter((action) => !transitions.includes(action))];
+// A toast names the parcel, or their number, and what became of it: its new status or its new driver.
+function resultTexts(t: TFunction): ResultTexts<Package> {
+  const statusLabel = (status: string): string => t(`status.${status}`, { ns: 'statuses' });
+  return {
+    done: (action, rows) => {
+      const [first] = rows;
+      if (!first || !isRowAction(action)) return '';
+      const person = action === 'assign' ? first.driver : first.collector;
+      const outcome =
+        targetStatus(action) === null ? t(`done.${action}`, { name: person?.name ?? '' }) : statusLabel(first.status);
+      const what = rows.length === 1 ? first.trackingNumber : t('list.results', { count: rows.length });
+      return t('outcome', { what, outcome });
+    },
+    status: statusLabel,
+  };
 }
+
+export const packageRowActions = defineActions<Package, RowAction>({
+  area: 'packages',
+  entity: 'package',
+  plural: 'packages',
+  fragment: PackageLive,
+  actions,
+  label: ({ trackingNumber }) => trackingNumber,
+  subject: ({ trackingNumber, recipientName }) => `${trackingNumber} · ${recipientName}`,
+  // The interface never shows money before the server does.
+  expected: (action) => {
+    const status = action === 'deliver' ? null : targetStatus(action);
+    return status === null ? undefined : { status };
+  },
+  changesStatus,
+  amount: (pkg) => (cashState(pkg) === 'none' ? 0 : pkg.cod),
+  texts: resultTexts,
+  Form: lazy(() => import('./action-form.tsx')),
+  Edit: lazy(() => import('../forms/edit-form.tsx')),
+});

@@ -1,6 +1,6 @@
 // Chooses the action that the drawer shows as its primary button. The server decides which actions are allowed
 // (`allowedActions`); this file only picks one of them.
-import type { PackageStatus } from '#shared/areas/packages/row.ts';
+import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import type { Viewer } from '#client/list/list-definition.ts';
 import type { RowAction } from './actions.ts';
 import type { Package } from '../documents.ts';

@@ -6,11 +6,10 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { Viewer } from '#client/list/list-definition.ts';
-import { actionIcon } from '../actions/actions.ts';
+import { packageRowActions } from '../actions/actions.ts';
 import type { Package } from '../documents.ts';
 import { actionBarActions } from '../actions/primary-action.ts';
-import { useActionEntries } from '../actions/use-action-entries.ts';
-import { useActionLabel } from '../actions/use-action-label.ts';
+import { useActionEntries, useActionLabel } from '../actions/action-entries.ts';
 import styles from './detail.module.css';
 
 /** Never lets the element get lower than it was: another user's change can remove buttons while the viewer reads. */
@@ -51,7 +50,7 @@ export function ActionBar({
             <Button
               key={action}
               size="touch"
-              icon={actionIcon(action)}
+              icon={packageRowActions.spec(action).icon}
               onClick={() => {
                 onAct(action);
               }}
@@ -67,7 +66,7 @@ export function ActionBar({
             size="touch"
             block
             tone={main === 'deliver' ? 'success' : 'primary'}
-            icon={actionIcon(main)}
+            icon={packageRowActions.spec(main).icon}
             onClick={() => {
               onAct(main);
             }}

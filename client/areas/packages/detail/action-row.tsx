@@ -6,11 +6,10 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
-import { actionIcon, changesStatus } from '../actions/actions.ts';
+import { changesStatus, packageRowActions } from '../actions/actions.ts';
 import type { Package } from '../documents.ts';
 import { primaryAction } from '../actions/primary-action.ts';
-import { useActionEntries } from '../actions/use-action-entries.ts';
-import { useActionLabel } from '../actions/use-action-label.ts';
+import { useActionEntries, useActionLabel } from '../actions/action-entries.ts';
 import styles from './detail.module.css';
 
 /**
@@ -34,7 +33,7 @@ export function ActionRow({ pkg, onAct }: { pkg: Package; onAct: (action: string
       {primary && (
         <Button
           tone={primary === 'deliver' ? 'success' : 'primary'}
-          icon={actionIcon(primary)}
+          icon={packageRowActions.spec(primary).icon}
           onClick={() => {
             onAct(primary);
           }}
@@ -44,7 +43,7 @@ export function ActionRow({ pkg, onAct }: { pkg: Package; onAct: (action: string
       )}
       {canEdit && (
         <Button
-          icon={actionIcon('edit')}
+          icon={packageRowActions.spec('edit').icon}
           onClick={() => {
             onAct('edit');
           }}

@@ -7,8 +7,9 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { useLocalizedName } from '../lookups.ts';
+import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { Package } from '../documents.ts';
+import { useNextDate } from '../next-date.ts';
 import styles from './detail.module.css';
 
 type FieldValues = Readonly<Record<string, ReactNode>>;
@@ -71,8 +72,8 @@ function useDeliveryFields({ pkg }: DetailsProps): FieldValues {
   const t = useT('packages');
   const statuses = useT('statuses');
   const localizedName = useLocalizedName();
-  const format = useFormat();
-  const { originHub, hub, toHub, nextDate, reason, returnStage } = pkg;
+  const nextDate = useNextDate(pkg);
+  const { originHub, hub, toHub, reason, returnStage } = pkg;
   return {
     originHub: originHub && localizedName(originHub),
     hub: hub && localizedName(hub),
@@ -80,7 +81,7 @@ function useDeliveryFields({ pkg }: DetailsProps): FieldValues {
     driver: text(pkg.driver?.name),
     collector: text(pkg.collector?.name),
     attempts: ltr(pkg.attempts),
-    nextDate: nextDate !== null && format.date(`${nextDate}T12:00:00Z`),
+    nextDate,
     reason: reason !== null && statuses(`reason.${reason}`),
     returnStage: returnStage !== 'none' && statuses(`returnStage.${returnStage}`),
     processed: t(pkg.processed ? 'said.yes' : 'said.no'),

@@ -5,10 +5,10 @@ import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { useLocalizedName } from '../lookups.ts';
+import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { Package } from '../documents.ts';
+import { useNextDate } from '../next-date.ts';
 import { useStatusLabel } from '../status-label.ts';
 import styles from './detail.module.css';
 
@@ -57,7 +57,7 @@ function Holder({ pkg }: { pkg: Package }): ReactNode {
   return (
     <div className={styles.holder}>
       {person ? (
-        <Avatar name={person.name} size={34} decorative />
+        <Avatar name={person.name} photo={person.avatarId} size={34} decorative />
       ) : (
         <span className={styles.noPerson}>
           <UserRound size={17} aria-hidden />
@@ -76,8 +76,8 @@ export function DriverCard({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('packages');
   const statuses = useT('statuses');
   const statusLabel = useStatusLabel();
-  const format = useFormat();
-  const { compliance, reason, nextDate, returnStage, attempts } = pkg;
+  const nextDate = useNextDate(pkg);
+  const { compliance, reason, returnStage, attempts } = pkg;
   const facts: [string, ReactNode][] = [];
   // First, because it is always present: facts that appear later must not move it.
   if (compliance)
@@ -86,7 +86,7 @@ export function DriverCard({ pkg }: { pkg: Package }): ReactNode {
       compliance.todayStatus === null ? t('facts.noStatusToday') : statusLabel(compliance.todayStatus),
     ]);
   if (reason !== null) facts.push([t('facts.reason'), statuses(`reason.${reason}`)]);
-  if (nextDate !== null) facts.push([t('facts.nextDate'), format.date(`${nextDate}T12:00:00Z`)]);
+  if (nextDate !== null) facts.push([t('facts.nextDate'), nextDate]);
   if (attempts > 0) facts.push([t('facts.attempts'), <Ltr key="attempts">{attempts}</Ltr>]);
   if (returnStage !== 'none') facts.push([t('facts.returnStage'), statuses(`returnStage.${returnStage}`)]);
   return (

@@ -14,7 +14,7 @@ import { changesStatus } from '../actions/actions.ts';
 import type { Package } from '../documents.ts';
 import { useStatusLabel } from '../status-label.ts';
 import { isSender } from '../permissions.ts';
-import { useActionEntries } from '../actions/use-action-entries.ts';
+import { useActionEntries } from '../actions/action-entries.ts';
 import styles from './detail.module.css';
 
 interface DetailHeaderProps {

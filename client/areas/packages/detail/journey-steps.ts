@@ -1,6 +1,6 @@
 // The statuses of a parcel as journey steps: done, current, next. Computed from the parcel itself, so that the drawer
 // can show them before the timeline is loaded.
-import type { PackageStatus } from '#shared/areas/packages/row.ts';
+import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { includesStatus } from '#shared/areas/packages/statuses.ts';
 import type { Package } from '../documents.ts';
 

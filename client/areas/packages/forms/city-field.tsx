@@ -1,21 +1,16 @@
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
-import type { ControllerRenderProps } from 'react-hook-form';
 import { useLookup } from '#client/list/filters/use-lookup.ts';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
-import { useT } from '#client/messages/use-t.ts';
-import { cityLookup } from '../lookups.ts';
-import { freeTextCity, type PackageFormValues } from './form-values.ts';
+import { useActionText } from '#client/actions/use-run-action.ts';
+import type { FieldState } from '#client/actions/form/field-controls.tsx';
+import { isOption } from '#client/actions/form/form-values.ts';
+import { cityLookup } from '#client/actions/form/lookups.ts';
+import { freeTextCity } from './form-values.ts';
 
 /** A known city or free text. Staff validate free text later, so that senders need not wait for a missing city. */
-export function CityField({
-  field,
-  disabled,
-}: {
-  field: ControllerRenderProps<PackageFormValues, 'cityId'>;
-  disabled: boolean;
-}): ReactNode {
-  const t = useT('packages');
+export function CityField({ field, isLocked }: { field: FieldState; isLocked: boolean }): ReactNode {
+  const t = useActionText('packages');
   const { load: loadCities } = useLookup(cityLookup);
   const load = useCallback(
     async (text: string) => {
@@ -27,6 +22,13 @@ export function CityField({
     [loadCities, t],
   );
   return (
-    <Combobox {...field} disabled={disabled} load={load} label={t('fields.cityId')} placeholder={t('choose.city')} />
+    <Combobox
+      {...field}
+      value={isOption(field.value) ? field.value : null}
+      disabled={isLocked}
+      load={load}
+      label={t('fields.cityId')}
+      placeholder={t('choose.city')}
+    />
   );
 }

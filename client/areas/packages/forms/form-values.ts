@@ -1,36 +1,9 @@
 // Values of the create and edit forms, and their conversion from a parcel and to the mutations' inputs.
-import { packageInputs } from '#shared/areas/packages/input.ts';
-import { fieldErrorsOf } from '#shared/lib/parse-input.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
+import { changedInput, filledInput, type FormValues, isOption } from '#client/actions/form/form-values.ts';
 import type { Option } from '#client/ui/form/select/option.ts';
 import type { Package } from '../documents.ts';
-
-export interface PackageFormValues {
-  companyId: Option | null;
-  recipientName: string;
-  phone: string;
-  /** A known city, or free text made with `freeTextCity`. */
-  cityId: Option | null;
-  address: string;
-  cod: number | null;
-  products: string;
-  partnerId: string;
-  orderStatus: string;
-  weight: number | null;
-  length: number | null;
-  width: number | null;
-  height: number | null;
-  clientEmail: string;
-  website: string;
-  note: string;
-  exchange: boolean;
-  noOpening: boolean;
-  fromStock: boolean;
-  whatsappSent: boolean;
-}
-export type PackageField = keyof PackageFormValues;
-export type PackageFormInput = Readonly<Record<string, unknown>>;
 
 const freeTextPrefix = 'text:';
 
@@ -40,7 +13,7 @@ export function freeTextCity(text: string): Option {
 }
 
 /** An empty form; the order of the keys is the order of the fields. */
-export const emptyValues: PackageFormValues = {
+export const emptyValues = {
   recipientName: '',
   phone: '',
   cityId: null,
@@ -63,91 +36,39 @@ export const emptyValues: PackageFormValues = {
   orderStatus: '',
 };
 
-/** The form values of a parcel. */
-export function toFormValues(pkg: Package, cityName: string | null): PackageFormValues {
-  const { recipientName, address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent } =
-    pkg;
+/** The form values of a parcel. Its company cannot be changed. */
+export function toFormValues(pkg: Package, cityName: string | null): FormValues {
+  const { companyId: _, ...empty } = emptyValues;
+  const own = new Map<string, unknown>(Object.entries(pkg));
   return {
-    companyId: pkg.company && { value: pkg.company.id, label: pkg.company.name },
-    cityId: pkg.city && cityName !== null ? { value: pkg.city.id, label: cityName } : freeTextCity(pkg.cityText),
-    recipientName,
+    ...Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, own.get(name) ?? value])),
     phone: formatPhone(pkg.phone).replaceAll(' ', ''),
-    address,
-    cod,
-    weight,
-    length,
-    width,
-    height,
-    exchange,
-    noOpening,
-    fromStock,
-    whatsappSent,
-    products: pkg.products ?? '',
-    partnerId: pkg.partnerId ?? '',
-    orderStatus: pkg.orderStatus ?? '',
-    clientEmail: pkg.clientEmail ?? '',
-    website: pkg.website ?? '',
-    note: pkg.note ?? '',
+    cityId: pkg.city && cityName !== null ? { value: pkg.city.id, label: cityName } : freeTextCity(pkg.cityText),
   };
 }
 
-function cityInput(city: Option | null): PackageFormInput {
-  if (city === null) return {};
+function cityInput(city: unknown): Record<string, unknown> {
+  if (!isOption(city)) return {};
   const text = city.value.startsWith(freeTextPrefix) ? city.value.slice(freeTextPrefix.length) : null;
   return text === null ? { cityId: city.value } : { cityText: text };
 }
 
 /** The input of `packageCreate`; `whatsappSent` only exists for existing parcels. */
-export function toCreateInput({ companyId, cityId, whatsappSent: _, ...values }: PackageFormValues): PackageFormInput {
-  const given = Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null && value !== '' && value !== false),
-  );
-  return { ...given, ...cityInput(cityId), ...(companyId && { companyId: companyId.value }) };
+export function toCreateInput({ cityId, whatsappSent: _, ...values }: FormValues): Record<string, unknown> {
+  const given = Object.fromEntries(Object.entries(filledInput(values)).filter(([, value]) => value !== false));
+  return { ...given, ...cityInput(cityId) };
 }
 
 /** The input of `packageEdit`: only the values that differ from `before`. */
-export function toEditInput(before: PackageFormValues, values: PackageFormValues): PackageFormInput {
-  const { companyId: _, cityId, ...rest } = values;
-  const previous = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.fromEntries(Object.entries(rest).filter(([name, value]) => previous.get(name) !== value));
-  return { ...changed, ...(cityId?.value !== before.cityId?.value && cityInput(cityId)) };
+export function toEditInput(before: FormValues, values: FormValues): Record<string, unknown> {
+  const { cityId, ...changed } = changedInput(before, values);
+  return { ...changed, ...(cityId !== undefined && cityInput(values['cityId'])) };
 }
 
-function formErrorsOf(result: ReturnType<(typeof packageInputs)['create' | 'edit']['safeParse']>): FieldError[] {
-  if (result.success) return [];
-  // The form has one field for `cityId` and `cityText`.
-  return fieldErrorsOf(result.error).map((problem) =>
-    problem.path === 'cityText' ? { ...problem, path: 'cityId' } : problem,
-  );
-}
+/** The form has one field for `cityId` and `cityText`. */
+export const fieldOf = (path: string): string => (path === 'cityText' ? 'cityId' : path);
 
-/** Validation errors of a new parcel; empty when it can be submitted. */
-export function validateCreate(values: PackageFormValues, hasCompanyField: boolean): FieldError[] {
-  const problems = formErrorsOf(packageInputs.create.safeParse(toCreateInput(values), { reportInput: true }));
-  // The schema checks refinements only after all fields are valid, so the missing city is checked here.
-  const cityMissing = values.cityId === null && !problems.some(({ path }) => path === 'cityId');
-  const companyMissing = hasCompanyField && values.companyId === null;
-  return [
-    ...problems,
-    ...(cityMissing ? [{ path: 'cityId', code: 'required' as const }] : []),
-    ...(companyMissing ? [{ path: 'companyId', code: 'required' as const }] : []),
-  ];
-}
-
-/** Validation errors of an edit; empty when it can be submitted. */
-export function validateEdit(
-  pkg: Pick<Package, 'id' | 'version'>,
-  before: PackageFormValues,
-  values: PackageFormValues,
-): FieldError[] {
-  const cityErrors: FieldError[] = values.cityId === null ? [{ path: 'cityId', code: 'required' }] : [];
-  return [
-    ...formErrorsOf(
-      packageInputs.edit.safeParse(
-        { id: pkg.id, version: pkg.version, ...toEditInput(before, values) },
-        { reportInput: true },
-      ),
-    ),
-    ...cityErrors,
-  ];
+/** An error for each of the fields that is empty. The schema checks a city only after all other fields are valid. */
+export function requireFields(values: FormValues, ...names: readonly string[]): FieldError[] {
+  return names.filter((name) => values[name] === null).map((path) => ({ path, code: 'required' }));
 }

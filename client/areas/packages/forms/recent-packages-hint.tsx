@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { parsePhone } from '#shared/lib/phone.ts';
+import { useFormContext } from '#client/actions/form/form-field.tsx';
 import { useDebounced } from '#client/lib/use-debounced.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -9,7 +10,6 @@ import { useT } from '#client/messages/use-t.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useStatusLabel } from '../status-label.ts';
-import type { PackageFormValues } from './form-values.ts';
 import styles from './form.module.css';
 
 // Two queries: the history is rate-limited, and the viewer's own parcels must appear even when it fails.
@@ -42,10 +42,12 @@ const noEntities: readonly string[] = [];
 const maxShown = 3;
 
 /** Warns about recent parcels of the typed phone and about a blacklisted recipient. Never blocks the form. */
-export function RecentPackagesHint({ control }: { control: Control<PackageFormValues> }): ReactNode {
+export function RecentPackagesHint(): ReactNode {
+  const { control } = useFormContext();
   const t = useT('packages');
   const statusLabel = useStatusLabel();
-  const phone = parsePhone(useDebounced(useWatch({ control, name: 'phone' })));
+  const typed: unknown = useWatch({ control, name: 'phone' });
+  const phone = parsePhone(useDebounced(typeof typed === 'string' ? typed : ''));
   const { data } = useLive(RecentQuery, {
     variables: { search: phone },
     watch: watchedEntities,

@@ -4,17 +4,15 @@ import { cashState } from '#shared/areas/packages/derived.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { StatusChange } from '#client/ui/display/status/status-change.tsx';
 import { StatusLabel } from '#client/ui/display/status/status-label.tsx';
+import { placeName } from '#client/list/columns.tsx';
 import { usePreviousRow } from '#client/list/state/use-recent-changes.ts';
-import { cx } from '#client/lib/cx.ts';
-import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { useLocalizedName } from '../lookups.ts';
 import type { Package } from '../documents.ts';
+import { useNextDate } from '../next-date.ts';
 import { isPackageStatus, useStatusLabel } from '../status-label.ts';
 import styles from './list.module.css';
 
@@ -93,8 +91,7 @@ export function RecipientCell({ pkg }: CellProps): ReactNode {
 /** The city, or the sender's text with a warning icon when no city was recognised in it. */
 export function CityCell({ pkg }: CellProps): ReactNode {
   const t = useT('packages');
-  const localizedName = useLocalizedName();
-  if (pkg.city) return <span>{localizedName(pkg.city)}</span>;
+  if (pkg.city) return <span>{placeName(pkg.city)}</span>;
   return (
     <span className={styles.unknownCity} title={t('marks.cityUnknown')}>
       <MapPinOff size={14} aria-hidden />
@@ -106,17 +103,10 @@ export function CityCell({ pkg }: CellProps): ReactNode {
   );
 }
 
-export function DriverCell({ pkg }: CellProps): ReactNode {
+/** Shown for a parcel without a driver. */
+export function Unassigned(): ReactNode {
   const t = useT('packages');
-  if (!pkg.driver) return <span className={styles.faint}>{t('unassigned')}</span>;
-  return (
-    <span className={styles.person}>
-      <Avatar name={pkg.driver.name} decorative />
-      <bdi dir="auto" className={styles.clip}>
-        {pkg.driver.name}
-      </bdi>
-    </span>
-  );
+  return <span className={styles.faint}>{t('unassigned')}</span>;
 }
 
 /** The age of the parcel; a late parcel shows its time in delivery and a warning. */
@@ -151,35 +141,7 @@ export function ReasonCell({ pkg }: CellProps): ReactNode {
   return pkg.reason === null ? null : <span className={styles.muted}>{t(`reason.${pkg.reason}`)}</span>;
 }
 
-export function DateCell({ day }: { day: string | null }): ReactNode {
-  const format = useFormat();
-  return day === null ? null : <span className={styles.muted}>{format.date(`${day}T12:00:00Z`)}</span>;
-}
-
-export function DateTimeCell({ at }: { at: string | null }): ReactNode {
-  const format = useFormat();
-  return at === null ? null : <span className={styles.muted}>{format.dateTime(at)}</span>;
-}
-
-export function HubCell({ hub }: { hub: { nameFr: string; nameAr: string } | null }): ReactNode {
-  const localizedName = useLocalizedName();
-  return hub === null ? null : <span className={styles.muted}>{localizedName(hub)}</span>;
-}
-
-export function MutedText({ children }: { children: string | null }): ReactNode {
-  return children === null ? null : (
-    <bdi dir="auto" className={cx(styles.cut, styles.muted)}>
-      {children}
-    </bdi>
-  );
-}
-
-export function CompanyCell({ pkg }: CellProps): ReactNode {
-  return (
-    pkg.company && (
-      <bdi dir="auto" className={styles.cut}>
-        {pkg.company.name}
-      </bdi>
-    )
-  );
+/** The day promised to the recipient. */
+export function NextDateCell({ pkg }: CellProps): ReactNode {
+  return <span className={styles.muted}>{useNextDate(pkg)}</span>;
 }

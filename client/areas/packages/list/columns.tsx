@@ -1,46 +1,43 @@
-import type { ReactNode } from 'react';
-import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import type { TFunction } from 'i18next';
+import { packageReasons } from '#shared/areas/packages/fields.ts';
+import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+import { age, company, date, number, person, place, placeField, text } from '#client/list/columns.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import type { ListColumn } from '#client/list/list-definition.ts';
 import {
   AgeCell,
   CityCell,
   CodCell,
-  CompanyCell,
-  DateCell,
-  DriverCell,
-  DateTimeCell,
-  HubCell,
-  MutedText,
+  NextDateCell,
   ReasonCell,
   RecipientCell,
   StatusCell,
+  Unassigned,
 } from './cells.tsx';
 import type { Package } from '../documents.ts';
 import { isCarrier, isSender, seesSeveralDrivers } from '../permissions.ts';
-import styles from './list.module.css';
 
-const mutedText = (text: string | null): ReactNode => <MutedText>{text}</MutedText>;
+const hidden = { hiddenByDefault: true } as const;
+
+const wordsOf = (t: TFunction, group: 'status' | 'reason', values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, t(`${group}.${value}`, { ns: 'statuses' })]));
 
 export const packageColumns: readonly ListColumn<Package>[] = [
-  {
+  number('trackingNumber', {
     id: 'number',
     width: 138,
     sticky: true,
     alwaysVisible: true,
     sortKey: 'number',
-    cell: (pkg) => (
-      <Ltr mono className={styles.number}>
-        {pkg.trackingNumber}
-      </Ltr>
-    ),
-  },
+    large: true,
+  }),
   {
     id: 'status',
     width: 164,
     alwaysVisible: true,
     sortKey: 'status',
     fields: ['status', 'reason', 'returnStage'],
+    exported: [{ path: 'status', kind: 'choice', words: (t) => wordsOf(t, 'status', packageStatuses) }],
     cell: (pkg) => <StatusCell pkg={pkg} />,
   },
   {
@@ -48,50 +45,40 @@ export const packageColumns: readonly ListColumn<Package>[] = [
     minWidth: 196,
     maxWidth: 448,
     fields: ['recipientName', 'phone', 'exchange', 'noOpening'],
+    exported: [
+      { path: 'recipientName', kind: 'text' },
+      { path: 'phone', kind: 'phone', title: 'phone' },
+    ],
     cell: (pkg) => <RecipientCell pkg={pkg} />,
   },
-  { id: 'city', width: 112, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
   {
-    id: 'address',
-    width: 200,
-    hiddenByDefault: true,
-    visibleTo: (viewer) => !isCarrier(viewer),
-    cell: (pkg) => mutedText(pkg.address),
+    id: 'city',
+    width: 112,
+    fields: ['cityId', 'cityText'],
+    // The sender's text says what was written where no city was recognised.
+    exported: [
+      { path: `city.${placeField()}`, kind: 'text' },
+      { path: 'cityText', kind: 'text', title: 'cityText' },
+    ],
+    cell: (pkg) => <CityCell pkg={pkg} />,
   },
-  {
-    id: 'street',
-    minWidth: 150,
-    maxWidth: 360,
-    fields: ['address'],
-    visibleTo: isCarrier,
-    cell: (pkg) => mutedText(pkg.address),
-  },
-  {
+  text('address', { width: 200, ...hidden, visibleTo: (viewer) => !isCarrier(viewer) }),
+  text('address', { id: 'street', minWidth: 150, maxWidth: 360, visibleTo: isCarrier }),
+  company('company', {
     id: 'customer',
     width: 116,
     maxWidth: 220,
-    fields: ['companyId'],
     visibleTo: (viewer) => !isSender(viewer) && !isCarrier(viewer),
-    cell: (pkg) => <CompanyCell pkg={pkg} />,
-  },
+  }),
+  company('company', { id: 'sender', width: 132, maxWidth: 220, muted: true, ...hidden, visibleTo: isCarrier }),
+  person('driver', { width: 142, maxWidth: 240, absent: <Unassigned />, visibleTo: seesSeveralDrivers }),
   {
-    id: 'sender',
-    width: 132,
-    maxWidth: 220,
-    fields: ['companyId'],
-    hiddenByDefault: true,
-    visibleTo: isCarrier,
-    cell: (pkg) => mutedText(pkg.company?.name ?? null),
+    id: 'cod',
+    width: 108,
+    align: 'end-physical',
+    exported: [{ path: 'cod', kind: 'money' }],
+    cell: (pkg) => <CodCell pkg={pkg} unit="none" />,
   },
-  {
-    id: 'driver',
-    width: 142,
-    maxWidth: 240,
-    fields: ['driverId'],
-    visibleTo: seesSeveralDrivers,
-    cell: (pkg) => <DriverCell pkg={pkg} />,
-  },
-  { id: 'cod', width: 108, align: 'end-physical', cell: (pkg) => <CodCell pkg={pkg} unit="none" /> },
   {
     id: 'age',
     width: 76,
@@ -99,45 +86,42 @@ export const packageColumns: readonly ListColumn<Package>[] = [
     sortKey: 'created',
     descendingFirst: true,
     fields: ['late'],
+    exported: [{ path: 'createdAt', kind: 'instant', title: 'created' }],
     cell: (pkg) => <AgeCell pkg={pkg} />,
   },
-  { id: 'nextDate', width: 108, hiddenByDefault: true, cell: (pkg) => <DateCell day={pkg.nextDate} /> },
-  { id: 'reason', width: 160, hiddenByDefault: true, cell: (pkg) => <ReasonCell pkg={pkg} /> },
-  { id: 'attempts', width: 90, hiddenByDefault: true, align: 'end-physical', cell: (pkg) => <Ltr>{pkg.attempts}</Ltr> },
   {
-    id: 'hub',
-    width: 120,
-    hiddenByDefault: true,
-    fields: ['hubId', 'toHubId'],
-    cell: (pkg) => <HubCell hub={pkg.hub} />,
-  },
-  { id: 'products', width: 170, hiddenByDefault: true, cell: (pkg) => mutedText(pkg.products) },
-  {
-    id: 'partnerId',
-    width: 130,
-    hiddenByDefault: true,
-    cell: (pkg) =>
-      pkg.partnerId !== null && (
-        <Ltr mono className={styles.number}>
-          {pkg.partnerId}
-        </Ltr>
-      ),
-  },
-  { id: 'created', width: 124, hiddenByDefault: true, cell: (pkg) => <DateTimeCell at={pkg.createdAt} /> },
-  {
-    id: 'delivered',
-    width: 124,
-    hiddenByDefault: true,
-    fields: ['deliveredAt'],
-    cell: (pkg) => <DateTimeCell at={pkg.deliveredAt} />,
+    id: 'nextDate',
+    width: 108,
+    fields: ['nextDate', 'status'],
+    exported: [{ path: 'nextDate', kind: 'day' }],
+    ...hidden,
+    cell: (pkg) => <NextDateCell pkg={pkg} />,
   },
   {
+    id: 'reason',
+    width: 160,
+    ...hidden,
+    exported: [{ path: 'reason', kind: 'choice', words: (t) => wordsOf(t, 'reason', packageReasons) }],
+    cell: (pkg) => <ReasonCell pkg={pkg} />,
+  },
+  {
+    id: 'attempts',
+    width: 90,
+    ...hidden,
+    align: 'end-physical',
+    exported: [{ path: 'attempts', kind: 'number' }],
+    cell: ({ attempts }) => <Ltr>{attempts}</Ltr>,
+  },
+  place('hub', { width: 120, ...hidden, fields: ['hubId', 'toHubId'] }),
+  text('products', { width: 170, ...hidden }),
+  number('partnerId', { width: 130, large: true, ...hidden }),
+  date('createdAt', { id: 'created', width: 124, ...hidden }),
+  date('deliveredAt', { id: 'delivered', width: 124, ...hidden }),
+  age('updatedAt', {
     id: 'updated',
     width: 108,
-    hiddenByDefault: isCarrier,
     sortKey: 'updated',
     descendingFirst: true,
-    fields: ['updatedAt'],
-    cell: (pkg) => <RelativeTime at={pkg.updatedAt} className={styles.muted} />,
-  },
+    hiddenByDefault: isCarrier,
+  }),
 ];

@@ -1,5 +1,7 @@
 // A driver's marker. It moves smoothly to each new position, in about the interval between the two updates.
 import type { DriverMarkerState } from '#client/ui/map/map-sprites.ts';
+import { projectToWorld } from '#client/ui/map/mercator.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
 
 export interface DriverMarker {
   id: string;
@@ -72,4 +74,10 @@ export class AnimatedMarker {
   #progress(now: number): number {
     return now >= this.#endsAt ? 1 : (now - this.#startedAt) / (this.#endsAt - this.#startedAt);
   }
+}
+
+/** The markers of all drivers with a known position. */
+export function* driverMarkers(store: FleetStore): Generator<DriverMarker> {
+  for (const { id, state, position } of store.locatedDrivers())
+    yield { id, state, bearing: position.bearing, ...projectToWorld(position.lat, position.lng) };
 }

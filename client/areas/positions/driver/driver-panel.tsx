@@ -163,7 +163,7 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
     <section className={styles.panel} aria-label={driver.driver.name}>
       <header className={styles.head}>
         {phone && <IconButton icon={ArrowLeft} mirrorIcon label={t('driver.back')} tip={false} onClick={close} />}
-        <Avatar name={driver.driver.name} size={42} decorative />
+        <Avatar name={driver.driver.name} photo={driver.driver.avatarId} size={42} decorative />
         <div className={styles.names}>
           <h2 ref={heading} tabIndex={-1} className={styles.name}>
             <bdi>{driver.driver.name}</bdi>

@@ -70,7 +70,7 @@ export function DriverRow({ row, text: words, current, isTabStop: entry }: Drive
     >
       <span className={styles.unseen}>{words.screenReaderText}</span>
       <span className={styles.face} aria-hidden>
-        <Avatar name={driver.driver.name} size={34} decorative />
+        <Avatar name={driver.driver.name} photo={driver.driver.avatarId} size={34} decorative />
         <span className={styles.faceState}>
           <DriverStateGlyph state={state} size={17} />
         </span>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsTouch } from '#client/lib/media-query.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { FleetRow, FleetSection } from '../fleet/driver-state.ts';
@@ -48,6 +48,21 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
+/** Focuses a driver's row; one outside of the rendered range is focused once it is rendered. */
+function useFocusOnceRendered(scroller: RefObject<HTMLDivElement | null>): (id: string) => void {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-driver="${CSS.escape(wanted.current)}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus();
+  });
+  return (id) => {
+    wanted.current = id;
+  };
+}
+
 /** The list of drivers; arrow keys move between rows, Enter selects. */
 export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
   const t = useT('map');
@@ -58,7 +73,6 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
   const [entry, setEntry] = useState<string | null>(null);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const wanted = useRef<string | null>(null);
   const placed = useStableOrder(rows, pointed || focused);
   const items = useMemo(() => toItems(placed), [placed]);
   const shown = useMemo(() => placed.map(({ row }) => row), [placed]);
@@ -70,14 +84,7 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
       ? selected
       : (shown[0]?.id ?? null);
 
-  // A row outside of the rendered range is focused once it is rendered.
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-driver="${CSS.escape(wanted.current)}"]`);
-    if (!row) return;
-    wanted.current = null;
-    row.focus();
-  });
+  const focusRow = useFocusOnceRendered(scroller);
   const go = (event: KeyboardEvent): void => {
     const step = keySteps[event.key];
     if (step === undefined || shown.length === 0) return;
@@ -85,7 +92,7 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
     const at = shown.findIndex(({ id }) => id === first);
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + step))];
     if (!next) return;
-    wanted.current = next.id;
+    focusRow(next.id);
     setEntry(next.id);
     const index = items.findIndex((item) => item.kind === 'row' && item.row.id === next.id);
     const top = heights.slice(0, index).reduce((sum, height) => sum + height, 0);

@@ -7,7 +7,7 @@ import { useMapPalette } from '#client/app/preferences/use-map-palette.ts';
 import { DriverLayer } from '../canvas/driver-layer.ts';
 import type { MapStop } from '../canvas/paint-route.ts';
 import type { MapHighlight } from '../canvas/paint-scene.ts';
-import { driverMarkers } from '../canvas/driver-markers.ts';
+import { driverMarkers } from '../canvas/animated-marker.ts';
 import { hasDraggedParcels, getDroppedParcels } from '../unassigned/parcel-drag.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { hoveredDriverAtom, dropTargetAtom, useMapContext } from '../map-context.ts';

@@ -10,7 +10,7 @@ import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
-import { actionIcon, isDestructive, menuActions } from '../actions/actions.ts';
+import { ratingRowActions } from '../actions.tsx';
 import type { Rating } from '../documents.ts';
 import { FlaggedBadge, SentimentBadge, ResponseBadge, RatedSubject } from '../display/badges.tsx';
 import { Stars } from '../display/stars.tsx';
@@ -29,17 +29,16 @@ function RatingHeader({ rating, onAct }: RatingDetailProps): ReactNode {
   const t = useT('rating');
   const tRatings = useT('ratings');
   const format = useFormat();
-  const entries = menuActions
-    .filter((action) => rating.allowedActions.includes(action))
-    .map((action) => ({
-      id: action,
-      label: tRatings(`actions.${action}`),
-      icon: actionIcon(action),
-      danger: isDestructive(action),
-      onSelect: () => {
-        onAct(action, rating);
-      },
-    }));
+  const { allowed, icon, isDestructive } = ratingRowActions.presentation;
+  const entries = allowed(rating).map((action) => ({
+    id: action,
+    label: tRatings(`actions.${action}`),
+    icon: icon(action),
+    danger: isDestructive(action),
+    onSelect: () => {
+      onAct(action, rating);
+    },
+  }));
   return (
     <div className={styles.head}>
       <Stars score={rating.overall} size={24} />

@@ -13,8 +13,8 @@ import { toast } from '#client/ui/feedback/toast.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
+import { ratingRowActions } from '../actions.tsx';
 import type { Rating } from '../documents.ts';
-import { RespondMutation } from '../mutations.ts';
 import styles from './detail.module.css';
 
 const templates = ['sorry', 'thanks'] as const;
@@ -35,7 +35,7 @@ export function RespondForm({
   const id = useId();
   const [response, setResponse] = useState(rating.response ?? '');
   const [submitted, setSubmitted] = useState(false);
-  const { run, isRunning, error: problem } = useAction(RespondMutation);
+  const { run, isRunning, error: problem } = useAction(ratingRowActions.document('respond'));
   const parsed = ratingInputs.respond.safeParse({ id: rating.id, response }, { reportInput: true });
   const fieldError = parsed.success ? undefined : fieldErrorsOf(parsed.error).find(({ path }) => path === 'response');
   const send = async (): Promise<void> => {

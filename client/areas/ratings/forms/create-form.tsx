@@ -2,22 +2,19 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import type { RatingType } from '#shared/areas/ratings/row.ts';
+import type { RatingType } from '#shared/areas/ratings/rating.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
-import { Banner } from '#client/ui/feedback/banner.tsx';
-import { Button } from '#client/ui/button/button.tsx';
-import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
+import { FormDialog } from '#client/actions/form/form-dialog.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import type { PackageExtensionProps } from '#client/extensions.ts';
+import { ratingRowActions } from '../actions.tsx';
 import { typeIcons } from '../display/badges.tsx';
-import { CreateMutation } from '../mutations.ts';
 import { type RatingFormValues, emptyValues, isUnchanged, toCreateInput } from './form-values.ts';
 import { RatingFields } from './fields.tsx';
 import styles from './form.module.css';
@@ -39,7 +36,7 @@ function useRatingForm({ pkg, types, onCreated }: RatingFormProps) {
   const type = types.find((option) => option === chosen) ?? types[0] ?? 'support';
   const [valuesByType, setValuesByType] = useState<ValuesByType>({ driver: emptyValues, support: emptyValues });
   const [attempts, setAttempts] = useState(0);
-  const { run, isRunning, error, clearError } = useAction(CreateMutation);
+  const { run, isRunning, error, clearError } = useAction(ratingRowActions.document('create'));
   const values = valuesByType[type];
   const result = toCreateInput(pkg.id, type, values);
   const send = async (): Promise<boolean> => {
@@ -47,7 +44,7 @@ function useRatingForm({ pkg, types, onCreated }: RatingFormProps) {
     if ('problems' in result) return false;
     const outcome = await run(result.input);
     if (!outcome.ok) return true;
-    const { id } = outcome.data.ratingCreate.rating;
+    const { id } = outcome.data.result.row;
     toast({
       text: t('thanks'),
       tone: 'success',
@@ -95,7 +92,7 @@ function RatedPerson({
   return (
     <div className={styles.ratedPerson}>
       {isDriver ? (
-        <Avatar name={driver.name} size={40} decorative />
+        <Avatar name={driver.name} photo={driver.avatarId} size={40} decorative />
       ) : (
         <span className={styles.team}>
           <Icon size={18} aria-hidden />
@@ -118,52 +115,21 @@ function useOutcomeText({ deliveredAt, canceledAt }: PackageExtensionProps['pkg'
   return canceledAt === null ? null : t('canceledOn', { date: format.dateTime(canceledAt) });
 }
 
-function DiscardDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode {
-  const t = useT('rating');
-  const footer = (
-    <>
-      <Button onClick={onStay}>{t('discard.stay')}</Button>
-      <Button tone="danger" onClick={onLeave}>
-        {t('discard.leave')}
-      </Button>
-    </>
-  );
-  return <Dialog open onClose={onStay} title={t('discard.title')} text={t('discard.text')} footer={footer} />;
-}
-
 /** The form to rate the driver or the support. Only the overall score is required. */
 export function RatingForm(props: RatingFormProps): ReactNode {
   const { pkg, types, onClose } = props;
   const t = useT('rating');
-  const errorMessage = useErrorMessage();
   const isPhone = useIsPhone();
   const id = useId();
-  const [isConfirming, setConfirming] = useState(false);
   const { type, values, busy, problem, errors, send, isDirty, choose, change } = useRatingForm(props);
   const outcomeText = useOutcomeText(pkg);
-  const requestClose = (): void => {
-    if (isDirty) setConfirming(true);
-    else onClose();
-  };
   const submit = async (): Promise<void> => {
     if (!busy && !(await send())) document.getElementById(id)?.focus();
   };
-  const footer = (
-    <>
-      {!isPhone && <span className={styles.requiredNote}>{t('onlyOverall')}</span>}
-      <Button tone="quiet" onClick={requestClose}>
-        {t('cancel')}
-      </Button>
-      <Button tone="primary" busy={busy} onClick={() => void submit()}>
-        {t('send')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      open
+    <FormDialog
+      area="rating"
       size="lg"
-      onClose={requestClose}
       title={t('rate.title')}
       text={
         <>
@@ -171,44 +137,28 @@ export function RatingForm(props: RatingFormProps): ReactNode {
           {outcomeText !== null && ` · ${outcomeText}`}
         </>
       }
-      footer={footer}
-      dismissable={!isDirty}
+      submitLabel={t('send')}
+      failedTitle={t('failed.create')}
+      note={!isPhone && <span className={styles.requiredNote}>{t('onlyOverall')}</span>}
+      focusId=""
+      isDirty={isDirty}
+      busy={busy}
+      problem={problem ?? null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {problem && (
-          <Banner tone="danger" live="alert" title={t('failed.create')}>
-            {errorMessage(problem)}
-          </Banner>
-        )}
-        {types.length > 1 && (
-          <Segmented
-            block
-            label={t('rate.whom')}
-            value={type}
-            onChange={choose}
-            items={types.map((option) => ({ value: option, label: t(`rateTypes.${option}`), icon: typeIcons[option] }))}
-          />
-        )}
-        <RatedPerson type={type} driver={pkg.driver} />
-        <RatingFields key={type} id={id} type={type} values={values} onChange={change} errors={errors} />
-        {isPhone && <p className={styles.muted}>{t('onlyOverall')}</p>}
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-      {isConfirming && (
-        <DiscardDialog
-          onStay={() => {
-            setConfirming(false);
-          }}
-          onLeave={onClose}
+      {types.length > 1 && (
+        <Segmented
+          block
+          label={t('rate.whom')}
+          value={type}
+          onChange={choose}
+          items={types.map((option) => ({ value: option, label: t(`rateTypes.${option}`), icon: typeIcons[option] }))}
         />
       )}
-    </Dialog>
+      <RatedPerson type={type} driver={pkg.driver} />
+      <RatingFields key={type} id={id} type={type} values={values} onChange={change} errors={errors} />
+      {isPhone && <p className={styles.muted}>{t('onlyOverall')}</p>}
+    </FormDialog>
   );
 }

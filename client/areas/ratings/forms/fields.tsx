@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, ThumbsUp } from 'lucide-react';
-import { categoriesOf, type RatingTag, type RatingType, tagsOf } from '#shared/areas/ratings/row.ts';
+import { categoriesOf, type RatingTag, type RatingType, tagsOf } from '#shared/areas/ratings/rating.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';

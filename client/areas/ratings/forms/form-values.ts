@@ -1,6 +1,6 @@
 // Values of the rating form, their conversion to the mutation's input, and their validation.
-import { ratingInputs, type RatingInput } from '#shared/areas/ratings/input.ts';
-import { categoriesOf, type RatingCategory, type RatingTag, type RatingType } from '#shared/areas/ratings/row.ts';
+import { type RatingInput, ratingInputs } from '#shared/areas/ratings/input.ts';
+import { categoriesOf, type RatingCategory, type RatingTag, type RatingType } from '#shared/areas/ratings/rating.ts';
 import { fieldErrorsOf } from '#shared/lib/parse-input.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 

@@ -8,7 +8,7 @@ import styles from './avatar.module.css';
 
 export interface AvatarStackProps {
   /** `solid`: filled with the colour, because this user is editing. */
-  people: readonly { id: string; name: string; presence?: AvatarColour; solid?: boolean }[];
+  people: readonly { id: string; name: string; avatarId?: string | null; presence?: AvatarColour; solid?: boolean }[];
   /** Total count, if `people` does not contain everyone. */
   total?: number;
   /** Maximum number of avatars before "+n". */
@@ -25,7 +25,14 @@ export function AvatarStack({ people, total = people.length, max = 3, size = 24 
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person) => (
-        <Avatar key={person.id} name={person.name} presence={person.presence} solid={person.solid} size={size} />
+        <Avatar
+          key={person.id}
+          name={person.name}
+          photo={person.avatarId}
+          presence={person.presence}
+          solid={person.solid}
+          size={size}
+        />
       ))}
       {more > 0 && (
         <span className={cx(styles.avatar, styles.more)} style={style} title={names}>

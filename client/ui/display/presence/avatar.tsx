@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { fileUrl } from '../../../lib/file-url.ts';
 import styles from './avatar.module.css';
 
 export type AvatarColour = 1 | 2 | 3 | 4 | 5 | 6;
@@ -7,7 +8,8 @@ export type AvatarColour = 1 | 2 | 3 | 4 | 5 | 6;
 export interface AvatarProps {
   /** Full name. Its initials are shown, and it is the accessible name unless `decorative`. */
   name: string;
-  src?: string;
+  /** The file of the photo, shown instead of the initials. */
+  photo?: string | null;
   /** Pixels. */
   size?: number;
   /** Set only for users who are online. */
@@ -38,13 +40,15 @@ function initials(name: string): string {
 
 export function Avatar({
   name,
-  src,
+  photo = null,
   size = 24,
   presence,
   solid = false,
   decorative = false,
   className,
 }: AvatarProps): ReactNode {
+  // A photo that was removed meanwhile.
+  const [missing, setMissing] = useState<string | null>(null);
   const style: RingStyle = { inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.38)) };
   if (presence !== undefined) style['--ring'] = `var(--presence-${presence})`;
   const aria = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
@@ -54,7 +58,17 @@ export function Avatar({
       style={style}
       {...aria}
     >
-      {src === undefined ? initials(name) : <img src={src} alt="" />}
+      {photo === null || photo === missing ? (
+        initials(name)
+      ) : (
+        <img
+          src={fileUrl(photo, 'thumb')}
+          alt=""
+          onError={() => {
+            setMissing(photo);
+          }}
+        />
+      )}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import styles from './present-users.module.css';
 export interface AvatarUser {
   id: string;
   name: string;
+  avatarId?: string | null;
   colour: AvatarColour;
   editing: string | null;
   typing: boolean;
@@ -39,9 +40,10 @@ function Words({ people, count }: Pick<PresentUsersProps, 'people' | 'count'>): 
 
 export function PresentUsers({ people, count, showText = false, size }: PresentUsersProps): ReactNode {
   const { t } = useTranslation('presence');
-  const shown = people.map(({ id, name, colour, editing }) => ({
+  const shown = people.map(({ id, name, avatarId, colour, editing }) => ({
     id,
     name,
+    avatarId,
     presence: colour,
     solid: editing !== null,
   }));

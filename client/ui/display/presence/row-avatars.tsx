@@ -16,7 +16,14 @@ export function RowAvatars({ people, count }: RowAvatarsProps): ReactNode {
   const aria = { role: 'img', 'aria-label': names, title: names };
   return (
     <span className={styles.faces} {...aria}>
-      <Avatar name={first.name} presence={first.colour} solid={first.editing !== null} size={20} decorative />
+      <Avatar
+        name={first.name}
+        photo={first.avatarId}
+        presence={first.colour}
+        solid={first.editing !== null}
+        size={20}
+        decorative
+      />
       {count > 1 && (
         <bdi dir="ltr" aria-hidden className={styles.more}>
           +{count - 1}

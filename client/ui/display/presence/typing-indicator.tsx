@@ -12,7 +12,7 @@ export function TypingIndicator({ people }: { people: readonly AvatarUser[] }): 
   if (!person) return null;
   return (
     <span className={styles.typing}>
-      <Avatar name={person.name} presence={person.colour} size={18} decorative />
+      <Avatar name={person.name} photo={person.avatarId} presence={person.colour} size={18} decorative />
       <span>{t('typing', { name: firstName(person.name) })}</span>
       <span className={styles.dots} aria-hidden>
         <i />

@@ -1,12 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { DayButton, type DayButtonProps, DayPicker, UI } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#shared/lib/time.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { cx } from '../../../lib/cx.ts';
 import { pageDirection } from '../../../lib/direction.tsx';
-import { addDays, moroccoDay } from '../../../lib/formatters.ts';
-import { addMonths, startOfWeek, calendarWeeks } from './calendar-weeks.ts';
+import { moroccoDay } from '../../../lib/formatters.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { IconButton } from '../../button/icon-button.tsx';
 import styles from './calendar.module.css';
@@ -19,136 +18,106 @@ export interface CalendarProps {
   onPick: (day: string) => void;
 }
 
-// The day that a key moves to; undefined for keys without a function.
-function keyTarget({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
-  const forward = pageDirection() === 'rtl' ? -1 : 1;
-  switch (key) {
-    case 'ArrowRight':
-      return addDays(day, forward);
-    case 'ArrowLeft':
-      return addDays(day, -forward);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'Home':
-      return startOfWeek(day);
-    case 'End':
-      return addDays(startOfWeek(day), 6);
-    case 'PageDown':
-      return addMonths(day, shiftKey ? 12 : 1);
-    case 'PageUp':
-      return addMonths(day, shiftKey ? -12 : -1);
-    default:
-      return undefined;
-  }
+// The calendar works with dates of the browser's time zone. Noon exists on every day, midnight does not.
+const toDate = (day: string): Date => new Date(`${day}T12:00:00`);
+
+function toDay(date: Date): string {
+  const [month, dayOfMonth] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return [String(date.getFullYear()).padStart(4, '0'), month, dayOfMonth].join('-');
 }
 
-function useDayFormats() {
-  const { locale } = useFormat();
-  const formatter = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return (day: string): string => format.format(new Date(`${day}T12:00:00Z`));
-  };
-  return {
-    month: formatter({ month: 'long', year: 'numeric' }),
-    full: formatter({ dateStyle: 'full' }),
-    weekday: formatter({ weekday: 'long' }),
-    letter: formatter({ weekday: locale === 'ar-MA' ? 'narrow' : 'short' }),
-  };
-}
-
-/** A month to choose a day from. The initial focus is on the chosen day, or on today. */
-export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProps): ReactNode {
+/** Formats dates and labels in the page's language. */
+function useDayFormats(locale: string) {
   const { t } = useTranslation('kit');
-  const formats = useDayFormats();
+  return useMemo(() => {
+    const formatter = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, options);
+      return (date: Date): string => format.format(date);
+    };
+    const month = formatter({ month: 'long', year: 'numeric' });
+    return {
+      formatters: {
+        formatCaption: month,
+        formatDay: (date: Date) => String(date.getDate()),
+        formatWeekdayName: formatter({ weekday: locale === 'ar-MA' ? 'narrow' : 'short' }),
+      },
+      labels: {
+        labelGrid: month,
+        labelDayButton: formatter({ dateStyle: 'full' }),
+        labelWeekday: formatter({ weekday: 'long' }),
+        labelPrevious: () => t('date.previousMonth'),
+        labelNext: () => t('date.nextMonth'),
+      },
+    };
+  }, [locale, t]);
+}
+
+interface MonthButtonProps {
+  'aria-label'?: string;
+  onClick?: React.MouseEventHandler<HTMLButtonElement>;
+}
+
+// Refused days are not `disabled` for the library: its keys would skip them, and stop where no allowed day follows.
+const components = {
+  PreviousMonthButton: ({ 'aria-label': label = '', onClick }: MonthButtonProps) => (
+    <IconButton icon={ChevronLeft} mirrorIcon size="sm" tip={false} label={label} onClick={onClick} />
+  ),
+  NextMonthButton: ({ 'aria-label': label = '', onClick }: MonthButtonProps) => (
+    <IconButton icon={ChevronRight} mirrorIcon size="sm" tip={false} label={label} onClick={onClick} />
+  ),
+  DayButton: (props: DayButtonProps) => (
+    <DayButton
+      {...props}
+      aria-current={props.modifiers['today'] ? 'date' : undefined}
+      aria-disabled={props.modifiers['refused']}
+    />
+  ),
+};
+
+const classNames = {
+  [UI.Month]: styles.calendar,
+  [UI.MonthCaption]: styles.month,
+  [UI.MonthGrid]: styles.grid,
+  [UI.DayButton]: styles.day,
+  outside: styles.beside,
+  today: styles.today,
+  selected: styles.chosen,
+};
+
+/**
+ * A month to choose a day from. The initial focus is on the chosen day, or on the allowed day nearest to today. The
+ * focused day is also given to the library as a modifier: by itself it would keep the tab stop on another day.
+ */
+export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProps): ReactNode {
+  const { locale } = useFormat();
+  const formats = useDayFormats(locale);
   const today = moroccoDay(serverNow());
-  const [day, setDay] = useState(isDay(value) ? value : today < min ? min : today > max ? max : today);
-  const grid = useRef<HTMLTableElement>(null);
-  const moved = useRef(true);
-  useEffect(() => {
-    if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    moved.current = false;
-  });
-  const turn = (months: number): void => {
-    setDay(addMonths(day, months));
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const target = keyTarget(event, day);
-    if (target === undefined) return;
-    event.preventDefault();
-    moved.current = true;
-    setDay(target);
-  };
-  const weeks = calendarWeeks(day);
+  const [start] = useState(() => toDate(isDay(value) ? value : today < min ? min : today > max ? max : today));
+  const [focused, setFocused] = useState(start);
+  const isRefused = (date: Date): boolean => toDay(date) < min || toDay(date) > max;
   return (
-    <div className={styles.calendar}>
-      <header className={styles.head}>
-        <IconButton
-          icon={ChevronLeft}
-          mirrorIcon
-          size="sm"
-          tip={false}
-          label={t('date.previousMonth')}
-          onClick={() => {
-            turn(-1);
-          }}
-        />
-        <p className={styles.month} aria-live="polite">
-          {formats.month(day)}
-        </p>
-        <IconButton
-          icon={ChevronRight}
-          mirrorIcon
-          size="sm"
-          tip={false}
-          label={t('date.nextMonth')}
-          onClick={() => {
-            turn(1);
-          }}
-        />
-      </header>
-      <table ref={grid} aria-label={formats.month(day)} className={styles.grid}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((one) => (
-              <th key={one} scope="col" abbr={formats.weekday(one)}>
-                {formats.letter(one)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((one) => (
-                <td key={one}>
-                  <button
-                    type="button"
-                    tabIndex={one === day ? 0 : -1}
-                    aria-label={formats.full(one)}
-                    aria-current={one === today ? 'date' : undefined}
-                    aria-pressed={one === value}
-                    aria-disabled={one < min || one > max}
-                    className={cx(
-                      styles.day,
-                      one.slice(0, 7) !== day.slice(0, 7) && styles.beside,
-                      one === today && styles.today,
-                      one === value && styles.chosen,
-                    )}
-                    onKeyDown={onKeyDown}
-                    onClick={() => {
-                      if (one >= min && one <= max) onPick(one);
-                    }}
-                  >
-                    {Number(one.slice(8))}
-                  </button>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DayPicker
+      mode="single"
+      required
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar is the whole content of a panel that was just opened
+      autoFocus
+      selected={isDay(value) ? toDate(value) : undefined}
+      onSelect={(date) => {
+        if (!isRefused(date)) onPick(toDay(date));
+      }}
+      defaultMonth={start}
+      today={toDate(today)}
+      modifiers={{ focused, refused: isRefused }}
+      onDayFocus={setFocused}
+      dir={pageDirection()}
+      lang={locale}
+      weekStartsOn={1}
+      showOutsideDays
+      fixedWeeks
+      navLayout="around"
+      classNames={classNames}
+      components={components}
+      {...formats}
+    />
   );
 }

@@ -1,16 +1,13 @@
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatDayInput, isCompleteDay, parseDayInput, completeTypedDay } from './day-input.ts';
 import type { CalendarProps } from './calendar.tsx';
 import { IconButton } from '../../button/icon-button.tsx';
-import { useLazyLoad } from '../../overlay/lazy/lazy-component.ts';
-import { lazyCalendar } from '../../overlay/lazy/lazy-overlays.ts';
 import { Popover } from '../../overlay/popover/popover.tsx';
 import { TextField } from '../text/text-field.tsx';
 import type { TextFieldProps } from '../text/text-field.tsx';
-import calendar from './calendar.module.css';
 import styles from './date.module.css';
 
 export interface DateFieldProps extends Omit<
@@ -27,9 +24,18 @@ export interface DateFieldProps extends Omit<
   max?: string;
 }
 
-function LateCalendar({ onFailed, ...props }: CalendarProps & { onFailed: () => void }): ReactNode {
-  const ready = useLazyLoad(lazyCalendar, false, true, onFailed);
-  return ready ? lazyCalendar.render(props) : <div className={calendar.shell} />;
+// The library of the calendar is loaded when a calendar opens. Without it, the field can still be typed in.
+const Calendar = lazy(async () => {
+  try {
+    return { default: (await import('./calendar.tsx')).Calendar };
+  } catch {
+    return { default: CalendarNotLoaded };
+  }
+});
+
+function CalendarNotLoaded(_: CalendarProps): ReactNode {
+  const { t } = useTranslation('kit');
+  return t('notLoaded');
 }
 
 /**
@@ -86,7 +92,13 @@ export function DateField({ value, onChange, onBlur, min, max, className, ...res
             />
           }
         >
-          {(close) => <LateCalendar value={value} min={min} max={max} onPick={pick(close)} onFailed={close} />}
+          {(close) => (
+            <div className={styles.calendar}>
+              <Suspense fallback={null}>
+                <Calendar value={value} min={min} max={max} onPick={pick(close)} />
+              </Suspense>
+            </div>
+          )}
         </Popover>
       }
     />

@@ -1,16 +1,15 @@
 import { useContext, useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ChangeEvent, FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { ChevronDown, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Option } from './option.ts';
-import { comboboxAria } from './combobox-aria.ts';
 import { FieldContext } from '../field-context.ts';
 import { Listbox } from './listbox.tsx';
+import { menuProps, OptionList } from './option-list.tsx';
 import { TextField } from '../text/text-field.tsx';
 import { useAsyncOptions } from './use-async-options.ts';
 import type { LoadOptions } from './use-async-options.ts';
-import { useActiveOption } from './use-active-option.ts';
-import { usePreloadIntent } from '../../overlay/lazy/use-preload-intent.ts';
+import { skipDownshift, useOptionSearch } from './use-option-search.ts';
 import controls from '../control.module.css';
 
 export interface ComboboxProps {
@@ -45,92 +44,80 @@ export function Combobox(props: ComboboxProps): ReactNode {
   const { value, onChange, onBlur, load, label, placeholder, disabled, id, ...rest } = props;
   const { name, size, invalid, ref } = rest;
   const field = useContext(FieldContext);
-  const list = useId();
+  const own = useId();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { shouldPreload, intentProps } = usePreloadIntent();
   const found = useAsyncOptions(load, text, open);
-  const close = (): void => {
-    setOpen(false);
-    setText('');
+  const changeOpen = (next: boolean): void => {
+    setOpen(next);
+    if (!next) setText('');
   };
   const pick = (option: Option | null): void => {
     onChange(option);
-    close();
+    changeOpen(false);
   };
-  const cursor = useActiveOption(found.options, pick);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      close();
-    } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      setOpen(true);
-    } else if (open) cursor.onKey(event);
-  };
+  const search = useOptionSearch({
+    options: found.options,
+    open,
+    inputId: id ?? field?.id ?? own,
+    onPick: pick,
+    onOpenChange: changeOpen,
+  });
   const typed = (next: string): void => {
     setText(next);
-    setOpen(true);
-    cursor.setActive(0);
     if (next === '' && value) onChange(null);
   };
+  const menu = menuProps(search);
+  const input = search.getInputProps({
+    ref,
+    name,
+    disabled,
+    placeholder,
+    spellCheck: false,
+    'aria-label': field ? undefined : label,
+    'aria-labelledby': undefined,
+    value: open && text !== '' ? text : (value?.label ?? text),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      typed(event.target.value);
+    },
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      event.target.select();
+    },
+    onBlur,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && open) event.stopPropagation();
+      if (event.key === 'Home' || event.key === 'End') skipDownshift(event);
+    },
+  });
+  const box = (
+    <div>
+      <TextField
+        {...input}
+        size={size}
+        invalid={invalid}
+        prefix={value?.icon}
+        suffix={
+          <Ends
+            clearable={value !== null && disabled !== true}
+            onClear={() => {
+              pick(null);
+            }}
+          />
+        }
+      />
+    </div>
+  );
   return (
-    <>
-      <div ref={setAnchor} onPointerEnter={intentProps.onPointerEnter}>
-        <TextField
-          ref={ref}
-          id={id}
-          name={name}
-          size={size}
-          invalid={invalid}
-          disabled={disabled}
-          autoComplete="off"
-          spellCheck={false}
-          {...comboboxAria(list, open, found.options.length > 0 ? cursor.active : -1)}
-          aria-label={field ? undefined : label}
-          placeholder={placeholder}
-          value={open && text !== '' ? text : (value?.label ?? text)}
-          prefix={value?.icon}
-          suffix={
-            <Ends
-              clearable={value !== null && disabled !== true}
-              onClear={() => {
-                pick(null);
-              }}
-            />
-          }
-          onClick={() => {
-            setOpen(true);
-          }}
-          onChange={(event) => {
-            typed(event.target.value);
-          }}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            intentProps.onFocus();
-            event.target.select();
-          }}
-          onBlur={() => {
-            close();
-            onBlur?.();
-          }}
-        />
-      </div>
-      <Listbox
-        anchor={anchor}
-        open={open}
-        preload={shouldPreload}
-        onFailed={close}
-        id={list}
+    <Listbox field={box} open={open}>
+      <OptionList
+        list={search}
+        menu={menu}
         label={label}
-        chosen={value?.value}
         options={found.options}
+        selected={new Set(value ? [value.value] : [])}
         loading={found.loading}
         failed={found.failed}
-        cursor={cursor}
-        onPick={pick}
       />
-    </>
+    </Listbox>
   );
 }

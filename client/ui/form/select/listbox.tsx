@@ -1,30 +1,49 @@
-import type { ReactNode } from 'react';
-import type { Option } from './option.ts';
-import { useLazyLoad } from '../../overlay/lazy/lazy-component.ts';
-import { lazyListboxPanel } from '../../overlay/lazy/lazy-overlays.ts';
-import type { ActiveOption } from './use-active-option.ts';
+import type { ReactElement, ReactNode, SyntheticEvent } from 'react';
+import { Anchor, Content, Portal, Root } from 'radix-ui/popover';
+import { cx } from '../../../lib/cx.ts';
+import { pageDirection } from '../../../lib/direction.tsx';
+import styles from '../../overlay/popover/popover.module.css';
 
 export interface ListboxProps {
-  /** The field that the listbox is positioned under; null until it is mounted. */
-  anchor: HTMLElement | null;
+  /** The listbox is positioned under it. */
+  field: ReactElement;
   open: boolean;
-  /** The user is likely to open it soon, so its code is loaded. */
-  preload: boolean;
-  /** It was opened, but its code could not be loaded. */
-  onFailed: () => void;
-  id: string;
-  label: string;
-  options: readonly Option[];
-  /** The selected value. */
-  chosen?: string;
-  cursor: ActiveOption;
-  onPick: (option: Option) => void;
-  loading?: boolean;
-  failed?: boolean;
+  /** An OptionList. */
+  children: ReactNode;
 }
 
-/** The listbox of a Select or a Combobox. */
-export function Listbox({ preload, onFailed, anchor, ...rest }: ListboxProps): ReactNode {
-  const ready = useLazyLoad(lazyListboxPanel, preload, rest.open, onFailed);
-  return ready && anchor && lazyListboxPanel.render({ ...rest, anchor });
+const preventDefault = (event: Event): void => {
+  event.preventDefault();
+};
+const stopPropagation = (event: SyntheticEvent): void => {
+  event.stopPropagation();
+};
+
+/**
+ * The field of a Select or a Combobox with its popover. It does not take the focus. It stops wheel and touch events, because a dialog
+ * behind it would block them.
+ */
+export function Listbox({ field, open, children }: ListboxProps): ReactNode {
+  return (
+    <Root open={open}>
+      <Anchor asChild>{field}</Anchor>
+      <Portal>
+        <Content
+          role="presentation"
+          dir={pageDirection()}
+          sideOffset={4}
+          collisionPadding={8}
+          align="start"
+          className={cx(styles.content, styles.match)}
+          onOpenAutoFocus={preventDefault}
+          onCloseAutoFocus={preventDefault}
+          onInteractOutside={preventDefault}
+          onWheel={stopPropagation}
+          onTouchMove={stopPropagation}
+        >
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  );
 }

@@ -1,16 +1,15 @@
 import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import type { Option } from './option.ts';
 import { Button } from '../../button/button.tsx';
-import { comboboxAria } from './combobox-aria.ts';
 import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
 import type { MultiSelectProps } from './multi-select.tsx';
-import { OptionList } from './option-list.tsx';
+import { menuProps, OptionList } from './option-list.tsx';
 import { SearchField } from '../text/search-field.tsx';
 import { useAsyncOptions } from './use-async-options.ts';
-import { useActiveOption } from './use-active-option.ts';
+import { skipDownshift, useOptionSearch } from './use-option-search.ts';
 import styles from './option-list.module.css';
 
 type PanelProps = Pick<MultiSelectProps, 'label' | 'options' | 'load' | 'value' | 'onChange' | 'max'>;
@@ -56,32 +55,42 @@ export function MultiSelectPanel({ label, options, load, value, onChange, max }:
       next.flatMap((one) => known.get(one) ?? []),
     );
   };
-  const cursor = useActiveOption(listed, toggle);
+  const search = useOptionSearch({ options: listed, open: true, inputId: id, onPick: toggle });
+  const menu = menuProps(search);
+  const input = search.getInputProps(
+    {
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Home' || event.key === 'End') skipDownshift(event);
+      },
+    },
+    { suppressRefError: true },
+  );
   return (
     <div className={styles.panel}>
       <div className={styles.search}>
         <SearchField
-          {...comboboxAria(id, true, listed.length > 0 ? cursor.active : -1)}
+          id={id}
+          role={input.role}
+          aria-expanded={input['aria-expanded']}
+          aria-controls={input['aria-controls']}
+          aria-autocomplete={input['aria-autocomplete']}
+          aria-activedescendant={input['aria-activedescendant']}
           label={t('options.search')}
           value={text}
           onChange={(next) => {
             setText(next);
-            cursor.setActive(0);
+            search.setHighlightedIndex(0);
           }}
-          onKeyDown={(event) => {
-            cursor.onKey(event);
-          }}
+          onKeyDown={input.onKeyDown}
         />
       </div>
       <OptionList
-        id={id}
+        list={search}
+        menu={menu}
         label={label}
         options={listed}
-        active={cursor.active}
         selected={selected}
         multiple
-        onPick={toggle}
-        onActive={cursor.setActive}
         loading={found.loading}
         failed={found.failed}
       />

@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import type { Option } from './option.ts';
 import { useFieldControl } from '../field-context.ts';
-import { useLazyLoad } from '../../overlay/lazy/lazy-component.ts';
-import { lazyMultiSelectPanel } from '../../overlay/lazy/lazy-overlays.ts';
+import { MultiSelectPanel } from './multi-select-panel.tsx';
 import { Pill } from '../../button/pill.tsx';
 import { Popover } from '../../overlay/popover/popover.tsx';
 import type { LoadOptions } from './use-async-options.ts';
-import { usePreloadIntent } from '../../overlay/lazy/use-preload-intent.ts';
 import controls from '../control.module.css';
 import styles from './option-list.module.css';
 
@@ -69,11 +66,6 @@ function Summary({ label, chosen, count, showLabel }: SummaryProps): ReactNode {
 export function MultiSelect(props: MultiSelectProps): ReactNode {
   const { label, options, value, onBlur, variant = 'pill', placeholder, size, disabled } = props;
   const { t } = useTranslation('kit');
-  const [open, setOpen] = useState(false);
-  const { shouldPreload, intentProps } = usePreloadIntent();
-  const ready = useLazyLoad(lazyMultiSelectPanel, shouldPreload, open, () => {
-    setOpen(false);
-  });
   const aria = useFieldControl(props);
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
   const pill = variant === 'pill';
@@ -92,11 +84,11 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
     disabled && controls.off,
   );
   const trigger = pill ? (
-    <Pill {...aria} {...intentProps} active={value.length > 0} chevron size={size} disabled={disabled}>
+    <Pill {...aria} active={value.length > 0} chevron size={size} disabled={disabled}>
       {words}
     </Pill>
   ) : (
-    <button {...aria} {...intentProps} type="button" className={box} disabled={disabled}>
+    <button {...aria} type="button" className={box} disabled={disabled}>
       <span className={cx(controls.value, value.length === 0 && controls.empty)}>{words}</span>
       <ChevronDown size={15} aria-hidden className={controls.chevron} />
     </button>
@@ -106,13 +98,11 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
       trigger={trigger}
       label={label}
       flush
-      open={open && ready}
       onOpenChange={(next) => {
-        setOpen(next);
         if (!next) onBlur?.();
       }}
     >
-      {ready && lazyMultiSelectPanel.render(props)}
+      <MultiSelectPanel {...props} />
     </Popover>
   );
 }

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import type { UseComboboxReturnValue, UseSelectReturnValue } from 'downshift';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Option } from './option.ts';
-import { listboxAria, optionProps, optionId } from './combobox-aria.ts';
 import { Spinner } from '../../feedback/spinner.tsx';
 import styles from './option-list.module.css';
 
 export interface OptionListProps {
-  id: string;
+  /** The behaviour of the list. */
+  list: Pick<UseComboboxReturnValue<Option> | UseSelectReturnValue<Option>, 'getItemProps' | 'highlightedIndex'>;
+  menu: ReturnType<typeof menuProps>;
   label: string;
   options: readonly Option[];
-  /** Index of the active option; -1 for none. The focus stays in the text field. */
-  active: number;
   selected: ReadonlySet<string>;
-  onPick: (option: Option) => void;
-  onActive: (index: number) => void;
   /** Checkboxes instead of a single choice. */
   multiple?: boolean;
   loading?: boolean;
@@ -39,39 +36,33 @@ function Note({ loading, failed }: Pick<OptionListProps, 'loading' | 'failed'>):
   );
 }
 
+/** The attributes of the list itself. Downshift wants them at each render, also while the list is closed. */
+export function menuProps(list: Pick<UseComboboxReturnValue<Option> | UseSelectReturnValue<Option>, 'getMenuProps'>) {
+  return list.getMenuProps({ tabIndex: -1, 'aria-labelledby': undefined }, { suppressRefError: true });
+}
+
+/** The options of a Select, a Combobox or a MultiSelect. The focus stays in their field. */
 export function OptionList(props: OptionListProps): ReactNode {
-  const {
-    id,
-    label,
-    options,
-    active,
-    selected,
-    onPick,
-    onActive,
-    multiple = false,
-    loading = false,
-    failed = false,
-  } = props;
-  useEffect(() => {
-    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
+  const { list, menu, label, options, selected, multiple = false, loading = false, failed = false } = props;
   if (options.length === 0) return <Note loading={loading} failed={failed} />;
   return (
-    <div {...listboxAria(id, label, multiple, loading)} className={styles.list}>
+    <div
+      {...menu}
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      aria-busy={loading}
+      className={styles.list}
+    >
       {options.map((option, index) => (
         <div
           key={option.value}
           className={styles.option}
-          data-active={index === active}
-          {...optionProps(id, index, {
-            selected: selected.has(option.value),
-            disabled: option.disabled === true,
-            onPick: () => {
-              onPick(option);
-            },
-            onPoint: () => {
-              if (index !== active) onActive(index);
-            },
+          data-active={index === list.highlightedIndex}
+          {...list.getItemProps({
+            item: option,
+            index,
+            'aria-selected': selected.has(option.value),
+            'aria-disabled': option.disabled === true || undefined,
           })}
         >
           {multiple && (

@@ -1,19 +1,20 @@
-import { useContext, useId, useState } from 'react';
+import { useContext, useId } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSelect } from 'downshift';
 import { cx } from '../../../lib/cx.ts';
 import { useIsTouch } from '../../../lib/media-query.ts';
+import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
 import type { Option } from './option.ts';
-import { selectAria } from './combobox-aria.ts';
 import { Listbox } from './listbox.tsx';
 import { FieldContext, useFieldControl } from '../field-context.ts';
 import { NativeSelect } from './native-select.tsx';
-import { useActiveOption } from './use-active-option.ts';
-import type { ActiveOption } from './use-active-option.ts';
-import { usePreloadIntent } from '../../overlay/lazy/use-preload-intent.ts';
-import { useTypeahead } from './use-typeahead.ts';
+import { menuProps, OptionList } from './option-list.tsx';
+import { skipDownshift } from './use-option-search.ts';
 import controls from '../control.module.css';
+
+const { ToggleButtonBlur } = useSelect.stateChangeTypes;
 
 export interface SelectProps {
   options: readonly Option[];
@@ -41,47 +42,41 @@ export function Select(props: SelectProps): ReactNode {
   return touch ? <NativeSelect {...props} /> : <ListboxSelect {...props} />;
 }
 
-/** A button with a listbox that keeps the focus: letters jump, arrows move, Enter chooses. */
+/** A button with a listbox that leaves it the focus (Downshift): letters jump, arrows move, Enter chooses. */
 function ListboxSelect(props: SelectProps): ReactNode {
   const { options, value, onChange, onBlur, placeholder, emptyLabel, size = 'md', disabled, label, ref } = props;
   const { t } = useTranslation('kit');
-  const field = useContext(FieldContext);
+  const context = useContext(FieldContext);
   const aria = useFieldControl(props);
-  const list = useId();
   const own = useId();
   const id = aria.id ?? own;
-  const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { shouldPreload, intentProps } = usePreloadIntent();
   const all = emptyLabel === undefined ? options : [{ value: '', label: emptyLabel }, ...options];
-  const chosen = all.findIndex((option) => option.value === value);
-  const pick = (option: Option): void => {
-    setOpen(false);
-    if (option.value !== value) onChange(option.value);
-  };
-  const cursor = useActiveOption(all, pick);
-  const typeahead = useTypeahead(all, open ? cursor.active : chosen);
-  const openList = (): void => {
-    cursor.setActive(Math.max(chosen, 0));
-    setOpen(true);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const found = typeahead(event);
-    if (found !== undefined) {
-      event.preventDefault();
-      const option = all[found];
-      if (open) cursor.setActive(found);
-      else if (option) pick(option);
-    } else if (open)
-      handleKeyWhileOpen(event, cursor, () => {
-        setOpen(false);
-      });
-    else if (['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) {
-      event.preventDefault();
-      openList();
-    }
-  };
-  const option = all[chosen];
+  const option = all.find((one) => one.value === value);
+  const select = useSelect<Option>({
+    items: [...all],
+    selectedItem: option ?? null,
+    toggleButtonId: id,
+    itemToString: (one) => normalizeForSearch(one?.label ?? ''),
+    itemToKey: (one) => one?.value,
+    isItemDisabled: (one) => one.disabled === true,
+    // Leaving the button chooses nothing.
+    stateReducer: (state, { type, changes }) =>
+      type === ToggleButtonBlur ? { ...changes, selectedItem: state.selectedItem } : changes,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem !== null && selectedItem.value !== value) onChange(selectedItem.value);
+    },
+  });
+  const menu = menuProps(select);
+  const { ref: listRef, ...button } = select.getToggleButtonProps({
+    ...aria,
+    disabled,
+    'aria-label': label,
+    'aria-labelledby': label === undefined && context ? `${context.labelId} ${id}` : undefined,
+    onBlur,
+    onKeyDown: (event: KeyboardEvent) => {
+      keepFromPage(event, select.isOpen);
+    },
+  });
   const box = cx(
     controls.box,
     controls.drop,
@@ -89,65 +84,39 @@ function ListboxSelect(props: SelectProps): ReactNode {
     aria['aria-invalid'] && controls.invalid,
     disabled && controls.off,
   );
+  const field = (
+    <button
+      {...button}
+      ref={(element) => {
+        assignRef(listRef, element);
+        assignRef(ref, element);
+      }}
+      type="button"
+      className={box}
+      data-state={select.isOpen ? 'open' : 'closed'}
+    >
+      <span className={cx(controls.value, !option && controls.empty)}>
+        {option?.icon}
+        <span className={controls.clip}>{option?.label ?? placeholder ?? t('choose')}</span>
+      </span>
+      <ChevronDown size={15} aria-hidden className={controls.chevron} />
+    </button>
+  );
   return (
-    <>
-      <button
-        {...aria}
-        {...selectAria(list, open, cursor.active)}
-        {...intentProps}
-        id={id}
-        type="button"
-        disabled={disabled}
-        className={box}
-        data-state={open ? 'open' : 'closed'}
-        ref={(element) => {
-          setAnchor(element);
-          if (typeof ref === 'function') ref(element);
-          else if (ref) ref.current = element;
-        }}
-        aria-label={label}
-        aria-labelledby={label === undefined && field ? `${field.labelId} ${id}` : undefined}
-        onClick={() => {
-          if (open) setOpen(false);
-          else openList();
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          setOpen(false);
-          onBlur?.();
-        }}
-      >
-        <span className={cx(controls.value, !option && controls.empty)}>
-          {option?.icon}
-          <span className={controls.clip}>{option?.label ?? placeholder ?? t('choose')}</span>
-        </span>
-        <ChevronDown size={15} aria-hidden className={controls.chevron} />
-      </button>
-      <Listbox
-        anchor={anchor}
-        open={open}
-        preload={shouldPreload}
-        onFailed={() => {
-          setOpen(false);
-        }}
-        id={list}
-        label={label ?? t('choose')}
-        options={all}
-        chosen={value}
-        cursor={cursor}
-        onPick={pick}
-      />
-    </>
+    <Listbox field={field} open={select.isOpen}>
+      <OptionList list={select} menu={menu} label={label ?? t('choose')} options={all} selected={new Set([value])} />
+    </Listbox>
   );
 }
 
-function handleKeyWhileOpen(event: KeyboardEvent, cursor: ActiveOption, close: () => void): void {
-  if (event.key === 'Escape') {
-    event.stopPropagation();
-    event.preventDefault();
-    close();
-  } else if (event.key === ' ') {
-    event.preventDefault();
-    cursor.pick();
-  } else cursor.onKey(event);
+function assignRef(ref: Ref<HTMLElement> | undefined, element: HTMLElement | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
+}
+
+/** Letters and Escape are for the list and not for shortcuts or a dialog; shortcuts with Ctrl are for the page. */
+function keepFromPage(event: KeyboardEvent, open: boolean): void {
+  if (event.ctrlKey || event.metaKey) skipDownshift(event);
+  else if (event.key.length === 1) event.preventDefault();
+  else if (event.key === 'Escape' && open) event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { IconType } from '../../../lib/icon-type.ts';
 
 export interface MenuItem {
@@ -22,19 +22,12 @@ export interface MenuItem {
 /** A menu as data: the same entries are a dropdown on a desktop and a sheet on a phone. */
 export type MenuEntry = MenuItem | { kind: 'separator'; id: string } | { kind: 'heading'; id: string; label: string };
 
-export interface MenuPanelProps {
-  /** The button that opens the menu. */
-  trigger: HTMLElement;
-  /** For aria-controls. */
-  id: string;
+export interface MenuProps {
+  /** A button. */
+  trigger: ReactElement;
+  /** The title of the sheet on a phone. On a desktop, the menu has the name of its button. */
   label: string;
   entries: readonly MenuEntry[];
-  align: 'start' | 'center' | 'end';
-  side: 'top' | 'bottom';
-  /** How it was opened; null while it is closed. */
-  openedBy: MenuOpenSource | null;
-  onOpenChange: (open: boolean) => void;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom';
 }
-
-/** Opening with a key focuses the first item. Opening with a pointer focuses none. */
-export type MenuOpenSource = 'pointer' | 'key';

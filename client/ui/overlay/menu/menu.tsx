@@ -1,97 +1,56 @@
-import { useId, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { CheckboxItem, Content, Item, Label, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu';
+import { cx } from '../../../lib/cx.ts';
+import { pageDirection } from '../../../lib/direction.tsx';
 import { useIsPhone } from '../../../lib/media-query.ts';
-import { useLazyLoad } from '../lazy/lazy-component.ts';
-import { lazyMenuDropdown, lazyMenuSheet } from '../lazy/lazy-overlays.ts';
-import type { MenuEntry, MenuOpenSource } from './menu-types.ts';
-import { Trigger, type TriggerElement } from '../popover/trigger.tsx';
-import { usePreloadIntent } from '../lazy/use-preload-intent.ts';
+import { MenuItemContent } from './menu-item-content.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import type { MenuEntry, MenuProps } from './menu-types.ts';
+import styles from './menu.module.css';
 
-export interface MenuProps {
-  /** A button. */
-  trigger: TriggerElement;
-  /** Accessible name of the menu, and the title of its sheet on a phone. */
-  label: string;
-  entries: readonly MenuEntry[];
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom';
-}
-
-type Open = (by: MenuOpenSource | null) => void;
-
-/**
- * Event handlers of the menu button. A pointer opens the menu on press, as native menus do. Screen readers send only a
- * click.
- */
-function triggerHandlers(opened: MenuOpenSource | null, open: Open) {
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
-      if (event.button !== 0 || event.ctrlKey || event.currentTarget.matches(':disabled')) return;
-      // Without this, the button would take the focus before the menu does.
-      if (opened === null) event.preventDefault();
-      open(opened === null ? 'pointer' : null);
-    },
-    onKeyDown: (event: KeyboardEvent): void => {
-      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
-      event.preventDefault();
-      open(opened === null || event.key === 'ArrowDown' ? 'key' : null);
-    },
-    onClick: (event: MouseEvent): void => {
-      if (event.detail === 0 && opened === null) open('key');
-    },
-  };
-}
-
-/** A button with a menu; on a phone, with a sheet. The button is usable while the code of the menu is loading. */
-export function Menu({ trigger, label, entries, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
+/** A button with a menu; on a phone, with a sheet. */
+export function Menu(props: MenuProps): ReactNode {
   const phone = useIsPhone();
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [opened, setOpened] = useState<MenuOpenSource | null>(null);
-  const { shouldPreload, intentProps } = usePreloadIntent();
-  const buttonId = useId();
-  const id = useId();
-  const open = opened !== null;
-  const panel = phone ? lazyMenuSheet : lazyMenuDropdown;
-  const ready = useLazyLoad(panel, shouldPreload, open, () => {
-    setOpened(null);
-  });
-  const handlers = phone
-    ? {
-        onClick: () => {
-          setOpened('pointer');
-        },
-      }
-    : triggerHandlers(opened, setOpened);
-  const aria = {
-    id: buttonId,
-    'aria-haspopup': phone ? ('dialog' as const) : ('menu' as const),
-    'aria-expanded': open,
-    'aria-controls': open && ready ? id : undefined,
-    'aria-busy': open && !ready ? true : undefined,
+  return phone ? <MenuSheet {...props} /> : <MenuDropdown {...props} />;
+}
+
+function MenuDropdown({ trigger, entries, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  // Radix opens the menu when a pointer or a key goes down. Screen readers send only a click.
+  const onClick = (event: MouseEvent): void => {
+    if (event.detail === 0) setOpen(!open);
   };
   return (
-    <>
-      <Trigger
-        button={trigger}
-        handlers={{ ...intentProps, ...handlers }}
-        aria={aria}
-        open={open}
-        onElement={setElement}
-      />
-      {ready &&
-        element &&
-        panel.render({
-          trigger: element,
-          id,
-          label,
-          entries,
-          align,
-          side,
-          openedBy: opened,
-          onOpenChange: (next) => {
-            setOpened(next ? 'pointer' : null);
-          },
-        })}
-    </>
+    <Root dir={pageDirection()} modal={false} open={open} onOpenChange={setOpen}>
+      <Trigger asChild onClick={onClick}>
+        {trigger}
+      </Trigger>
+      <Portal>
+        <Content className={styles.content} align={align} side={side} sideOffset={6} collisionPadding={8}>
+          {entries.map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+function Line({ entry }: { entry: MenuEntry }): ReactNode {
+  if (entry.kind === 'separator') return <Separator className={styles.separator} />;
+  if (entry.kind === 'heading') return <Label className={styles.heading}>{entry.label}</Label>;
+  const look = cx(styles.item, entry.danger && styles.danger);
+  const shared = { className: look, disabled: entry.disabled, onSelect: entry.onSelect, textValue: entry.label };
+  if (entry.checked !== undefined) {
+    return (
+      <CheckboxItem {...shared} checked={entry.checked}>
+        <MenuItemContent entry={entry} />
+      </CheckboxItem>
+    );
+  }
+  return (
+    <Item {...shared}>
+      <MenuItemContent entry={entry} />
+    </Item>
   );
 }

@@ -1,10 +1,11 @@
 // Handlers for cancellation, write-off, returns and relaunch.
-import type { PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/row.ts';
+import type { PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/fields.ts';
+import { requiredNote } from '#shared/areas/packages/required-note.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { requireUserWithRole, resolveScanHub } from './lookups.ts';
 import { requireEnabledReason } from './reasons.ts';
 import { hasLinkedPackage } from '../store.ts';
-import { defineHandler } from './define-handler.ts';
+import type { PackageHandler } from './package-handler.ts';
 
 const statusesBeforePickup: readonly PackageStatus[] = ['created', 'confirmed'];
 
@@ -17,25 +18,30 @@ function stageAtHolder(status: PackageStatus): ReturnStage {
 
 const clearedFields = { nextDate: null, heldSince: null, processed: false } as const;
 
-export const cancel = defineHandler('cancel', async ({ trx, row, input, now }) => {
-  if (!statusesBeforePickup.includes(row.status) && !input.note) failField('note', 'note_required');
-  const reason = await requireEnabledReason(trx, 'cancelReasons', input.reason);
+export const cancel: PackageHandler<'cancel'> = async ({ trx, row, input, actor, now, batch }) => {
+  if (requiredNote('cancel', row, actor.principal.role, null) && !input.note) failField('note', 'note_required');
+  const reason = await requireEnabledReason({ trx, batch }, 'cancelReasons', input.reason);
   return { set: { reason, canceledAt: now, returnStage: stageAtHolder(row.status), ...clearedFields } };
-});
+};
 
-export const writeOff = defineHandler('writeOff', ({ row, input, now }) => ({
+export const writeOff: PackageHandler<'writeOff'> = ({ row, input, now }) => ({
   set: {
     reason: input.reason,
     canceledAt: now,
     returnStage: input.reason === 'lost' ? 'none' : stageAtHolder(row.status),
     ...clearedFields,
   },
-}));
-
-export const assignReturn = defineHandler('assignReturn', async ({ trx, input, now }) => {
-  const person = await requireUserWithRole(trx, input.collectorId, ['COLLECTOR', 'DRIVER', 'SUBDRIVER'], 'collectorId');
-  return { set: { collectorId: person.id, driverId: null, assignedAt: now } };
 });
+
+export const assignReturn: PackageHandler<'assignReturn'> = async ({ trx, input, now, batch }) => {
+  const person = await requireUserWithRole(
+    { trx, batch },
+    input.collectorId,
+    ['COLLECTOR', 'DRIVER', 'SUBDRIVER'],
+    'collectorId',
+  );
+  return { set: { collectorId: person.id, driverId: null, assignedAt: now } };
+};
 
 function arrivalAt(row: PackageRow, hub: string): Partial<PackageRow> {
   const atOrigin = hub === row.originHubId;
@@ -48,7 +54,7 @@ function arrivalAt(row: PackageRow, hub: string): Partial<PackageRow> {
   };
 }
 
-export const moveReturn = defineHandler('moveReturn', async ({ trx, row, input, actor }) => {
+export const moveReturn: PackageHandler<'moveReturn'> = async ({ trx, row, input, actor }) => {
   if (row.returnStage === 'at_hub') {
     if (row.hubId === row.originHubId) return { set: { returnStage: 'at_origin_hub' } };
     return { set: { returnStage: 'in_transit_back', toHubId: row.originHubId } };
@@ -62,13 +68,13 @@ export const moveReturn = defineHandler('moveReturn', async ({ trx, row, input, 
   // A parcel from a driver is first scanned in at a hub, also at its origin hub; `at_origin_hub` is the next step.
   if (row.returnStage === 'at_driver') return { set: { ...arrivalAt(row, hub), returnStage: 'at_hub' } };
   return { set: arrivalAt(row, hub) };
+};
+
+export const giveBack: PackageHandler<'return'> = ({ now }) => ({
+  set: { returnStage: 'handed_to_sender', returnedAt: now },
 });
 
-export const giveBack = defineHandler('return', ({ now }) => ({
-  set: { returnStage: 'handed_to_sender', returnedAt: now },
-}));
-
-export const relaunch = defineHandler('relaunch', async ({ trx, row, now, runFollowUp }) => {
+export const relaunch: PackageHandler<'relaunch'> = async ({ trx, row, now, runFollowUp }) => {
   const clearedReturn = { returnStage: 'none', canceledAt: null, reason: null } as const;
   if (row.returnStage === 'at_driver' && row.driverId) {
     return {
@@ -87,4 +93,4 @@ export const relaunch = defineHandler('relaunch', async ({ trx, row, now, runFol
   const relaunchedId = await runFollowUp('createAgain', { of: row.id });
   // The old parcel stays canceled and is marked as processed.
   return { set: { processed: true }, payload: { relaunchedId } };
-});
+};

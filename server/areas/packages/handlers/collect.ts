@@ -2,41 +2,46 @@
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { requireCity, requireUserWithRole, resolveScanHub } from './lookups.ts';
 import { hasPrice, readTariffPrice } from './price.ts';
-import { defineHandler } from './define-handler.ts';
+import type { PackageHandler } from './package-handler.ts';
 
 // A confirmed parcel is billed, so it needs a price. Existing fees are kept.
-export const confirm = defineHandler('confirm', async ({ trx, row, now }) => {
+export const confirm: PackageHandler<'confirm'> = async ({ trx, row, now }) => {
   const price = hasPrice(row) ? {} : ((await readTariffPrice(trx, row, row.cityId)) ?? fail('package.no_tariff'));
   return { set: { ...price, confirmedAt: now } };
-});
+};
 
-export const assignPickup = defineHandler('assignPickup', async ({ trx, input, now }) => {
-  const person = await requireUserWithRole(trx, input.collectorId, ['COLLECTOR', 'DRIVER', 'SUBDRIVER'], 'collectorId');
+export const assignPickup: PackageHandler<'assignPickup'> = async ({ trx, input, now, batch }) => {
+  const person = await requireUserWithRole(
+    { trx, batch },
+    input.collectorId,
+    ['COLLECTOR', 'DRIVER', 'SUBDRIVER'],
+    'collectorId',
+  );
   return { set: { collectorId: person.id, assignedAt: now } };
-});
+};
 
-export const pickUp = defineHandler('pickUp', ({ now }) => ({ set: { pickedUpAt: now } }));
+export const pickUp: PackageHandler<'pickUp'> = ({ now }) => ({ set: { pickedUpAt: now } });
 
-export const takeIn = defineHandler('takeIn', async ({ trx, row, input, actor, now }) => ({
+export const takeIn: PackageHandler<'takeIn'> = async ({ trx, row, input, actor, now }) => ({
   set: {
     hubId: await resolveScanHub(trx, actor, input.hubId, row.hubId),
     collectorId: null,
     pickedUpAt: row.pickedUpAt ?? now,
   },
-}));
+});
 
-export const dispatch = defineHandler('dispatch', async ({ trx, row, input }) => {
+export const dispatch: PackageHandler<'dispatch'> = async ({ trx, row, input }) => {
   if (input.toHubId === row.hubId) failField('toHubId', 'package.same_hub');
   const hub = await trx.selectFrom('hubs').select('id').where('id', '=', input.toHubId).executeTakeFirst();
   // The driver belongs to the current hub; the next hub assigns its own.
   return { set: { toHubId: (hub ?? failField('toHubId', 'unknown_hub')).id, driverId: null } };
+};
+
+export const arrive: PackageHandler<'arrive'> = ({ row }) => ({
+  set: { hubId: row.toHubId ?? row.hubId, toHubId: null },
 });
 
-export const arrive = defineHandler('arrive', ({ row }) => ({
-  set: { hubId: row.toHubId ?? row.hubId, toHubId: null },
-}));
-
-export const redirect = defineHandler('redirect', async ({ trx, row, input }) => {
+export const redirect: PackageHandler<'redirect'> = async ({ trx, row, input }) => {
   const city = await requireCity(trx, input.cityId, 'cityId');
   const price =
     row.feesFixed || city.id === row.cityId
@@ -51,4 +56,4 @@ export const redirect = defineHandler('redirect', async ({ trx, row, input }) =>
   };
   if (row.status !== 'inhouse' || city.hubId === row.hubId) return { set };
   return { set: { ...set, toHubId: city.hubId, driverId: null }, status: 'transit' };
-});
+};

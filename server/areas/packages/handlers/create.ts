@@ -1,138 +1,11 @@
 // Handlers that create parcels: a new order, a relaunch after a cancellation, and the return of an exchange.
-import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { z } from 'zod';
 import type { PackageInput } from '#shared/areas/packages/input.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { dayOf } from '#shared/lib/time.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { failField } from '#shared/lib/app-error.ts';
-import type { Actor } from '../../../commands/actor.ts';
-import { newId } from '../../../db/new-id.ts';
-import type { Trx } from '../../../db/transaction.ts';
-import { requireCity, findCityByName } from './lookups.ts';
 import { readTariffPrice } from './price.ts';
-import { findPackage } from '../store.ts';
-import { defineCreateHandler } from './define-handler.ts';
-
-interface Sender {
-  id: string;
-  name: string;
-  hubId: string;
-  cityId: string | null;
-  address: string | null;
-  phone: string | null;
-}
-
-function senderId(actor: Actor, requestedId: string | undefined): string {
-  const { principal } = actor;
-  if (principal.role === 'SYS') return requestedId ?? failField('companyId', 'required');
-  const own = principal.audience.sets.company;
-  if (principal.role === 'CUSTOMER' || principal.role === 'SUBCUSTOMER') {
-    if (requestedId !== undefined && !own.includes(requestedId)) failField('companyId', 'unknown_company');
-    return own[0] ?? failField('companyId', 'required');
-  }
-  const id = requestedId ?? failField('companyId', 'required');
-  return principal.role !== 'COMMERCIAL' || own.includes(id) ? id : failField('companyId', 'unknown_company');
-}
-
-async function senderOf(trx: Trx, id: string): Promise<Sender> {
-  const company = await trx
-    .selectFrom('companies')
-    .select(['id', 'name', 'hubId', 'cityId', 'address', 'phone'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return company ?? failField('companyId', 'unknown_company');
-}
-
-const sequenceRows = z.tuple([z.object({ n: z.number(), code: z.string() })]);
-
-/** The next tracking number: hub code, year, at least six digits. */
-async function nextTrackingNumber(trx: Trx, hubId: string, now: Date): Promise<string> {
-  const { rows } = await sql`select nextval('tracking_numbers') as n, code from hubs where id = ${hubId}`.execute(trx);
-  const [{ n, code }] = sequenceRows.parse(rows);
-  return `${code}-${dayOf(now).slice(2, 4)}-${String(n).padStart(6, '0')}`;
-}
-
-async function destination(
-  trx: Trx,
-  input: { cityId?: string | null; cityText?: string | null },
-): Promise<{ cityId: string | null; cityText: string }> {
-  if (input.cityId) {
-    const city = await requireCity(trx, input.cityId, 'cityId');
-    return { cityId: city.id, cityText: input.cityText ?? city.nameFr };
-  }
-  const cityText = input.cityText ?? '';
-  return { cityId: (await findCityByName(trx, cityText))?.id ?? null, cityText };
-}
-
-async function emptyPackage(
-  trx: Trx,
-  sender: Sender,
-  now: Date,
-): Promise<Omit<PackageRow, 'recipientName' | 'phone' | 'address' | 'cityId' | 'cityText' | 'cod'>> {
-  return {
-    id: newId(now.getTime()),
-    version: 1,
-    status: 'created',
-    statusRank: 0,
-    reason: null,
-    returnStage: 'none',
-    cashStage: 'none',
-    trackingNumber: await nextTrackingNumber(trx, sender.hubId, now),
-    trackingId: randomBytes(16).toString('base64url'),
-    partnerId: null,
-    orderStatus: null,
-    companyId: sender.id,
-    driverId: null,
-    collectorId: null,
-    originHubId: sender.hubId,
-    hubId: sender.hubId,
-    toHubId: null,
-    newDestination: null,
-    clientEmail: null,
-    website: null,
-    feeDelivered: null,
-    feeRefused: null,
-    feeReturned: null,
-    feesFixed: false,
-    commission: null,
-    cashCollected: null,
-    clientInvoiced: false,
-    clientInvoiceStatus: null,
-    driverInvoiced: false,
-    driverInvoiceStatus: null,
-    products: null,
-    weight: null,
-    length: null,
-    width: null,
-    height: null,
-    note: null,
-    internalNote: null,
-    fromStock: false,
-    exchange: false,
-    noOpening: false,
-    whatsappSent: false,
-    processed: false,
-    proofOfNoResponse: null,
-    attempts: 0,
-    nextDate: null,
-    heldSince: null,
-    lastOutcome: null,
-    lastOutcomeOn: null,
-    inDeliverySince: null,
-    late: false,
-    nonCompliant: false,
-    linkedId: null,
-    createdAt: now,
-    confirmedAt: null,
-    pickedUpAt: null,
-    assignedAt: null,
-    deliveredAt: null,
-    canceledAt: null,
-    returnedAt: null,
-    updatedAt: now,
-  };
-}
+import { findPackage } from '../queries.ts';
+import { destination, emptyPackage, senderId, senderOf } from './new-package.ts';
+import type { PackageCreateHandler } from './package-handler.ts';
 
 function optionalFields(input: PackageInput<'create'>): Partial<PackageRow> {
   const {
@@ -170,7 +43,7 @@ function optionalFields(input: PackageInput<'create'>): Partial<PackageRow> {
 /**
  * A new parcel of the sender. An unknown city text is kept; the parcel then appears in the tab "cities to validate".
  */
-export const create = defineCreateHandler('create', async ({ trx, input, actor, now }) => {
+export const create: PackageCreateHandler<'create'> = async ({ trx, input, actor, now }) => {
   const sender = await senderOf(trx, senderId(actor, input.companyId));
   const { recipientName, phone, address, cod } = input;
   const destinationCity = await destination(trx, input);
@@ -185,10 +58,10 @@ export const create = defineCreateHandler('create', async ({ trx, input, actor, 
     ...destinationCity,
     ...price,
   };
-});
+};
 
 /** The return of an exchange: COD 0, already with the same driver, addressed to the sender (domain rule 10). */
-export const createReturn = defineCreateHandler('createReturn', async ({ trx, input, now }) => {
+export const createReturn: PackageCreateHandler<'createReturn'> = async ({ trx, input, now }) => {
   const delivered = (await findPackage(trx, input.of, null)) ?? failField('of', 'missing');
   const sender = await senderOf(trx, delivered.companyId);
   const price = await readTariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, sender.cityId);
@@ -209,10 +82,10 @@ export const createReturn = defineCreateHandler('createReturn', async ({ trx, in
     cod: 0,
     products: delivered.products,
   };
-});
+};
 
 /** A copy of a canceled parcel that cannot be relaunched itself, linked to the old one (domain rule 18). */
-export const createAgain = defineCreateHandler('createAgain', async ({ trx, input, now }) => {
+export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, input, now }) => {
   const old = (await findPackage(trx, input.of, null)) ?? failField('of', 'missing');
   const sender = await senderOf(trx, old.companyId);
   const {
@@ -261,4 +134,4 @@ export const createAgain = defineCreateHandler('createAgain', async ({ trx, inpu
     exchange,
     noOpening,
   };
-});
+};

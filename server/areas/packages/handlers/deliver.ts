@@ -1,28 +1,37 @@
 // Handlers for parcels with a driver: assignment, delivery attempts, delivery and hand-back.
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
-import type { PackageRow, PackageStatus } from '#shared/areas/packages/row.ts';
+import type { PackageRow, PackageStatus } from '#shared/areas/packages/fields.ts';
+import { requiredNote } from '#shared/areas/packages/required-note.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { withSystemRole } from '../../../db/transaction.ts';
+import { attachFiles, removeFile } from '../../../files/stored-files.ts';
 import { requireUserWithRole } from './lookups.ts';
 import { requireEnabledReason } from './reasons.ts';
 import { hasLinkedPackage } from '../store.ts';
-import { defineHandler } from './define-handler.ts';
+import type { PackageHandler } from './package-handler.ts';
 
 /** Sets the outcome of the day. `processed` is reset because support must review the new outcome. */
 function outcome(status: PackageStatus, now: Date): Partial<PackageRow> {
   return { lastOutcome: status, lastOutcomeOn: dayOf(now), processed: false };
 }
 
+const ownerOf = ({ id }: PackageRow) => ({ entity: 'package', id }) as const;
+
 function requireNotPast(date: string, now: Date): string {
   return date < dayOf(now) ? failField('date', 'day_in_past') : date;
 }
 
-export const assign = defineHandler('assign', async ({ trx, row, input, now }) => {
+/** The promised day, or today if that is earlier; null if no day was promised. */
+function earlierDay(promised: string | null, today: string): string | null {
+  return promised !== null && promised > today ? today : promised;
+}
+
+export const assign: PackageHandler<'assign'> = async ({ trx, row, input, actor, now, batch }) => {
   if (input.driverId === row.driverId) failField('driverId', 'package.same_driver');
   const held = includesStatus(heldStatuses, row.status);
-  if (held && !input.note) failField('note', 'note_required');
-  const driver = await requireUserWithRole(trx, input.driverId, ['DRIVER', 'SUBDRIVER'], 'driverId');
+  if (requiredNote('assign', row, actor.principal.role, null) && !input.note) failField('note', 'note_required');
+  const driver = await requireUserWithRole({ trx, batch }, input.driverId, ['DRIVER', 'SUBDRIVER'], 'driverId');
   if (driver.hubId !== row.hubId) failField('driverId', 'package.other_hub');
   return {
     set: {
@@ -33,22 +42,23 @@ export const assign = defineHandler('assign', async ({ trx, row, input, now }) =
     },
     payload: { previousDriverId: row.driverId },
   };
+};
+
+export const receive: PackageHandler<'receive'> = ({ now }) => ({
+  set: { heldSince: now, nextDate: null, lastOutcome: null, lastOutcomeOn: null },
 });
 
-export const receive = defineHandler('receive', ({ now }) => ({
-  set: { heldSince: now, nextDate: null, lastOutcome: null, lastOutcomeOn: null },
-}));
-
 // The three-day limit starts once. Reports, hand-backs and new drivers do not restart it.
-export const start = defineHandler('start', ({ row, now }) => ({
+export const start: PackageHandler<'start'> = ({ row, now }) => ({
   set: { inDeliverySince: row.inDeliverySince ?? now },
-}));
+});
 
-export const deliver = defineHandler('deliver', async ({ trx, row, input, actor, now, runFollowUp }) => {
+export const deliver: PackageHandler<'deliver'> = async ({ trx, row, input, actor, now, runFollowUp }) => {
   const { role } = actor.principal;
-  if ((role === 'HOUSEKEEPER' || role === 'ADMIN') && !input.note) failField('note', 'note_required');
   const cash = input.cash ?? row.cod;
-  if (cash !== row.cod && !input.note) failField('cash', 'must_confirm_value', { cod: row.cod });
+  const reason = input.note ? null : requiredNote('deliver', row, role, cash);
+  if (reason === 'otherAmount') failField('cash', 'must_confirm_value', { cod: row.cod });
+  if (reason !== null) failField('note', 'note_required');
   // A delivery that is corrected and repeated must not create a second return.
   if (row.exchange && !(await withSystemRole(trx, actor.dbPrincipal, () => hasLinkedPackage(trx, row.id))))
     await runFollowUp('createReturn', { of: row.id });
@@ -61,37 +71,51 @@ export const deliver = defineHandler('deliver', async ({ trx, row, input, actor,
       ...outcome('delivered', now),
     },
   };
-});
+};
 
-export const report = defineHandler('report', async ({ trx, row, input, now }) => ({
-  set: {
-    reason: await requireEnabledReason(trx, 'reportReasons', input.reason),
+export const report: PackageHandler<'report'> = async ({ trx, row, input, actor, now, batch }) => {
+  const set = {
+    reason: await requireEnabledReason({ trx, batch }, 'reportReasons', input.reason),
     nextDate: requireNotPast(input.date, now),
     attempts: row.attempts + 1,
     proofOfNoResponse: input.proofOfNoResponse ?? null,
     ...outcome('reported', now),
-  },
-}));
+  };
+  const ids = [...new Set(input.photoIds)];
+  await attachFiles(trx, { ids, kind: 'photo', owner: ownerOf(row), actor, field: 'photoIds' });
+  return { set, ...(ids.length > 0 && { payload: { photoIds: ids } }) };
+};
 
-export const schedule = defineHandler('schedule', ({ input, now }) => ({
+// The photo was part of the proof, so the proof has changed.
+export const removePhoto: PackageHandler<'removePhoto'> = async ({ trx, row, input, actor, now }) => {
+  await removeFile(trx, { id: input.photoId, owner: ownerOf(row), actor, now });
+  return { touched: ['proofOfNoResponse'], payload: { photoId: input.photoId } };
+};
+
+export const schedule: PackageHandler<'schedule'> = ({ input, now }) => ({
   set: { nextDate: requireNotPast(input.date, now), ...outcome('scheduled', now) },
-}));
-
-export const markInterested = defineHandler('markInterested', ({ input, now }) => ({
-  set: { nextDate: requireNotPast(input.date, now), ...outcome('interested', now) },
-}));
-
-export const resume = defineHandler('resume', ({ row, now }) => ({
-  set: { nextDate: null, reason: null, inDeliverySince: row.inDeliverySince ?? now },
-}));
-
-export const handBack = defineHandler('handBack', () => ({
-  set: { driverId: null, heldSince: null, lastOutcome: null, lastOutcomeOn: null },
-}));
-
-export const correct = defineHandler('correct', ({ row }) => {
-  if (!row.driverId) fail('package.no_driver');
-  return { set: { deliveredAt: null, cashCollected: null, cashStage: 'none', lastOutcome: null, lastOutcomeOn: null } };
 });
 
-export const markProcessed = defineHandler('markProcessed', () => ({ set: { processed: true } }));
+export const markInterested: PackageHandler<'markInterested'> = ({ input, now }) => ({
+  set: { nextDate: requireNotPast(input.date, now), ...outcome('interested', now) },
+});
+
+// The promised day stays, because no outcome is due before it. Whoever goes out earlier owes one from that day.
+export const resume: PackageHandler<'resume'> = ({ row, now }) => ({
+  set: {
+    nextDate: earlierDay(row.nextDate, dayOf(now)),
+    reason: null,
+    inDeliverySince: row.inDeliverySince ?? now,
+  },
+});
+
+export const handBack: PackageHandler<'handBack'> = () => ({
+  set: { driverId: null, heldSince: null, lastOutcome: null, lastOutcomeOn: null },
+});
+
+export const correct: PackageHandler<'correct'> = ({ row }) => {
+  if (!row.driverId) fail('package.no_driver');
+  return { set: { deliveredAt: null, cashCollected: null, cashStage: 'none', lastOutcome: null, lastOutcomeOn: null } };
+};
+
+export const markProcessed: PackageHandler<'markProcessed'> = () => ({ set: { processed: true } });

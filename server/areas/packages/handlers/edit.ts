@@ -1,11 +1,11 @@
 // Handler for edits. An edit sends the version it is based on; on a conflict the response contains both values.
 import { editableFields } from '#shared/areas/packages/input.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { requireCity, findCityByName } from './lookups.ts';
 import { readTariffPrice, noPrice } from './price.ts';
-import { defineHandler } from './define-handler.ts';
+import type { PackageHandler } from './package-handler.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ async function priceForCity(trx: Trx, row: PackageRow, cityId: string | null): P
   return price ?? noPrice;
 }
 
-export const edit = defineHandler('edit', async ({ trx, row, input }) => {
+export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
   const { id: _, version, idempotencyKey: __, ...rest } = input;
   const given = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => value !== undefined && editableFields.includes(name)),
@@ -84,4 +84,4 @@ export const edit = defineHandler('edit', async ({ trx, row, input }) => {
   if (set.cityId !== undefined && set.cityId !== row.cityId)
     Object.assign(set, await priceForCity(trx, row, set.cityId));
   return { set, payload: { changes: diffFields(row, { ...set }) } };
-});
+};

@@ -1,7 +1,7 @@
 // Handlers of the parcel's actions. An action without a handler changes only the status.
-import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
-import type { Handler, CreateHandler } from '../../../commands/entity-service.ts';
+import type { packageInputs } from '#shared/areas/packages/input.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../../commands/entity-service.ts';
 import { addNote } from './add-note.ts';
 import * as collecting from './collect.ts';
 import { create, createAgain, createReturn } from './create.ts';
@@ -10,18 +10,30 @@ import { edit } from './edit.ts';
 import * as givingUp from './cancel-and-return.ts';
 import { setFees } from './set-fees.ts';
 
-export const packageCreateHandlers: Readonly<Record<string, CreateHandler<PackageRow>>> = {
+export const packageCreateHandlers: CreateHandlersOf<PackageRow, typeof packageInputs> = {
   create,
   createAgain,
   createReturn,
-} satisfies Partial<Record<PackageAction, CreateHandler<PackageRow>>>;
+};
 
 const { assignPickup, confirm, pickUp, takeIn, dispatch, arrive, redirect } = collecting;
-const { assign, receive, start, deliver, report, schedule, markInterested, resume, handBack, correct, markProcessed } =
-  delivering;
+const {
+  assign,
+  receive,
+  start,
+  deliver,
+  report,
+  schedule,
+  markInterested,
+  resume,
+  handBack,
+  correct,
+  markProcessed,
+  removePhoto,
+} = delivering;
 const { cancel, writeOff, assignReturn, moveReturn, giveBack, relaunch } = givingUp;
 
-export const packageHandlers: Readonly<Record<string, Handler<PackageRow>>> = {
+export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   edit,
   confirm,
   assignPickup,
@@ -49,4 +61,5 @@ export const packageHandlers: Readonly<Record<string, Handler<PackageRow>>> = {
   relaunch,
   setFees,
   addNote,
-} satisfies Partial<Record<PackageAction, Handler<PackageRow>>>;
+  removePhoto,
+};

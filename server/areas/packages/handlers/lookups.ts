@@ -2,6 +2,8 @@
 import { fail, failField } from '#shared/lib/app-error.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Actor } from '../../../commands/actor.ts';
+import { BatchCache } from '../../../commands/batch-cache.ts';
+import type { HandlerContext } from '../../../commands/entity-service.ts';
 import type { Trx } from '../../../db/transaction.ts';
 
 /** The city of an id. Fails with `unknown_city` on the field when there is none. */
@@ -31,24 +33,29 @@ export async function findCityByName(trx: Trx, text: string): Promise<{ id: stri
   return city ?? null;
 }
 
+type Lookup = Pick<HandlerContext<unknown>, 'trx' | 'batch'>;
+const people = new BatchCache<{ id: string; hubId: string | null } | undefined>();
+
 /** The active user with this id and one of the roles. Fails on the field when the actor sees no such user. */
 export async function requireUserWithRole(
-  trx: Trx,
+  { trx, batch }: Lookup,
   id: string,
   roles: readonly Role[],
   field: string,
 ): Promise<{ id: string; hubId: string | null }> {
-  const person = await trx
-    .selectFrom('users')
-    .select(['users.id', 'users.hubId'])
-    .where('users.id', '=', id)
-    .where('status', '=', 'active')
-    .where((eb) =>
-      eb.exists(
-        eb.selectFrom('userRoles').select('role').whereRef('userId', '=', 'users.id').where('role', 'in', roles),
-      ),
-    )
-    .executeTakeFirst();
+  const person = await people.read(batch, `${id} ${roles.join(' ')}`, () =>
+    trx
+      .selectFrom('users')
+      .select(['users.id', 'users.hubId'])
+      .where('users.id', '=', id)
+      .where('status', '=', 'active')
+      .where((eb) =>
+        eb.exists(
+          eb.selectFrom('userRoles').select('role').whereRef('userId', '=', 'users.id').where('role', 'in', roles),
+        ),
+      )
+      .executeTakeFirst(),
+  );
   return person ?? failField(field, roles.includes('COLLECTOR') ? 'unknown_collector' : 'unknown_driver');
 }
 

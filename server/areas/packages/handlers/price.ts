@@ -1,7 +1,7 @@
 // Fees of a parcel: set by hand, else from the sender's tariff group, else from the default group. They are stored on
 // the parcel when it is created, confirmed or redirected, so a later change of the tariff does not change existing
 // parcels.
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { readFees } from '../../config/queries.ts';
 

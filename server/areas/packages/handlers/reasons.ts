@@ -1,14 +1,17 @@
-import type { PackageReason } from '#shared/areas/packages/row.ts';
+import type { PackageReason } from '#shared/areas/packages/fields.ts';
 import { failField } from '#shared/lib/app-error.ts';
-import type { Trx } from '../../../db/transaction.ts';
+import { BatchCache } from '../../../commands/batch-cache.ts';
+import type { HandlerContext } from '../../../commands/entity-service.ts';
 import { readCurrentRules } from '../../config/queries.ts';
+
+const currentRules = new BatchCache<Awaited<ReturnType<typeof readCurrentRules>>>();
 
 /** The reason, if the business settings enable it for this use. Fails with `invalid_choice` otherwise. */
 export async function requireEnabledReason(
-  trx: Trx,
+  { trx, batch }: Pick<HandlerContext<unknown>, 'trx' | 'batch'>,
   use: 'reportReasons' | 'cancelReasons',
   reason: PackageReason,
 ): Promise<PackageReason> {
-  const { [use]: enabled } = await readCurrentRules(trx);
-  return enabled.includes(reason) ? reason : failField('reason', 'invalid_choice');
+  const { [use]: enabled } = await currentRules.read(batch, use, () => readCurrentRules(trx));
+  return enabled.some((one) => one === reason) ? reason : failField('reason', 'invalid_choice');
 }

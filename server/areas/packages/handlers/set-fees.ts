@@ -3,9 +3,9 @@ import type { FieldError } from '#shared/lib/app-error.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { readTariffPrice } from './price.ts';
 import { diffFields } from './edit.ts';
-import { defineHandler } from './define-handler.ts';
+import type { PackageHandler } from './package-handler.ts';
 
-export const setFees = defineHandler('setFees', async ({ trx, row, input }) => {
+export const setFees: PackageHandler<'setFees'> = async ({ trx, row, input }) => {
   const { feeDelivered = null, feeRefused = null, feeReturned = null } = input;
   const given = { feeDelivered, feeRefused, feeReturned };
   const missing = Object.entries(given)
@@ -17,4 +17,4 @@ export const setFees = defineHandler('setFees', async ({ trx, row, input }) => {
       ? { ...given, feesFixed: true }
       : { ...((await readTariffPrice(trx, row, row.cityId)) ?? fail('package.no_tariff')), feesFixed: false };
   return { set, payload: { changes: diffFields(row, set) } };
-});
+};

@@ -57,17 +57,11 @@ export interface HttpApi extends SimulatorApi {
   cookie: () => string;
 }
 
-/** Creates the API client for the server at this URL. */
-export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOptions): HttpApi {
-  const sessions = new Map<string, ApiSession>();
-  const as = async (login: string): Promise<ApiSession> => {
-    const session = sessions.get(login) ?? (await signIn(url, login, password));
-    sessions.set(login, session);
-    return session;
-  };
-  const read = async (document: string, variables?: Record<string, unknown>) =>
-    (await as(observer)).call(document, variables);
-  const fetchPages = async (
+type Read = (document: string, variables?: Record<string, unknown>) => Promise<ApiResponse>;
+
+/** Reads pages of parcels until the last one, or until `more` is false. */
+function pageReader(read: Read) {
+  return async (
     document: string,
     variables: Record<string, unknown>,
     more: (page: readonly Parcel[], count: number) => boolean,
@@ -82,6 +76,29 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
       if (after === null || !more(packages.rows, count)) return found;
     }
   };
+}
+
+async function findDriverIds(read: Read, name: string): Promise<string[]> {
+  const { people } = peopleShape.parse(
+    dataOf(
+      await read('query ($name: String!) { people(kind: driver, search: $name) { id name } }', { name }),
+      'the list of drivers',
+    ),
+  );
+  return people.filter((person) => person.name === name).map(({ id }) => id);
+}
+
+/** Creates the API client for the server at this URL. */
+export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOptions): HttpApi {
+  const sessions = new Map<string, ApiSession>();
+  const as = async (login: string): Promise<ApiSession> => {
+    const session = sessions.get(login) ?? (await signIn(url, login, password));
+    sessions.set(login, session);
+    return session;
+  };
+  const read = async (document: string, variables?: Record<string, unknown>) =>
+    (await as(observer)).call(document, variables);
+  const fetchPages = pageReader(read);
   const uplink = createDeviceIngest(url, as, openDeviceTokenStore(tokenFile));
   let pause = { at: -Infinity, is: false };
 
@@ -103,15 +120,7 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
         : rows.filter(({ updatedAt }) => updatedAt > since);
     },
     performAction: async (login, request, key) => toActionResult(request, await sendAction(as, login, request, key)),
-    findDriverIds: async (name) => {
-      const { people } = peopleShape.parse(
-        dataOf(
-          await read('query ($name: String!) { people(kind: driver, search: $name) { id name } }', { name }),
-          'the list of drivers',
-        ),
-      );
-      return people.filter((person) => person.name === name).map(({ id }) => id);
-    },
+    findDriverIds: (name) => findDriverIds(read, name),
     lastPosition: async (login) => {
       const session = await as(login);
       const answer = await session.call(positionDocument, { id: session.id });

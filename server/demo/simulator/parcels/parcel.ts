@@ -1,8 +1,7 @@
 // A parcel as the simulator reads it from the API.
 import { z } from 'zod';
-import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/row.ts';
-import { movingStatuses, packageStatuses } from '#shared/areas/packages/statuses.ts';
-import { toFollowStatuses } from '#shared/areas/packages/tabs.ts';
+import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/fields.ts';
+import { movingStatuses, packageStatuses, toFollowStatuses } from '#shared/areas/packages/statuses.ts';
 
 /** The selected fields, the same in every query and mutation. */
 export const parcelFields = `id version status returnStage cashStage reason attempts nextDate late nonCompliant processed fromStock cityText updatedAt

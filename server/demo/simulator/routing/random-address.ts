@@ -2,7 +2,7 @@
 import { hubData } from '../../data/places.ts';
 import type { Random } from '../../random.ts';
 import { offset } from './geometry.ts';
-import { inlandBearings, type LatLng } from './road-data.ts';
+import { inlandBearings, type LatLng } from '../../data/roads.ts';
 import { towns } from './road-network.ts';
 
 const weights = new Map(

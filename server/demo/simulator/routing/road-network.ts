@@ -1,7 +1,7 @@
 // The roads as a graph, and the fastest route between two points.
 import { hubData } from '../../data/places.ts';
 import { distance } from './geometry.ts';
-import { junctions, type LatLng, type RoadKind, roads } from './road-data.ts';
+import { junctions, type LatLng, type RoadKind, roads } from '../../data/roads.ts';
 
 /** Average speed of a loaded vehicle in m/s. */
 const speeds: Readonly<Record<RoadKind | 'street', number>> = {

@@ -133,11 +133,20 @@ export async function openCentre(
         extensions,
       };
     const field = name.charAt(0).toLowerCase() + name.slice(1);
-    const id = (call.variables['input'] as { id: string }).id;
+    const { id, ids } = call.variables['input'] as { id: string; ids?: string[] };
     if (field.startsWith('inbox')) return { data: { [field]: { __typename: 'InboxResult', inbox: page.inbox } } };
+    if (ids) {
+      const results = ids.map((each) => ({
+        __typename: 'NotificationsOutcome',
+        id: each,
+        row: page.notifications.find((note) => note.id === each),
+        error: null,
+      }));
+      return { data: { result: { __typename: 'NotificationsResult', results } } };
+    }
     return {
       data: {
-        [field]: { __typename: 'NotificationResult', notification: page.notifications.find((note) => note.id === id) },
+        result: { __typename: 'NotificationResult', row: page.notifications.find((note) => note.id === id) },
       },
     };
   };

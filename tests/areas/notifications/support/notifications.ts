@@ -1,13 +1,16 @@
 // Reads and creates notifications in tests.
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { systemActor } from '#server/commands/actor.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { notificationService } from '#server/areas/notifications/service.ts';
 import type { Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import type { NotificationRow } from '#shared/areas/notifications/row.ts';
+import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { readConsumers } from '#server/events/consumers/consumer-status.ts';
+import { readNumberingLag } from '#server/events/numbering-lag.ts';
+import type { NotificationRow } from '#shared/areas/notifications/notification.ts';
 import type { ApiClient } from '#tests/fixtures/test-server.ts';
 
 const listed = z.array(
@@ -31,6 +34,25 @@ export async function notificationsOf(person: ApiClient, filter: object = {}): P
     { filter },
   );
   return listed.parse(z.object({ notifications: z.object({ rows: z.unknown() }) }).parse(data).notifications.rows);
+}
+
+/** The user's notification of a row, once the consumer has created it. */
+export async function notificationOf(person: ApiClient, entityId: string): Promise<ListedNotification> {
+  const find = async () => (await notificationsOf(person)).find((each) => each.entityId === entityId);
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  const found = await find();
+  if (!found) throw new Error('the notification is gone again');
+  return found;
+}
+
+/** Resolves when every consumer has handled all events that are committed now. */
+export async function consumersAreDone(db: Db): Promise<void> {
+  const isDone = () =>
+    inSnapshot(db, systemPrincipal, async (trx) => {
+      const { pending } = await readNumberingLag(trx);
+      return pending === 0 && (await readConsumers(trx)).every(({ lag }) => lag === 0);
+    });
+  await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
 }
 
 /** Runs one action on a notification or an inbox; returns the error code, or null. */

@@ -7,6 +7,8 @@ import { idOf, buildPackage } from '../support/package.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
+  // The tests wait for the drawer and not for its code.
+  await import('#client/areas/packages/detail.tsx');
 });
 
 const opened = { search: `?id=${idOf(1)}` };
@@ -15,6 +17,7 @@ const karim = {
   id: '01900000-0000-7000-8000-0000000000d1',
   name: 'Karim Lamrani',
   kind: 'DRIVER',
+  avatarId: null,
 } as const;
 const open = (name: RegExp | string) =>
   screen.findByRole('button', { name }).then((button) => fireEvent.keyDown(button, { key: 'Enter' }));
@@ -37,7 +40,7 @@ const timelineEntry = (given: object) => ({
   at: '2026-11-20T10:00:00.000Z',
   version: 2,
   actorRole: 'SUPPORT',
-  actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani' },
+  actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani', avatarId: null },
   from: 'enroute',
   to: 'enroute',
   note: null,
@@ -59,6 +62,7 @@ const timelineEntry = (given: object) => ({
   toHub: null,
   city: null,
   changes: [],
+  photos: [],
   ...given,
 });
 
@@ -67,9 +71,9 @@ describe('the drawer', () => {
     const page = await openScreen([buildPackage(1)], {
       ...opened,
       on: {
-        Confirm: () => ({
+        PackageConfirm: () => ({
           data: {
-            result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) },
+            result: { __typename: 'PackageResult', row: buildPackage(1, { status: 'confirmed', version: 2 }) },
           },
         }),
       },
@@ -77,7 +81,7 @@ describe('the drawer', () => {
     expect(await screen.findByRole('button', { name: 'Modifier' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Confirmer' }));
     await waitFor(() => {
-      expect(page.server.callsOf('Confirm')).toHaveLength(1);
+      expect(page.server.callsOf('PackageConfirm')).toHaveLength(1);
     });
   });
 
@@ -120,6 +124,20 @@ describe('the drawer', () => {
     await open('Autres actions');
     expect((await entries()).length).toBe(4);
     expect(await entries()).toEqual(expect.arrayContaining(['Affecter à un livreur', 'Fixer les frais']));
+  });
+
+  it.each([
+    ['hides the promised day of a parcel on its way once it is past', 'enroute', '2020-01-02', 0],
+    ['shows the promised day of a parcel on its way until then', 'enroute', '2099-01-02', 1],
+    ['shows the promised day of a waiting parcel, even past', 'scheduled', '2020-01-02', 1],
+  ] as const)('%s', async (_, status, nextDate, count) => {
+    await openScreen([buildPackage(1, { status, nextDate, driver: karim })], opened);
+    const card = await screen.findByRole('region', { name: 'Livraison' });
+    expect(within(card).queryAllByText('Prochain passage')).toHaveLength(count);
+    expect(within(card).queryAllByText(/2020|2099/)).toHaveLength(count);
+    fireEvent.click(screen.getByRole('tab', { name: 'Détails' }));
+    await screen.findByRole('heading', { name: 'Acheminement' });
+    expect(screen.queryAllByText('Prochain passage')).toHaveLength(2 * count);
   });
 
   it('requires the cash amount of a parcel that is being delivered', async () => {
@@ -181,6 +199,7 @@ describe('an action with a confirmation', () => {
         __typename: 'Assignee',
         id: '01900000-0000-7000-8000-0000000000d2',
         name: 'Amal Ouhabi',
+        avatarId: null,
         openPackages: 6,
         hub: here,
       },
@@ -188,6 +207,7 @@ describe('an action with a confirmation', () => {
         __typename: 'Assignee',
         id: '01900000-0000-7000-8000-0000000000d3',
         name: 'Brahim Saber',
+        avatarId: null,
         openPackages: 2,
         hub: there,
       },
@@ -215,12 +235,12 @@ describe('an internal note', () => {
   it('is sent with Enter and leaves the field empty for the next', async () => {
     const page = await openScreen([mine(1)], {
       ...opened,
-      on: { AddNote: () => ({ data: { result: { __typename: 'PackageResult', package: mine(1, 2) } } }) },
+      on: { PackageAddNote: () => ({ data: { result: { __typename: 'PackageResult', row: mine(1, 2) } } }) },
     });
     fireEvent.change(await field(), { target: { value: '  Portail bleu ' } });
     fireEvent.keyDown(await field(), { key: 'Enter' });
     await waitFor(() => {
-      expect(page.server.callsOf('AddNote')[0]?.variables).toMatchObject({
+      expect(page.server.callsOf('PackageAddNote')[0]?.variables).toMatchObject({
         input: { id: idOf(1), internalNote: 'Portail bleu' },
       });
     });
@@ -230,10 +250,13 @@ describe('an internal note', () => {
   });
 
   it('that is refused or empty shows an error, and keeps the typed text', async () => {
-    const page = await openScreen([mine(1)], { ...opened, on: { AddNote: () => refused('package.wrong_status') } });
+    const page = await openScreen([mine(1)], {
+      ...opened,
+      on: { PackageAddNote: () => refused('package.wrong_status') },
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Envoyer la note' }));
     expect(await screen.findByText('Ce champ est requis')).toBeTruthy();
-    expect(page.server.callsOf('AddNote')).toHaveLength(0);
+    expect(page.server.callsOf('PackageAddNote')).toHaveLength(0);
     fireEvent.change(await field(), { target: { value: 'Portail bleu' } });
     fireEvent.click(screen.getByRole('button', { name: 'Envoyer la note' }));
     expect(await screen.findByText('Le statut actuel du colis ne le permet pas.')).toBeTruthy();

@@ -2,12 +2,15 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
+import { packageRowActions } from '#client/areas/packages/actions/actions.ts';
+import { packageHotkeys } from '#client/areas/packages/list.tsx';
 import {
   cursorAt,
   packageChange,
   openScreen,
   packagePage,
   type PackagesPage,
+  tabCounts,
   shownNumbers,
 } from '../support/packages-page.tsx';
 import { idOf, buildPackage } from '../support/package.ts';
@@ -19,8 +22,20 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+it('the list knows the shortcuts of the actions before these are loaded', () => {
+  expect(packageHotkeys).toEqual(packageRowActions.presentation.hotkeys);
+});
+
 const three = () => [buildPackage(1), buildPackage(2), buildPackage(3)];
 const sorts = (page: PackagesPage) => page.listCalls().map(({ variables }) => variables['sort']);
+
+const loaded = (total: number) => () => ({
+  data: { packages: packagePage(three(), { total }) },
+  extensions: { at: cursorAt(100) },
+});
+const figuresOf = (element: HTMLElement) => element.textContent.replaceAll(/\s/g, '');
+const shownTotal = () => /sur(\d+)/.exec(figuresOf(screen.getByRole('navigation', { name: 'Pages' })))?.[1];
+const shownCount = () => figuresOf(screen.getByRole('tab', { name: /^Colis/ }));
 
 describe('the order', () => {
   it('that a user chose is used the next time, unless the address contains another', async () => {
@@ -108,6 +123,31 @@ describe('while the business moves', () => {
     late.resolve({ data: { packages: packagePage([buildPackage(3)]) }, extensions: { at: cursorAt(100) } });
     await waitFor(() => {
       expect(shownNumbers()).toEqual(['CAS-26-000003']);
+    });
+  });
+});
+
+describe('the total', () => {
+  it('is the live count of the tab from the moment that there is one', async () => {
+    const counted = Promise.withResolvers<object>();
+    const page = await openScreen(three(), { on: { Packages: loaded(1283), PackageCounts: () => counted.promise } });
+    await waitFor(() => {
+      expect([shownCount(), shownTotal()]).toEqual(['Colis', '1283']);
+    });
+    counted.resolve({ data: { packageCounts: tabCounts(1284) }, extensions: { at: cursorAt(100) } });
+    await waitFor(() => {
+      expect([shownCount(), shownTotal()]).toEqual(['Colis1284', '1284']);
+    });
+    page.push(101, { packageCounts: tabCounts(1290) });
+    await waitFor(() => {
+      expect([shownCount(), shownTotal()]).toEqual(['Colis1290', '1290']);
+    });
+  });
+
+  it.each(['?status=enroute', '?q=lahlou'])('of a narrowed list is its own: %s', async (search) => {
+    await openScreen(three(), { search, on: { Packages: loaded(1283) } });
+    await waitFor(() => {
+      expect([shownCount(), shownTotal()]).toEqual(['Colis1284', '1283']);
     });
   });
 });

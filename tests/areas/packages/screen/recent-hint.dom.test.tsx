@@ -3,8 +3,10 @@ import { Suspense, type ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { PackageFormValues } from '#client/areas/packages/forms/form-values.ts';
+import { packageInputs } from '#shared/areas/packages/input.ts';
 import { RecentPackagesHint } from '#client/areas/packages/forms/recent-packages-hint.tsx';
+import { FormContext } from '#client/actions/form/form-field.tsx';
+import type { FormValues } from '#client/actions/form/form-values.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { storeSession } from '#client/app/session/session.ts';
@@ -19,8 +21,12 @@ beforeAll(async () => {
 });
 
 function Form(): ReactNode {
-  const { control } = useForm<PackageFormValues>({ defaultValues: { phone: '0664687944' } });
-  return <RecentPackagesHint control={control} />;
+  const { control } = useForm<FormValues>({ defaultValues: { phone: '0664687944' } });
+  return (
+    <FormContext value={{ area: 'packages', idPrefix: 'package', control, schema: packageInputs.create, specs: {} }}>
+      <RecentPackagesHint />
+    </FormContext>
+  );
 }
 
 const own = {

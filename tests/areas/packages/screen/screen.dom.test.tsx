@@ -225,85 +225,6 @@ describe('the keyboard', () => {
   });
 });
 
-describe('bulk actions', () => {
-  it('a refusal of some is listed row by row, and only those stay selected', async () => {
-    const page = await openScreen(three(), {
-      on: {
-        Confirm: ({ variables }) =>
-          JSON.stringify(variables).includes(idOf(2))
-            ? refusal('package.city_unresolved')
-            : {
-                data: {
-                  result: {
-                    __typename: 'PackageResult',
-                    package: buildPackage(JSON.stringify(variables).includes(idOf(1)) ? 1 : 3, {
-                      status: 'confirmed',
-                      version: 2,
-                    }),
-                  },
-                },
-              },
-      },
-    });
-    await waitFor(() => {
-      expect(shownNumbers()).toHaveLength(3);
-    });
-    for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
-    await screen.findByText('3 sélectionnés');
-    press('s');
-    fireEvent.click(await screen.findByRole('button', { name: /Confirmer/ }));
-    const refused = await screen.findByText('1 colis refusé');
-    expect(refused.closest('[role="alert"]')?.textContent).toContain(
-      'CAS-26-000002 La ville du colis n’est pas encore validée.',
-    );
-    expect(await screen.findByText('1 sélectionné')).toBeTruthy();
-    expect(await screen.findByText('2 colis : Confirmé')).toBeTruthy();
-    const keys = page.server.callsOf('Confirm').map(({ variables }) => JSON.stringify(variables));
-    expect(new Set(keys).size).toBe(3);
-  });
-
-  it('an action that only some rows allow shows how many, and runs on those', async () => {
-    const page = await openScreen([buildPackage(1), buildPackage(2, { status: 'delivered', allowedActions: [] })], {
-      on: {
-        Confirm: () => ({
-          data: {
-            result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) },
-          },
-        }),
-      },
-    });
-    await waitFor(() => {
-      expect(shownNumbers()).toHaveLength(2);
-    });
-    for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
-    await screen.findByText('2 sélectionnés');
-    press('s');
-    const confirm = await screen.findByRole('button', { name: /Confirmer/ });
-    expect(confirm.textContent).toContain('1 / 2');
-    fireEvent.click(confirm);
-    await waitFor(() => {
-      expect(page.server.callsOf('Confirm')).toHaveLength(1);
-    });
-    expect(await screen.findByText('1 sélectionné')).toBeTruthy();
-  });
-
-  it('assigning requires a driver, and sends nothing without one', async () => {
-    const page = await openScreen([buildPackage(1, { status: 'inhouse', allowedActions: ['assign'] })]);
-    await waitFor(() => {
-      expect(shownNumbers()).toHaveLength(1);
-    });
-    fireEvent.click(screen.getByRole('checkbox', { name: /Sélectionner CAS/ }));
-    await screen.findByText('1 sélectionné');
-    press('a');
-    const dialog = await screen.findByRole('dialog', { name: 'Affecter à un livreur' });
-    await within(dialog).findByRole('combobox', { name: /Livreur/ });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Affecter à un livreur' }));
-    expect(await within(dialog).findByText('Livreur : Ce champ est requis')).toBeTruthy();
-    expect(within(dialog).getByText('Ce champ est requis')).toBeTruthy();
-    expect(page.server.callsOf('Assign')).toHaveLength(0);
-  });
-});
-
 describe('the drawer', () => {
   it('shows that a parcel does not exist or is not accessible', async () => {
     await openScreen(three(), { search: `?id=${idOf(9)}` });
@@ -345,7 +266,7 @@ describe('the drawer', () => {
       name: 'package.reported',
       version: 2,
       actorRole: 'DRIVER',
-      actor: { __typename: 'Person', id: 'd', name: 'Karim Lamrani' },
+      actor: { __typename: 'Person', id: 'd', name: 'Karim Lamrani', avatarId: null },
       from: 'enroute',
       to: 'reported',
       note: 'Rappeler demain',
@@ -367,6 +288,7 @@ describe('the drawer', () => {
       toHub: null,
       city: null,
       changes: [],
+      photos: [],
     };
     await openScreen([buildPackage(1)], {
       search: `?id=${idOf(1)}`,
@@ -450,9 +372,9 @@ describe('an edit', () => {
             ? conflict
             : {
                 data: {
-                  packageEdit: {
+                  result: {
                     __typename: 'PackageResult',
-                    package: buildPackage(1, { version: 6, address: '12 rue Oum Er-Rbia' }),
+                    row: buildPackage(1, { version: 6, address: '12 rue Oum Er-Rbia' }),
                   },
                 },
               };

@@ -25,17 +25,15 @@ export interface PackagesPage {
   listCalls: () => Call[];
 }
 
-const counts = {
-  __typename: 'PackageCounts',
-  id: 'mine',
-  tabs: [
-    ['packages', 1284],
-    ['to_follow', 96],
-    ['cities_to_validate', 12],
-    ['to_deliver', 342],
-    ['all', 18_940],
-  ].map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n })),
-};
+/** The counts of the tabs, with this count of the first. */
+export function tabCounts(packages: number): object {
+  const tabs = { packages, to_follow: 96, cities_to_validate: 12, to_deliver: 342, all: 18_940 };
+  return {
+    __typename: 'PackageCounts',
+    id: 'mine',
+    tabs: Object.entries(tabs).map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n })),
+  };
+}
 
 export function packagePage(rows: readonly Package[], given: object = {}): object {
   return {
@@ -45,6 +43,7 @@ export function packagePage(rows: readonly Package[], given: object = {}): objec
     page: 1,
     next: null,
     previous: null,
+    missingNumbers: [],
     rows,
     facets: { __typename: 'PackageFacets', late: 23, exact: true, statuses: [] },
     ...given,
@@ -98,12 +97,14 @@ export async function openScreen(
     const answer = page.responses[name];
     if (answer) return answer(call);
     if (name === 'Packages') return { data: { packages: packagePage(page.rows) }, extensions: { at: cursorAt(100) } };
-    if (name === 'PackageCounts') return { data: { packageCounts: counts }, extensions: { at: cursorAt(100) } };
+    if (name === 'PackageCounts')
+      return { data: { packageCounts: tabCounts(1284) }, extensions: { at: cursorAt(100) } };
     if (name === 'Package')
       return {
         data: { package: page.rows.find(({ id }) => id === call.variables['id']) ?? null },
         extensions: { at: cursorAt(100) },
       };
+    if (name === 'SavedViews') return { data: { savedViews: [] }, extensions: { at: cursorAt(100) } };
     if (name === 'PackageTimeline') return { data: { packageTimeline: [] }, extensions: { at: cursorAt(100) } };
     return { data: {} };
   };

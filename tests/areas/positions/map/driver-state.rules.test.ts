@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
-import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { DriverPosition, FleetDriver } from '#client/areas/positions/documents.ts';
 import {
   driverIssueOf,
@@ -21,7 +21,7 @@ function driver(given: Partial<FleetDriver> & { name?: string } = {}): FleetDriv
   const { name = 'Karim', ...rest } = given;
   return {
     id: name,
-    driver: { id: name, name },
+    driver: { id: name, name, avatarId: null },
     phone: null,
     hub: null,
     onDuty: true,
@@ -169,7 +169,7 @@ it('the nearest town is named', () => {
 });
 
 it('parcels are assigned by the roles that the lifecycle allows', () => {
-  const { on } = packageLifecycle.actions.assign;
+  const { on } = packageEntity.lifecycle.actions.assign;
   expect(roles.filter(canAssign)).toEqual(
     roles.filter((role) => on.some(({ who }) => who.some((one) => one === role))),
   );

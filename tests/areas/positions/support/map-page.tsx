@@ -17,7 +17,7 @@ import { sessionOf } from '#tests/client/support/session.ts';
 export function buildDriver(name: string, given: Partial<FleetDriver> = {}): FleetDriver {
   return {
     id: name,
-    driver: { id: name, name },
+    driver: { id: name, name, avatarId: null },
     phone: '+212661000000',
     hub: null,
     onDuty: true,

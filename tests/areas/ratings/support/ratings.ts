@@ -1,6 +1,6 @@
 // Ratings as tests give and read them.
 import { z } from 'zod';
-import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe, type Subscription } from '#tests/fixtures/subscribe.ts';
 import type { GraphQLAnswer, TestServer, ApiClient } from '#tests/fixtures/test-server.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { scopeKeysOf } from '#shared/access/scope.ts';
-import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { Db } from '#server/db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import type { KnownParcel } from '../writers.ts';
@@ -43,7 +43,9 @@ export function readDatabaseState(db: Db, since: number): Promise<DatabaseState>
           byWriter: id > since && actorId !== null,
         };
       }),
-      rows: new Map(rows.map((row) => [row.id, { version: row.version, keys: scopeKeysOf(packageAccess, row) }])),
+      rows: new Map(
+        rows.map((row) => [row.id, { version: row.version, keys: scopeKeysOf(packageEntity.access, row) }]),
+      ),
       gaps: gapRow.parse(gap).gaps,
     };
   });

@@ -14,13 +14,18 @@ const notified = z.object({
   payload: z
     .looseObject({
       audience: z.string().optional(),
-      extensions: z.object({ at: z.string() }).optional(),
       at: z.string().optional(),
     })
     .optional(),
 });
 const asked = z.object({ url: z.string(), origin: z.string(), cookies: z.array(z.string()) });
 const state = z.object({ live: z.number(), attempts: z.number() });
+/**
+ * A result of the subscription ends with its cursor. Results are not parsed: one thread receives those of all sockets,
+ * and of a result only the cursor is needed.
+ */
+const resultHead = '{"id":"1","type":"next"';
+const cursorAtEnd = /"at":"([^"]*)"[^[\]]*$/;
 /** How many are live now, and the attempts of all since the last question. */
 type HerdState = z.output<typeof state>;
 
@@ -48,6 +53,8 @@ class HerdSocket {
   attempts = 0;
   #retries = 0;
   #at: string | null = null;
+  /** The end of the last result since then. */
+  #lastResult = '';
   #audience: string | null = null;
   readonly #open: () => WebSocket;
 
@@ -64,10 +71,16 @@ class HerdSocket {
       socket.send('{"type":"connection_init"}');
     });
     socket.on('message', (data: Buffer) => {
+      if (data.toString('latin1', 0, resultHead.length) === resultHead) {
+        this.#lastResult = data.toString('latin1', data.length - 120);
+        return;
+      }
       const { type, payload } = notified.parse(JSON.parse(data.toString()));
-      this.#at = payload?.extensions?.at ?? payload?.at ?? this.#at;
       if (type === 'ping') socket.send('{"type":"pong"}');
+      // With the last cursor of the connection before, so that what was missed is replayed.
       if (type === 'connection_ack') this.#listen(socket, payload?.audience ?? null);
+      this.#at = payload?.at ?? this.#cursor();
+      this.#lastResult = '';
       if (type !== 'pong') return;
       clearTimeout(patience);
       this.live = true;
@@ -81,9 +94,13 @@ class HerdSocket {
     });
   }
 
+  #cursor(): string | null {
+    return cursorAtEnd.exec(this.#lastResult)?.[1] ?? this.#at;
+  }
+
   #listen(socket: WebSocket, audience: string | null): void {
-    const resume =
-      this.#at !== null && this.#audience !== null ? { resume: { at: this.#at, audience: this.#audience } } : {};
+    const at = this.#cursor();
+    const resume = at !== null && this.#audience !== null ? { resume: { at, audience: this.#audience } } : {};
     this.#audience = audience;
     socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, extensions: resume } }));
     // Answered after the subscribe was processed.

@@ -10,6 +10,7 @@ const queryOf = (name: string): string =>
   `subscription ${name} { packageChanged { kind id version package { id version ${fields} } } }`;
 /** Of how many documents a reader has its subscriptions. */
 const documents = 4;
+const pingStart = Buffer.from('{"type":"ping"');
 let opened = 0;
 
 export class SlowReader {
@@ -19,12 +20,16 @@ export class SlowReader {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('error', () => {});
+    // Without an answer to its pings the server would count the time of connecting as silence, too.
+    socket.on('message', (data: Buffer) => {
+      if (data.subarray(0, pingStart.length).equals(pingStart)) socket.send('{"type":"pong"}');
+    });
     socket.on('close', (code) => {
       this.code = code;
     });
   }
 
-  /** Opens a socket with this many subscriptions. */
+  /** Opens a socket with this many subscriptions. It reads until `pause()`. */
   static async open(url: string, origin: string, { cookie }: TestUser, subscriptions: number): Promise<SlowReader> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       origin,
@@ -47,8 +52,12 @@ export class SlowReader {
     }
     socket.send('{"type":"ping"}');
     await once(socket, 'message');
-    socket.pause();
     return reader;
+  }
+
+  /** Stops reading. From now on it does not answer pings either. */
+  pause(): void {
+    this.#socket.pause();
   }
 
   get closed(): boolean {

@@ -1,8 +1,8 @@
 // `npm start` without the interface: for copies of the source in which nothing is built.
 import { stopOnSignal } from '#server/cli/lib/stop-on-signal.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/lib/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/app/serve.ts';
 
 const config = readConfig(process.env);
 if (config.databaseUrl === null) throw new Error('DATABASE_URL is needed');

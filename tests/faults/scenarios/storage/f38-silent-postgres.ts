@@ -17,7 +17,7 @@ export const f38: Fault = {
   name: 'F38',
   scenario: 'a Postgres that falls silent for one instance, 165 s (20 s in the quick run), with Redis up',
   promises: [1, 2, 3, 6],
-  quick: true,
+  quick: false,
   run: async (context) => {
     await context.openTabs(200);
     const { testBed } = context;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { LockKeyhole, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
+import { ImageOff, LockKeyhole, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
 import { isRole } from '#shared/access/roles.ts';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -13,10 +13,12 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { LiveQuery } from '#client/live/use-live.ts';
-import { actionIcon } from '../../actions/actions.ts';
-import type { Package, TimelineEntry } from '../../documents.ts';
+import { packageRowActions } from '../../actions/actions.ts';
+import type { Package } from '../../documents.ts';
+import type { TimelineEntry } from '../../timeline-query.ts';
 import { useStatusLabel } from '../../status-label.ts';
 import { FieldChanges, useEventDetails } from './event-details.tsx';
+import { ReportPhotos } from './report-photos.tsx';
 import styles from '../detail.module.css';
 
 interface ActivityProps {
@@ -37,13 +39,14 @@ function eventIcon({ name, to, from }: TimelineEntry, current: boolean): ReactNo
   if (to !== null && to !== from) return <StatusGlyph status={to} colour="status" />;
   if (name === 'package.flagged') return <TriangleAlert size={14} aria-hidden />;
   if (name === 'package.edited') return <Pencil size={13} aria-hidden />;
+  if (name === 'package.photoRemoved') return <ImageOff size={13} aria-hidden />;
   const Icon = {
-    assigned: actionIcon('assign'),
-    pickupAssigned: actionIcon('assignPickup'),
-    returnAssigned: actionIcon('assignReturn'),
-    returnMoved: actionIcon('moveReturn'),
-    redirected: actionIcon('redirect'),
-    processed: actionIcon('markProcessed'),
+    assigned: packageRowActions.spec('assign').icon,
+    pickupAssigned: packageRowActions.spec('assignPickup').icon,
+    returnAssigned: packageRowActions.spec('assignReturn').icon,
+    returnMoved: packageRowActions.spec('moveReturn').icon,
+    redirected: packageRowActions.spec('redirect').icon,
+    processed: packageRowActions.spec('markProcessed').icon,
   }[eventName(name)];
   return Icon ? <Icon size={14} aria-hidden /> : current && <StatusGlyph status={to ?? 'created'} />;
 }
@@ -61,8 +64,9 @@ function joinParts(parts: readonly ReactNode[]): ReactNode {
 }
 
 function useTimelineItems({
+  pkg,
   onOpen,
-}: Pick<ActivityProps, 'onOpen'>): (entries: readonly TimelineEntry[]) => TimelineItem[] {
+}: Pick<ActivityProps, 'pkg' | 'onOpen'>): (entries: readonly TimelineEntry[]) => TimelineItem[] {
   const t = useT('packages');
   const roles = useT('roles');
   const format = useFormat();
@@ -80,6 +84,9 @@ function useTimelineItems({
   const sub = (entry: TimelineEntry): ReactNode => (
     <>
       {actor(entry)}
+      {entry.photos.length > 0 && (
+        <ReportPhotos packageId={pkg.id} photos={entry.photos} caption={<PhotoCaption entry={entry} />} />
+      )}
       {entry.changes.length > 0 && <FieldChanges changes={entry.changes} />}
       {entry.linkedId !== null && <LinkedPackageButton id={entry.linkedId} onOpen={onOpen} />}
     </>
@@ -138,6 +145,21 @@ function useTimelineItems({
   };
 }
 
+/** Who took the photos of an event, and when. */
+function PhotoCaption({ entry: { actor, at } }: { entry: TimelineEntry }): ReactNode {
+  const format = useFormat();
+  return (
+    <>
+      {actor && (
+        <>
+          <bdi>{actor.name}</bdi> ·{' '}
+        </>
+      )}
+      <time dateTime={at}>{formatEventTime(at, format)}</time>
+    </>
+  );
+}
+
 function LinkedPackageButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }): ReactNode {
   const t = useT('packages');
   return (
@@ -156,10 +178,10 @@ function LinkedPackageButton({ id, onOpen }: { id: string; onOpen: (id: string) 
 }
 
 /** The events and notes of the parcel, newest first, kept up to date. */
-export function Activity({ timeline, onOpen }: ActivityProps): ReactNode {
+export function Activity({ pkg, timeline, onOpen }: ActivityProps): ReactNode {
   const t = useT('packages');
   const errorMessage = useErrorMessage();
-  const toItems = useTimelineItems({ onOpen });
+  const toItems = useTimelineItems({ pkg, onOpen });
   if (timeline.data) return <Timeline label={t('drawer.activity')} items={toItems(timeline.data)} />;
   if (timeline.error)
     return <ErrorState variant="row" title={errorMessage(timeline.error)} onRetry={timeline.refetch} />;

@@ -5,8 +5,8 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { useLocalizedName } from '../../lookups.ts';
-import type { TimelineEntry } from '../../documents.ts';
+import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import type { TimelineEntry } from '../../timeline-query.ts';
 import styles from '../detail.module.css';
 
 function Arrow(): ReactNode {

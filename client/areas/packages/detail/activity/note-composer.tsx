@@ -13,7 +13,7 @@ import { useTyping } from '#client/app/presence/use-typing.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { sessionAtom } from '#client/app/session/session.ts';
 import type { Package } from '../../documents.ts';
-import { actionDocument } from '../../actions/action-document.ts';
+import { packageRowActions } from '../../actions/actions.ts';
 import { useNoteDraft } from './note-draft.ts';
 import styles from '../detail.module.css';
 
@@ -21,7 +21,7 @@ function useNoteForm(pkg: Package) {
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';
   const [text, setText] = useNoteDraft(`${userId} ${pkg.id}`);
   const [inputError, setInputError] = useState<CodedError | null>(null);
-  const { run, isRunning, error: problem, clearError } = useAction(actionDocument('addNote'));
+  const { run, isRunning, error: problem, clearError } = useAction(packageRowActions.document('addNote'));
   const send = async (): Promise<void> => {
     if (isRunning) return;
     const parsed = packageInputs.addNote.safeParse({ id: pkg.id, internalNote: text }, { reportInput: true });

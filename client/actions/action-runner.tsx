@@ -1,0 +1,38 @@
+import { type ReactNode, Suspense } from 'react';
+import type { ActionRunnerProps } from '#client/list/actions/action-types.ts';
+import { useRunOnce } from '#client/forms/use-run-once.ts';
+import { ConfirmDialog } from './form/confirm-dialog.tsx';
+import type { ActionRow, EntityActions } from './define-actions.ts';
+import { useRunAction } from './use-run-action.ts';
+
+interface Props<Row extends ActionRow> extends ActionRunnerProps<Row> {
+  actions: EntityActions<Row>;
+}
+
+function RunOnce<Row extends ActionRow>({ actions, pending, onDone }: Omit<Props<Row>, 'onCancel'>): ReactNode {
+  const { run, report } = useRunAction(actions);
+  useRunOnce(pending, async () => {
+    onDone(report(pending.action, await run(pending.action, pending.rows, {}, pending.matching)));
+  });
+  return null;
+}
+
+function RunnerFor<Row extends ActionRow>(props: Props<Row>): ReactNode {
+  const { actions, pending, onDone, onCancel } = props;
+  const { action, rows, matching } = pending;
+  const { Form, Edit } = actions;
+  const [first] = rows;
+  const { fields, opensEdit, asks } = actions.spec(action);
+  const dialog = { actions, action, rows, matching, onClose: onCancel, onDone };
+  if (opensEdit) return Edit && first && <Edit row={first} onClose={onCancel} />;
+  if (fields) return Form && <Form {...dialog} />;
+  return asks ? <ConfirmDialog {...dialog} /> : <RunOnce {...props} />;
+}
+
+/** Runs an action on one row or several: at once, after a question, or with the action's form. */
+export function ActionRunner<Row extends ActionRow>(props: Props<Row>): ReactNode {
+  // Code and messages of the dialogs are loaded when they are needed.
+  return (
+    <Suspense fallback={null}>{props.actions.isAction(props.pending.action) && <RunnerFor {...props} />}</Suspense>
+  );
+}

@@ -1,0 +1,165 @@
+// Sends an action on rows: one mutation for a selection, or one for each row where the server has no other.
+import { maxIds } from '#shared/lib/bulk-limits.ts';
+import type { MatchingRows } from '#client/list/actions/action-types.ts';
+import { parseErrorExtensions, type RequestError } from '#client/live/request-error.ts';
+import type { MutationResult, RunMutation } from '#client/live/use-action.ts';
+import type { BulkData, BulkDocument, BulkOutcome } from './action-document.ts';
+import type { ActionRow, EntityActions } from './define-actions.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+export interface FailedRow<Row> {
+  id: string;
+  /** Null for a row that the user does not see. */
+  row: Row | null;
+  problem: RequestError;
+}
+
+export interface BatchResult<Row> {
+  /** The rows that succeeded, as they were before. */
+  before: Row[];
+  /** The same rows as the server returned them. */
+  after: Row[];
+  failed: FailedRow<Row>[];
+  /** The ids of all rows of a list that succeeded; they are not among `before`. */
+  matched?: readonly string[];
+  /** Why all rows of a list were refused as a whole. */
+  problem?: RequestError;
+}
+
+type RowOutcome<Row> = { ok: true; row: Row } | { ok: false; problem: RequestError };
+
+/** Runs an action on rows. An error of one does not stop the others, except a lost connection. */
+export async function runOnRows<Row extends ActionRow>(
+  actions: EntityActions<Row>,
+  action: string,
+  rows: readonly Row[],
+  inputOf: (row: Row) => Input,
+  run: RunMutation,
+): Promise<BatchResult<Row>> {
+  const document = rows.length > 1 ? actions.bulkDocument(action, 'ids') : undefined;
+  const outcomes = document
+    ? await runTogether(actions, { action, document }, rows, inputOf, run)
+    : await runOneByOne(actions, action, rows, inputOf, run);
+  const result: BatchResult<Row> = { before: [], after: [], failed: [] };
+  for (const row of rows) {
+    const outcome = outcomes.get(row.id);
+    if (outcome?.ok) {
+      result.before.push(row);
+      result.after.push(outcome.row);
+    } else if (outcome) result.failed.push({ id: row.id, row, problem: outcome.problem });
+  }
+  return result;
+}
+
+/** Removed by another user, or by an earlier attempt whose response was lost. */
+function isRemovedAlready<Row extends ActionRow>(actions: EntityActions<Row>, action: string, code: string): boolean {
+  return actions.spec(action).removes === true && code === 'missing';
+}
+
+async function runOneByOne<Row extends ActionRow>(
+  actions: EntityActions<Row>,
+  action: string,
+  rows: readonly Row[],
+  inputOf: (row: Row) => Input,
+  run: RunMutation,
+): Promise<Map<string, RowOutcome<Row>>> {
+  const outcomes = new Map<string, RowOutcome<Row>>();
+  let networkError: RequestError | null = null;
+  for (const row of rows) {
+    if (networkError) {
+      outcomes.set(row.id, { ok: false, problem: networkError });
+      continue;
+    }
+    const input: Record<string, unknown> = { ...inputOf(row), id: row.id };
+    const outcome = await run(actions.document(action), input, actions.expectedOf(action, row));
+    if (outcome.ok) outcomes.set(row.id, { ok: true, row: outcome.data.result.row });
+    else if (isRemovedAlready(actions, action, outcome.problem.code)) outcomes.set(row.id, { ok: true, row });
+    else outcomes.set(row.id, outcome);
+    if (!outcome.ok && outcome.problem.isNetworkError) networkError = outcome.problem;
+  }
+  return outcomes;
+}
+
+/** One call for all rows with the same input. */
+async function runTogether<Row extends ActionRow>(
+  actions: EntityActions<Row>,
+  { action, document }: { action: string; document: BulkDocument<Row> },
+  rows: readonly Row[],
+  inputOf: (row: Row) => Input,
+  run: RunMutation,
+): Promise<Map<string, RowOutcome<Row>>> {
+  const outcomes = new Map<string, RowOutcome<Row>>();
+  let networkError: RequestError | null = null;
+  for (const [, alike] of Map.groupBy(rows, (row) => JSON.stringify(inputOf(row))))
+    for (let start = 0; start < alike.length; start += maxIds) {
+      const part = alike.slice(start, start + maxIds);
+      const [first] = part;
+      if (!first) continue;
+      const input: Record<string, unknown> = { ...inputOf(first), ids: part.map(({ id }) => id) };
+      const expected = part.flatMap((row) => actions.expectedOf(action, row) ?? []);
+      const many = expected.length > 0 ? { plural: actions.plural ?? '', rows: expected } : undefined;
+      const outcome: MutationResult<BulkData<Row>> = networkError
+        ? { ok: false, problem: networkError }
+        : await run(document, input, many);
+      if (!outcome.ok && outcome.problem.isNetworkError) networkError = outcome.problem;
+      const results = new Map(outcome.ok ? outcome.data.result.results.map((each) => [each.id, each]) : []);
+      for (const row of part)
+        outcomes.set(row.id, outcome.ok ? outcomeOf(actions, action, row, results.get(row.id)) : outcome);
+    }
+  return outcomes;
+}
+
+function outcomeOf<Row extends ActionRow>(
+  actions: EntityActions<Row>,
+  action: string,
+  row: Row,
+  result: BulkOutcome<Row> | undefined,
+): RowOutcome<Row> {
+  if (result && !result.error) return { ok: true, row: result.row ?? row };
+  if (result?.error && isRemovedAlready(actions, action, result.error.code)) return { ok: true, row };
+  return { ok: false, problem: parseErrorExtensions(result?.error) };
+}
+
+/** Runs an action on all rows of a list. */
+export async function runOnMatching<Row extends ActionRow>(
+  actions: EntityActions<Row>,
+  action: string,
+  { input: matching }: MatchingRows,
+  input: Input,
+  run: RunMutation,
+): Promise<BatchResult<Row>> {
+  const document = actions.bulkDocument(action, 'matching');
+  if (!document) throw new Error(`${action} does not take all rows of a list.`);
+  const outcome = await run(document, { ...input, matching });
+  if (!outcome.ok) return { before: [], after: [], failed: [], matched: [], problem: outcome.problem };
+  const { results, refused = [] } = outcome.data.result;
+  return {
+    before: [],
+    after: [],
+    matched: results.flatMap(({ id, error }) => (error ? [] : [id])),
+    failed: refused.map(({ id, row = null, error }) => ({ id, row, problem: parseErrorExtensions(error) })),
+  };
+}
+
+/** Runs the reverse action on the ids of rows whose fields are not known here. */
+export async function undoMatched<Row extends ActionRow>(
+  actions: EntityActions<Row>,
+  action: string,
+  ids: readonly string[],
+  run: RunMutation,
+): Promise<FailedRow<Row>[]> {
+  const document = actions.bulkDocument(action, 'ids');
+  const failed: FailedRow<Row>[] = [];
+  if (!document) return failed;
+  for (let start = 0; start < ids.length; start += maxIds) {
+    const part = ids.slice(start, start + maxIds);
+    const outcome = await run(document, { ids: part });
+    if (outcome.ok)
+      for (const { id, row = null, error } of outcome.data.result.results) {
+        if (error) failed.push({ id, row, problem: parseErrorExtensions(error) });
+      }
+    else failed.push(...part.map((id) => ({ id, row: null, problem: outcome.problem })));
+  }
+  return failed;
+}

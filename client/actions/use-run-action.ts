@@ -1,0 +1,148 @@
+// Runs an action on rows, and reports what happened: a toast with an undo button, and the reasons of the failed rows.
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { dismissToast, toast } from '#client/ui/feedback/toast.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import type { ActionFailure, MatchingRows } from '#client/list/actions/action-types.ts';
+import type { RequestError } from '#client/live/request-error.ts';
+import { useRunMutation } from '#client/live/use-action.ts';
+import { maxBatchRows } from '#shared/lib/bulk-limits.ts';
+import type { ActionRow, EntityActions, ResultTexts } from './define-actions.ts';
+import { type BatchResult, type Input, runOnMatching, runOnRows, undoMatched } from './run-on-rows.ts';
+
+/** The texts of an area, with the general ones for the keys that it does not have. */
+export function useActionText(area: string): TFunction {
+  const { t } = useTranslation([area, 'forms'], { nsMode: 'fallback' });
+  return t;
+}
+
+interface ReportContext<Row> {
+  t: TFunction;
+  texts: Partial<ResultTexts<Row>>;
+  reasonOf: (problem: RequestError) => string;
+}
+
+/** The reasons of the failed rows. */
+function describe<Row extends ActionRow>(
+  actions: EntityActions<Row>,
+  failed: BatchResult<Row>['failed'],
+  { reasonOf }: ReportContext<Row>,
+): ActionFailure[] {
+  return failed.map(({ id, row, problem }) => ({
+    id,
+    label: row ? actions.label(row) : id,
+    reason: reasonOf(problem),
+  }));
+}
+
+function reportFailures<Row extends ActionRow>(
+  actions: EntityActions<Row>,
+  action: string,
+  { failed }: Pick<BatchResult<Row>, 'failed'>,
+  context: ReportContext<Row>,
+): readonly ActionFailure[] {
+  const failures = describe(actions, failed, context);
+  const [first] = failures;
+  if (actions.failuresIn !== 'toast' || !first) return failures;
+  const text = context.t(`failed.${action}`, { defaultValue: '' });
+  toast({ text: `${text} ${first.reason}`.trim(), tone: 'danger', key: `${action} ${text}` });
+  return failures;
+}
+
+export interface ActionRun<Row> {
+  /** With `matching`, it runs on all rows of the list. */
+  run: (action: string, rows: readonly Row[], input?: Input, matching?: MatchingRows) => Promise<BatchResult<Row>>;
+  /** Shows the toast and returns the failures. */
+  report: (action: string, result: BatchResult<Row>) => readonly ActionFailure[];
+}
+
+/** Says that an action is running on many rows: what takes several batches takes seconds. */
+function useProgress(t: TFunction): <Result>(count: number, work: () => Promise<Result>) => Promise<Result> {
+  const format = useFormat();
+  return async (count, work) => {
+    if (count <= maxBatchRows) return work();
+    const text = t('running', { shown: format.number(count) });
+    const shown = toast({ text, key: 'running', durationMs: Infinity });
+    try {
+      return await work();
+    } finally {
+      dismissToast(shown);
+    }
+  };
+}
+
+/** The text of an error, with the status that does not fit. */
+function useReason({ status: nameOf }: Partial<ResultTexts<never>>): (problem: RequestError) => string {
+  const errorMessage = useErrorMessage();
+  return ({ code, params, fields: [field], ...rest }: RequestError): string => {
+    const reason = errorMessage(field ?? { code, params, ...rest });
+    const status = code.endsWith('wrong_status') ? params['status'] : undefined;
+    return typeof status === 'string' && nameOf ? `${reason} (${nameOf(status)})` : reason;
+  };
+}
+
+/** Functions to run the actions of an entity and to report the result. */
+export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>): ActionRun<Row> {
+  const t = useActionText(actions.area);
+  const runMutation = useRunMutation();
+  const format = useFormat();
+  const withProgress = useProgress(t);
+  const texts: Partial<ResultTexts<Row>> = actions.texts?.(t) ?? {};
+  const reasonOf = useReason(texts);
+  const context: ReportContext<Row> = { t, texts, reasonOf };
+
+  const undo = async (action: string, { before, matched = [] }: BatchResult<Row>): Promise<void> => {
+    const { reverse } = actions.spec(action);
+    if (!reverse) return;
+    const count = before.length + matched.length;
+    const failed = await withProgress(count, async () => {
+      if (matched.length > 0) return undoMatched(actions, reverse.action, matched, runMutation);
+      const inputOf = (row: Row): Input => reverse.input?.(row, t) ?? {};
+      return (await runOnRows(actions, reverse.action, before, inputOf, runMutation)).failed;
+    });
+    const [first] = reportFailures(actions, reverse.action, { failed }, context);
+    if (first && actions.failuresIn !== 'toast')
+      toast({ text: t('outcome', { what: first.label, outcome: first.reason }), tone: 'danger' });
+    else if (!first && reverse.announced) toast({ text: t(`undone.${action}`, { count }) });
+  };
+
+  const doneText = (action: string, { before, after, matched }: BatchResult<Row>): string | null => {
+    if (matched) {
+      const outcome = format.number(matched.length);
+      return matched.length > 0 ? t('outcome', { what: t(`actions.${action}`), outcome }) : null;
+    }
+    const [first] = before;
+    if (!first) return null;
+    return texts.done?.(action, after) ?? t(`done.${action}`, { count: after.length, name: actions.label(first) });
+  };
+
+  const reportSuccess = (action: string, result: BatchResult<Row>): void => {
+    const { reverse, silent, icon } = actions.spec(action);
+    const text = silent ? null : doneText(action, result);
+    if (text === null) return;
+    // Of all rows of a list, only the ids are known.
+    const canUndo = result.matched
+      ? reverse && !reverse.possible && !reverse.input
+      : reverse && result.before.every((row) => reverse.possible?.(row) ?? true);
+    toast({
+      text,
+      ...(actions.hasToastIcon ? { icon } : { tone: 'success' }),
+      ...(canUndo && { action: { label: t('undo'), onSelect: () => void undo(action, result) } }),
+    });
+  };
+
+  return {
+    run: (action, rows, input = {}, matching?) =>
+      withProgress(matching?.total ?? rows.length, () =>
+        matching
+          ? runOnMatching(actions, action, matching, input, runMutation)
+          : runOnRows(actions, action, rows, () => input, runMutation),
+      ),
+    report: (action, result) => {
+      if (result.problem) toast({ text: reasonOf(result.problem), tone: 'danger' });
+      reportSuccess(action, result);
+      return reportFailures(actions, action, result, context);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { isDriverRole } from '#client/app/session/viewer.ts';
+import { sessionAtom } from '#client/app/session/session.ts';
+import { deferredComponent } from '../overlays/deferred-component.tsx';
+import { clearUserStorage, useClearUserStorage } from '../session/user-storage.ts';
+import { locationUploadDriverAtom } from '../preferences/preferences.ts';
+import { unsentFixesPrefix, locationUploadAtom } from './location-upload-status.ts';
+
+const useUploader = deferredComponent(async () => ({
+  default: (await import('#client/areas/profile/location-sharing/upload/location-uploader.tsx')).LocationUploader,
+}));
+
+/**
+ * Uploads the driver's location on every page, if this driver enabled it in this browser. The code is loaded only then.
+ */
+export function LocationUploader(): ReactNode {
+  const viewer = useAtomValue(sessionAtom)?.viewer;
+  const enabledFor = useAtomValue(locationUploadDriverAtom);
+  const setStatus = useSetAtom(locationUploadAtom);
+  const isEnabled = viewer !== undefined && isDriverRole(viewer.effectiveRole) && enabledFor === viewer.id;
+  const [Upload, loadUploader] = useUploader();
+  const load = useEffectEvent(async () => {
+    if (!(await loadUploader(true))) setStatus({ kind: 'waiting', count: 0, code: 'network' });
+  });
+  useClearUserStorage(unsentFixesPrefix);
+  useEffect(() => {
+    if (isEnabled) {
+      void load();
+      return;
+    }
+    setStatus({ kind: 'off' });
+    clearUserStorage(unsentFixesPrefix);
+  }, [isEnabled, setStatus]);
+  return <Suspense fallback={null}>{isEnabled && Upload && <Upload driverId={viewer.id} />}</Suspense>;
+}

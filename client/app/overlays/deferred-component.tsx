@@ -1,0 +1,45 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '#client/ui/feedback/toast.ts';
+import { loadChunk } from '../screens/load-chunk.ts';
+
+/**
+ * A component that is not on the first page: a hook that returns it once it is loaded, and the function that loads it.
+ * The function returns false if the code could not be loaded; the next call tries again. It shows an error only if the
+ * user asked for the component (`requestedByUser`).
+ */
+export function deferredComponent<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): () => readonly [ComponentType<Props> | null, (requestedByUser: boolean) => Promise<boolean>] {
+  let loaded: ComponentType<Props> | null = null;
+  return function useDeferredComponent() {
+    const { t } = useTranslation('kit');
+    const [component, setComponent] = useState<ComponentType<Props> | null>(() => loaded);
+    const loadComponent = async (requestedByUser: boolean): Promise<boolean> => {
+      try {
+        loaded = (await loadChunk(load)).default;
+      } catch {
+        if (requestedByUser) toast({ text: t('notLoaded'), tone: 'danger', key: 'late' });
+        return false;
+      }
+      setComponent(() => loaded);
+      return true;
+    };
+    return [component, loadComponent];
+  };
+}
+
+/** A component whose code is loaded when it is mounted. It renders nothing until then, or if the code cannot be loaded. */
+export function loadedOnMount<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): (props: Props) => ReactNode {
+  const useComponent = deferredComponent(load);
+  return function LoadedOnMount(props) {
+    const [Component, loadComponent] = useComponent();
+    const loadOnce = useEffectEvent(() => loadComponent(false));
+    useEffect(() => {
+      void loadOnce();
+    }, []);
+    return <Suspense fallback={null}>{Component && <Component {...props} />}</Suspense>;
+  };
+}

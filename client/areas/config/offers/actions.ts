@@ -1,0 +1,16 @@
+import { Archive, Star } from 'lucide-react';
+import { defineActions } from '#client/actions/define-actions.ts';
+import { type OffersGroup, OffersGroupLive } from '../documents.ts';
+
+/** The actions in the menu of a tariff. */
+export const offersGroupRowActions = defineActions<OffersGroup, 'setDefault' | 'archive'>({
+  area: 'config',
+  entity: 'offersGroup',
+  fragment: OffersGroupLive,
+  label: ({ name }) => name,
+  actions: {
+    setDefault: { icon: Star },
+    archive: { icon: Archive, destructive: true },
+  },
+  failuresIn: 'toast',
+});

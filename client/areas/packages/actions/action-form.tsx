@@ -1,0 +1,122 @@
+import { type ReactNode, useMemo } from 'react';
+import { cancelReasons, type PackageReason } from '#shared/areas/packages/fields.ts';
+import { maxReportPhotos, packageInputs } from '#shared/areas/packages/input.ts';
+import { requiredNote } from '#shared/areas/packages/required-note.ts';
+import type { FieldError } from '#shared/lib/app-error.ts';
+import { type ActionRequest, createActionForm } from '#client/actions/form/action-form.tsx';
+import { type FieldState, LookupControl } from '#client/actions/form/field-controls.tsx';
+import { isOption } from '#client/actions/form/form-values.ts';
+import { createHubLookup } from '#client/actions/form/hub-lookup.ts';
+import { cityLookup } from '#client/actions/form/lookups.ts';
+import { useActionText } from '#client/actions/use-run-action.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { Combobox } from '#client/ui/form/select/combobox.tsx';
+import { Select } from '#client/ui/form/select/select.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { graphql } from '#client/live/graphql.ts';
+import type { Package } from '../documents.ts';
+import { useAssignees } from './use-assignees.tsx';
+
+/** Business settings: the reasons that are offered. */
+const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons } }');
+
+type Rows = readonly Package[];
+const lossReasons: readonly PackageReason[] = ['lost', 'damaged'];
+const fees = ['feeDelivered', 'feeRefused', 'feeReturned'] as const;
+
+/** The hub of all the parcels; null when they are in different hubs. */
+function commonHub(rows: Rows): string | null {
+  const hubs = new Set(rows.map(({ hub }) => hub?.id ?? null));
+  return hubs.size === 1 ? ([...hubs][0] ?? null) : null;
+}
+
+function PersonControl({
+  field,
+  kind,
+  rows,
+}: {
+  field: FieldState;
+  kind: 'driver' | 'collector';
+  rows: Rows;
+}): ReactNode {
+  const t = useT('packages');
+  const hub = commonHub(rows);
+  // Only drivers of the parcel's hub can be assigned.
+  const { load } = useAssignees(kind, hub, kind === 'driver' ? hub : null);
+  const value = isOption(field.value) ? field.value : null;
+  const placeholder = t(`choose.${kind}`);
+  return <Combobox {...field} value={value} load={load} label={t(`fields.${field.name}`)} placeholder={placeholder} />;
+}
+
+function HubControl({ field, except }: { field: FieldState; except: string | null }): ReactNode {
+  const t = useActionText('packages');
+  const lookup = useMemo(() => createHubLookup(except), [except]);
+  return <LookupControl field={field} lookup={lookup} label={t('fields.toHubId')} placeholder={t('choose.hub')} />;
+}
+
+function ReasonControl({ field, action }: { field: FieldState; action: string }): ReactNode {
+  const statuses = useT('statuses');
+  const { data } = useLive(RulesQuery, { variables: {}, watch: ['rules'] });
+  const configuredReasons =
+    (action === 'report' ? data?.rules?.reportReasons : data?.rules?.cancelReasons) ?? cancelReasons;
+  const reasons = action === 'writeOff' ? lossReasons : configuredReasons;
+  const options = reasons.map((reason) => ({ value: reason, label: statuses(`reason.${reason}`) }));
+  return <Select {...field} value={typeof field.value === 'string' ? field.value : ''} options={options} />;
+}
+
+function initialValues(action: string, [first, ...others]: Rows): Record<string, unknown> {
+  if (action === 'redirect') return { address: first?.address };
+  if (!first || others.length > 0) return {};
+  if (action === 'deliver') return { cash: first.cod };
+  const { feeDelivered, feeRefused, feeReturned } = first;
+  return action === 'setFees' ? { feeDelivered, feeRefused, feeReturned } : {};
+}
+
+// Fees are set together; with all three empty, the tariff's fees apply again.
+function missingFees({ action, values }: ActionRequest<Package>): FieldError[] {
+  const missing = action === 'setFees' ? fees.filter((fee) => values[fee] === null) : [];
+  return missing.length === fees.length ? [] : missing.map((path) => ({ path, code: 'incomplete_fees' }));
+}
+
+/** The label of the submit button; for a delivery it includes the collected cash. */
+function useSubmitLabel({ action, rows, isPart, values }: ActionRequest<Package>): string | undefined {
+  const t = useT('packages');
+  const tKit = useT('kit');
+  const format = useFormat();
+  if (action !== 'deliver') return undefined;
+  const collected = rows.length === 1 ? values['cash'] : rows.reduce((sum, { cod }) => sum + (cod ?? 0), 0);
+  if (isPart || typeof collected !== 'number' || collected === 0) return t('confirm.delivered');
+  return t('confirm.collected', { amount: `${format.amount(collected)} ${tKit('currency')}` });
+}
+
+/** The form of the actions on parcels. */
+export default createActionForm<Package>({
+  inputs: packageInputs,
+  fields: (action, rows) => ({
+    driverId: { render: (field) => <PersonControl field={field} kind="driver" rows={rows} /> },
+    collectorId: { render: (field) => <PersonControl field={field} kind="collector" rows={rows} /> },
+    toHubId: { render: (field) => <HubControl field={field} except={commonHub(rows)} /> },
+    cityId: { lookup: cityLookup, placeholder: 'choose.city' },
+    reason: { hint: `why.reason.${action}`, render: (field) => <ReasonControl field={field} action={action} /> },
+    date: { hint: 'why.date' },
+    cash: { marksOptional: false },
+    feeReturned: { hint: 'hints.setFees' },
+    proofOfNoResponse: { hint: 'hints.proofOfNoResponse' },
+    photoIds: { kind: 'files', files: { kind: 'photo', max: maxReportPhotos }, hint: 'hints.photoIds' },
+    internalNote: { kind: 'lines', hint: 'hints.internalNote' },
+    note: { kind: 'lines' },
+  }),
+  // The amounts of several parcels differ, and a photo shows one door.
+  isHidden: (field, rows) => (field === 'cash' || field === 'photoIds') && rows.length > 1,
+  initial: initialValues,
+  noteReason: ({ action, rows, role, values }) => {
+    const cash = rows.length === 1 ? values['cash'] : null;
+    return rows.reduce<string | null>(
+      (reason, row) => reason ?? requiredNote(action, row, role, typeof cash === 'number' ? cash : row.cod),
+      null,
+    );
+  },
+  validate: missingFees,
+  useSubmitLabel,
+});

@@ -1,0 +1,71 @@
+// The history of a parcel, apart from the documents of the list, which shows none.
+import { graphql, type ResultOf } from '#client/live/graphql.ts';
+
+export const PackageTimelineQuery = graphql(`
+  query PackageTimeline($id: ID!) {
+    packageTimeline(id: $id) {
+      id
+      at
+      name
+      version
+      actorRole
+      actor {
+        id
+        name
+      }
+      from
+      to
+      note
+      internalNote
+      reason
+      nextDate
+      attempts
+      cashCollected
+      returnStage
+      newDestination
+      proofOfNoResponse
+      late
+      nonCompliant
+      linkedId
+      driver {
+        id
+        name
+      }
+      previousDriver {
+        id
+        name
+      }
+      collector {
+        id
+        name
+      }
+      hub {
+        id
+        nameFr
+        nameAr
+      }
+      toHub {
+        id
+        nameFr
+        nameAr
+      }
+      city {
+        id
+        nameFr
+        nameAr
+      }
+      photos {
+        id
+        width
+        height
+        canRemove
+      }
+      changes {
+        field
+        before
+        after
+      }
+    }
+  }
+`);
+export type TimelineEntry = NonNullable<ResultOf<typeof PackageTimelineQuery>['packageTimeline']>[number];

@@ -1,0 +1,99 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '#client/lib/cx.ts';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import type { ServiceConsumer, ServiceHealth } from './documents.ts';
+import { assessConsumer } from './health-state.ts';
+import { stateIcons } from './tile.tsx';
+import { useMetricFormatters } from './use-metric-formatters.tsx';
+import styles from './consumers.module.css';
+
+function Consumer({ consumer }: { consumer: ServiceConsumer }): ReactNode {
+  const t = useT('service');
+  const { count, ms } = useMetricFormatters();
+  const state = assessConsumer(consumer);
+  const Sign = stateIcons[state];
+  const facts = [
+    { name: t('facts.behind'), value: count(consumer.lag) },
+    { name: t('facts.behindFor'), value: ms(consumer.lagMs) },
+    { name: t('facts.parked'), value: count(consumer.parked) },
+  ];
+  return (
+    <li className={styles.consumer}>
+      <div className={styles.row}>
+        <bdi dir="ltr" className={styles.name}>
+          {consumer.name}
+        </bdi>
+        <span className={cx(styles.state, styles[state])}>
+          <Sign size={14} aria-hidden />
+          {consumer.state === 'running' ? t(`states.${state}`) : t(`consumers.${consumer.state}`)}
+        </span>
+        <dl className={styles.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {consumer.state === 'standing' && <p className={styles.text}>{t('consumers.standingText')}</p>}
+      {consumer.lastError !== null && (
+        <p className={styles.text}>
+          {t('consumers.tries', { count: consumer.failures })}
+          <bdi dir="ltr" className={styles.error}>
+            {consumer.lastError}
+          </bdi>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What follows the changes (notifications): how far each part is, and the events that it could not handle. */
+export function Consumers({ health: { consumers, parkedEvents } }: { health: ServiceHealth }): ReactNode {
+  const t = useT('service');
+  const [id, parkedId] = [useId(), useId()];
+  if (consumers.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {t('parts.consumers')}
+      </h2>
+      <p className={styles.hint}>{t('consumers.text')}</p>
+      <ul className={styles.list}>
+        {consumers.map((consumer) => (
+          <Consumer key={consumer.name} consumer={consumer} />
+        ))}
+      </ul>
+      {parkedEvents.length > 0 && (
+        <section aria-labelledby={parkedId} className={styles.parked}>
+          <h3 id={parkedId} className={styles.heading}>
+            {t('consumers.parkedTitle')}
+          </h3>
+          <p className={styles.hint}>
+            {t('consumers.parkedText')} <code dir="ltr">npm run consumers</code>
+          </p>
+          <ul className={styles.list}>
+            {parkedEvents.map(({ consumer, seq, name, entityId, error, parkedAt }) => (
+              <li key={`${consumer} ${String(seq)}`} className={styles.consumer}>
+                <div className={styles.row}>
+                  <bdi dir="ltr" className={styles.name}>{`${consumer} · ${String(seq)} · ${name}`}</bdi>
+                  <span className={styles.when}>
+                    <RelativeTime at={parkedAt} />
+                  </span>
+                </div>
+                <bdi dir="ltr" className={styles.id}>
+                  {entityId}
+                </bdi>
+                <bdi dir="ltr" className={styles.error}>
+                  {error}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+// The menu of a list's saved views. Views of the team come and go live; the order is each person's own.
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useAtomValue } from 'jotai';
+import { Bookmark } from 'lucide-react';
+import { sessionAtom } from '#client/app/session/session.ts';
+import { useIsPhone } from '#client/lib/media-query.ts';
+import type { ListViewsProps } from '#client/list/list-environment.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Pill } from '#client/ui/button/pill.tsx';
+import { Popover } from '#client/ui/overlay/popover/popover.tsx';
+import type { SavedView } from './documents.ts';
+import { useViews } from './use-views.ts';
+import { ViewNotice } from './view-notice.tsx';
+import { ViewsPanel } from './views-panel.tsx';
+import styles from './views.module.css';
+
+/** A button with the name of the open view, and the views of the list. */
+export default function ViewsMenu(props: ListViewsProps): ReactNode {
+  const { list, open, isBare, current, read, onOpen, noticeSlot } = props;
+  const t = useT('views');
+  const phone = useIsPhone();
+  const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';
+  const views = useViews(list, open, userId);
+  const { open: shown, query } = views;
+  const apply = useEffectEvent((view: SavedView) => {
+    onOpen(view, { replace: true });
+  });
+  useEffect(() => {
+    if (isBare && shown) apply(shown);
+  }, [isBare, shown]);
+  const known = shown && read(shown.query);
+  const isModified = known !== undefined && !isBare && known.query !== current;
+  const name = shown ? t('open', { name: shown.name }) : t('views');
+  const trigger = phone ? (
+    <IconButton tone="secondary" icon={Bookmark} tip={false} label={name} aria-pressed={shown !== undefined} />
+  ) : (
+    <Pill icon={Bookmark} active={shown !== undefined} chevron className={styles.trigger}>
+      {shown ? <bdi dir="auto">{shown.name}</bdi> : t('views')}
+      {isModified && <span className={styles.dot} title={t('modified')} />}
+    </Pill>
+  );
+  return (
+    <>
+      <Popover label={t('views')} align="end" flush trigger={trigger}>
+        {(close) => <ViewsPanel {...props} views={views} isModified={isModified} onClose={close} />}
+      </Popover>
+      {open !== null &&
+        noticeSlot &&
+        createPortal(
+          <ViewNotice
+            list={list}
+            isGone={!shown && !query.loading && !query.error}
+            lost={known?.lost ?? []}
+            onLeave={() => {
+              onOpen(null);
+            }}
+          />,
+          noticeSlot,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+// Builds the server from its options, without a port. The start command, the demo and the tests pass their own options.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createAccountLimits } from '../access/rate-limit.ts';
+import { createSignInThrottle } from '../access/sign-in-throttle.ts';
+import { readSession } from '../access/session.ts';
+import { countedEntities, isRowVisible, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
+import type { CommandContext } from '../commands/entity-service.ts';
+import { isResponsive } from '../db/connection/is-responsive.ts';
+import { startScheduler } from '../commands/scheduler.ts';
+import { runMaintenance } from '../events/maintenance.ts';
+import { createScanner } from '../files/scan-file.ts';
+import { createFileHandler, type FileHandler } from '../files/serve-file.ts';
+import { sweepUnattachedFiles } from '../files/stored-files.ts';
+import type { AccountOf } from '../http/request-bodies.ts';
+import { createExportStep } from '../exports/export-step.ts';
+import { createSnapshotReader } from '../events/snapshot-reads.ts';
+import { createGraphqlServer, type GraphqlServer } from '../graphql/graphql-server.ts';
+import type { BufferedRequest } from '../http/buffer-request.ts';
+import { createCountsStep, createHistoryStep, createNightlyJobs } from '../jobs/checks.ts';
+import { expireJobs } from '../jobs/expire.ts';
+import { createResultHandler } from '../jobs/result.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
+import { type Monitoring, startMonitoring } from '../metrics/monitoring.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { LiveEngineStats } from '../metrics/metrics-sink.ts';
+import { presencePath } from '#shared/live/presence.ts';
+import { type AppOptions, createFoundation, type Foundation } from './foundation.ts';
+import { type LiveParts, startLive } from './start-live.ts';
+
+/** Beyond this event lag the instance reports that it is not ready. */
+const maxLagMs = 5_000;
+/** Time that the live pool may take to answer. */
+const readyTimeoutMs = 1_500;
+
+export interface App {
+  handleGraphql: (request: BufferedRequest, response: ServerResponse) => Promise<void>;
+  /** Answers position reports of devices. */
+  handleDeviceIngest: (request: BufferedRequest, response: ServerResponse, path: string) => Promise<void>;
+  /** Answers GET /jobs/<id>/result. */
+  handleResult: ReturnType<typeof createResultHandler>;
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  commandContext: CommandContext;
+  stats: () => LiveEngineStats;
+  /** Answers /files/:id. */
+  handleFile: FileHandler;
+  /** The account of a request's session. */
+  accountOf: AccountOf;
+  /** Answers /metrics. */
+  handleMetrics: Monitoring['handleMetrics'];
+  recordResponse: Metrics['httpCompleted'];
+  /** Asks every socket to reconnect to another instance. */
+  drain: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** True if the instance accepts requests. */
+  isReady: () => Promise<boolean>;
+}
+
+function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, live: LiveParts): Monitoring {
+  const { db, redis, config, heartbeatMs } = options;
+  return startMonitoring({
+    metrics,
+    db,
+    liveDb,
+    jobsDb,
+    bus,
+    redis,
+    token: config.metricsToken,
+    engine: live.engine.stats,
+    dispatchDelayMs: live.engine.dispatchDelayMs,
+    signals: () => live.signals.size,
+    uplinks: live.positions.counts,
+    ...(heartbeatMs !== undefined && { heartbeatMs }),
+  });
+}
+
+function createGraphql(foundation: Foundation, health: Monitoring['health']): GraphqlServer {
+  const { options, limiter, commits, now, commandContext, schema, validate } = foundation;
+  const { config, db, demo, log } = options;
+  return createGraphqlServer({
+    config,
+    db,
+    demo,
+    now,
+    schema,
+    log,
+    health,
+    validate,
+    throttle: createSignInThrottle(limiter),
+    notifyCommitted: commits.notify,
+    commands: commandContext,
+    map: {
+      tiles: config.mapTiles,
+      attribution: config.mapAttribution,
+    },
+    files: { db, scan: config.clamd && createScanner(config.clamd, log), ...options.files },
+    snapshots: createSnapshotReader(db, options.replica ?? null, log),
+    limits: createAccountLimits(limiter),
+  });
+}
+
+function createFileAccess({ options: { db, config }, now }: Foundation): Pick<App, 'handleFile' | 'accountOf'> {
+  const viewerOf = async (cookie: string | undefined) => (await readSession(db, config, cookie, now()))?.viewer ?? null;
+  return {
+    handleFile: createFileHandler({ db, isRowVisible, viewerOf }),
+    accountOf: async ({ headers }) => (await viewerOf(headers.cookie))?.id ?? null,
+  };
+}
+
+function startScheduledWork({ options, commandContext, jobsDb, now }: Foundation): () => Promise<void> {
+  if (options.scheduler === false) return () => Promise.resolve();
+  const context = { ...commandContext, db: jobsDb };
+  const maintain = async (): Promise<void> => {
+    await runMaintenance(jobsDb, now(), maintenanceTasks);
+    await createNightlyJobs(context);
+    await expireJobs(context);
+    await sweepUnattachedFiles(jobsDb, now());
+  };
+  return startScheduler(context, scheduledEntities(context), maintain, options.log);
+}
+
+function startJobQueue({ options, commandContext, jobsDb, schema }: Foundation): () => Promise<void> {
+  const { jobQueue, jobTiming, log } = options;
+  if (!jobQueue) return () => Promise.resolve();
+  const context = { ...commandContext, db: jobsDb };
+  const steps = {
+    export: createExportStep(schema, context),
+    checkCounts: createCountsStep(jobsDb, countedEntities, log),
+    checkHistory: createHistoryStep(jobsDb, log),
+  };
+  return startJobs({ context, queue: jobQueue, steps, timing: jobTiming, log });
+}
+
+/** Builds one instance and starts its background work: numbering, the event stream, the scheduler. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const foundation = createFoundation(options);
+  const { liveDb, bus, metrics, commandContext } = foundation;
+  const live = await startLive(foundation);
+  const { consumers, positions, signals, engine, sessions } = live;
+  const monitoring = startObserving(foundation, live);
+  const graphql = createGraphql(foundation, monitoring.health);
+  const stopScheduler = startScheduledWork(foundation);
+  const stopJobs = startJobQueue(foundation);
+  return {
+    handleGraphql: graphql.handle,
+    handleDeviceIngest: positions.handleDeviceRequest,
+    ...createFileAccess(foundation),
+    handleResult: createResultHandler({ db: options.db, config: options.config, now: foundation.now }),
+    commandContext,
+    stats: engine.stats,
+    isReady: async () => engine.dispatchDelayMs() < maxLagMs && (await isResponsive(liveDb, readyTimeoutMs)),
+    handleMetrics: monitoring.handleMetrics,
+    recordResponse: metrics.httpCompleted,
+    handleUpgrade: (request, socket, head) =>
+      (request.url?.startsWith(presencePath) ? signals : engine).upgrade(request, socket, head),
+    drain: async () => {
+      await Promise.all([engine.drain(), signals.drain()]);
+    },
+    stop: async () => {
+      monitoring.stop();
+      await Promise.all([stopScheduler(), stopJobs(), sessions.stop(), consumers.stop()]);
+      await signals.stop();
+      await engine.stop();
+      await positions.stop();
+      await bus.close();
+    },
+  };
+}

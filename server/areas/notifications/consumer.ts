@@ -1,0 +1,128 @@
+// Creates the notifications of changes, after their commit: a notification that fails fails no change.
+import { z } from 'zod';
+import { hiddenFields, isInScope, type ScopeKeys, scopeKeysOf } from '#shared/access/scope.ts';
+import { type EntityName, entities } from '#shared/areas/index.ts';
+import type { NotificationRow } from '#shared/areas/notifications/notification.ts';
+import { matchingRules, type NotificationDelivery, notificationsFor } from '#shared/areas/notifications/recipients.ts';
+import { notificationRules, type NotificationRules, type UnknownRow } from '#shared/areas/notifications/rules.ts';
+import type { NumberedEvent } from '#shared/events/event.ts';
+import { typedKeys } from '#shared/lib/typed-keys.ts';
+import { createMany } from '../../commands/create-many.ts';
+import type { EntityRow, EntityStore } from '../../commands/entity-service.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Trx } from '../../db/transaction.ts';
+import type { EventConsumer } from '../../events/consumers/consumer.ts';
+import { buildPayload } from './build-payload.ts';
+import { findRecipients, type MatchedChange, type Recipient } from './find-recipients.ts';
+import { notificationService } from './service.ts';
+import { nextNotificationNumbers } from './store.ts';
+
+/** Reads the current rows of each entity. */
+export type RowReaders = ReadonlyMap<EntityName, EntityStore<EntityRow>['readMany']>;
+
+// An event without `row` was written by a version that notified in the transaction of the change.
+const recorded = z.object({ from: z.string().nullable(), row: z.record(z.string(), z.unknown()) });
+
+interface ReportedEvent extends MatchedChange {
+  event: NumberedEvent;
+  entity: EntityName;
+}
+
+interface Draft {
+  reported: ReportedEvent;
+  delivery: NotificationDelivery & { person: Recipient };
+}
+
+/** The consumer that creates the notifications of the rules. */
+export function createNotificationConsumer(
+  readers: RowReaders,
+  rules: NotificationRules = notificationRules,
+): EventConsumer {
+  const events = Object.keys(rules);
+  return {
+    name: 'notifications',
+    entities: typedKeys(entities).filter((entity) => events.some((event) => event.startsWith(`${entity}.`))),
+    writes: ['notification'],
+    handle: async (trx, batch, now) => {
+      const reported = batch.flatMap((event) => matchEvent(event, rules));
+      if (reported.length === 0) return;
+      const recipients = await findRecipients(trx, reported);
+      const drafts = await withoutUnseen(trx, readers, draftsFor(reported, recipients));
+      if (drafts.length > 0) await insert(trx, drafts, now);
+    },
+  };
+}
+
+function matchEvent(event: NumberedEvent, rules: NotificationRules): ReportedEvent[] {
+  const entity = typedKeys(entities).find((name) => name === event.entity);
+  const payload = recorded.safeParse(event.payload).data;
+  if (!entity || !payload) return [];
+  const row: UnknownRow = { ...payload.row, ...event.after?.keys, id: event.entityId };
+  const matching = matchingRules(event.name, { row, from: payload.from, changed: event.changed }, rules);
+  return matching.length === 0 ? [] : [{ event, entity, row, rules: matching }];
+}
+
+function draftsFor(reported: readonly ReportedEvent[], recipients: readonly Recipient[]): Draft[] {
+  const people = new Map(recipients.map((person) => [person.id, person]));
+  return reported.flatMap((each) =>
+    notificationsFor(each.rules, each.row, recipients, each.event.actorId).flatMap(({ person: { id }, rule }) => {
+      const person = people.get(id);
+      return person ? [{ reported: each, delivery: { person, rule } }] : [];
+    }),
+  );
+}
+
+/** Without those whose recipient no longer sees the row. Everybody may hear of the own account. */
+async function withoutUnseen(trx: Trx, readers: RowReaders, drafts: readonly Draft[]): Promise<Draft[]> {
+  const current = new Map<string, ScopeKeys>();
+  for (const [entity, own] of Map.groupBy(drafts, ({ reported }) => reported.entity)) {
+    const ids = [...new Set(own.map(({ reported }) => reported.event.entityId))];
+    const rows = (await readers.get(entity)?.(trx, ids)) ?? [];
+    for (const row of rows) current.set(row.id, scopeKeysOf(entities[entity].access, row));
+  }
+  return drafts.filter(({ reported: { entity, event }, delivery: { person } }) => {
+    const scope = entities[entity].access.see[person.role];
+    return event.entityId === person.id || isInScope(scope, person.audience, current.get(event.entityId) ?? null);
+  });
+}
+
+/** In the order of events, so that a person's numbers are in that order too. */
+async function insert(trx: Trx, drafts: readonly Draft[], now: Date): Promise<void> {
+  const numbers = await nextNotificationNumbers(
+    trx,
+    drafts.map(({ delivery }) => delivery.person.id),
+  );
+  const rows = drafts.flatMap((draft, index) => {
+    const number = numbers.get(index);
+    return number ? [newRow(draft, number, now)] : [];
+  });
+  await createMany(trx, notificationService, 'create', rows, now);
+}
+
+function newRow(
+  { reported: { event, entity, row }, delivery: { person, rule } }: Draft,
+  { n, mutedTypes }: { n: number; mutedTypes: readonly string[] },
+  now: Date,
+): NotificationRow {
+  const { type, priority } = rule;
+  const isMuted = priority !== 'URGENT' && mutedTypes.includes(type);
+  return {
+    id: newId(now.getTime()),
+    version: 1,
+    status: isMuted ? 'read' : 'unread',
+    n,
+    userId: person.id,
+    type,
+    priority,
+    event: event.name,
+    facts: buildPayload(rule, row, event.payload, hiddenFields(entities[entity].access, person.role)),
+    entity,
+    entityId: event.entityId,
+    // The time of the change, however late it is told.
+    createdAt: new Date(event.at),
+    readAt: isMuted ? now : null,
+    archivedAt: null,
+    removedAt: null,
+    updatedAt: now,
+  };
+}

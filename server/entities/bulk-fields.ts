@@ -1,0 +1,173 @@
+// The mutations of an action on a selection: `packagesAssign(input: { ids | matching, … }): { done results refused }`.
+import { actionNames } from '#shared/access/lifecycle.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { type AppError, type ErrorParams, fail, failField, type FieldError } from '#shared/lib/app-error.ts';
+import { maxIds, maxSelectionRows } from '#shared/lib/bulk-limits.ts';
+import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { parseInput } from '#shared/lib/parse-input.ts';
+import { z } from 'zod';
+import { actorOf } from '../commands/actor.ts';
+import type { EntityRow, EntityService } from '../commands/entity-service.ts';
+import { runBulk, type Selection } from '../commands/run-bulk.ts';
+import { findPage } from '../db/lists/list-query.ts';
+import { builder } from '../graphql/definition/builder.ts';
+import { declareAccess } from '../graphql/definition/field-access.ts';
+import { enumOf, inputFromZod } from '../graphql/definition/input-from-zod.ts';
+import { filterInputOf, parseFilter } from '../graphql/definition/list-args.ts';
+import { type AnyRow, capitalize, type RowRef, widen } from './entity-type.ts';
+import type { ListSource } from './list-reads.ts';
+import { listQueryOf } from './list-sql.ts';
+import { redactRows } from './root-fields.ts';
+
+interface Outcome {
+  id: string;
+  row: AnyRow | null;
+  /** As plain data: graphql-js would report an `Error`. */
+  error: Refusal | null;
+}
+type Refusal = Pick<AppError, 'code' | 'params' | 'fields'>;
+
+const ActionFieldError = builder.objectRef<FieldError>('ActionFieldError').implement({
+  fields: (t) => ({
+    path: t.exposeString('path'),
+    code: t.exposeString('code'),
+    params: t.field({ type: 'JSON', resolve: ({ params = {} }): ErrorParams => params }),
+  }),
+});
+const ActionError = builder.objectRef<Refusal>('ActionError').implement({
+  description: 'Why an action did not run on a row: what the extensions of the error of a single mutation would say.',
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    params: t.field({ type: 'JSON', resolve: ({ params }) => params }),
+    fields: t.field({ type: [ActionFieldError], resolve: ({ fields }) => [...fields] }),
+  }),
+});
+
+export interface BulkOptions<Row> {
+  /** Prefix of the mutations, `packages`. */
+  plural: string;
+  /** The list whose filter may stand for ids. */
+  source?: ListSource<Row> | undefined;
+}
+
+/** Defines one mutation for each action that is declared as `bulk`. */
+export function defineBulkMutations<Row extends EntityRow>(
+  service: EntityService<Row>,
+  ref: RowRef<Row>,
+  { plural, source }: BulkOptions<Row>,
+): void {
+  const { lifecycle } = service.definition;
+  const actions = actionNames(lifecycle).filter((action) => lifecycle.actions[action]?.bulk === true);
+  if (actions.length === 0) return;
+  const result = resultType(service.entity, ref, plural);
+  const matching = source && matchingInput(capitalize(service.entity), capitalize(plural), source);
+  for (const action of actions) {
+    const name = `${plural}${capitalize(action)}`;
+    const schema = service.inputs[action];
+    if (!schema) throw new Error(`no input for ${name}`);
+    const input = inputFromZod(`${capitalize(name)}Input`, schema, {
+      without: ['id'],
+      add: (t) => ({ ids: t.idList({ required: false }), ...(matching && { matching: t.field({ type: matching }) }) }),
+    });
+    declareAccess(`Mutation.${name}`, { kind: 'action', entity: service.entity, action });
+    builder.mutationField(name, (t) =>
+      t.field({
+        type: result,
+        args: { input: t.arg({ type: input, required: true }) },
+        resolve: async (_, args, context): Promise<Outcome[]> => {
+          const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+          const { ids, matching: filter, ...fields } = args.input;
+          const selection = selectionOf(viewer.audience, source, { ids, matching: filter });
+          const outcomes = await runBulk(context.commands, service, actorOf(viewer), action, fields, selection);
+          const seen = outcomes.flatMap(({ row }) => row ?? []);
+          const rows = new Map<string, AnyRow>(
+            (await redactRows(context, service, viewer.audience, seen)).map((row) => [row.id, row]),
+          );
+          return outcomes.map(({ id, error }) => ({
+            id,
+            error: error && { code: error.code, params: error.params, fields: error.fields },
+            row: rows.get(id) ?? null,
+          }));
+        },
+      }),
+    );
+  }
+}
+
+function resultType<Row extends EntityRow>(entity: string, ref: RowRef<Row>, plural: string) {
+  const outcome = builder.objectRef<Outcome>(`${capitalize(plural)}Outcome`).implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      [entity]: t.field({
+        type: widen(ref),
+        nullable: true,
+        description: 'As it is now, also if the action did not run; null for a row that the viewer does not see.',
+        resolve: ({ row }) => row,
+      }),
+      error: t.field({ type: ActionError, nullable: true, resolve: ({ error }) => error }),
+    }),
+  });
+  return builder.objectRef<Outcome[]>(`${capitalize(plural)}Result`).implement({
+    fields: (t) => ({
+      done: t.int({
+        description: 'The number of rows that the action ran on.',
+        resolve: (all) => all.filter(isDone).length,
+      }),
+      results: t.field({
+        type: [outcome],
+        description: 'One for each row of the selection, in its order.',
+        resolve: (all) => all,
+      }),
+      refused: t.field({
+        type: [outcome],
+        description: 'Those of the results that have an error.',
+        resolve: (all) => all.filter((one) => !isDone(one)),
+      }),
+    }),
+  });
+}
+
+const isDone = ({ error }: Outcome): boolean => error === null;
+
+function matchingInput(typeName: string, plural: string, { list }: Pick<ListSource<unknown>, 'list'>) {
+  return builder.inputType(`${plural}Matching`, {
+    description: `All rows of a list, at most ${maxSelectionRows}.`,
+    fields: (t) => ({
+      tab: t.field({ type: enumOf(`${typeName}Tab`, list.tabs), required: true }),
+      search: t.string(),
+      filter: t.field({ type: filterInputOf(typeName) }),
+    }),
+  });
+}
+
+const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
+const selectionSchema = z.object({
+  ids: z
+    .array(z.string().toLowerCase())
+    .min(1)
+    .max(maxIds)
+    .refine(isDistinct, { params: { code: 'repeated' } })
+    .nullish(),
+  matching: z.object({ tab: z.string(), search: z.string().nullish(), filter: z.unknown().optional() }).nullish(),
+});
+
+function selectionOf<Row>(audience: Audience, source: ListSource<Row> | undefined, given: object): Selection {
+  const { ids, matching } = parseInput(selectionSchema, given);
+  if (ids && matching) failField('matching', 'unknown_field');
+  if (ids) return { named: { ids }, find: () => Promise.resolve(ids) };
+  if (!matching || !source) failField('ids', 'required');
+  const { tab, search = null } = matching;
+  const filter = parseFilter(source.list, source.access, audience, matching.filter);
+  return {
+    named: { tab, search, filter },
+    find: async (trx) => {
+      const list = listQueryOf(source, audience, { tab, search, filter });
+      const { ids: found, exact } = await findPage(trx, list, { limit: maxSelectionRows + 1 }, noCount);
+      // A search stops at its limit: what it did not look at may match too.
+      if (list.search && !exact) fail('list.selection_too_large', { limit: exactCountLimit });
+      return found;
+    },
+  };
+}
+
+const noCount = () => Promise.resolve({ total: 0, exact: true });

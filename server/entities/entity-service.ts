@@ -1,0 +1,35 @@
+// Combines the declaration of an entity with what only the server knows: its table, its inputs and its handlers.
+import type * as z from 'zod/mini';
+import type { EntityName } from '#shared/areas/index.ts';
+import type { Entity } from '#shared/entities/entity.ts';
+import type { EntityRow, EntityService, EntityStore } from '../commands/entity-service.ts';
+
+type Optional = 'derive' | 'countKey' | 'createHandlers' | 'handlers' | 'locks' | 'dueActions';
+
+/**
+ * The service of an entity over this store. By default nothing is derived, rows are counted as the store's list says or
+ * else by status, and an action changes only the status.
+ */
+export function createEntityService<
+  Row extends EntityRow,
+  Name extends string,
+  Store extends EntityStore<Row> = EntityStore<Row>,
+>(
+  entity: Entity<Row, string, Name> & { name: EntityName },
+  store: Store,
+  inputs: Readonly<Record<NoInfer<Name>, z.ZodMiniType>>,
+  options: Partial<Pick<EntityService<Row>, Optional>> = {},
+): EntityService<Row> & { store: Store } {
+  return {
+    derive: () => ({}),
+    countKey: (row) => store.countKey?.(row) ?? row.status,
+    createHandlers: {},
+    handlers: {},
+    locks: {},
+    ...options,
+    entity: entity.name,
+    definition: entity,
+    store,
+    inputs,
+  };
+}

@@ -1,0 +1,170 @@
+// Helpers for the schemas of areas: each defines a root field and declares its access rule.
+import { actionNames } from '#shared/access/lifecycle.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { z } from 'zod';
+import { redactRow, type RedactedRow } from '../access/redact-row.ts';
+import { actorOf } from '../commands/actor.ts';
+import type { EntityService, EntityRow } from '../commands/entity-service.ts';
+import { runCommand } from '../commands/run-command.ts';
+import type { Trx } from '../db/transaction.ts';
+import type { GraphqlContext } from '../graphql/context.ts';
+import { type LiveChange, changeKinds, type EventField, resyncReasons } from '../graphql/definition/live-field.ts';
+import { projectionFor } from '../access/audience-projection.ts';
+import { builder } from '../graphql/definition/builder.ts';
+import { inputFromZod } from '../graphql/definition/input-from-zod.ts';
+import { type AnyRow, capitalize, type RowRef, widen } from './entity-type.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../graphql/definition/field-access.ts';
+
+/** The row as the audience may see it, with the actions that it may run now. */
+async function redact<Row extends EntityRow>(
+  context: GraphqlContext,
+  { definition }: EntityService<Row>,
+  audience: Audience,
+  row: Row,
+): Promise<RedactedRow<Row>> {
+  return redactRow(definition, audience, row, await context.loaders.settingsFor(definition));
+}
+
+/** The same for several rows. */
+export async function redactRows<Row extends EntityRow>(
+  context: GraphqlContext,
+  { definition }: EntityService<Row>,
+  audience: Audience,
+  rows: readonly Row[],
+): Promise<RedactedRow<Row>[]> {
+  const settings = await context.loaders.settingsFor(definition);
+  return rows.map((row) => redactRow(definition, audience, row, settings));
+}
+
+/** Defines the mutation of one action, `package.deliver` → `packageDeliver(input): { package }`. */
+function command<Row extends EntityRow>(
+  service: EntityService<Row>,
+  payload: ReturnType<typeof widen>,
+  action: string,
+): void {
+  const name = `${service.entity}${capitalize(action)}`;
+  const schema = service.inputs[action];
+  if (!schema) throw new Error(`no input for ${name}`);
+  const input = inputFromZod(`${capitalize(name)}Input`, schema);
+  const rule: AccessRule = { kind: 'action', entity: service.entity, action };
+  declareAccess(`Mutation.${name}`, rule);
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: payload,
+      args: { input: t.arg({ type: input, required: true }) },
+      resolve: async (_, args, context): Promise<AnyRow> => {
+        const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+        const row = await runCommand(context.commands, service, actorOf(viewer), action, args.input);
+        return redact(context, service, viewer.audience, row);
+      },
+    }),
+  );
+}
+
+/** Defines the mutations of all actions of an entity that people may run, each returning `{ <entity> }`. */
+export function defineMutations<Row extends EntityRow>(service: EntityService<Row>, ref: RowRef<Row>): void {
+  const result = builder.objectRef<AnyRow>(`${capitalize(service.entity)}Result`);
+  result.implement({ fields: (t) => ({ [service.entity]: t.field({ type: widen(ref), resolve: (row) => row }) }) });
+  for (const action of actionNames(service.definition.lifecycle)) {
+    if (!service.definition.lifecycle.actions[action]?.internal) command(service, result, action);
+  }
+}
+
+/** Defines the field that reads one row by id, `package(id)`. Null when the row does not exist or is out of scope. */
+export function defineById<Row extends EntityRow>(service: EntityService<Row>, ref: RowRef<Row>): void {
+  const rule: AccessRule = { kind: 'scope', access: service.definition.access };
+  declareAccess(`Query.${service.entity}`, rule);
+  builder.queryField(service.entity, (t) =>
+    t.field({
+      type: widen(ref),
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context): Promise<AnyRow | null> => {
+        const audience = authorizeField(rule, context);
+        const row = await context.read((trx) => service.store.find(trx, id, audience));
+        return row && redact(context, service, audience, row);
+      },
+    }),
+  );
+}
+
+const changeKind = builder.enumType('ChangeKind', { values: changeKinds });
+const resyncReason = builder.enumType('ResyncReason', { values: resyncReasons });
+
+/** Defines `packageChanged` and returns its declaration for the live engine. */
+export function defineChangeSubscription<Row extends EntityRow>(
+  service: EntityService<Row>,
+  ref: RowRef<Row>,
+): EventField {
+  const { access, lifecycle } = service.definition;
+  const name = `${service.entity}Changed`;
+  const rule: AccessRule = { kind: 'scope', access };
+  declareAccess(`Subscription.${name}`, rule);
+  const change = builder.objectRef<LiveChange>(`${capitalize(service.entity)}Change`);
+  change.implement({
+    fields: (t) => ({
+      kind: t.expose('kind', { type: changeKind }),
+      id: t.exposeID('id', { nullable: true }),
+      version: t.exposeInt('version', { nullable: true }),
+      changed: t.stringList({ resolve: ({ changed }) => [...changed] }),
+      reason: t.expose('reason', { type: resyncReason, nullable: true }),
+      [service.entity]: t.field({
+        type: widen(ref),
+        nullable: true,
+        resolve: async ({ row }, _, context): Promise<AnyRow | null> =>
+          row && redact(context, service, authorizeField(rule, context), rowOf(service, row)),
+      }),
+    }),
+  });
+  builder.subscriptionField(name, (t) =>
+    t.field({ type: change, subscribe: rejectSubscribe, resolve: (payload) => changeOf.parse(payload) }),
+  );
+  return {
+    name,
+    kind: 'change',
+    entity: service.entity,
+    access,
+    projectAudience: projectionFor({ access, lifecycle }),
+  };
+}
+
+function rowOf<Row extends EntityRow>({ definition }: EntityService<Row>, row: object): Row {
+  if (!definition.isRow(row)) throw new Error(`the live engine read a row that is no ${definition.name}`);
+  return row;
+}
+
+const changeOf = z.object({
+  kind: z.enum(changeKinds),
+  id: z.string().nullable(),
+  version: z.number().nullable(),
+  changed: z.array(z.string()),
+  row: z.custom<LiveChange['row']>((row) => row === null || typeof row === 'object'),
+  reason: z.enum(resyncReasons).nullable(),
+});
+
+/** Subscriptions are served by the live engine over WebSocket, never by `subscribe` of the schema. */
+export function rejectSubscribe(): never {
+  fail('bad_request');
+}
+
+/** Defines a field that reads all rows that the viewer sees, `configHubs`, in the order in which `read` gives them. */
+export function defineRows<Row extends EntityRow>(
+  name: string,
+  service: EntityService<Row>,
+  ref: RowRef<Row>,
+  { description, read }: { description?: string; read: (trx: Trx, audience: Audience) => Promise<Row[]> },
+): void {
+  const rule: AccessRule = { kind: 'scope', access: service.definition.access };
+  declareAccess(`Query.${name}`, rule);
+  builder.queryField(name, (t) =>
+    t.field({
+      type: [widen(ref)],
+      ...(description !== undefined && { description }),
+      resolve: async (_, __, context): Promise<AnyRow[]> => {
+        const audience = authorizeField(rule, context);
+        return redactRows(context, service, audience, await context.read((trx) => read(trx, audience)));
+      },
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+// An event consumer reads the numbered history in order, with a cursor of its own, and works in the transaction that
+// moves the cursor: so it handles each event exactly once, after the commit of the change and never within it.
+import type { NumberedEvent } from '#shared/events/event.ts';
+import type { Trx } from '../../db/transaction.ts';
+
+export interface EventConsumer {
+  /** The key of its stored cursor: it never changes. */
+  name: string;
+  /** The entities whose events it handles. */
+  entities: readonly string[];
+  /** The entities whose rows it writes. Their events cannot be its own input. */
+  writes: readonly string[];
+  /**
+   * Handles events in order, with system rights. It only writes within `trx`: what it does elsewhere is repeated when the
+   * transaction is. An event is handled together with others or alone. When it throws, nothing has happened.
+   */
+  handle: (trx: Trx, events: readonly NumberedEvent[], now: Date) => Promise<void>;
+}
+
+/** Throws when two consumers have one name, or when one would handle events of its own writes. */
+export function assertConsumers(consumers: readonly EventConsumer[]): void {
+  const names = consumers.map(({ name }) => name);
+  const doubled = names.find((name, index) => names.indexOf(name) !== index);
+  if (doubled !== undefined) throw new Error(`two event consumers are called ${doubled}`);
+  for (const { name, entities, writes } of consumers) {
+    const own = writes.find((entity) => entities.includes(entity));
+    if (own !== undefined)
+      throw new Error(`the event consumer ${name} would handle the events of its own writes: ${own}`);
+  }
+}

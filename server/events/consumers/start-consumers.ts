@@ -1,0 +1,160 @@
+// Runs all consumers on this instance. Every instance does: the lock of a consumer's row decides who works.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { NumberedEvent } from '#shared/events/event.ts';
+import type { Db } from '../../db/connection/connection.ts';
+import { isDatabaseUnavailable } from '../../db/connection/database-errors.ts';
+import { type Logger, trackOutage } from '../../lib/outage.ts';
+import { retry } from '../../lib/retry.ts';
+import { assertConsumers, type EventConsumer } from './consumer.ts';
+import { registerConsumers } from './cursor.ts';
+import { CursorLost, EventFailed, type Round, runConsumer } from './run-consumer.ts';
+
+export interface ConsumerTiming {
+  /** Looks for new events this often, as this instance may not have been told of them. */
+  pollMs: number;
+  /** Pause between rounds under load, so that rounds are few and each handles more events. */
+  roundPauseMs: number;
+  /** Pause after the n-th failure of an event. */
+  failurePauseMs: (failures: number) => number;
+}
+
+/** Eight tries of an event take half a minute. */
+const defaultTiming: ConsumerTiming = {
+  pollMs: 1_000,
+  roundPauseMs: 50,
+  failurePauseMs: (failures) => 250 * 2 ** (failures - 1),
+};
+
+/** Attempts to insert new consumers; after that the start fails. */
+const startAttempts = 4;
+
+export interface ConsumersOptions {
+  db: Db;
+  consumers: readonly EventConsumer[];
+  now: () => Date;
+  /** Notifies the numbering of what a consumer wrote. */
+  notifyCommitted: () => void;
+  log: Logger;
+  timing?: Partial<ConsumerTiming>;
+}
+
+export interface RunningConsumers {
+  /** Call when events were dispatched here. */
+  wake: (events: readonly NumberedEvent[]) => void;
+  /** Ends after the rounds that are running. */
+  stop: () => Promise<void>;
+}
+
+/** Starts all consumers. New ones begin at the end of the history, so call it before the first change of the instance. */
+export async function startConsumers(options: ConsumersOptions): Promise<RunningConsumers> {
+  const { db, consumers, log } = options;
+  assertConsumers(consumers);
+  const names = consumers.map(({ name }) => name);
+  await retry(
+    () => registerConsumers(db, names),
+    trackOutage(log, 'starting event consumers'),
+    new AbortController().signal,
+    (error, tries) => isDatabaseUnavailable(error) && tries < startAttempts,
+  );
+  const runners = consumers.map((consumer) => new ConsumerRunner(consumer, options));
+  return {
+    wake: (events) => {
+      for (const runner of runners) runner.wake(events);
+    },
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+class ConsumerRunner {
+  readonly #consumer: EventConsumer;
+  readonly #options: ConsumersOptions;
+  readonly #timing: ConsumerTiming;
+  readonly #ended = new AbortController();
+  readonly #poll: NodeJS.Timeout;
+  readonly #outage: ReturnType<typeof trackOutage>;
+  #isRequested = false;
+  #running: Promise<void> | null = null;
+  /** Up to here the events are handled one by one: together they failed. */
+  #singleUntil = 0;
+
+  constructor(consumer: EventConsumer, options: ConsumersOptions) {
+    this.#consumer = consumer;
+    this.#options = options;
+    this.#timing = { ...defaultTiming, ...options.timing };
+    this.#outage = trackOutage(options.log, `event consumer ${consumer.name}`);
+    this.#poll = setInterval(() => this.#start(), this.#timing.pollMs);
+    this.#start();
+  }
+
+  wake(events: readonly NumberedEvent[]): void {
+    if (events.some(({ entity }) => this.#consumer.entities.includes(entity))) this.#start();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#poll);
+    this.#ended.abort();
+    await this.#running;
+  }
+
+  #start(): void {
+    this.#isRequested = true;
+    this.#running ??= this.#runUntilDone();
+  }
+
+  async #runUntilDone(): Promise<void> {
+    try {
+      while (this.#isRequested && !this.#ended.signal.aborted) await this.#runRound();
+    } catch (error) {
+      this.#onError(error);
+    }
+    this.#running = null;
+  }
+
+  async #runRound(): Promise<void> {
+    const { signal } = this.#ended;
+    this.#isRequested = false;
+    const round = await retry(
+      () => this.#round(),
+      // A pause before the next try of an event does not end an outage, a round without failure does.
+      { failed: this.#outage.failed, recovered: () => {} },
+      signal,
+      (error) => !(error instanceof CursorLost || error instanceof EventFailed),
+    );
+    this.#isRequested ||= round.outcome === 'busy' || round.outcome === 'split' || hasMore(round);
+    if (!hasMore(round)) await wait(this.#timing.roundPauseMs, undefined, { signal });
+  }
+
+  async #round(): Promise<Round> {
+    const { db, now, notifyCommitted } = this.#options;
+    const round = await runConsumer(db, this.#consumer, {
+      now,
+      isSingle: this.#singleUntil > 0,
+      pauseMs: this.#timing.failurePauseMs,
+    });
+    if (round.outcome === 'split') this.#singleUntil = round.seq;
+    if (round.outcome === 'moved') {
+      if (round.seq >= this.#singleUntil) this.#singleUntil = 0;
+      if (round.handled > 0) notifyCommitted();
+    }
+    if (round.outcome === 'moved' || round.outcome === 'idle') this.#outage.recovered();
+    // A backup from before its first start has no row of it.
+    if (round.outcome === 'busy') await registerConsumers(db, [this.#consumer.name]);
+    return round;
+  }
+
+  /** What is told is tried again at the next poll. */
+  #onError(error: unknown): void {
+    if (this.#ended.signal.aborted) return;
+    this.#outage.failed(error);
+    if (!(error instanceof EventFailed && error.isParked)) return;
+    const { seq, name: event, entityId } = error.event;
+    this.#options.log.error(
+      { consumer: this.#consumer.name, seq, event, entityId, err: error.cause },
+      'an event was parked: its consumer goes on without it',
+    );
+  }
+}
+
+const hasMore = (round: Round): boolean => round.outcome === 'moved' && round.mayHaveMore;

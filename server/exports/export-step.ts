@@ -1,0 +1,141 @@
+// One step of an export: a page of the list, read under the owner's present rights and appended to the file.
+import { type DocumentNode, execute, type GraphQLSchema, parse } from 'graphql';
+import * as z from 'zod/mini';
+import { maxSheetRows } from '#shared/entities/list-export.ts';
+import { AppError, fail } from '#shared/lib/app-error.ts';
+import { actorOf } from '../commands/actor.ts';
+import type { CommandContext } from '../commands/entity-service.ts';
+import { inSnapshot, type Trx } from '../db/transaction.ts';
+import { definedLists } from '../entities/defined-lists.ts';
+import type { GraphqlContext } from '../graphql/context.ts';
+import { Loaders } from '../graphql/loaders.ts';
+import type { StepOutput } from '../areas/jobs/store.ts';
+import type { JobOwner, JobStep } from '../jobs/job-kind.ts';
+import { type Cell, cellReader } from './cells.ts';
+import { exportDocument, visibleColumns } from './columns.ts';
+import { csvHead, csvRows } from './csv.ts';
+import { exportRequest, type ExportRequest } from './request.ts';
+import { xlsxEnd, xlsxHead, xlsxRows, xlsxState } from './xlsx.ts';
+
+/** Rows of a step. More would block other requests for longer; fewer cost more transactions. */
+const pageRows = 500;
+const maxChunkBytes = 1_048_576;
+
+const exportCursor = z.object({ after: z.nullable(z.string()), xlsx: z.nullable(xlsxState) });
+type ExportCursor = z.output<typeof exportCursor>;
+const pageAnswer = z.object({
+  page: z.object({
+    total: z.number(),
+    totalIsExact: z.boolean(),
+    next: z.nullable(z.string()),
+    rows: z.array(z.unknown()),
+  }),
+});
+
+/** The step of exports. */
+export function createExportStep(schema: GraphQLSchema, context: CommandContext): JobStep {
+  return async ({ request: stored, cursor: storedCursor, done, total, owner }) => {
+    const request = exportRequest.parse(stored);
+    const cursor = storedCursor === null ? null : exportCursor.parse(storedCursor);
+    if (!owner) fail('job.owner_gone');
+    const list = definedLists.find(({ name }) => name === request.list) ?? fail('missing');
+    const columns = visibleColumns(list.access, owner.audience.role, request.columns);
+    const document = documentOf(exportDocument(list.typeName, list.name, columns));
+    const { page } = await readPage({ schema, context, owner, document }, request, cursor?.after ?? null);
+    const rows = page.rows.map(cellReader(columns));
+    if (request.format === 'xlsx' && done + rows.length > maxSheetRows)
+      fail('export.too_many_rows', { limit: maxSheetRows });
+    const titles = columns.map(({ title }) => title);
+    const isComplete = page.next === null;
+    const written = await writers[request.format]({ request, cursor, titles, rows, isComplete });
+    return {
+      ...written,
+      cursor: { after: page.next, xlsx: written.xlsx },
+      isComplete,
+      done: done + rows.length,
+      total: total ?? (cursor === null && page.totalIsExact ? page.total : null),
+    };
+  };
+}
+
+const documents = new Map<string, DocumentNode>();
+const maxDocuments = 100;
+
+/** The steps of an export share one parsed document. */
+function documentOf(text: string): DocumentNode {
+  const known = documents.get(text) ?? parse(text);
+  if (documents.size >= maxDocuments) documents.clear();
+  documents.set(text, known);
+  return known;
+}
+
+interface Reading {
+  schema: GraphQLSchema;
+  context: CommandContext;
+  owner: JobOwner;
+  document: DocumentNode;
+}
+
+/** Executes the document in one short snapshot of the owner. Fails as the list itself would. */
+async function readPage({ schema, context, owner, document }: Reading, request: ExportRequest, after: string | null) {
+  const viewer = { ...owner, sessionId: '' };
+  const { tab, search, filter, sort } = request;
+  const { data, errors } = await inSnapshot(context.db, actorOf(viewer).dbPrincipal, async (trx) =>
+    execute({
+      schema,
+      document,
+      variableValues: { tab, search, filter, sort, after },
+      contextValue: contextOf(context, viewer, trx),
+    }),
+  );
+  const [error] = errors ?? [];
+  if (error) throw error.originalError instanceof AppError ? error.originalError : error;
+  return pageAnswer.parse(data);
+}
+
+function contextOf(context: CommandContext, viewer: NonNullable<GraphqlContext['viewer']>, trx: Trx): GraphqlContext {
+  const read: GraphqlContext['read'] = (work) => work(trx);
+  return {
+    viewer,
+    audience: viewer.audience,
+    now: context.now(),
+    pageSize: pageRows,
+    read,
+    loaders: new Loaders(read),
+    commands: context,
+    session: { token: () => null, signIn: () => fail('bad_request'), signOut: () => fail('bad_request') },
+    map: { tiles: null, attribution: null },
+  };
+}
+
+interface Page {
+  request: ExportRequest;
+  cursor: ExportCursor | null;
+  titles: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  isComplete: boolean;
+}
+type Written = Pick<StepOutput, 'chunks'> & Pick<ExportCursor, 'xlsx'>;
+
+const writers = { csv: writeCsv, xlsx: writeXlsx };
+
+async function writeCsv({ request, cursor, titles, rows }: Page): Promise<Written> {
+  const content = csvRows(rows, request.language);
+  return { chunks: chunksOf(cursor === null ? [csvHead(titles), content] : [content]), xlsx: null };
+}
+
+async function writeXlsx({ request, cursor, titles, rows, isComplete }: Page): Promise<Written> {
+  const head = cursor === null ? await xlsxHead(titles, request.language) : null;
+  const state = head?.state ?? cursor?.xlsx;
+  if (!state) throw new Error('an export without its state');
+  const body = await xlsxRows(state, rows);
+  const end = isComplete ? [await xlsxEnd(body.state)] : [];
+  return { chunks: chunksOf([...(head ? [head.content] : []), body.content, ...end]), xlsx: body.state };
+}
+
+/** The parts as pieces that a row of the table holds. */
+function chunksOf(parts: readonly Buffer[]): Buffer[] {
+  const whole = Buffer.concat(parts);
+  const count = Math.ceil(whole.length / maxChunkBytes);
+  return Array.from({ length: count }, (_, n) => whole.subarray(n * maxChunkBytes, (n + 1) * maxChunkBytes));
+}

@@ -1,0 +1,27 @@
+// What a kind of job declares: one step of its work, which is safe to repeat.
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { StepOutput } from '../areas/jobs/store.ts';
+
+/** The owner as of now; a session is not part of it. */
+export type JobOwner = Omit<Viewer, 'sessionId'>;
+
+export interface StepContext {
+  jobId: string;
+  /** What the job is to do, as it was stored. */
+  request: unknown;
+  /** What the last step left; null at the beginning. */
+  cursor: unknown;
+  done: number;
+  total: number | null;
+  /** Null: the system's job. */
+  owner: JobOwner | null;
+  /** Aborted when this worker must stop. */
+  signal: AbortSignal;
+}
+
+/**
+ * Does one step in short transactions of its own and returns its output, which is stored together with the cursor
+ * behind it. It may run again with the same cursor, so it must have no other effect. An `AppError` fails the job with its
+ * code; any other error is tried again.
+ */
+export type JobStep = (context: StepContext) => Promise<StepOutput>;

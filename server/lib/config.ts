@@ -1,0 +1,120 @@
+// The configuration: environment variables, parsed once at the start. All errors are reported together.
+import { environment, describeVariable } from './environment.ts';
+import type { TrustProxy } from './client-address.ts';
+
+export { configTable } from './environment.ts';
+
+/** Settings of the operator. */
+export interface Config {
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  /** A read replica. */
+  replicaUrl: string | null;
+  /** Null: in process. */
+  redisUrl: string | null;
+  /** Instances sign their messages on Redis with it; empty without Redis. */
+  busSecret: string;
+  /** Origin of the public address. */
+  publicUrl: string;
+  /** True if the public address is https: Secure cookies, HSTS. */
+  secure: boolean;
+  /** Every origin whose pages may send requests with credentials, the public one included. */
+  origins: readonly string[];
+  trustProxy: TrustProxy;
+  host: string;
+  port: number;
+  companyName: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  sessionDays: number;
+  databasePool: number;
+  /** Compression of live messages. */
+  socketCompression: boolean;
+  redisPrefix: string;
+  /** Null: /metrics is limited to this machine. */
+  metricsToken: string | null;
+  dataFolder: string;
+  /** Null: uploads are not scanned for viruses. */
+  clamd: { host: string; port: number } | null;
+  /** URL template of a tile server and its attribution; null: the bundled map. */
+  mapTiles: string | null;
+  mapAttribution: string | null;
+}
+
+interface ConfigIssue {
+  name: string;
+  must: string;
+  example: string;
+}
+
+/** Thrown with all configuration errors at once. Values are left out: some of them are secrets. */
+export class ConfigError extends Error {
+  readonly issues: readonly ConfigIssue[];
+  constructor(mistakes: readonly ConfigIssue[]) {
+    const lines = mistakes.map(
+      ({ name, must, example }) => `  ${name} must be ${must}, for example ${name}=${example}`,
+    );
+    super(['The environment has mistakes:', ...lines].join('\n'));
+    this.name = 'ConfigMistakes';
+    this.issues = mistakes;
+  }
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/** On a loopback address all names of this machine are allowed origins. */
+function originsOf(publicUrl: string, others: readonly string[]): string[] {
+  const { hostname, protocol, port } = new URL(publicUrl);
+  const names = loopback.test(hostname) ? ['localhost', '127.0.0.1', '[::1]'] : [];
+  const own = names.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
+  return [...new Set([publicUrl, ...own, ...others])];
+}
+
+/** The same configuration under another address: for the demo, development and tests. */
+export function withAddress(
+  config: Config,
+  { allowed = [], ...address }: { publicUrl: string; host: string; port: number; allowed?: readonly string[] },
+): Config {
+  return {
+    ...config,
+    ...address,
+    secure: address.publicUrl.startsWith('https:'),
+    origins: originsOf(address.publicUrl, allowed),
+  };
+}
+
+/** Reads the configuration from environment variables. Throws ConfigError with every mistake at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const result = environment.safeParse(env);
+  const wrong = new Set(result.error?.issues.map((issue) => String(issue.path[0])));
+  const bare = (env['PUBLIC_URL'] ?? '').trim() === '';
+  if (bare && !wrong.has('HOST') && !loopback.test(env['HOST']?.trim() || 'localhost')) wrong.add('PUBLIC_URL');
+  if (!wrong.has('REDIS_URL') && (env['REDIS_URL'] ?? '').trim() !== '' && (env['BUS_SECRET'] ?? '').trim() === '')
+    wrong.add('BUS_SECRET');
+  if (wrong.size > 0 || !result.success)
+    throw new ConfigError([...wrong].map((name) => ({ name, ...describeVariable(name) })));
+  const read = result.data;
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
+  return {
+    databaseUrl: read.DATABASE_URL,
+    replicaUrl: read.REPLICA_URL,
+    redisUrl: read.REDIS_URL,
+    busSecret: read.BUS_SECRET,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    origins: originsOf(publicUrl, read.ALLOWED_ORIGINS),
+    trustProxy: read.TRUST_PROXY,
+    host: read.HOST ?? (bare ? '127.0.0.1' : '0.0.0.0'),
+    port: read.PORT,
+    companyName: read.COMPANY_NAME,
+    logLevel: read.LOG_LEVEL,
+    sessionDays: read.SESSION_DAYS,
+    databasePool: read.DATABASE_POOL,
+    socketCompression: read.SOCKET_COMPRESSION,
+    redisPrefix: read.REDIS_PREFIX,
+    metricsToken: read.METRICS_TOKEN,
+    dataFolder: read.DATA_FOLDER,
+    clamd: read.CLAMD_ADDRESS,
+    mapTiles: read.MAP_TILES,
+    mapAttribution: read.MAP_ATTRIBUTION,
+  };
+}

@@ -1,0 +1,248 @@
+// The environment variables, each declared once with its description: the README's table, --help and error messages
+// use it.
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { parseTrustProxy, type TrustProxy } from './client-address.ts';
+
+interface About {
+  /** What the value must be, after the variable's name: "must be …". */
+  must: string;
+  example: string;
+  meaning: string;
+  /** Used when the variable is missing or empty; empty itself means "none". */
+  fallback: string;
+  /** Shown instead of the fallback where the fallback itself is unclear. */
+  fallbackWords?: string;
+}
+
+const about = new WeakMap<z.ZodType, About>();
+
+/** A variable: its text, or the fallback if it is missing or empty, parsed by `schema`. */
+function variable<Schema extends z.ZodType<unknown, string>>(schema: Schema, words: About) {
+  const whole = z
+    .string()
+    .optional()
+    .transform((text) => text?.trim() || words.fallback)
+    .pipe(schema);
+  about.set(whole, words);
+  return whole;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const none = z.literal('').transform(() => null);
+const url = (protocol: RegExp) => z.string().refine((text) => protocol.test(URL.parse(text)?.protocol ?? ''));
+const urls = (protocol: RegExp) =>
+  z.string().refine((text) => list(text).every((address) => protocol.test(URL.parse(address)?.protocol ?? '')));
+const origin = z
+  .string()
+  .refine((text) => {
+    const parsed = URL.parse(text);
+    return (
+      parsed !== null &&
+      /^https?:$/.test(parsed.protocol) &&
+      parsed.pathname === '/' &&
+      parsed.search === '' &&
+      parsed.hash === '' &&
+      parsed.username === ''
+    );
+  })
+  .transform((text) => new URL(text).origin);
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+const hostAndPort = z
+  .string()
+  .regex(/^[\w.-]{1,200}:\d{1,5}$/)
+  .transform((text) => ({ host: text.replace(/:.*/, ''), port: Number(text.replace(/.*:/, '')) }));
+const tileTemplate = z.string().refine((text) => {
+  const parsed = URL.parse(text.replace('{s}', 'a'));
+  return (
+    parsed !== null &&
+    /^https?:$/.test(parsed.protocol) &&
+    parsed.username === '' &&
+    ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+  );
+});
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** Parses the environment; the path of each issue begins with the variable's name. */
+export const environment = z.object({
+  DATABASE_URL: variable(z.union([none, url(/^postgres(ql)?:$/)]), {
+    meaning:
+      'The Postgres database (16 or newer), as its own login. Without it an embedded Postgres keeps its data in DATA_FOLDER.',
+    must: 'a postgres:// address',
+    example: 'postgres://qafila:password@db.internal:5432/qafila',
+    fallback: '',
+    fallbackWords: 'embedded',
+  }),
+  REPLICA_URL: variable(z.union([none, url(/^postgres(ql)?:$/)]), {
+    meaning:
+      'A streaming replica of that database. It answers a query if it has everything that the client has already seen; otherwise the database itself does.',
+    must: 'a postgres:// address',
+    example: 'postgres://qafila:password@replica.internal:5432/qafila',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  REDIS_URL: variable(z.union([none, urls(/^rediss?:$/)]), {
+    meaning:
+      'Redis, which several instances need to exchange changes at once; for a cluster, several of its nodes separated by commas. Without it everything stays in this process.',
+    must: 'a redis:// or rediss:// address, or several of one cluster separated by commas',
+    example: 'redis://cache.internal:6379',
+    fallback: '',
+    fallbackWords: 'in process',
+  }),
+  BUS_SECRET: variable(z.string().regex(/^([\x21-\x7e]{32,200})?$/), {
+    meaning:
+      "The secret that signs the instances' messages on Redis, the same for all of them: unsigned messages are ignored. Required with REDIS_URL.",
+    must: 'at least 32 letters, digits or signs without spaces, given whenever REDIS_URL is',
+    example: 'the-output-of-openssl-rand-hex-32',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  PUBLIC_URL: variable(z.union([none, origin]), {
+    meaning: 'The address people type. With https, cookies are Secure and browsers are told to stay on https.',
+    must: 'an http:// or https:// address without a path, given whenever HOST lets other machines in',
+    example: 'https://qafila.example.com',
+    fallback: '',
+    fallbackWords: 'http://localhost:PORT',
+  }),
+  ALLOWED_ORIGINS: variable(z.string().transform(list).pipe(z.array(origin)), {
+    meaning: "Other origins whose pages may call the API with the signed-in user's cookie, separated by commas.",
+    must: 'http:// or https:// origins separated by commas',
+    example: 'https://app.example.com,https://desk.example.com',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  TRUST_PROXY: variable(
+    z
+      .string()
+      .transform((text) => parseTrustProxy(text))
+      .pipe(z.custom<TrustProxy>((value) => value !== null)),
+    {
+      meaning: 'The proxies whose X-Forwarded-For is trusted: how many are in front, or their addresses and networks.',
+      must: 'a number of proxies (0 to 10), or addresses and networks separated by commas',
+      example: '10.0.0.0/8,127.0.0.1',
+      fallback: '0',
+      fallbackWords: '0 (nobody)',
+    },
+  ),
+  HOST: variable(z.union([none, z.string().refine((text) => text === 'localhost' || isIP(text) !== 0)]), {
+    meaning: 'The address of this machine to listen on.',
+    must: 'an IP address or localhost',
+    example: '0.0.0.0',
+    fallback: '',
+    fallbackWords: '127.0.0.1; 0.0.0.0 once PUBLIC_URL is set',
+  }),
+  PORT: variable(whole(0, 65_535), {
+    meaning: 'The port to listen on.',
+    must: 'a whole number from 0 to 65535',
+    example: '4000',
+    fallback: '4000',
+  }),
+  COMPANY_NAME: variable(z.string().min(1).max(80), {
+    meaning: 'The name of the company, as people read it.',
+    must: 'a name of at most 80 characters',
+    example: 'Atlas Express',
+    fallback: 'Qafila',
+  }),
+  LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']), {
+    meaning: 'The lowest level that is logged.',
+    must: 'debug, info, warn, error or silent',
+    example: 'info',
+    fallback: 'info',
+  }),
+  SESSION_DAYS: variable(whole(1, 90), {
+    meaning: 'The number of days without a call after which a session ends.',
+    must: 'a whole number from 1 to 90',
+    example: '14',
+    fallback: '14',
+  }),
+  DATABASE_POOL: variable(whole(2, 500), {
+    meaning: 'The maximum of connections to Postgres for the calls of this instance.',
+    must: 'a whole number from 2 to 500',
+    example: '20',
+    fallback: '20',
+  }),
+  SOCKET_COMPRESSION: variable(
+    z.enum(['on', 'off']).transform((text) => text === 'on'),
+    {
+      meaning:
+        'Whether live messages are compressed for browsers that ask for it, which all do: a tenth to a half of the bytes. Turn it off if processor time costs more than traffic.',
+      must: 'on or off',
+      example: 'off',
+      fallback: 'on',
+    },
+  ),
+  METRICS_TOKEN: variable(z.union([none, z.string().regex(/^[\x21-\x7e]{16,200}$/)]), {
+    meaning: 'The bearer token for reading /metrics. Without it only this machine may, and not through a proxy.',
+    must: 'at least 16 letters, digits or signs without spaces',
+    example: 'a-long-secret-of-your-own',
+    fallback: '',
+    fallbackWords: 'this machine only',
+  }),
+  REDIS_PREFIX: variable(z.string().regex(/^[\w:.-]{1,60}$/), {
+    meaning: 'The prefix of every Redis key and channel; two installations on one Redis need different ones.',
+    must: 'at most 60 letters, digits or : . _ -',
+    example: 'qafila:',
+    fallback: 'qafila:',
+  }),
+  DATA_FOLDER: variable(
+    z
+      .string()
+      .min(1)
+      .transform((text) => resolve(root, text)),
+    {
+      meaning: 'Where the embedded Postgres and built files are kept.',
+      must: 'a folder',
+      example: '/var/lib/qafila',
+      fallback: '.qafila',
+    },
+  ),
+  CLAMD_ADDRESS: variable(z.union([none, hostAndPort]), {
+    meaning:
+      'The virus scanner clamd, which checks every upload. While it does not answer, uploads are refused. Without it they are not scanned; images are encoded again in any case.',
+    must: 'a host and a port',
+    example: 'clamd.internal:3310',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  MAP_TILES: variable(z.union([none, tileTemplate]), {
+    meaning: 'A tile server for the map, instead of the built-in map. Browsers request it directly.',
+    must: 'an http:// or https:// template with {z}, {x} and {y}',
+    example: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  MAP_ATTRIBUTION: variable(z.union([none, z.string().max(200)]), {
+    meaning: 'The attribution that the map of MAP_TILES shows.',
+    must: 'a text of at most 200 characters',
+    example: '© OpenStreetMap contributors',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+});
+
+/** Name, default and meaning of every variable, for the README and --help. */
+export const configTable: readonly { name: string; fallback: string; meaning: string; example: string }[] =
+  Object.entries(environment.shape).flatMap(([name, schema]) => {
+    const words = about.get(schema);
+    return words
+      ? [{ name, fallback: words.fallbackWords ?? words.fallback, meaning: words.meaning, example: words.example }]
+      : [];
+  });
+
+/** What a variable must be, and an example. */
+export function describeVariable(name: string): { must: string; example: string } {
+  const schema = Object.entries(environment.shape).find(([key]) => key === name)?.[1];
+  const words = schema && about.get(schema);
+  return { must: words?.must ?? '', example: words?.example ?? '' };
+}

@@ -1,0 +1,57 @@
+// A phone that may report its driver's position. It is registered, and revoked permanently. A driver sees only their
+// own devices.
+import { nothing, within } from '../../access/scope.ts';
+import { defineEntity } from '../../entities/entity.ts';
+import { choice, defineFields, id, instant, type RowOf, text } from '../../entities/fields.ts';
+
+const deviceStatuses = ['active', 'revoked'] as const;
+
+export const deviceFields = defineFields({
+  /** Derived from the date of revocation. */
+  status: choice('DriverDeviceStatus', deviceStatuses, { stored: 'generated', api: false }),
+  driverId: id({ api: false }),
+  /** SHA-256 of the token, as hex; the token itself is not stored. No answer contains it. */
+  tokenHash: text({ stored: 'elsewhere', api: false }),
+  name: text(),
+  createdAt: instant(),
+  updatedAt: instant({ api: false }),
+  lastSeenAt: instant({ nullable: true }),
+  revokedAt: instant({ nullable: true }),
+});
+export type DeviceRow = RowOf<typeof deviceFields>;
+
+export const deviceEntity = defineEntity('driverDevice', deviceFields, {
+  statuses: deviceStatuses,
+  isWithoutNames: true,
+  errors: { wrongStatus: 'missing', notHolder: 'missing' },
+  access: {
+    see: {
+      DRIVER: within({ driverId: 'user' }),
+      SUBDRIVER: within({ driverId: 'user' }),
+      ADMIN: nothing,
+      BACKOFFICE: nothing,
+      SUPPORT: nothing,
+      ACCOUNTANT: nothing,
+      SUBACCOUNTANT: nothing,
+      HOUSEKEEPER: nothing,
+      COLLECTOR: nothing,
+      CUSTOMER: nothing,
+      SUBCUSTOMER: nothing,
+      COMMERCIAL: nothing,
+      TRANSPORTOR: nothing,
+    },
+  },
+  actions: {
+    // Its mutation is written by hand, because it also returns the token, once.
+    create: {
+      who: ['DRIVER', 'SUBDRIVER'],
+      from: 'nothing',
+      to: 'active',
+      event: 'created',
+      payload: ['name'],
+      internal: true,
+    },
+    revoke: { who: ['DRIVER', 'SUBDRIVER'], from: ['active'], to: 'revoked', event: 'revoked', payload: ['name'] },
+  },
+});
+export type DeviceAction = keyof typeof deviceEntity.lifecycle.actions;

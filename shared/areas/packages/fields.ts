@@ -1,0 +1,137 @@
+// One parcel, as stored and as sent by the server. Four axes instead of a list of thirty statuses: its status, the
+// reason of a report, the stage of its return, the stage of the recipient's cash.
+import {
+  choice,
+  defineFields,
+  day,
+  flag,
+  id,
+  instant,
+  type RowOf,
+  safeInt,
+  text,
+  whole,
+} from '../../entities/fields.ts';
+import { packageStatuses } from './statuses.ts';
+
+export type PackageStatus = (typeof packageStatuses)[number];
+
+export const packageReasons = [
+  'refused',
+  'no_answer',
+  'voicemail',
+  'wrong_number',
+  'out_of_zone',
+  'traveling',
+  'duplicate_order',
+  'wrong_product',
+  'no_money',
+  'damaged',
+  'lost',
+  'address_incomplete',
+  'customer_request',
+  'other',
+] as const;
+export type PackageReason = (typeof packageReasons)[number];
+
+/** Reasons for canceling a parcel; lost and damaged parcels are written off instead. */
+export const cancelReasons = packageReasons.filter((reason) => reason !== 'lost' && reason !== 'damaged');
+
+export const returnStages = [
+  'none',
+  'at_driver',
+  'at_hub',
+  'in_transit_back',
+  'at_origin_hub',
+  'handed_to_sender',
+] as const;
+export type ReturnStage = (typeof returnStages)[number];
+
+export const cashStages = ['none', 'with_driver', 'at_hub', 'ready', 'paid'] as const;
+
+export const invoiceStatuses = ['NOT_PAID', 'PAID', 'ERROR'] as const;
+
+/** Money in centimes, lengths in centimetres, weight in grams, days as Casablanca days `YYYY-MM-DD`. */
+export const packageFields = defineFields({
+  status: choice('PackageStatus', packageStatuses),
+  /** Index of the status in the lifecycle, 0 = created; the sort by status uses it. */
+  statusRank: whole({ api: false }),
+  reason: choice('PackageReason', packageReasons, { nullable: true }),
+  returnStage: choice('ReturnStage', returnStages),
+  cashStage: choice('CashStage', cashStages),
+  /** Printed on the sticker; the number that people use. */
+  trackingNumber: text(),
+  /** The secret in the recipient's link. */
+  trackingId: text(),
+  /** The partner's own number and status text. */
+  partnerId: text({ nullable: true }),
+  orderStatus: text({ nullable: true }),
+
+  companyId: id({ api: false }),
+  driverId: id({ nullable: true, api: false }),
+  collectorId: id({ nullable: true, api: false }),
+  originHubId: id({ api: false }),
+  hubId: id({ api: false }),
+  toHubId: id({ nullable: true, api: false }),
+
+  recipientName: text(),
+  phone: text({ description: 'E.164' }),
+  address: text(),
+  cityId: id({ nullable: true, api: false }),
+  /** What the sender typed; kept if it matched no city. */
+  cityText: text(),
+  newDestination: text({ nullable: true }),
+  clientEmail: text({ nullable: true }),
+  website: text({ nullable: true }),
+
+  cod: safeInt({ description: 'Centimes' }),
+  feeDelivered: safeInt({ nullable: true }),
+  feeRefused: safeInt({ nullable: true }),
+  feeReturned: safeInt({ nullable: true }),
+  /** True if the fees were set by hand: no tariff changes them. */
+  feesFixed: flag({ description: 'Set on this parcel by hand: no tariff touches them.' }),
+  commission: safeInt({ nullable: true }),
+  cashCollected: safeInt({ nullable: true }),
+  clientInvoiced: flag(),
+  clientInvoiceStatus: choice('InvoiceStatus', invoiceStatuses, { nullable: true }),
+  driverInvoiced: flag(),
+  driverInvoiceStatus: choice('InvoiceStatus', invoiceStatuses, { nullable: true }),
+
+  products: text({ nullable: true }),
+  weight: whole({ nullable: true, description: 'Grams' }),
+  length: whole({ nullable: true, description: 'Centimetres' }),
+  width: whole({ nullable: true }),
+  height: whole({ nullable: true }),
+  note: text({ nullable: true }),
+  /** The latest internal note; the events hold all of them. */
+  internalNote: text({ nullable: true }),
+  fromStock: flag(),
+  exchange: flag(),
+  noOpening: flag(),
+  whatsappSent: flag(),
+  processed: flag(),
+  /** Evidence of unanswered calls, with their times. */
+  proofOfNoResponse: text({ nullable: true }),
+
+  attempts: whole(),
+  /** The day promised by a report, a schedule or a call-back; kept until the next outcome. */
+  nextDate: day({ nullable: true }),
+  heldSince: instant({ nullable: true, api: false }),
+  lastOutcome: choice('PackageStatus', packageStatuses, { nullable: true, api: false }),
+  lastOutcomeOn: day({ nullable: true, api: false }),
+  inDeliverySince: instant({ nullable: true }),
+  late: flag(),
+  nonCompliant: flag(),
+  /** The parcel from which this one was made (exchange, relaunch). */
+  linkedId: id({ nullable: true }),
+
+  createdAt: instant(),
+  confirmedAt: instant({ nullable: true }),
+  pickedUpAt: instant({ nullable: true }),
+  assignedAt: instant({ nullable: true }),
+  deliveredAt: instant({ nullable: true }),
+  canceledAt: instant({ nullable: true }),
+  returnedAt: instant({ nullable: true }),
+  updatedAt: instant(),
+});
+export type PackageRow = RowOf<typeof packageFields>;

@@ -1,0 +1,24 @@
+// Conditions of the actions on a parcel beyond the status. Each returns the error code if the action is not allowed.
+import type { BusinessSettings } from '../../access/business-settings.ts';
+import type { ErrorCode } from '../../lib/app-error.ts';
+import type { PackageRow } from './fields.ts';
+
+type Guard = (row: PackageRow, settings: BusinessSettings) => ErrorCode | null;
+export const requireCity: Guard = (row) => (row.cityId ? null : 'package.city_unresolved');
+export const requireDriver: Guard = (row) => (row.driverId ? null : 'package.no_driver');
+export const requireAttemptsLeft: Guard = (row, settings) =>
+  row.attempts < settings.maxAttempts ? null : 'package.too_many_attempts';
+export const requireAtOrigin: Guard = (row) => (row.returnStage === 'at_origin_hub' ? null : 'package.not_at_origin');
+export const requireReturning: Guard = (row) =>
+  ['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver';
+export const requireReadyToHandOver: Guard = (row) =>
+  ['at_driver', 'at_hub', 'at_origin_hub'].includes(row.returnStage) ? null : 'package.not_at_origin';
+export const requireNotPaid: Guard = (row) =>
+  row.clientInvoiceStatus === 'PAID' || row.driverInvoiceStatus === 'PAID' ? 'package.already_invoiced' : null;
+
+export const requireSettled: Guard = (row) => {
+  if (row.status === 'delivered')
+    return row.clientInvoiceStatus === 'PAID' && row.driverInvoiceStatus === 'PAID' ? null : 'package.not_settled';
+  if (row.status === 'canceled') return row.returnStage === 'none' ? null : 'package.return_pending';
+  return null;
+};

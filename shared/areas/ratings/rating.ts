@@ -1,0 +1,211 @@
+// One rating: a customer's feedback on the driver or on support after a parcel has ended, and the answer of staff. Its
+// author creates it once and never edits it; staff answer, flag, archive or remove it.
+import { everything, nothing, within } from '../../access/scope.ts';
+import { defineEntity } from '../../entities/entity.ts';
+import {
+  defineFields,
+  choice,
+  choices,
+  flag,
+  id,
+  instant,
+  json,
+  type RowOf,
+  text,
+  whole,
+} from '../../entities/fields.ts';
+
+export const ratingStatuses = ['active', 'archived', 'deleted'] as const;
+export type RatingStatus = (typeof ratingStatuses)[number];
+
+export const ratingTypes = ['driver', 'support'] as const;
+export type RatingType = (typeof ratingTypes)[number];
+
+export const sentiments = ['positive', 'neutral', 'negative'] as const;
+export type Sentiment = (typeof sentiments)[number];
+
+/** The scored categories by type of rating (specification, section 3). */
+export const categoriesOf = {
+  driver: ['deliverySpeed', 'packageCondition', 'professionalism', 'communication'],
+  support: ['responseTime', 'problemResolution', 'courtesy', 'knowledgeability'],
+} as const satisfies Record<RatingType, readonly string[]>;
+
+export const ratingCategories = [...categoriesOf.driver, ...categoriesOf.support] as const;
+export type RatingCategory = (typeof ratingCategories)[number];
+/** Scores from 1 to 5; a category without a score is absent. */
+export type CategoryScores = Readonly<Partial<Record<RatingCategory, number>>>;
+
+export const ratingTags = [
+  'fast_delivery',
+  'late_delivery',
+  'friendly',
+  'professional',
+  'good_communication',
+  'poor_communication',
+  'damaged_package',
+  'perfect_condition',
+  'helpful',
+  'unhelpful',
+  'problem_solved',
+  'problem_unsolved',
+  'rude',
+  'knowledgeable',
+] as const;
+export type RatingTag = (typeof ratingTags)[number];
+
+/** The tags that a form offers for each type; together they are all fourteen. */
+export const tagsOf = {
+  driver: [
+    'fast_delivery',
+    'late_delivery',
+    'friendly',
+    'professional',
+    'good_communication',
+    'poor_communication',
+    'damaged_package',
+    'perfect_condition',
+    'helpful',
+    'rude',
+  ],
+  support: [
+    'problem_solved',
+    'problem_unsolved',
+    'friendly',
+    'professional',
+    'knowledgeable',
+    'helpful',
+    'unhelpful',
+    'good_communication',
+    'poor_communication',
+    'rude',
+  ],
+} as const satisfies Record<RatingType, readonly RatingTag[]>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCategoryScores = (value: unknown): value is CategoryScores =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([name, score]) => ratingCategories.some((known) => known === name) && typeof score === 'number',
+  );
+
+/** Scores are whole numbers from 1 to 5. */
+export const ratingFields = defineFields({
+  status: choice('RatingStatus', ratingStatuses),
+  type: choice('RatingType', ratingTypes),
+  packageId: id(),
+  trackingNumber: text(),
+  companyId: id({ api: false }),
+  /** The author: a user of the company. */
+  authorId: id({ api: false }),
+  /** The subject: the driver who held the parcel, or the support agent who last acted on it (null: the team). */
+  driverId: id({ nullable: true, api: false }),
+  supportId: id({ nullable: true, api: false }),
+  overall: whole({ description: '1 to 5' }),
+  categories: json(isCategoryScores),
+  tags: choices('RatingTag', ratingTags),
+  comment: text({ nullable: true }),
+  wouldRecommend: flag({ nullable: true }),
+  sentiment: choice('RatingSentiment', sentiments),
+  response: text({ nullable: true }),
+  respondedAt: instant({ nullable: true }),
+  responderId: id({ nullable: true, api: false }),
+  flagged: flag(),
+  flagReason: text({ nullable: true }),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type RatingRow = RowOf<typeof ratingFields>;
+
+// Moderation is hidden from the rated and from the author.
+const moderation = ['flagged', 'flagReason'] as const;
+
+export const ratingEntity = defineEntity('rating', ratingFields, {
+  statuses: ratingStatuses,
+  isWithoutNames: true,
+  presenceScreens: ['rating', 'ratings'],
+  errors: { wrongStatus: 'rating.wrong_status', notHolder: 'forbidden' },
+  access: {
+    see: {
+      ADMIN: everything,
+      SUPPORT: everything,
+      DRIVER: within({ driverId: 'user' }),
+      CUSTOMER: within({ companyId: 'company' }),
+      ACCOUNTANT: nothing,
+      SUBACCOUNTANT: nothing,
+      SUBDRIVER: nothing,
+      COLLECTOR: nothing,
+      SUBCUSTOMER: nothing,
+      HOUSEKEEPER: nothing,
+      BACKOFFICE: nothing,
+      COMMERCIAL: nothing,
+      TRANSPORTOR: nothing,
+    },
+    hide: {
+      CUSTOMER: moderation,
+      // A driver sees what was said and of which parcel, but not which user of the sender wrote it.
+      DRIVER: [...moderation, 'authorId'],
+    },
+  },
+  actions: {
+    create: {
+      who: ['CUSTOMER'],
+      from: 'nothing',
+      to: 'active',
+      event: 'created',
+      payload: ['trackingNumber', 'packageId', 'type', 'overall', 'driverId', 'supportId'],
+    },
+    // Answering again replaces the answer.
+    respond: {
+      who: ['SUPPORT', 'ADMIN'],
+      from: ['active'],
+      to: 'same',
+      event: 'responded',
+      payload: ['trackingNumber', 'packageId'],
+    },
+    flag: {
+      bulk: true,
+      who: ['ADMIN'],
+      from: ['active', 'archived'],
+      to: 'same',
+      event: 'flagged',
+      payload: ['trackingNumber', 'flagReason'],
+      guard: ({ flagged }) => (flagged ? 'rating.already_flagged' : null),
+    },
+    unflag: {
+      bulk: true,
+      who: ['ADMIN'],
+      from: ['active', 'archived'],
+      to: 'same',
+      event: 'unflagged',
+      payload: ['trackingNumber'],
+      guard: ({ flagged }) => (flagged ? null : 'rating.not_flagged'),
+    },
+    archive: {
+      bulk: true,
+      who: ['ADMIN'],
+      from: ['active'],
+      to: 'archived',
+      event: 'archived',
+      payload: ['trackingNumber'],
+    },
+    unarchive: {
+      bulk: true,
+      who: ['ADMIN'],
+      from: ['archived'],
+      to: 'active',
+      event: 'unarchived',
+      payload: ['trackingNumber'],
+    },
+    remove: {
+      bulk: true,
+      who: ['ADMIN'],
+      from: ['active', 'archived'],
+      to: 'deleted',
+      event: 'deleted',
+      payload: ['trackingNumber'],
+    },
+  },
+});
+
+export type RatingAction = keyof typeof ratingEntity.lifecycle.actions;

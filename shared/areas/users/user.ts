@@ -1,0 +1,103 @@
+// A user account. A driver, collector, housekeeper or transportor is a user.
+import { type Role, roles } from '../../access/roles.ts';
+import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
+import { defineEntity } from '../../entities/entity.ts';
+import { choice, defineFields, choices, flag, id, instant, type RowOf, text } from '../../entities/fields.ts';
+
+const userStatuses = ['waiting', 'active', 'disabled'] as const;
+
+/** Secrets (the password) are not part of the row. */
+export const userFields = defineFields({
+  /** waiting: not yet approved; derived from the two dates. */
+  status: choice('UserStatus', userStatuses, { stored: 'generated' }),
+  login: text(),
+  email: text({ nullable: true }),
+  name: text(),
+  phone: text({ nullable: true }),
+  avatarId: id({ nullable: true, api: false }),
+  roles: choices<Role>('Role', roles, { stored: 'elsewhere' }),
+  manager: flag(),
+  companyId: id({ nullable: true, api: false }),
+  hubId: id({ nullable: true, api: false }),
+  /** The driver that this subdriver works for. */
+  managerId: id({ nullable: true, api: false }),
+  approvedAt: instant({ nullable: true, api: false }),
+  disabledAt: instant({ nullable: true }),
+  createdAt: instant({ api: false }),
+  updatedAt: instant({ api: false }),
+  lastLoginAt: instant({ nullable: true, api: false }),
+  /** When a driver went on duty; positions are accepted only then. */
+  onDutySince: instant({ nullable: true }),
+});
+export type UserRow = RowOf<typeof userFields>;
+
+const contact = ['login', 'email', 'lastLoginAt'] as const;
+const ownAccount = within({ id: 'user' });
+/** Drivers go on duty themselves; nobody does it for another. */
+const drivers = {
+  who: ['DRIVER', 'SUBDRIVER'],
+  from: ['active'],
+  only: { DRIVER: ownAccount, SUBDRIVER: ownAccount },
+} as const;
+
+export const userEntity = defineEntity('user', userFields, {
+  statuses: userStatuses,
+  errors: { wrongStatus: 'forbidden', notHolder: 'forbidden' },
+  /**
+   * The fields that decide which rows a user sees, or which driver a subdriver works for: after a change open sockets
+   * have outdated permissions.
+   */
+  audienceFields: ['roles', 'manager', 'companyId', 'hubId', 'managerId'],
+  /**
+   * How an event of a user closes that user's sockets: `final` closes with 4401 and the client stays away, `again`
+   * closes with 1012 and the client reconnects with the new permissions, `session` closes only those of the session in
+   * the payload.
+   */
+  revocations: { disabled: 'final', rolesSet: 'again', signedOut: 'session' },
+  access: {
+    see: {
+      ADMIN: everything,
+      ACCOUNTANT: everything,
+      SUBACCOUNTANT: everything,
+      BACKOFFICE: nothing,
+      SUPPORT: nothing,
+      COLLECTOR: nothing,
+      SUBCUSTOMER: nothing,
+      TRANSPORTOR: nothing,
+      COMMERCIAL: within({ companyId: 'company' }),
+      CUSTOMER: within({ companyId: 'company' }),
+      DRIVER: within({ id: 'driver' }),
+      // The own account, to go on duty.
+      SUBDRIVER: within({ id: 'user' }),
+      HOUSEKEEPER: within({ hubId: 'hub' }),
+    },
+    hide: { DRIVER: contact, SUBDRIVER: contact, HOUSEKEEPER: contact },
+  },
+  actions: {
+    disable: { who: ['ADMIN'], from: ['waiting', 'active'], to: 'disabled', event: 'disabled' },
+    setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: ['roles', 'manager'] },
+    goOnDuty: { ...drivers, to: 'same', event: 'wentOnDuty', payload: ['onDutySince'] },
+    goOffDuty: { ...drivers, to: 'same', event: 'wentOffDuty' },
+  },
+  otherEvents: { signedOut: [], avatarChanged: [] },
+});
+export type UserAction = keyof typeof userEntity.lifecycle.actions;
+
+/** Drivers see their own duty state, on all their devices. */
+export const dutyAccess = defineAccess<Pick<UserRow, 'id'>>('duty', {
+  see: {
+    DRIVER: within({ id: 'user' }),
+    SUBDRIVER: within({ id: 'user' }),
+    ADMIN: nothing,
+    BACKOFFICE: nothing,
+    SUPPORT: nothing,
+    ACCOUNTANT: nothing,
+    SUBACCOUNTANT: nothing,
+    HOUSEKEEPER: nothing,
+    COLLECTOR: nothing,
+    CUSTOMER: nothing,
+    SUBCUSTOMER: nothing,
+    COMMERCIAL: nothing,
+    TRANSPORTOR: nothing,
+  },
+});

@@ -1,0 +1,187 @@
+// Notifications follow the changes: after their commit, each once, whatever fails.
+import { expect, it } from 'vitest';
+import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
+import { rowReaders } from '#server/areas/index.ts';
+import { packageService } from '#server/areas/packages/service.ts';
+import { actorOf } from '#server/commands/actor.ts';
+import { runCommand } from '#server/commands/run-command.ts';
+import { loadViewer } from '#server/access/audience.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { recordEvent } from '#server/events/record.ts';
+import { notificationRules } from '#shared/areas/notifications/rules.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { consumersAreDone, notificationOf } from './support/notifications.ts';
+
+const fails = () => Promise.reject(new Error('the last effect fails'));
+const isImpossible = () => {
+  throw new Error('this rule always fails');
+};
+// The rule of one event fails; the others are the product's.
+const brokenRules = {
+  ...notificationRules,
+  'package.redirected': [
+    {
+      type: 'GENERAL',
+      priority: 'LOW',
+      recipients: ['senders'],
+      payloadFields: [],
+      when: { reads: [], holds: isImpossible },
+    },
+  ],
+} as const;
+const server = useTestServer({
+  consumers: [createNotificationConsumer(rowReaders, brokenRules)],
+  consumerTiming: { pollMs: 20, failurePauseMs: () => 1 },
+});
+
+const stored = async (entityId: string) => {
+  await consumersAreDone(server.db);
+  return inSnapshot(server.db, systemPrincipal, (trx) =>
+    trx.selectFrom('notifications').select(['userId', 'type', 'facts', 'n']).where('entityId', '=', entityId).execute(),
+  );
+};
+async function run(person: PersonName, mutation: string, input: object): Promise<void> {
+  const name = mutation.charAt(0).toUpperCase() + mutation.slice(1);
+  const entity = mutation.startsWith('user') ? 'user' : 'package';
+  const { errors } = await (
+    await server.as(person)
+  ).call(`mutation ($input: ${name}Input!) { ${mutation}(input: $input) { ${entity} { id } } }`, { input });
+  expect(errors).toEqual([]);
+}
+
+it('a delivery notifies the sender, with all values of the text, and not the driver who made it', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'Khadija Lahlou' });
+  await insertParcels(server.db, pkg);
+  await run('driver', 'packageDeliver', { id: pkg.id });
+  expect(await notificationOf(await server.as('customer'), pkg.id)).toMatchObject({
+    type: 'PACKAGE_DELIVERED',
+    priority: 'MEDIUM',
+    status: 'unread',
+    event: 'package.delivered',
+    entityId: pkg.id,
+    facts: { trackingNumber: pkg.trackingNumber, recipientName: 'Khadija Lahlou', cashCollected: pkg.cod },
+  });
+  expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([server.fixtures.people.customer]);
+});
+
+it('a change that is refused or fails later leaves none', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
+  const viewer = await loadViewer(server.db, server.fixtures.people.driver, newId());
+  if (!viewer) throw new Error('no driver');
+  const context = { db: server.db, subscribers: [fails], now: () => new Date(), notifyCommitted: () => {} };
+  await expect(runCommand(context, packageService, actorOf(viewer), 'deliver', { id: pkg.id })).rejects.toThrow(
+    'the last effect fails',
+  );
+  expect(await stored(pkg.id)).toEqual([]);
+  await runCommand({ ...context, subscribers: [] }, packageService, actorOf(viewer), 'deliver', { id: pkg.id });
+  expect(await stored(pkg.id)).toHaveLength(1);
+});
+
+it('a call repeated with its key notifies once', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
+  const input = { id: pkg.id, idempotencyKey: newId() };
+  for (let time = 0; time < 3; time += 1) await run('driver', 'packageDeliver', input);
+  expect(await stored(pkg.id)).toHaveLength(1);
+});
+
+it('a notification that cannot be made fails no change: its event is parked, and later ones are told', async () => {
+  const [redirected, delivered] = [buildEnrouteParcel(server.fixtures), buildEnrouteParcel(server.fixtures)];
+  await insertParcels(server.db, redirected, delivered);
+  await run('support', 'packageRedirect', {
+    id: redirected.id,
+    cityId: server.fixtures.cities.casa,
+    address: '7 rue Ibn Sina',
+    note: 'a déménagé',
+  });
+  await run('driver', 'packageDeliver', { id: delivered.id });
+  await notificationOf(await server.as('customer'), delivered.id);
+  expect(await stored(redirected.id)).toEqual([]);
+  const { data } = await (
+    await server.as('admin')
+  ).call(`{ serviceHealth {
+    consumers { name state lag parked }
+    parkedEvents { consumer name entity entityId error failures }
+  } }`);
+  expect(data).toEqual({
+    serviceHealth: {
+      consumers: [{ name: 'notifications', state: 'running', lag: 0, parked: 1 }],
+      parkedEvents: [
+        {
+          consumer: 'notifications',
+          name: 'package.redirected',
+          entity: 'package',
+          entityId: redirected.id,
+          error: 'this rule always fails',
+          failures: 8,
+        },
+      ],
+    },
+  });
+});
+
+it('names of any length fit in one line', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'خديجة '.repeat(20).trim() });
+  await insertParcels(server.db, pkg);
+  await run('support', 'packageCancel', { id: pkg.id, reason: 'refused', note: 'refus du client' });
+  const received = await stored(pkg.id);
+  expect(received.map(({ userId }) => userId).toSorted()).toEqual(
+    [server.fixtures.people.customer, server.fixtures.people.driver].toSorted(),
+  );
+  for (const { facts } of received) expect(JSON.stringify(facts).length).toBeLessThan(320);
+});
+
+it('who no longer sees the row when it is told hears nothing of it', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
+  const { people } = server.fixtures;
+  // The consumer stands still until the parcel has changed hands.
+  const blocked = Promise.withResolvers<undefined>();
+  const isLocked = Promise.withResolvers<undefined>();
+  const lock = inTransaction(server.db, systemPrincipal, async (trx) => {
+    await trx.selectFrom('eventConsumers').select('name').forUpdate().execute();
+    isLocked.resolve(undefined);
+    await blocked.promise;
+  });
+  await isLocked.promise;
+  await run('support', 'packageCancel', { id: pkg.id, reason: 'refused', note: 'refus du client' });
+  await inTransaction(server.db, systemPrincipal, (trx) =>
+    trx.updateTable('packages').set({ driverId: people.driver2 }).where('id', '=', pkg.id).execute(),
+  );
+  blocked.resolve(undefined);
+  await lock;
+  expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([people.customer]);
+});
+
+it('what an older version told in the transaction of the change is not told again', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
+  await inTransaction(server.db, systemPrincipal, (trx) =>
+    recordEvent(trx, {
+      at: new Date().toISOString(),
+      actorId: null,
+      actorRole: 'SYS',
+      name: 'package.delivered',
+      entity: 'package',
+      entityId: pkg.id,
+      version: 2,
+      changed: ['status'],
+      before: null,
+      after: { keys: { companyId: pkg.companyId, driverId: pkg.driverId }, countKey: 'delivered' },
+      payload: { from: 'enroute', to: 'delivered', driverId: pkg.driverId, cashCollected: 100 },
+    }),
+  );
+  expect(await stored(pkg.id)).toEqual([]);
+});
+
+it('a disabled account is not notified', async () => {
+  const pkg = buildEnrouteParcel(server.fixtures, { companyId: server.fixtures.companies.zellige });
+  await insertParcels(server.db, pkg);
+  await run('admin', 'userDisable', { id: server.fixtures.people.customer2 });
+  await run('driver', 'packageDeliver', { id: pkg.id });
+  expect(await stored(pkg.id)).toEqual([]);
+});

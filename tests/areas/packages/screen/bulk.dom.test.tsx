@@ -1,0 +1,134 @@
+// Actions on several parcels of the list.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { initI18n } from '#client/messages/i18n.ts';
+import { cursorAt, openScreen, packagePage, shownNumbers } from '../support/packages-page.tsx';
+import { idOf, buildPackage } from '../support/package.ts';
+
+beforeAll(async () => {
+  await initI18n('fr');
+});
+
+const three = () => [buildPackage(1), buildPackage(2), buildPackage(3)];
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+const confirmed = (number: number) => ({
+  __typename: 'PackagesOutcome',
+  id: idOf(number),
+  error: null,
+  row: buildPackage(number, { status: 'confirmed', version: 2 }),
+});
+const unresolved = (number: number) => ({
+  __typename: 'PackagesOutcome',
+  id: idOf(number),
+  error: { __typename: 'ActionError', code: 'package.city_unresolved', params: {}, fields: [] },
+  row: buildPackage(number),
+});
+const selectPage = (): void => {
+  for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
+};
+
+describe('bulk actions', () => {
+  it('is one call for the selection; a refusal of some is listed row by row, and only those stay selected', async () => {
+    const results = [confirmed(1), unresolved(2), confirmed(3)];
+    const page = await openScreen(three(), {
+      on: { PackagesConfirm: () => ({ data: { result: { __typename: 'PackagesResult', results } } }) },
+    });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    selectPage();
+    await screen.findByText('3 sélectionnés');
+    press('s');
+    fireEvent.click(await screen.findByRole('button', { name: /Confirmer/ }));
+    const refused = await screen.findByText('1 colis refusé');
+    expect(refused.closest('[role="alert"]')?.textContent).toContain(
+      'CAS-26-000002 La ville du colis n’est pas encore validée.',
+    );
+    expect(await screen.findByText('1 sélectionné')).toBeTruthy();
+    expect(await screen.findByText('2 colis : Confirmé')).toBeTruthy();
+    const [sent, ...others] = page.server.callsOf('PackagesConfirm').map(({ variables }) => variables['input']);
+    expect(sent).toMatchObject({ ids: [idOf(1), idOf(2), idOf(3)] });
+    expect(others).toEqual([]);
+  });
+
+  it('may run on all rows that match the filters, and says so; what was refused is listed', async () => {
+    const answered = Promise.withResolvers<void>();
+    const page = await openScreen(three(), {
+      search: '?tab=all&status=created',
+      on: {
+        Packages: () => ({
+          data: { packages: packagePage(three(), { total: 1_000, totalIsExact: false }) },
+          extensions: { at: cursorAt(100) },
+        }),
+        PackagesConfirm: async () => {
+          await answered.promise;
+          const results = [confirmed(1), unresolved(2), { ...confirmed(4), row: undefined }];
+          return { data: { result: { __typename: 'PackagesResult', results, refused: [unresolved(2)] } } };
+        },
+      },
+    });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    selectPage();
+    fireEvent.click(await screen.findByRole('button', { name: /Sélectionner les 1\s000\+ résultats/ }));
+    expect(await screen.findByText(/^Les 1\s000\+ résultats$/)).toBeTruthy();
+    // Whoever takes one out no longer means all of them.
+    const [firstBox] = screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ });
+    if (firstBox) fireEvent.click(firstBox);
+    expect(await screen.findByText('2 sélectionnés')).toBeTruthy();
+    if (firstBox) fireEvent.click(firstBox);
+    fireEvent.click(await screen.findByRole('button', { name: /Sélectionner les/ }));
+    press('s');
+    fireEvent.click(await screen.findByRole('button', { name: /Confirmer/ }));
+    expect(await screen.findByText(/^En cours : 1\s000 lignes…$/)).toBeTruthy();
+    answered.resolve();
+    expect(await screen.findByText('1 colis refusé')).toBeTruthy();
+    expect(await screen.findByText('Confirmer : 2')).toBeTruthy();
+    expect(screen.queryByText(/^En cours/)).toBeNull();
+    const [sent] = page.server.callsOf('PackagesConfirm').map(({ variables }) => variables['input']);
+    expect(sent).toMatchObject({ matching: { tab: 'all', search: null, filter: { status: ['created'] } } });
+    expect(sent).not.toHaveProperty('ids');
+  });
+
+  it('an action that only some rows allow shows how many, and runs on those', async () => {
+    const page = await openScreen([buildPackage(1), buildPackage(2, { status: 'delivered', allowedActions: [] })], {
+      on: {
+        PackageConfirm: () => ({
+          data: {
+            result: { __typename: 'PackageResult', row: buildPackage(1, { status: 'confirmed', version: 2 }) },
+          },
+        }),
+      },
+    });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(2);
+    });
+    for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
+    await screen.findByText('2 sélectionnés');
+    press('s');
+    const confirm = await screen.findByRole('button', { name: /Confirmer/ });
+    expect(confirm.textContent).toContain('1 / 2');
+    fireEvent.click(confirm);
+    await waitFor(() => {
+      expect(page.server.callsOf('PackageConfirm')).toHaveLength(1);
+    });
+    expect(await screen.findByText('1 sélectionné')).toBeTruthy();
+  });
+
+  it('assigning requires a driver, and sends nothing without one', async () => {
+    const page = await openScreen([buildPackage(1, { status: 'inhouse', allowedActions: ['assign'] })]);
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(1);
+    });
+    fireEvent.click(screen.getByRole('checkbox', { name: /Sélectionner CAS/ }));
+    await screen.findByText('1 sélectionné');
+    press('a');
+    const dialog = await screen.findByRole('dialog', { name: 'Affecter à un livreur' });
+    await within(dialog).findByRole('combobox', { name: /Livreur/ });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Affecter à un livreur' }));
+    expect(await within(dialog).findByText('Livreur : Ce champ est requis')).toBeTruthy();
+    expect(within(dialog).getByText('Ce champ est requis')).toBeTruthy();
+    expect(page.server.callsOf('Assign')).toHaveLength(0);
+  });
+});

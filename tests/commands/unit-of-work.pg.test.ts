@@ -1,0 +1,199 @@
+// Commands on several rows in one transaction: the order of locks, of events, and what happens when one of them fails.
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { loadViewer } from '#server/access/audience.ts';
+import { packageService } from '#server/areas/packages/service.ts';
+import { ratingService } from '#server/areas/ratings/service.ts';
+import { type Actor, actorOf } from '#server/commands/actor.ts';
+import type { CommandContext, TransactionalSubscriber } from '#server/commands/entity-service.ts';
+import { runBulk } from '#server/commands/run-bulk.ts';
+import { unitOfWork } from '#server/commands/unit-of-work.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { runAction } from '../areas/config/support/config.ts';
+import { createRating, deliveredParcel } from '../areas/ratings/support/ratings.ts';
+import { assign, parcelsInHouse, versionsByRow } from './support/bulk.ts';
+
+const server = useTestServer();
+const note = { internalNote: 'Appeler avant' };
+
+async function actor(name: PersonName): Promise<Actor> {
+  const viewer = await loadViewer(server.db, server.fixtures.people[name], newId());
+  if (!viewer) throw new Error(`there is no ${name}`);
+  return actorOf(viewer);
+}
+
+const contextWith = (...subscribers: TransactionalSubscriber[]): CommandContext => ({
+  db: server.db,
+  subscribers,
+  now: () => new Date(),
+  notifyCommitted: () => {},
+});
+
+const versionsOf = async (parcels: readonly PackageRow[]) =>
+  (
+    await inSnapshot(server.db, systemPrincipal, (trx) =>
+      packageService.store.readMany(
+        trx,
+        parcels.map(({ id }) => id),
+      ),
+    )
+  ).map(({ version }) => version);
+
+const sortedParcels = async (count: number) =>
+  (await parcelsInHouse(server, count)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+describe('commands in one transaction', () => {
+  it('change rows of several entities together, or none of them', async () => {
+    const pkg = await deliveredParcel(server);
+    const rating = await createRating(await server.as('customer'), pkg.id);
+    const refs = [
+      { service: ratingService, id: rating.id },
+      { service: packageService, id: pkg.id },
+    ];
+    const both = (reason: string) =>
+      actor('admin').then((admin) =>
+        unitOfWork(contextWith(), admin, async (unit) => {
+          await unit.lock(refs);
+          await unit.run(packageService, 'addNote', { id: pkg.id, ...note });
+          return unit.run(ratingService, 'flag', { id: rating.id, reason });
+        }),
+      );
+    expect(await both('Insulte')).toMatchObject({ flagged: true, version: 2 });
+    expect(await versionsOf([pkg])).toEqual([2]);
+    await expect(both('Insulte')).rejects.toThrow('rating.already_flagged');
+    expect(await versionsOf([pkg])).toEqual([2]);
+  });
+
+  it('lock rows in the order of their ids only', async () => {
+    const [low, high] = await sortedParcels(2);
+    const backwards = unitOfWork(contextWith(), await actor('admin'), async (unit) => {
+      await unit.run(packageService, 'addNote', { id: high?.id, ...note });
+      await unit.run(packageService, 'addNote', { id: low?.id, ...note });
+    });
+    await expect(backwards).rejects.toThrow('lock order');
+  });
+
+  it('have no follow-up that locks a row of an earlier entity', async () => {
+    const pkg = await deliveredParcel(server);
+    const rating = await createRating(await server.as('customer'), pkg.id);
+    const backwards: TransactionalSubscriber = async (_, changes, runCommands) => {
+      if (changes[0]?.entity === 'rating') await runCommands(packageService, 'archive', [{ id: pkg.id }]);
+    };
+    const flag = unitOfWork(contextWith(backwards), await actor('admin'), (unit) =>
+      unit.run(ratingService, 'flag', { id: rating.id, reason: 'Insulte' }),
+    );
+    await expect(flag).rejects.toThrow('lock order');
+  });
+
+  it('are run again when another transaction was in the way, at most three times', async () => {
+    const [pkg] = await parcelsInHouse(server, 1);
+    const admin = await actor('admin');
+    const failing = (times: number) => {
+      let tries = 0;
+      return unitOfWork(contextWith(), admin, async (unit) => {
+        await unit.run(packageService, 'addNote', { id: pkg?.id, ...note });
+        tries += 1;
+        if (tries <= times) await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(unit.trx);
+        return tries;
+      });
+    };
+    expect(await failing(3)).toBe(4);
+    expect(await versionsOf(pkg ? [pkg] : [])).toEqual([2]);
+    await expect(failing(4)).rejects.toMatchObject({ code: '40P01' });
+    expect(await versionsOf(pkg ? [pkg] : [])).toEqual([2]);
+  });
+
+  it('record the event of a cause before those of its follow-ups', async () => {
+    const pkg = buildEnrouteParcel(server.fixtures, { exchange: true });
+    await insertParcels(server.db, pkg);
+    await unitOfWork(contextWith(), await actor('driver'), (unit) =>
+      unit.run(packageService, 'deliver', { id: pkg.id }),
+    );
+    const { rows } = await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`select name from events where at > now() - interval '1 minute' and (entity_id = ${pkg.id}
+        or entity_id = (select id from packages where linked_id = ${pkg.id})) order by id`.execute(trx),
+    );
+    expect(
+      z
+        .array(z.object({ name: z.string() }))
+        .parse(rows)
+        .map(({ name }) => name),
+    ).toEqual(['package.created', 'package.delivered', 'package.created']);
+  });
+});
+
+describe('a selection with a row that fails unexpectedly', () => {
+  it('is rolled back and done without that row', async () => {
+    const parcels = await sortedParcels(5);
+    const bad = parcels[2]?.id;
+    let wholeBatches = 0;
+    const fails: TransactionalSubscriber = async (_, changes) => {
+      await Promise.resolve();
+      if (changes.length > 1) wholeBatches += 1;
+      if (changes.some(({ after }) => after.id === bad)) throw new Error('a bug');
+    };
+    const ids = parcels.map(({ id }) => id);
+    const outcomes = await runBulk(contextWith(fails), packageService, await actor('admin'), 'addNote', note, {
+      named: ids,
+      find: () => Promise.resolve(ids),
+    });
+    expect(wholeBatches).toBe(1);
+    expect(outcomes.map(({ error }) => error?.code ?? null)).toEqual([null, null, 'internal', null, null]);
+    expect(await versionsOf(parcels)).toEqual([2, 2, 1, 2, 2]);
+    expect([...(await versionsByRow(server.db, 'package.noteAdded', ids)).values()]).toEqual([[2], [2], [], [2], [2]]);
+  });
+});
+
+describe('at the same moment', () => {
+  it('16 people who assign the same 200 parcels in opposite orders never fail, and nothing is lost', async () => {
+    const ids = (await parcelsInHouse(server, 200)).map(({ id }) => id);
+    const people = [await server.as('admin'), await server.as('housekeeper'), await server.as('backoffice')];
+    const drivers = [server.fixtures.people.driver, server.fixtures.people.driver2];
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => {
+        const person = people[n % people.length];
+        if (!person) throw new Error('nobody');
+        return assign(person, { ids: n % 2 === 0 ? ids : ids.toReversed(), driverId: drivers[n % 2] });
+      }),
+    );
+    const refused = answers.flatMap(({ results }) =>
+      results.flatMap(({ error }) => error?.fields[0]?.code ?? error?.code ?? []),
+    );
+    expect(new Set(refused)).toEqual(refused.length > 0 ? new Set(['package.same_driver']) : new Set());
+    const versions = await versionsByRow(server.db, 'package.assigned', ids);
+    for (const id of ids) {
+      const answered = answers.flatMap(({ results }) =>
+        results.flatMap((each) => (each.id === id && !each.error ? (each.package?.version ?? 0) : [])),
+      );
+      // Each success has its event, and the versions count up without a gap.
+      expect(versions.get(id)).toEqual(answered.toSorted((a, b) => a - b));
+      expect(versions.get(id)).toEqual(answered.map((_, place) => place + 2));
+    }
+  });
+
+  it('two people who take companies from each other’s tariffs both succeed', async () => {
+    const admin = await server.as('admin');
+    const { atlas, zellige } = server.fixtures.companies;
+    const groups = await Promise.all(
+      ['Nord', 'Sud'].map(async (name) => {
+        const { data } = await runAction(admin, 'offersGroupCreate', 'offersGroup { id }', { name });
+        return z.object({ offersGroupCreate: z.object({ offersGroup: z.object({ id: z.string() }) }) }).parse(data)
+          .offersGroupCreate.offersGroup.id;
+      }),
+    );
+    for (let round = 0; round < 5; round += 1) {
+      const [first, second] = round % 2 === 0 ? [atlas, zellige] : [zellige, atlas];
+      const swaps = await Promise.all([
+        runAction(admin, 'offersGroupAssign', 'offersGroup { id }', { id: groups[0], add: [first] }),
+        runAction(admin, 'offersGroupAssign', 'offersGroup { id }', { id: groups[1], add: [second] }),
+      ]);
+      expect(swaps.flatMap(({ errors }) => errors)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+// Every tab of a list reads an index in the list's order whose predicate is the tab's own condition. Without it the list
+// still answers, but reads the whole table.
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { packageListSource } from '#server/areas/packages/queries.ts';
+import { ratingListSource } from '#server/areas/ratings/queries.ts';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { tabWhere } from '#server/entities/list-sql.ts';
+import { listOrder } from '#shared/access/list-order.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+
+const database = useDatabase();
+let db: Db;
+beforeAll(() => {
+  db = connect(database.url, { max: 2 });
+});
+afterAll(() => db.destroy());
+
+const sources = { packages: packageListSource, ratings: ratingListSource };
+type ListName = keyof typeof sources;
+
+/** The index of each tab, by hand. */
+const expected: Record<ListName, Readonly<Record<string, string>>> = {
+  packages: {
+    packages: 'packages_life',
+    to_follow: 'packages_follow',
+    cities_to_validate: 'packages_cities',
+    // Two statuses are two places in the order of all parcels, which begins with the status.
+    to_deliver: 'packages_life_all',
+    all: 'packages_life_all',
+  },
+  ratings: {
+    pending: 'ratings_pending',
+    responded: 'ratings_responded',
+    archived: 'ratings_archived',
+    all: 'ratings_all',
+  },
+};
+/** Tabs that need no predicate of their own, because their condition is on the first column of the order. */
+const bounded = new Set(['packages to_deliver']);
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const indexes = z.array(z.object({ name: z.string(), columns: z.string(), predicate: z.string().nullable() }));
+
+/** The indexes of a table with their predicates, as Postgres writes them. */
+const indexesOf = async (on: Db, table: string) =>
+  indexes.parse(
+    (
+      await sql`select c.relname as name, substring(pg_get_indexdef(i.indexrelid) from 'btree \\(([^)]*)\\)') as columns,
+      pg_get_expr(i.indpred, i.indrelid) as predicate
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+    where i.indrelid = ${table}::regclass and a.amname = 'btree'`.execute(on)
+    ).rows,
+  );
+
+const rollback = Symbol('rollback');
+
+/** The predicate as Postgres would write it for an index of the table; null without a condition. */
+async function predicateOf(table: string, condition: string): Promise<string | null> {
+  if (condition === '') return null;
+  let predicate: string | null = null;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql.raw(`create index tab_probe on ${table} (id) where ${condition}`).execute(trx);
+      predicate = (await indexesOf(trx, table)).find(({ name }) => name === 'tab_probe')?.predicate ?? null;
+      throw rollback;
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error;
+    });
+  return predicate;
+}
+
+it('every list of the server is among them', () => {
+  const folder = new URL('../../server/areas/', import.meta.url);
+  const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [...readFileSync(new URL(path, folder), 'utf8').matchAll(/\.listSource\(/g)]);
+  expect(declared).toHaveLength(Object.keys(sources).length);
+});
+
+describe.each(Object.entries(sources))('the list of %s', (name, { list, table }) => {
+  const byHand = expected[name as ListName];
+
+  it('has a tab for each index typed by hand', () => {
+    expect([...list.tabs].toSorted()).toEqual(Object.keys(byHand).toSorted());
+  });
+
+  it.each(list.tabs)('reads the tab %s from an index of its own', async (tab) => {
+    const parts = tabWhere(list, list.tabRules[tab]).map((part) => part.compile(db));
+    // Literals only: Postgres cannot compare a parameter with a predicate.
+    expect(parts.flatMap(({ parameters }) => parameters)).toEqual([]);
+    const condition = parts.map((part) => part.sql.replaceAll('"r".', '')).join(' and ');
+    const predicate = bounded.has(`${name} ${tab}`) ? null : await predicateOf(table, condition);
+    const columns = listOrder(list, list.defaultSort)
+      .map(({ column, direction }) => `${snake(column)}${direction === 'desc' ? ' DESC' : ''}`)
+      .join(', ');
+    const reverse = columns
+      .split(', ')
+      .map((one) => (one.endsWith(' DESC') ? one.slice(0, -5) : `${one} DESC`))
+      .join(', ');
+    const found = (await indexesOf(db, table)).filter(
+      (index) => [columns, reverse].includes(index.columns) && index.predicate === predicate,
+    );
+    expect(found.map((index) => index.name)).toEqual([byHand[tab]]);
+  });
+});

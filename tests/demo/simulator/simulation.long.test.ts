@@ -1,0 +1,23 @@
+// A whole night of the demo: `npm run test:all` runs it, `npm test` an evening (simulation.rules.test.ts).
+import { expect, test } from 'vitest';
+import { openParcelsPerDriver } from '#server/demo/simulator/order-generator.ts';
+import { evening, simulate } from './simulate.ts';
+
+test('over a night new orders keep pace with the deliveries, and the backlog does not grow', async () => {
+  const { open, actions, simulation, errors } = await simulate({
+    start: evening,
+    minutes: 12 * 60,
+    step: 10,
+    parcels: 3_000,
+  });
+  const settled = open.slice(16);
+  const awake = simulation.phones.filter(({ vehicle: { shift } }) => shift.until === 1440).length;
+  expect(awake).toBeGreaterThan(15);
+  expect(Math.min(...settled)).toBeGreaterThan(awake * openParcelsPerDriver.low);
+  expect(Math.max(...settled)).toBeLessThan(60 * openParcelsPerDriver.high * 1.1);
+  expect(errors).toEqual([]);
+  const count = (action: string) => actions.filter((each) => each.action === action).length;
+  expect(count('deliver')).toBeGreaterThan(700);
+  expect(count('return')).toBeGreaterThan(30);
+  expect(simulation.parcels.size).toBeLessThan(60 * openParcelsPerDriver.high * 1.5);
+});

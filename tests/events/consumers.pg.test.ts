@@ -1,0 +1,230 @@
+// Event consumers: each event once and in order, whatever breaks in between.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inSnapshot, inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
+import { assertConsumers, type EventConsumer } from '#server/events/consumers/consumer.ts';
+import { readConsumers, readParkedEvents } from '#server/events/consumers/consumer-status.ts';
+import { registerConsumers } from '#server/events/consumers/cursor.ts';
+import { rerunConsumer, retryParkedEvent } from '#server/events/consumers/operate-consumer.ts';
+import { CursorLost, EventFailed, runConsumer } from '#server/events/consumers/run-consumer.ts';
+import { startConsumers } from '#server/events/consumers/start-consumers.ts';
+import { beginNextEpoch } from '#server/events/history.ts';
+import { recordEvents } from '#server/events/record.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+
+const database = useDatabase();
+let db: Db;
+beforeAll(() => {
+  db = connect(database.url, { max: 8 });
+});
+afterAll(() => db.destroy());
+
+const options = { now: () => new Date(), pauseMs: () => 0 };
+const note = (trx: Trx, name: string) =>
+  sql`insert into idempotency_keys (actor_id, key, body_hash) values (${newId()}, ${name}, '')`.execute(trx);
+
+/** What a consumer has done: one row per event that it handled and committed. */
+const done = () =>
+  inSnapshot(db, systemPrincipal, async (trx) =>
+    (await trx.selectFrom('idempotencyKeys').select('key').orderBy('createdAt').orderBy('key').execute()).map(
+      ({ key }) => key,
+    ),
+  );
+/** A consumer that writes the name of each event; `fails` decides which it cannot handle. */
+function consumer(name: string, fails: (event: string) => boolean = () => false): EventConsumer {
+  return {
+    name,
+    entities: ['package'],
+    writes: [],
+    handle: async (trx, events) => {
+      for (const event of events) {
+        await note(trx, event.name);
+        if (fails(event.name)) throw new Error(`cannot handle ${event.name}`);
+      }
+    },
+  };
+}
+const status = async (name: string) =>
+  (await inSnapshot(db, systemPrincipal, readConsumers)).find((each) => each.name === name);
+
+/** Commits and numbers events with these names. */
+async function happen(names: readonly string[], entity = 'package'): Promise<void> {
+  await inTransaction(db, systemPrincipal, (trx) =>
+    recordEvents(
+      trx,
+      names.map((name) => ({
+        at: new Date().toISOString(),
+        actorId: null,
+        actorRole: 'SYS' as const,
+        name,
+        entity,
+        entityId: newId(),
+        version: 1,
+        changed: [],
+        before: null,
+        after: null,
+        payload: {},
+      })),
+    ),
+  );
+  await sql`select count(*) from number_events(1000)`.execute(db);
+}
+
+beforeEach(async () => {
+  await inTransaction(db, systemPrincipal, async (trx) => {
+    await trx.deleteFrom('idempotencyKeys').execute();
+    await trx.deleteFrom('eventConsumers').execute();
+  });
+});
+
+it('a new consumer begins at the end of the history and handles the events of its entities in order', async () => {
+  await happen(['earlier']);
+  await registerConsumers(db, ['one']);
+  await happen(['a', 'b']);
+  await happen(['of another entity'], 'user');
+  await happen(['c']);
+  const one = consumer('one');
+  expect(await runConsumer(db, one, options)).toMatchObject({ outcome: 'moved', handled: 3 });
+  expect(await runConsumer(db, one, options)).toEqual({ outcome: 'idle' });
+  expect(await done()).toEqual(['a', 'b', 'c']);
+});
+
+it('aborted at any statement, it handles each event once', async () => {
+  const one = consumer('one');
+  let statement = 0;
+  for (let isThrough = false; !isThrough;) {
+    statement += 1;
+    await inTransaction(db, systemPrincipal, (trx) => trx.deleteFrom('idempotencyKeys').execute());
+    await registerConsumers(db, ['one']);
+    await happen(['a', 'b']);
+    let count = 0;
+    const breaking = db.withPlugin({
+      transformQuery: ({ node }) => {
+        count += 1;
+        if (count === statement) throw new Error('Connection terminated unexpectedly');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    isThrough = await runConsumer(breaking, one, options).then(
+      () => true,
+      () => false,
+    );
+    expect(await done()).toEqual(isThrough ? ['a', 'b'] : []);
+    await runConsumer(db, one, options);
+    expect(await done()).toEqual(['a', 'b']);
+  }
+  expect(statement).toBeGreaterThan(7);
+});
+
+it('two instances share one consumer: while one works, the other leaves it alone', async () => {
+  await registerConsumers(db, ['one']);
+  await happen(['a']);
+  const isWorking = Promise.withResolvers<undefined>();
+  const mayEnd = Promise.withResolvers<undefined>();
+  const slow: EventConsumer = {
+    ...consumer('one'),
+    handle: async (trx, events) => {
+      isWorking.resolve(undefined);
+      await mayEnd.promise;
+      await consumer('one').handle(trx, events, new Date());
+    },
+  };
+  const first = runConsumer(db, slow, options);
+  await isWorking.promise;
+  expect(await runConsumer(db, consumer('one'), options)).toEqual({ outcome: 'busy' });
+  mayEnd.resolve(undefined);
+  expect(await first).toMatchObject({ outcome: 'moved' });
+  expect(await runConsumer(db, consumer('one'), options)).toEqual({ outcome: 'idle' });
+  expect(await done()).toEqual(['a']);
+});
+
+it('an event that fails eight times is parked, the others are handled, and it can be tried again', async () => {
+  const one = consumer('one', (name) => name === 'bad');
+  const logged: unknown[] = [];
+  const log = { info: () => {}, warn: () => {}, error: (entry: unknown) => logged.push(entry) };
+  const running = await startConsumers({
+    db,
+    consumers: [one],
+    now: () => new Date(),
+    notifyCommitted: () => {},
+    log,
+    timing: { pollMs: 10, roundPauseMs: 1, failurePauseMs: () => 0 },
+  });
+  await happen(['a', 'bad', 'b', 'c']);
+  await expect.poll(() => status('one'), { timeout: 15_000 }).toMatchObject({ lag: 0, parked: 1, state: 'running' });
+  await running.stop();
+  expect(await done()).toEqual(['a', 'b', 'c']);
+  expect(logged).toMatchObject([{ consumer: 'one', event: 'bad' }]);
+  const [parked] = await inSnapshot(db, systemPrincipal, (trx) => readParkedEvents(trx, 'one'));
+  if (!parked) throw new Error('nothing is parked');
+  expect(parked).toMatchObject({ name: 'bad', error: 'cannot handle bad', failures: 8 });
+
+  expect(await retryParkedEvent(db, one, parked, new Date())).toBe('cannot handle bad');
+  expect(await status('one')).toMatchObject({ parked: 1 });
+  expect(await retryParkedEvent(db, consumer('one'), parked, new Date())).toBeNull();
+  expect(await status('one')).toMatchObject({ parked: 0 });
+  expect(await done()).toEqual(['a', 'b', 'c', 'bad']);
+});
+
+it('lost connections and deadlocks are no failures of an event', async () => {
+  await registerConsumers(db, ['one']);
+  await happen(['a']);
+  for (const error of [
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+    Object.assign(new Error('could not serialize access'), { code: '40001' }),
+  ]) {
+    const one = { ...consumer('one'), handle: () => Promise.reject(error) };
+    for (let time = 0; time < 10; time += 1) await expect(runConsumer(db, one, options)).rejects.toBe(error);
+  }
+  expect(await status('one')).toMatchObject({ state: 'running', failures: 0, parked: 0 });
+  await runConsumer(db, consumer('one'), options);
+  expect(await done()).toEqual(['a']);
+});
+
+it('between two tries of an event it pauses, and says why', async () => {
+  await registerConsumers(db, ['one']);
+  await happen(['bad']);
+  const one = consumer('one', () => true);
+  await expect(runConsumer(db, one, { ...options, pauseMs: () => 60_000 })).rejects.toThrow(EventFailed);
+  expect(await runConsumer(db, one, options)).toEqual({ outcome: 'pausing' });
+  expect(await status('one')).toMatchObject({ state: 'failing', failures: 1, lastError: 'cannot handle bad', lag: 1 });
+});
+
+it('another epoch moves nothing; a cursor that is not in the history stands still until an operator moves it', async () => {
+  await registerConsumers(db, ['one']);
+  await happen(['a', 'b']);
+  await beginNextEpoch(db, 7);
+  const one = consumer('one');
+  await runConsumer(db, one, options);
+  expect(await done()).toEqual(['a', 'b']);
+
+  await happen(['c']);
+  const before = await status('one');
+  await inTransaction(db, systemPrincipal, (trx) =>
+    trx.updateTable('eventConsumers').set({ nonce: 'ffffffff' }).where('name', '=', 'one').execute(),
+  );
+  await expect(runConsumer(db, one, options)).rejects.toThrow(CursorLost);
+  expect(await status('one')).toMatchObject({ state: 'standing', seq: before?.seq });
+  expect(await rerunConsumer(db, 'one', 1_000_000)).toBeNull();
+  expect(await rerunConsumer(db, 'nobody', 1)).toBeNull();
+  const next = (before?.seq ?? 0) + 1;
+  expect(await rerunConsumer(db, 'one', next)).toBe(next);
+  await runConsumer(db, one, options);
+  expect(await done()).toEqual(['a', 'b', 'c']);
+
+  expect(await rerunConsumer(db, 'one', next - 1)).toBe(next - 1);
+  await runConsumer(db, one, options);
+  expect((await done()).toSorted()).toEqual(['a', 'b', 'b', 'c', 'c']);
+  await happen(['skipped']);
+  expect(await rerunConsumer(db, 'one', 'end')).toBe(next + 2);
+  expect(await runConsumer(db, one, options)).toEqual({ outcome: 'idle' });
+});
+
+it('a consumer whose input would be its own writes does not start, nor do two of one name', () => {
+  expect(() => assertConsumers([{ ...consumer('one'), writes: ['package'] }])).toThrow('its own writes');
+  expect(() => assertConsumers([consumer('one'), consumer('one')])).toThrow('two event consumers');
+});

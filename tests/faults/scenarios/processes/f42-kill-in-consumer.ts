@@ -1,0 +1,100 @@
+// Watches the connections between instances and Postgres: in a round of an event consumer, the instance is killed before
+// its n-th statement reaches Postgres, for every n, and at last when its COMMIT is answered.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#server/db/connection/connection.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
+import { readConsumers } from '#server/events/consumers/consumer-status.ts';
+import type { Fault } from '../../harness/fault.ts';
+import type { FaultContext } from '../../harness/fault-context.ts';
+import type { TestBed } from '../../harness/test-bed/test-bed.ts';
+import type { Writers } from '../../harness/writers.ts';
+
+const roundBegins = Buffer.from('skip locked');
+const committed = Buffer.from('COMMIT\0');
+const ends = [committed, Buffer.from('ROLLBACK\0')];
+/** The statements of a round that creates notifications, with its COMMIT; the answer to that comes after them. */
+const statements = 11;
+
+/** Kills whichever instance first comes to this statement of a round. Resolves to its index. */
+function killAt(testBed: TestBed, statement: number): Promise<0 | 1> {
+  return new Promise((resolve) => {
+    const sent = new Map<object, number>();
+    for (const index of [0, 1] as const)
+      testBed.databaseProxies[index].interceptor = (from, chunk, connection) => {
+        const before = sent.get(connection);
+        if (from === 'client' && chunk.includes(roundBegins)) sent.set(connection, 0);
+        else if (from === 'client' && before !== undefined) sent.set(connection, before + 1);
+        const hasEnded = from === 'server' && ends.some((end) => chunk.includes(end));
+        if (hasEnded) sent.delete(connection);
+        const isHere =
+          from === 'client'
+            ? sent.get(connection) === statement
+            : statement > statements && before === statements && chunk.includes(committed);
+        if (!isHere) return false;
+        for (const proxy of testBed.databaseProxies) proxy.interceptor = null;
+        void testBed.instances[index].kill().then(() => resolve(index));
+        return true;
+      };
+  });
+}
+
+/** A parcel is created and confirmed: its sender is told of that once. */
+async function confirm(context: FaultContext, writers: Writers): Promise<void> {
+  const { companies, cities } = context.testBed.fixtures;
+  const input = {
+    companyId: companies.atlas,
+    recipientName: 'Imane Tazi',
+    phone: '+212655767159',
+    address: '3 rue Agadir',
+    cityId: cities.casa,
+    cod: 10_000,
+  };
+  const { entityId } = await writers.run(context.user('backoffice'), 'packageCreate', input, 'creates');
+  await writers.run(context.user('support'), 'packageConfirm', { id: entityId }, `confirms ${entityId}`);
+}
+
+const consumersAreDone = async (db: Db): Promise<boolean> =>
+  (await inSnapshot(db, systemPrincipal, readConsumers)).every(({ lag }) => lag === 0);
+
+const toldRows = z.array(z.object({ told: z.int() }));
+
+/** How often each sender was told of each confirmation; senders are the customers of the parcel's company. */
+function timesTold({ testBed }: FaultContext): Promise<number[]> {
+  return inSnapshot(testBed.db, systemPrincipal, async (trx) => {
+    const { rows } = await sql`
+      select (select count(*) from notifications n where n.user_id = u.id and n.entity_id = e.entity_id and n.event = e.name) as told
+      from events e join packages p on p.id = e.entity_id join users u on u.company_id = p.company_id and u.status = 'active'
+      join user_roles r on r.user_id = u.id and r.role = 'CUSTOMER'
+      where e.name = 'package.confirmed' and e.actor_id is distinct from u.id`.execute(trx);
+    return toldRows.parse(rows).map(({ told }) => told);
+  });
+}
+
+export const f42: Fault = {
+  name: 'F42',
+  scenario: 'kill -9 before every statement of an event consumer, and after its COMMIT',
+  promises: [2, 25],
+  quick: false,
+  run: async (context) => {
+    await context.openTabs(50);
+    const { testBed } = context;
+    return context.round(
+      async (writers) => {
+        for (let statement = 1; statement <= statements + 1; statement += 1) {
+          const killed = killAt(testBed, statement);
+          await confirm(context, writers);
+          await testBed.instances[await killed].start();
+        }
+        context.check('the consumers went on', await context.waitUntil(() => consumersAreDone(testBed.db), 20_000));
+        const told = await timesTold(context);
+        context.note(`${told.length} confirmations told`);
+        context.check(
+          `each was told once (${told.filter((count) => count === 0).length} never, ${told.filter((count) => count > 1).length} doubled)`,
+          told.length >= statements && told.every((count) => count === 1),
+        );
+      },
+      { writers: 4 },
+    );
+  },
+};
