@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { changedMutations, choiceVariable } from './mutations/chosen.ts';
+import { changedLimit, changedMutations, choiceVariable } from './mutations/chosen.ts';
 import {
   allChecksVariable,
   type Count,
@@ -134,6 +134,8 @@ async function runMutations(onlyChanged: boolean): Promise<Count> {
     console.log(`None is run: ${why}. \`npm run test:all\` runs all of them.`);
     return { passed: 0, failed: 0 };
   }
+  if (changed.length > changedLimit)
+    console.log(`${changed.length} changed, ${changedLimit} are run; \`npm run test:all\` runs all of them.`);
   process.env[choiceVariable] = 'changed';
   return runTests(['mutations'], []);
 }

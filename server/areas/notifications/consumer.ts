@@ -38,10 +38,11 @@ export function createNotificationConsumer(
   readers: RowReaders,
   rules: NotificationRules = notificationRules,
 ): EventConsumer {
-  const events = Object.keys(rules);
+  const events = new Set(Object.keys(rules));
   return {
     name: 'notifications',
-    entities: typedKeys(entities).filter((entity) => events.some((event) => event.startsWith(`${entity}.`))),
+    entities: typedKeys(entities).filter((entity) => [...events].some((event) => event.startsWith(`${entity}.`))),
+    events,
     writes: ['notification'],
     handle: async (trx, batch, now) => {
       const reported = batch.flatMap((event) => matchEvent(event, rules));

@@ -8,6 +8,8 @@ export interface EventConsumer {
   name: string;
   /** The entities whose events it handles. */
   entities: readonly string[];
+  /** The names of the events of these entities that it handles; all of them if absent. */
+  events?: ReadonlySet<string>;
   /** The entities whose rows it writes. Their events cannot be its own input. */
   writes: readonly string[];
   /**
@@ -15,6 +17,11 @@ export interface EventConsumer {
    * transaction is. An event is handled together with others or alone. When it throws, nothing has happened.
    */
   handle: (trx: Trx, events: readonly NumberedEvent[], now: Date) => Promise<void>;
+}
+
+/** True for the events that a consumer handles. It only moves its cursor past the others. */
+export function isInput({ entities, events }: EventConsumer, { entity, name }: NumberedEvent): boolean {
+  return entities.includes(entity) && (events?.has(name) ?? true);
 }
 
 /** Throws when two consumers have one name, or when one would handle events of its own writes. */

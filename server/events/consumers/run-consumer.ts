@@ -3,7 +3,7 @@ import type { NumberedEvent } from '#shared/events/event.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import { isDatabaseUnavailable, isTransactionConflict } from '../../db/connection/database-errors.ts';
 import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
-import type { EventConsumer } from './consumer.ts';
+import { type EventConsumer, isInput } from './consumer.ts';
 import { countFailure, lockConsumer, moveCursor, readNext } from './cursor.ts';
 
 /** Events of a round. */
@@ -59,7 +59,7 @@ export async function runConsumer(db: Db, consumer: EventConsumer, options: Roun
       const events = options.isSingle || state.failingSeq !== null ? upToFirst(consumer, read) : read;
       const last = events.at(-1);
       if (!last) return { outcome: 'idle' };
-      attempted = events.filter(({ entity }) => consumer.entities.includes(entity));
+      attempted = events.filter((event) => isInput(consumer, event));
       if (attempted.length > 0) await handle(consumer, attempted, (own) => consumer.handle(trx, own, options.now()));
       await moveCursor(trx, name, last);
       const mayHaveMore = events.length < read.length || read.length === maxBatch;
@@ -87,7 +87,7 @@ async function handle(
 }
 
 /** The events up to the first one that the consumer handles. */
-function upToFirst({ entities }: EventConsumer, events: readonly NumberedEvent[]): readonly NumberedEvent[] {
-  const first = events.findIndex(({ entity }) => entities.includes(entity));
+function upToFirst(consumer: EventConsumer, events: readonly NumberedEvent[]): readonly NumberedEvent[] {
+  const first = events.findIndex((event) => isInput(consumer, event));
   return first < 0 ? events : events.slice(0, first + 1);
 }

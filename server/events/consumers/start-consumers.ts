@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection/connection.ts';
 import { isDatabaseUnavailable } from '../../db/connection/database-errors.ts';
 import { type Logger, trackOutage } from '../../lib/outage.ts';
 import { retry } from '../../lib/retry.ts';
-import { assertConsumers, type EventConsumer } from './consumer.ts';
+import { assertConsumers, type EventConsumer, isInput } from './consumer.ts';
 import { registerConsumers } from './cursor.ts';
 import { CursorLost, EventFailed, type Round, runConsumer } from './run-consumer.ts';
 
@@ -21,7 +21,7 @@ export interface ConsumerTiming {
 /** Eight tries of an event take half a minute. */
 const defaultTiming: ConsumerTiming = {
   pollMs: 1_000,
-  roundPauseMs: 50,
+  roundPauseMs: 100,
   failurePauseMs: (failures) => 250 * 2 ** (failures - 1),
 };
 
@@ -89,7 +89,7 @@ class ConsumerRunner {
   }
 
   wake(events: readonly NumberedEvent[]): void {
-    if (events.some(({ entity }) => this.#consumer.entities.includes(entity))) this.#start();
+    if (events.some((event) => isInput(this.#consumer, event))) this.#start();
   }
 
   async stop(): Promise<void> {
