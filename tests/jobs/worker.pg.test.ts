@@ -73,6 +73,30 @@ it('a worker that was frozen writes nothing once another has its job', async () 
   expect(await resultOf(id)).toEqual(numbers.toSorted());
 });
 
+/** Workers that die one after the other, each before it stores the step that begins at `at`. */
+async function dieAt(id: string, at: number, times: number): Promise<void> {
+  const beforeStore = (done: number): Promise<void> =>
+    done === at ? Promise.reject(new Error('the worker dies here')) : Promise.resolve();
+  for (let time = 0; time < times; time += 1) await runOneJob(server.databaseUrl, id, { beforeStore }).catch(() => {});
+}
+
+it('a job that gets further each time is not given up, however many workers it takes', async () => {
+  const customer = await server.as('customer');
+  const { id } = await createExport(customer);
+  await dieAt(id, 0, 7);
+  await dieAt(id, 500, 7);
+  work();
+  await untilJob(customer, id, 'done');
+  expect(await resultOf(id)).toEqual(numbers.toSorted());
+});
+
+it('a job whose workers all die at the same step is given up, and its owner reads why', async () => {
+  const customer = await server.as('customer');
+  const { id } = await createExport(customer);
+  await dieAt(id, 500, 12);
+  expect(await untilJob(customer, id, 'failed')).toMatchObject({ errorCode: 'job.gave_up' });
+});
+
 it('jobs run behind a pooler in transaction mode', async () => {
   const pooler = await startPooler(server.databaseUrl);
   onTestFinished(pooler.stop);

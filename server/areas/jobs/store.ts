@@ -46,7 +46,7 @@ export interface JobRun {
   isComplete: boolean;
   done: number;
   total: number | null;
-  /** How often a worker has begun. */
+  /** How often a worker has begun since the last step that was stored. */
   attempts: number;
   ownerRole: Role | null;
   bytes: number;
@@ -133,7 +133,7 @@ export async function storeStep(trx: Trx, jobId: string, step: StepOutput): Prom
   const { rows } = await sql`
     update job_runs set cursor = ${JSON.stringify(step.cursor)}::jsonb, is_complete = ${step.isComplete},
       done = ${step.done}, total = ${step.total}, chunks = chunks + ${step.chunks.length}, bytes = bytes + ${bytes},
-      heartbeat_at = clock_timestamp()
+      attempts = 0, heartbeat_at = clock_timestamp()
     where job_id = ${jobId} returning chunks, owner_id`.execute(trx);
   const [{ chunks, ownerId }] = written.parse(rows);
   const first = chunks - step.chunks.length;
