@@ -9,6 +9,7 @@ const limitMs = 300_000;
 
 export interface StartedServer {
   url: string;
+  pid: number;
   /** Time until the first complete page. */ ms: number;
   stop: () => Promise<void>;
 }
@@ -22,8 +23,12 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Starts a command with a data folder. Throws when it exits before it serves, or takes too long. */
-export async function startAndServe(script: string, folder: string): Promise<StartedServer> {
+/** Starts a command with a data folder and more of the environment. Throws when it exits before it serves, or takes too long. */
+export async function startAndServe(
+  script: string,
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<StartedServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const began = performance.now();
@@ -34,6 +39,7 @@ export async function startAndServe(script: string, folder: string): Promise<Sta
       DATA_FOLDER: folder,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -51,5 +57,5 @@ export async function startAndServe(script: string, folder: string): Promise<Sta
     }
     await wait(20);
   }
-  return { url, ms: performance.now() - began, stop };
+  return { url, pid: child.pid ?? 0, ms: performance.now() - began, stop };
 }
