@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type AllowedTargets, parseAllowedTargets } from '../outbound/address-policy.ts';
 import { parseTrustProxy, type TrustProxy } from './client-address.ts';
 
 interface About {
@@ -59,6 +60,21 @@ const hostAndPort = z
   .string()
   .regex(/^[\w.-]{1,200}:\d{1,5}$/)
   .transform((text) => ({ host: text.replace(/:.*/, ''), port: Number(text.replace(/.*:/, '')) }));
+const smtpServer = z.string().transform((text, context) => {
+  const parsed = URL.parse(text);
+  const isImplicitTls = parsed?.protocol === 'smtps:';
+  if (!parsed || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === '' || !/^\/?$/.test(parsed.pathname)) {
+    context.addIssue('no mail server');
+    return z.NEVER;
+  }
+  const login = { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) };
+  return {
+    host: parsed.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: parsed.port === '' ? (isImplicitTls ? 465 : 587) : Number(parsed.port),
+    isImplicitTls,
+    login: login.user === '' ? null : login,
+  };
+});
 const tileTemplate = z.string().refine((text) => {
   const parsed = URL.parse(text.replace('{s}', 'a'));
   return (
@@ -212,6 +228,44 @@ export const environment = z.object({
       'The virus scanner clamd, which checks every upload. While it does not answer, uploads are refused. Without it they are not scanned; images are encoded again in any case.',
     must: 'a host and a port',
     example: 'clamd.internal:3310',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  OUTBOUND_ALLOWED: variable(
+    z
+      .string()
+      .transform((text) => parseAllowedTargets(list(text)))
+      .pipe(z.custom<AllowedTargets>((value) => value !== null)),
+    {
+      meaning:
+        'Internal systems that outbound requests, such as webhooks, may reach: names, addresses and networks, separated by commas. Without it they reach public addresses only.',
+      must: 'names, addresses or networks separated by commas',
+      example: 'erp.internal,10.20.0.0/16',
+      fallback: '',
+      fallbackWords: 'none',
+    },
+  ),
+  SMTP_URL: variable(z.union([none, smtpServer]), {
+    meaning:
+      'The mail server, with its login: `smtp://` begins encryption after the greeting (STARTTLS, port 587), `smtps://` at once (465). Without it mails wait; the demo and `npm run dev` show them in a mailbox instead.',
+    must: 'an smtp:// or smtps:// address',
+    example: 'smtp://qafila:password@mail.example.com:587',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  SMTP_TLS: variable(
+    z.enum(['required', 'optional']).transform((text) => text === 'required'),
+    {
+      meaning: 'Whether mails are sent only on an encrypted connection. `optional` is for a relay on this machine.',
+      must: 'required or optional',
+      example: 'optional',
+      fallback: 'required',
+    },
+  ),
+  MAIL_FROM: variable(z.union([none, z.email().max(254)]), {
+    meaning: 'The sender of mails. Required with SMTP_URL.',
+    must: 'an e-mail address, given whenever SMTP_URL is',
+    example: 'no-reply@qafila.example.com',
     fallback: '',
     fallbackWords: 'none',
   }),

@@ -11,6 +11,7 @@ import {
   Layers,
   LogIn,
   MailCheck,
+  Mails,
   MapPinned,
   MessageSquareWarning,
   Package,
@@ -70,4 +71,5 @@ export const screenIcons: Readonly<Record<ScreenName, IconType>> = {
   tracking: MapPinned,
   notFound: Compass,
   i18nTest: Languages,
+  mailbox: Mails,
 };

@@ -11,6 +11,7 @@ import { Page } from '#client/app/layout/page.tsx';
 import { Consumers } from './consumers.tsx';
 import { type ServiceHealth, ServiceHealthQuery } from './documents.ts';
 import { Checks } from './checks.tsx';
+import { Mail } from './mail.tsx';
 import { Instances } from './instances.tsx';
 import { Notices } from './notices.tsx';
 import { stateIcons } from './tile.tsx';
@@ -46,6 +47,7 @@ function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
       <Tiles health={health} states={states} />
       <Consumers health={health} />
       <Instances health={health} />
+      <Mail />
       <Checks />
     </>
   );

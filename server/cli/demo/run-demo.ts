@@ -2,6 +2,7 @@
 import type { Config } from '../../lib/config.ts';
 import { demoPassword } from '../../access/password.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
+import { createMailboxExtension } from '../../areas/mail/mailbox-extension.ts';
 import { createSimulatorExtension } from '../../demo/simulator-extension.ts';
 import { loadStaticFiles } from '../../http/static-files.ts';
 import { createLogger } from '../../lib/logger.ts';
@@ -50,7 +51,7 @@ export async function runDemo(config: Config, { isSimulated, progress, onStarted
       client: await loadStaticFiles(clientFolder),
       log: createLogger({ level: config.logLevel, pretty: true }),
       graceful: false,
-      appOptions: { extensions: [createSimulatorExtension(simulator?.control ?? null)] },
+      appOptions: { extensions: [createSimulatorExtension(simulator?.control ?? null), createMailboxExtension()] },
     }),
   );
   onStarted(stop);
