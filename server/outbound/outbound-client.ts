@@ -106,7 +106,7 @@ class Exchange {
 
   #firstMessage(): HttpMessage {
     const { url, method = 'GET', headers = {}, body, maxRequestBytes = defaults.bytes } = this.#request;
-    const bytes = body === undefined ? null : Buffer.from(body);
+    const bytes = typeof body === 'string' ? Buffer.from(body) : (body ?? null);
     if (bytes && bytes.length > maxRequestBytes) throw new OutboundError('request_too_large');
     return { url: parseTarget(url), method, headers: requestHeaders(headers), body: bytes };
   }

@@ -5,12 +5,16 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { OutboundError } from './outbound-error.ts';
 
-/** Reads the whole body. Throws `response_too_large`, and `invalid_response` for an encoding other than gzip. */
+/** Reads the whole body. Throws `response_too_large`, and `invalid_response` if it is cut off or neither plain nor gzip. */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new OutboundError('response_too_large');
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (!/^(?:identity|(?:x-)?gzip|)$/.test(encoding)) throw new OutboundError('invalid_response');
-  return buffer(unpacked(response, encoding.endsWith('gzip'), maxBytes));
+  try {
+    return await buffer(unpacked(response, encoding.endsWith('gzip'), maxBytes));
+  } catch (error) {
+    throw error instanceof OutboundError ? error : new OutboundError('invalid_response', error);
+  }
 }
 
 // An error of one stream of a pipeline is an error of its last.

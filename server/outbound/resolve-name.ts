@@ -8,11 +8,15 @@ const timeoutMs = 2_000;
 const tries = 2;
 const noRecord = /^(?:ENODATA|ENOTFOUND)$/;
 
-/** Asks name servers; for names that the operator lists also the system, which knows `/etc/hosts`. */
-export function createResolver({ hosts }: AllowedTargets): Resolve {
+/**
+ * Asks name servers, by default those of the system; for names that the operator lists it asks the system, which knows
+ * `/etc/hosts`.
+ */
+export function createResolver({ hosts }: AllowedTargets, servers: readonly string[] = []): Resolve {
   return async (host, signal) => {
     if (hosts.has(host)) return (await lookup(host, { all: true })).map(({ address }) => address);
     const resolver = new Resolver({ timeout: timeoutMs, tries });
+    if (servers.length > 0) resolver.setServers(servers);
     const cancel = (): void => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     try {

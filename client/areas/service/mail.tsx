@@ -15,6 +15,7 @@ import { toRequestError } from '#client/live/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type FailedMail, MailRetryMutation, MailSendTestMutation, MailStatusQuery } from './documents.ts';
 import { useMetricFormatters } from './use-metric-formatters.tsx';
+import { useRefresh } from './use-refresh.ts';
 import shared from './consumers.module.css';
 import styles from './mail.module.css';
 
@@ -27,6 +28,7 @@ export function Mail(): ReactNode {
   const id = useId();
   const { count } = useMetricFormatters();
   const { data, refetch } = useLive(MailStatusQuery, { variables: noVariables, watch: noEntities });
+  useRefresh(refetch);
   const actions = useMailActions(refetch);
   if (!data) return null;
   const { transport, queued, oldestQueuedAt, sentLastDay, failures } = data.mailStatus;

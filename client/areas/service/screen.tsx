@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
@@ -16,10 +16,10 @@ import { Instances } from './instances.tsx';
 import { Notices } from './notices.tsx';
 import { stateIcons } from './tile.tsx';
 import { Tiles } from './tiles.tsx';
+import { useRefresh } from './use-refresh.ts';
 import { assessHealth, serviceParts, tiledParts, worstState } from './health-state.ts';
 import styles from './service.module.css';
 
-const refreshMs = 5_000;
 const noEntities: readonly string[] = [];
 
 function HealthSkeleton(): ReactNode {
@@ -57,14 +57,7 @@ function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
 export default function ServiceScreen(): ReactNode {
   const errorMessage = useErrorMessage();
   const { data, error, refetch } = useLive(ServiceHealthQuery, { variables: {}, watch: noEntities });
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) refetch();
-    }, refreshMs);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [refetch]);
+  useRefresh(refetch);
   const health = data?.serviceHealth;
   return (
     <Page>
