@@ -2,7 +2,7 @@
 
 const secretNames = /pass(word|phrase)?$|token|secret|cookie|authorization|phone|e-?mail$|recipient|hash$/i;
 const phoneNumbers = /(?<![-\w])(?:\+|00)\d{9,15}\b|(?<![-\w])0[5-8]\d{8}\b/g;
-const mailAddresses = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi;
+const mailAddresses = /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi;
 const urlPasswords = /(\w+:\/\/[^\s:/@]*:)[^\s@]*@/g;
 
 /** The text without phone numbers, e-mail addresses and passwords in URLs. */

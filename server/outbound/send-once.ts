@@ -35,8 +35,7 @@ export function sendOnce(
   { signal, ca }: { signal: AbortSignal; ca: string | undefined },
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const outgoing = send({
+  const options = {
     protocol: url.protocol,
     hostname: hostOf(url),
     port: url.port,
@@ -46,10 +45,12 @@ export function sendOnce(
     agent: false,
     lookup: pinned(addresses),
     maxHeaderSize,
-    minVersion: 'TLSv1.2',
-    ...(ca !== undefined && { ca }),
     signal,
-  });
+  } as const;
+  const outgoing =
+    url.protocol === 'https:'
+      ? requestHttps({ ...options, minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) })
+      : requestHttp(options);
   outgoing.once('response', resolve);
   outgoing.on('error', reject);
   // Also after 101, which no request asks for.
