@@ -54,7 +54,7 @@ it('a mail arrives encrypted, with both parts, and the same id at each attempt',
 });
 
 it('a server without encryption gets nothing, unless the operator says so', async () => {
-  expect(await outcome({ startTls: false })).toBe('tls_failed');
+  expect(await outcome({ startTls: false })).toBe('tls_failed 502');
   expect(await outcome({ startTls: false }, { isTlsRequired: false })).toBe('sent');
   expect(await outcome({ answers: { STARTTLS: '454 not now' } })).toBe('tls_failed 454');
 });

@@ -95,6 +95,7 @@ class Session {
   }
 
   #encrypt(): void {
+    if (this.#server.behaviour.startTls === false) return this.#say('502 not here');
     this.#say('220 go on');
     this.#socket.removeAllListeners('data');
     this.#socket = new TLSSocket(this.#socket, { isServer: true, ...testCertificate });
