@@ -51,6 +51,8 @@ export async function startNameServer(names: Readonly<Record<string, Records>>):
   await new Promise<void>((resolve) => {
     socket.bind(0, '127.0.0.1', resolve);
   });
-  onTestFinished(() => socket.close());
+  onTestFinished(() => {
+    socket.close();
+  });
   return `127.0.0.1:${socket.address().port}`;
 }
