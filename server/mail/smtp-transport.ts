@@ -1,6 +1,5 @@
 // Mails by SMTP. Each is sent on a connection of its own, encrypted unless the operator says otherwise.
 import { createTransport } from 'nodemailer';
-import { withTimeout } from '../lib/with-timeout.ts';
 import { MailError, type MailErrorCode } from './mail-error.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
@@ -14,17 +13,20 @@ export interface SmtpSettings {
   isTlsRequired: boolean;
   login: { user: string; pass: string } | null;
   from: { name: string; address: string };
+  /** Limit of one attempt, for tests. Default: two minutes. */
+  totalMs?: number;
   /** Certificates of an authority to trust instead of the usual ones. */
   ca?: string;
 }
 
 const connectMs = 10_000;
 const silenceMs = 20_000;
-/** In all; less than the time after which another instance may try. */
-const totalMs = 120_000;
+/** One attempt in all; less than the time after which another instance may try. */
+const defaultTotalMs = 120_000;
 
 /** Creates the function that sends one mail; it rejects with a `MailError`. */
-export function createSmtpTransport({ ca, from, login, ...smtp }: SmtpSettings): (mail: OutgoingMail) => Promise<void> {
+export function createSmtpTransport(settings: SmtpSettings): (mail: OutgoingMail) => Promise<void> {
+  const { ca, from, login, totalMs = defaultTotalMs, ...smtp } = settings;
   const transport = createTransport({
     host: smtp.host,
     port: smtp.port,
@@ -40,15 +42,16 @@ export function createSmtpTransport({ ca, from, login, ...smtp }: SmtpSettings):
     disableUrlAccess: true,
   });
   return async (mail) => {
-    const sent = transport.sendMail(envelopeOf(mail, from));
-    const result = await withTimeout(sent.then(() => 'sent' as const).catch(toMailError), totalMs);
-    if (result === null) throw new MailError('unreachable');
-    if (result instanceof MailError) throw result;
+    try {
+      await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(totalMs) });
+    } catch (error) {
+      throw toMailError(error);
+    }
   };
 }
 
 /** The message. The id is the same at each attempt, so that a program shows a mail that arrives twice once. */
-function envelopeOf({ id, recipient, subject, html, text }: OutgoingMail, from: SmtpSettings['from']) {
+function messageOf({ id, recipient, subject, html, text }: OutgoingMail, from: SmtpSettings['from']) {
   return {
     messageId: `<${id}@${from.address.replace(/^.*@/, '')}>`,
     from,
@@ -71,18 +74,20 @@ const tlsCode = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_
 /** The coded error of what nodemailer failed with. */
 function toMailError(error: unknown): MailError {
   if (!(error instanceof Error)) return new MailError('internal');
-  const { code, status } = detailsOf(error);
+  const { code, cause, status } = detailsOf(error);
   const known = codes[code];
   if (known) return new MailError(known, status);
-  if (tlsCode.test(code)) return new MailError('tls_failed', status);
+  if (tlsCode.test(cause)) return new MailError('tls_failed', status);
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   // Without an answer of the server, the address of the recipient is none.
   if (isAboutThisMail && (status === null || status >= 500)) return new MailError('rejected', status);
   return new MailError(status === null ? 'unreachable' : 'deferred', status);
 }
 
-function detailsOf(error: Error): { code: string; status: number | null } {
+/** nodemailer's code, the one of Node behind it, and the server's number. */
+function detailsOf(error: Error): { code: string; cause: string; status: number | null } {
   const code = 'code' in error ? String(error.code) : '';
+  const cause = 'originalCode' in error ? String(error.originalCode) : code;
   const status = 'responseCode' in error ? Number(error.responseCode) : Number.NaN;
-  return { code, status: Number.isInteger(status) ? status : null };
+  return { code, cause, status: Number.isInteger(status) ? status : null };
 }

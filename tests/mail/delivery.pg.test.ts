@@ -139,7 +139,7 @@ it('a mail fails after the last attempt, the log names neither recipient nor tok
   await untilStatus(id, 'sent');
   expect(sent).toHaveLength(1);
   expect((await admin.call(retry, { input: { id } })).errors[0]?.extensions.code).toBe('missing');
-  expect((await admin.call(retry, { input: { id: 'x' } })).errors[0]?.extensions.code).toBe('missing');
+  expect((await admin.call(retry, { input: { id: 'x' } })).errors[0]?.extensions.code).toBe('invalid_input');
 });
 
 it('a mail whose link has ended is not sent, and cannot be retried', async () => {

@@ -76,6 +76,7 @@ it('a refusal for good, one for now and a silent server have codes of their own'
   expect(await outcome({ answers: { RCPT: '450 4.2.0 <samira@shop.example> greylisted' } })).toBe('deferred 450');
   expect(await outcome({ answers: { greeting: '554 no mails from you' } })).toBe('deferred 554');
   expect(await outcome({}, { port: 1 })).toBe('unreachable');
+  expect(await outcome({ answers: { RCPT: '' } }, { totalMs: 50 })).toBe('unreachable');
 });
 
 it('no text of a mail begins another header, and no recipient brings another', async () => {

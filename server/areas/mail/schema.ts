@@ -1,6 +1,5 @@
 // GraphQL schema of mails, for administrators: what waits, what failed, a test mail.
 import { fail } from '#shared/lib/app-error.ts';
-import { isId } from '#shared/lib/uuid.ts';
 import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
@@ -107,8 +106,7 @@ builder.mutationField('mailRetry', (t) =>
     args: { input: t.arg({ type: RetryInput, required: true }) },
     resolve: async (_, { input: { id } }, context) => {
       authorizeField(administrators, context);
-      const isQueued =
-        isId(id) && (await inTransaction(context.commands.db, systemPrincipal, (trx) => requeueMail(trx, id)));
+      const isQueued = await inTransaction(context.commands.db, systemPrincipal, (trx) => requeueMail(trx, id));
       return isQueued ? { id } : fail('missing');
     },
   }),

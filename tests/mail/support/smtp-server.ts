@@ -9,7 +9,7 @@ export interface SmtpBehaviour {
   startTls?: boolean;
   /** Encrypted from the first byte. */
   implicitTls?: boolean;
-  /** Answers instead of the usual ones, by the first word of a command: `{ RCPT: '550 no such user' }`. */
+  /** Answers instead of the usual ones, by the first word of a command: `{ RCPT: '550 no such user' }`. Empty: none. */
   answers?: Readonly<Record<string, string>>;
   /** The login that AUTH PLAIN must give. */
   login?: { user: string; pass: string };
@@ -68,7 +68,7 @@ class Session {
     const { behaviour } = this.#server;
     const word = line.split(' ')[0]?.toUpperCase() ?? '';
     const given = behaviour.answers?.[word];
-    if (given !== undefined) return this.#say(given);
+    if (given !== undefined) return given === '' ? undefined : this.#say(given);
     if (word === 'EHLO') return this.#greet();
     if (word === 'STARTTLS') return this.#encrypt();
     if (word === 'AUTH') return this.#signIn(line.split(' ')[2] ?? '');
