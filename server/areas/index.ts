@@ -82,4 +82,8 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [del
 export const eventConsumers: readonly EventConsumer[] = [createNotificationConsumer(rowReaders)];
 
 /** Maintenance tasks of the areas, run once a day. */
-export const maintenanceTasks: readonly MaintenanceTask[] = [maintainTrackPartitions, deleteOldNotifications, deleteOldMails];
+export const maintenanceTasks: readonly MaintenanceTask[] = [
+  maintainTrackPartitions,
+  deleteOldNotifications,
+  deleteOldMails,
+];

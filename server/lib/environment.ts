@@ -63,7 +63,12 @@ const hostAndPort = z
 const smtpServer = z.string().transform((text, context) => {
   const parsed = URL.parse(text);
   const isImplicitTls = parsed?.protocol === 'smtps:';
-  if (!parsed || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === '' || !/^\/?$/.test(parsed.pathname + parsed.search + parsed.hash)) {
+  if (
+    !parsed ||
+    !/^smtps?:$/.test(parsed.protocol) ||
+    parsed.hostname === '' ||
+    !/^\/?$/.test(parsed.pathname + parsed.search + parsed.hash)
+  ) {
     context.addIssue('no mail server');
     return z.NEVER;
   }

@@ -34,7 +34,8 @@ function parseNetwork(item: string): Network | null {
 }
 
 // The last label has a letter: `127.1` is an address in another notation, and no name.
-const hostName = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d_-]{0,61}[a-z\d])?\.)*(?=[a-z\d-]*[a-z])[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.?$/i;
+const hostName =
+  /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d_-]{0,61}[a-z\d])?\.)*(?=[a-z\d-]*[a-z])[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.?$/i;
 const isHostName = (item: string): boolean => hostName.test(item);
 
 /** The name without the dot of the root, in lower case. */

@@ -130,7 +130,16 @@ it('a mail fails after the last attempt, the log names neither recipient nor tok
   expect((await admin.call(status)).data).toMatchObject({
     mailStatus: {
       queued: 0,
-      failures: [{ id, template: 'passwordReset', recipient: 'samira@shop.example', error: 'unreachable', attempts: 3, canRetry: true }],
+      failures: [
+        {
+          id,
+          template: 'passwordReset',
+          recipient: 'samira@shop.example',
+          error: 'unreachable',
+          attempts: 3,
+          canRetry: true,
+        },
+      ],
     },
   });
   isDown = false;
@@ -210,7 +219,9 @@ it('an administrator sends a test mail to themself, which the mailbox of develop
   const send = 'mutation { mailSendTest(input: { language: ar }) { recipient } }';
   expect((await admin.call(send)).data).toEqual({ mailSendTest: { recipient: 'admin@qafila.example' } });
   const list = '{ mailbox { id subject recipient language } }';
-  const answer = z.object({ mailbox: z.array(z.object({ id: z.string(), recipient: z.string(), language: z.string() })) });
+  const answer = z.object({
+    mailbox: z.array(z.object({ id: z.string(), recipient: z.string(), language: z.string() })),
+  });
   const found = await vi.waitFor(async () => {
     const { mailbox } = answer.parse((await admin.call(list)).data);
     expect(mailbox).toHaveLength(1);
@@ -229,7 +240,9 @@ it('an administrator without an address is told so', async () => {
   await asSystem(async (trx) => {
     await trx.updateTable('users').set({ email: null }).where('id', '=', server.fixtures.people.admin).execute();
   });
-  const { errors } = await (await server.as('admin')).call('mutation { mailSendTest(input: { language: fr }) { recipient } }');
+  const { errors } = await (
+    await server.as('admin')
+  ).call('mutation { mailSendTest(input: { language: fr }) { recipient } }');
   expect(errors[0]?.extensions.code).toBe('mail.no_address');
 });
 

@@ -81,7 +81,9 @@ it('a refusal for good, one for now and a silent server have codes of their own'
 
 it('no text of a mail begins another header, and no recipient brings another', async () => {
   const server = await startSmtpServer();
-  const send = createSmtpTransport(settingsFor(server, { from: { name: 'Qa\r\nBcc: x@evil.example', address: 'a@b.example' } }));
+  const send = createSmtpTransport(
+    settingsFor(server, { from: { name: 'Qa\r\nBcc: x@evil.example', address: 'a@b.example' } }),
+  );
   await send({ ...mail, subject: 'Hello\r\nBcc: victim@shop.example\r\n\r\nbody' });
   for (const recipient of ['a@shop.example, b@shop.example', 'a@shop.example\r\nRCPT TO:<b@shop.example>'])
     await send({ ...mail, recipient }).catch(() => {});

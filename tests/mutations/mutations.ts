@@ -420,7 +420,7 @@ const outbound: readonly Mutation[] = [
     name: 'a mail that several instances take',
     testName: 'each mail is sent once',
     file: 'server/areas/mail/store.ts',
-    find: "next_at = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})\n    where id = (",
+    find: 'next_at = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})\n    where id = (',
     replace: 'next_at = clock_timestamp()\n    where id = (',
   },
 ];

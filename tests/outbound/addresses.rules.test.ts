@@ -186,7 +186,16 @@ describe('what the operator lists', () => {
   });
 
   it('is names, addresses and networks, and nothing else', () => {
-    for (const item of ['127.1', '10.0.0.0/33', 'fd00::/129', 'http://erp', 'erp internal', '*', '10.0.0.0/8/8', '-erp'])
+    for (const item of [
+      '127.1',
+      '10.0.0.0/33',
+      'fd00::/129',
+      'http://erp',
+      'erp internal',
+      '*',
+      '10.0.0.0/8/8',
+      '-erp',
+    ])
       expect([item, parseAllowedTargets([item])]).toEqual([item, null]);
     expect(parseAllowedTargets(['erp', 'ERP.internal', '10.0.0.0/8', 'fd00::/8', '::1'])).toMatchObject({
       hosts: new Set(['erp', 'erp.internal']),

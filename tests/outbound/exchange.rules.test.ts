@@ -117,7 +117,11 @@ describe('a redirect', () => {
       response.end('here');
     });
     const url = await redirecting(`http://127.0.0.1:${target.port}/there`);
-    const answer = await client.send({ url, headers: { authorization: 'Bearer s', accept: 'text/csv' }, maxRedirects: 1 });
+    const answer = await client.send({
+      url,
+      headers: { authorization: 'Bearer s', accept: 'text/csv' },
+      maxRedirects: 1,
+    });
     expect([answer.status, answer.body.toString(), answer.url]).toEqual([
       200,
       'here',
@@ -210,7 +214,9 @@ describe('an answer', () => {
       response.write('half', () => response.destroy());
     });
     const other = await writing((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
-    const brotli = await serving((_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x'));
+    const brotli = await serving((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'br' }).end('x'),
+    );
     const broken = await serving((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello').subarray(0, 12)),
     );
@@ -229,7 +235,9 @@ describe('an answer', () => {
   });
 
   it('leaves nothing of itself in an error', async () => {
-    const url = await serving((_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('secret'));
+    const url = await serving((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'br' }).end('secret'),
+    );
     const error = await client.send({ url }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(OutboundError);
     expect(JSON.stringify(error) + String(error)).not.toMatch(/secret|127\.0\.0/);

@@ -106,9 +106,7 @@ export interface MailStatus {
 }
 
 const maxFailures = 20;
-const sums = z.tuple([
-  z.object({ queued: z.number(), oldestQueuedAt: z.date().nullable(), sentLastDay: z.number() }),
-]);
+const sums = z.tuple([z.object({ queued: z.number(), oldestQueuedAt: z.date().nullable(), sentLastDay: z.number() })]);
 const failedRows = z.array(
   z.object({
     id: z.string(),
