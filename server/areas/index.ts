@@ -14,7 +14,7 @@ import { rulesService } from './config/rules-service.ts';
 import { deviceService } from './devices/service.ts';
 import { createNotificationConsumer } from './notifications/consumer.ts';
 import { jobService } from './jobs/service.ts';
-import { deleteOldMails } from './mail/store.ts';
+import { deleteOldMails } from '../mail/mail-store.ts';
 import { deleteOldNotifications } from './notifications/retention.ts';
 import { inboxService, notificationService } from './notifications/service.ts';
 import { packageService } from './packages/service.ts';

@@ -2,10 +2,21 @@
 import type { z } from 'zod';
 import { environment, describeVariable } from './environment.ts';
 import type { AllowedTargets } from '../outbound/address-policy.ts';
-import type { SmtpSettings } from '../mail/smtp-transport.ts';
 import type { TrustProxy } from './client-address.ts';
 
 export { configTable } from './environment.ts';
+
+/** How mails are sent. */
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps), instead of STARTTLS. */
+  isImplicitTls: boolean;
+  /** False: a server without STARTTLS gets mails unencrypted. */
+  isTlsRequired: boolean;
+  login: { user: string; pass: string } | null;
+  from: { name: string; address: string };
+}
 
 /** Settings of the operator. */
 export interface Config {

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type AllowedTargets, parseAllowedTargets } from '../outbound/address-policy.ts';
+import { hostAndPort, list, none, origin, smtpServer, tileTemplate, url, urls, whole } from './environment-values.ts';
 import { parseTrustProxy, type TrustProxy } from './client-address.ts';
 
 interface About {
@@ -32,69 +33,6 @@ function variable<Schema extends z.ZodType<unknown, string>>(schema: Schema, wor
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const none = z.literal('').transform(() => null);
-const url = (protocol: RegExp) => z.string().refine((text) => protocol.test(URL.parse(text)?.protocol ?? ''));
-const urls = (protocol: RegExp) =>
-  z.string().refine((text) => list(text).every((address) => protocol.test(URL.parse(address)?.protocol ?? '')));
-const origin = z
-  .string()
-  .refine((text) => {
-    const parsed = URL.parse(text);
-    return (
-      parsed !== null &&
-      /^https?:$/.test(parsed.protocol) &&
-      parsed.pathname === '/' &&
-      parsed.search === '' &&
-      parsed.hash === '' &&
-      parsed.username === ''
-    );
-  })
-  .transform((text) => new URL(text).origin);
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max);
-const hostAndPort = z
-  .string()
-  .regex(/^[\w.-]{1,200}:\d{1,5}$/)
-  .transform((text) => ({ host: text.replace(/:.*/, ''), port: Number(text.replace(/.*:/, '')) }));
-const smtpServer = z.string().transform((text, context) => {
-  const parsed = URL.parse(text);
-  const isImplicitTls = parsed?.protocol === 'smtps:';
-  if (
-    !parsed ||
-    !/^smtps?:$/.test(parsed.protocol) ||
-    parsed.hostname === '' ||
-    !/^\/?$/.test(parsed.pathname + parsed.search + parsed.hash)
-  ) {
-    context.addIssue('no mail server');
-    return z.NEVER;
-  }
-  const login = { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) };
-  return {
-    host: parsed.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: parsed.port === '' ? (isImplicitTls ? 465 : 587) : Number(parsed.port),
-    isImplicitTls,
-    login: login.user === '' ? null : login,
-  };
-});
-const tileTemplate = z.string().refine((text) => {
-  const parsed = URL.parse(text.replace('{s}', 'a'));
-  return (
-    parsed !== null &&
-    /^https?:$/.test(parsed.protocol) &&
-    parsed.username === '' &&
-    ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
-  );
-});
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
 /** Parses the environment; the path of each issue begins with the variable's name. */
 export const environment = z.object({
   DATABASE_URL: variable(z.union([none, url(/^postgres(ql)?:$/)]), {

@@ -2,11 +2,11 @@
 // transaction, and then says what became of it.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { claimMail, type ClaimedMail, markDelayed, markFailed, markSent } from '../areas/mail/store.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 import { type Logger, trackOutage } from '../lib/outage.ts';
 import { MailError } from './mail-error.ts';
+import { claimMail, type ClaimedMail, markDelayed, markFailed, markSent } from './mail-store.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type MailSender, type RenderedMail, renderMail } from './render-mail.ts';
 import { isMailTemplate } from './templates.ts';

@@ -1,6 +1,7 @@
 // How mails leave: by SMTP, into the mailbox of the demo and of development, or not at all.
+import type { SmtpSettings } from '../lib/config.ts';
 import type { RenderedMail } from './render-mail.ts';
-import { createSmtpTransport, type SmtpSettings } from './smtp-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 export const transportKinds = ['smtp', 'mailbox', 'none'] as const;
 export type TransportKind = (typeof transportKinds)[number];

@@ -1,19 +1,12 @@
 // Mails by SMTP. Each is sent on a connection of its own, encrypted unless the operator says otherwise.
 import { createTransport } from 'nodemailer';
+import type { SmtpSettings } from '../lib/config.ts';
 import { MailError, type MailErrorCode } from './mail-error.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
-/** Settings of the operator. */
-export interface SmtpSettings {
-  host: string;
-  port: number;
-  /** TLS from the first byte (smtps), instead of STARTTLS. */
-  isImplicitTls: boolean;
-  /** False: a server without STARTTLS gets mails unencrypted. */
-  isTlsRequired: boolean;
-  login: { user: string; pass: string } | null;
-  from: { name: string; address: string };
-  /** Limit of one attempt, for tests. Default: two minutes. */
+/** Settings of the operator, and what only tests set. */
+export interface SmtpOptions extends SmtpSettings {
+  /** Limit of one attempt. Default: two minutes. */
   totalMs?: number;
   /** Certificates of an authority to trust instead of the usual ones. */
   ca?: string;
@@ -25,7 +18,7 @@ const silenceMs = 20_000;
 const defaultTotalMs = 120_000;
 
 /** Creates the function that sends one mail; it rejects with a `MailError`. */
-export function createSmtpTransport(settings: SmtpSettings): (mail: OutgoingMail) => Promise<void> {
+export function createSmtpTransport(settings: SmtpOptions): (mail: OutgoingMail) => Promise<void> {
   const { ca, from, login, totalMs = defaultTotalMs, ...smtp } = settings;
   const transport = createTransport({
     host: smtp.host,

@@ -1,6 +1,6 @@
 // Why an outbound request failed. The list is closed, and an error contains nothing of what an address answered.
 
-export const outboundCodes = [
+const outboundCodes = [
   /** No http or https address, or one of more than 2,048 characters. */
   'invalid_url',
   'credentials_in_url',
@@ -24,7 +24,7 @@ export const outboundCodes = [
   /** More redirects than allowed, or one without an address. */
   'redirect_refused',
 ] as const;
-export type OutboundCode = (typeof outboundCodes)[number];
+type OutboundCode = (typeof outboundCodes)[number];
 
 /** Thrown by the outbound client. `cause` is for the log only. */
 export class OutboundError extends Error {

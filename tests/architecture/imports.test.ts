@@ -96,7 +96,7 @@ it('live, events, commands, db and http know areas only through the registry', (
 
 it('only the folders that may contain SQL import kysely', () => {
   const allowed =
-    /^server\/(db|events|commands|entities|access|files|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
+    /^server\/(db|events|commands|entities|access|files|mail|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
   expect(say(server.filter(({ file, target }) => target === 'kysely' && !allowed.test(file)))).toEqual([]);
 });
 

@@ -2,7 +2,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { loadViewer } from '#server/access/audience.ts';
-import { deleteOldMails } from '#server/areas/mail/store.ts';
 import { enqueueMail } from '#server/areas/mail/queries.ts';
 import { createMailboxExtension } from '#server/areas/mail/mailbox-extension.ts';
 import { actorOf } from '#server/commands/actor.ts';
@@ -11,6 +10,7 @@ import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { type MailTiming, startMailDelivery } from '#server/mail/deliver-mails.ts';
 import { MailError, type MailErrorCode } from '#server/mail/mail-error.ts';
+import { deleteOldMails } from '#server/mail/mail-store.ts';
 import type { MailTransport, OutgoingMail, TransportKind } from '#server/mail/mail-transport.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { startTestServer, signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
@@ -21,6 +21,7 @@ const asSystem = <Result>(work: Parameters<typeof inTransaction<Result>>[2]) =>
 
 beforeEach(() => asSystem(async (trx) => void (await trx.deleteFrom('mails').execute())));
 
+const days = (n: number) => new Date(Date.now() + n * 86_400_000);
 const link = '/change-password?token=the-secret-token';
 /** Queues a mail to `to@shop.example`. */
 function enqueue(to: string, expiresAt = new Date(Date.now() + 3_600_000)): Promise<string> {
@@ -282,7 +283,6 @@ it('what is no address, or no parameters of the template, is refused before it i
 
 it('old mails are deleted, and the link of a failed one once it has ended', async () => {
   const [sent, failed, waiting] = [await enqueue('sent'), await enqueue('failed'), await enqueue('waiting')];
-  const days = (n: number) => new Date(Date.now() + n * 86_400_000);
   await asSystem(async (trx) => {
     await trx.updateTable('mails').set({ status: 'sent', endedAt: new Date() }).where('id', '=', sent).execute();
     await trx.updateTable('mails').set({ status: 'failed', endedAt: new Date() }).where('id', '=', failed).execute();

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { MailError } from '#server/mail/mail-error.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
-import { createSmtpTransport, type SmtpSettings } from '#server/mail/smtp-transport.ts';
+import { createSmtpTransport, type SmtpOptions } from '#server/mail/smtp-transport.ts';
 import { testAuthority } from '#tests/outbound/support/receiver.ts';
 import { type SmtpBehaviour, type SmtpServer, startSmtpServer } from './support/smtp-server.ts';
 
@@ -14,7 +14,7 @@ const content = renderMail(
 );
 const mail = { ...content, id: '01900000-0000-7000-8000-000000000000', recipient: 'samira@shop.example' };
 
-const settingsFor = ({ port }: SmtpServer, given: Partial<SmtpSettings> = {}): SmtpSettings => ({
+const settingsFor = ({ port }: SmtpServer, given: Partial<SmtpOptions> = {}): SmtpOptions => ({
   host: '127.0.0.1',
   port,
   isImplicitTls: false,
@@ -26,14 +26,15 @@ const settingsFor = ({ port }: SmtpServer, given: Partial<SmtpSettings> = {}): S
 });
 
 /** What became of a mail to such a server: 'sent', or the code of the error with the server's number. */
-async function outcome(behaviour: SmtpBehaviour, given: Partial<SmtpSettings> = {}, sent = mail): Promise<string> {
+async function outcome(behaviour: SmtpBehaviour, given: Partial<SmtpOptions> = {}, sent = mail): Promise<string> {
   const server = await startSmtpServer(behaviour);
   try {
     await createSmtpTransport(settingsFor(server, given))(sent);
     return server.mails.length === 1 ? 'sent' : 'lost';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    expect([server.mails, JSON.stringify(error) + String(error)]).toEqual([[], expect.not.stringContaining('samira')]);
+    if (server.mails.length > 0) return 'sent and failed';
+    if (/samira/.test(JSON.stringify(error) + String(error))) return 'failed, with the recipient';
     return [error.code, error.status].filter((part) => part !== null).join(' ');
   }
 }

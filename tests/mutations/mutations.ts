@@ -419,7 +419,7 @@ const outbound: readonly Mutation[] = [
     testFile: 'tests/mail/delivery.pg.test.ts',
     name: 'a mail that several instances take',
     testName: 'each mail is sent once',
-    file: 'server/areas/mail/store.ts',
+    file: 'server/mail/mail-store.ts',
     find: 'next_at = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})\n    where id = (',
     replace: 'next_at = clock_timestamp()\n    where id = (',
   },

@@ -98,10 +98,10 @@ describe('a request', () => {
   });
 });
 
-describe('a redirect', () => {
-  const redirecting = async (location: string, status = 302) =>
-    serving((_request, response) => response.writeHead(status, { location }).end('moved'));
+const redirecting = async (location: string, status = 302) =>
+  serving((_request, response) => response.writeHead(status, { location }).end('moved'));
 
+describe('a redirect', () => {
   it('is an answer, and not followed', async () => {
     const target = await startReceiver((_request, response) => response.end());
     const url = await redirecting(`http://127.0.0.1:${target.port}/`);

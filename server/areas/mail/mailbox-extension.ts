@@ -3,7 +3,7 @@
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
 import type { SchemaExtension } from '../../graphql/schema-extension.ts';
-import { readKeptMails } from './store.ts';
+import { readKeptMails } from '../../mail/mail-store.ts';
 
 const typeDefs = `
   extend type Query {

@@ -4,10 +4,16 @@ import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import { mailErrors } from '../../mail/mail-error.ts';
+import {
+  type FailedMail,
+  type MailStatus,
+  readMailStatus,
+  readOwnAddress,
+  requeueMail,
+} from '../../mail/mail-store.ts';
 import { type TransportKind, transportKinds } from '../../mail/mail-transport.ts';
 import { mailLanguages } from '../../mail/templates.ts';
 import { enqueueMail } from './queries.ts';
-import { type FailedMail, type MailStatus, readMailStatus, readOwnAddress, requeueMail } from './store.ts';
 
 const administrators: AccessRule = { kind: 'roles', roles: ['ADMIN'] };
 

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayMs } from '#shared/lib/time.ts';
-import type { Trx } from '../../db/transaction.ts';
-import type { MaintenanceTask } from '../../events/maintenance.ts';
-import { type MailErrorCode, mailErrors } from '../../mail/mail-error.ts';
-import type { RenderedMail } from '../../mail/render-mail.ts';
-import { mailLanguages } from '../../mail/templates.ts';
+import type { Trx } from '../db/transaction.ts';
+import type { MaintenanceTask } from '../events/maintenance.ts';
+import { type MailErrorCode, mailErrors } from './mail-error.ts';
+import type { RenderedMail } from './render-mail.ts';
+import { mailLanguages } from './templates.ts';
 
 /** A mail that an attempt has taken. */
 export interface ClaimedMail {
