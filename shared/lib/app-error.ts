@@ -70,7 +70,6 @@ export const errorCodes = [
   'export.too_many_rows',
   'check.counts_differ',
   'check.history_broken',
-  'mail.no_address',
   'live.too_many_sockets',
   'live.too_many_groups',
   // Codes of a single field.

@@ -11,7 +11,6 @@ import {
   Layers,
   LogIn,
   MailCheck,
-  Mails,
   MapPinned,
   MessageSquareWarning,
   Package,
@@ -71,5 +70,5 @@ export const screenIcons: Readonly<Record<ScreenName, IconType>> = {
   tracking: MapPinned,
   notFound: Compass,
   i18nTest: Languages,
-  mailbox: Mails,
+  mailbox: MailCheck,
 };

@@ -145,7 +145,9 @@ function useMailActions(refetch: () => void): MailActions {
         const variables = { input: { language: readLanguage() } };
         const { data, error } = await client.mutation(MailSendTestMutation, variables).toPromise();
         const problem = toRequestError(error);
-        return problem ? errorMessage(problem) : t('mail.testQueued', { recipient: data?.mailSendTest.recipient });
+        if (problem) return errorMessage(problem);
+        const recipient = data?.mailSendTest.recipient;
+        return recipient == null ? t('mail.noAddress') : t('mail.testQueued', { recipient });
       }),
     retry: (id) =>
       run(id, async () => {
