@@ -33,7 +33,7 @@ function ListSkeleton(): ReactNode {
  * The mailbox of the demo and of development: the mails that were kept instead of sent. The production server does not
  * know its query; the page then is one that does not exist.
  */
-export default function MailboxScreen(): ReactNode {
+export default function Mailbox(): ReactNode {
   const t = useT('mailbox');
   const errorMessage = useErrorMessage();
   const phone = useIsPhone();
