@@ -51,8 +51,10 @@ function MailContent({ mail }: { mail: MailboxMail }): ReactNode {
   return (
     <>
       <header className={styles.head}>
-        <h2 lang={mail.language} dir={direction} className={styles.title}>
-          {mail.subject}
+        <h2 className={styles.title}>
+          <bdi lang={mail.language} dir={direction}>
+            {mail.subject}
+          </bdi>
         </h2>
         <dl className={styles.facts}>
           <div>
