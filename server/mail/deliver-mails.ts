@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
-import { type Logger, trackOutage } from '../lib/outage.ts';
+import { type Logger, type Outage, trackOutage } from '../lib/outage.ts';
+import { retry } from '../lib/retry.ts';
 import { MailError } from './mail-error.ts';
 import { claimMail, type ClaimedMail, markDelayed, markFailed, markSent } from './mail-store.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -45,7 +46,7 @@ export function startMailDelivery({ timing: given, ...options }: MailDeliveryOpt
   const stopped = new AbortController();
   const outage = trackOutage(options.log, 'the delivery of mails');
   const deliverAll = async (): Promise<void> => {
-    while (!stopped.signal.aborted && (await deliverNext(options, timing))) continue;
+    while (!stopped.signal.aborted && (await deliverNext(options, timing, outage))) continue;
     outage.recovered();
   };
   const poll = async (): Promise<void> => {
@@ -63,11 +64,19 @@ export function startMailDelivery({ timing: given, ...options }: MailDeliveryOpt
 }
 
 /** Sends the mail that is due for the longest time; false if none is. */
-async function deliverNext(options: Omit<MailDeliveryOptions, 'timing'>, timing: MailTiming): Promise<boolean> {
+async function deliverNext(
+  options: Omit<MailDeliveryOptions, 'timing'>,
+  timing: MailTiming,
+  outage: Outage,
+): Promise<boolean> {
   const { db, transport, log } = options;
-  const write = (work: (trx: Trx) => Promise<void>) => inTransaction(db, systemPrincipal, work);
   const mail = await inTransaction(db, systemPrincipal, (trx) => claimMail(trx, randomUUID(), timing.leaseMs));
   if (!mail) return false;
+  // What became of the attempt is recorded while its lease lasts: a mail that was sent must not be sent again because
+  // Postgres was restarting.
+  const leased = AbortSignal.timeout(timing.leaseMs);
+  const write = (work: (trx: Trx) => Promise<void>) =>
+    retry(() => inTransaction(db, systemPrincipal, work), outage, leased);
   const facts = { mail: mail.id, template: mail.template, attempt: mail.attempts };
   try {
     const content = await attempt(options, mail);

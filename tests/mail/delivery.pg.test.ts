@@ -6,6 +6,7 @@ import { enqueueMail } from '#server/areas/mail/queries.ts';
 import { createMailboxExtension } from '#server/areas/mail/mailbox-extension.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import { newId } from '#server/db/new-id.ts';
+import type { Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { type MailTiming, startMailDelivery } from '#server/mail/deliver-mails.ts';
@@ -43,7 +44,7 @@ interface Delivery {
 /** Starts the delivery of an instance until the test ends. `refuse` says with what an attempt fails. */
 function deliver(
   refuse: (mail: OutgoingMail) => MailErrorCode | null | Promise<MailErrorCode | null> = () => null,
-  { kind = 'smtp', ...timing }: Partial<MailTiming> & { kind?: TransportKind } = {},
+  { kind = 'smtp', db = server.db, ...timing }: Partial<MailTiming> & { kind?: TransportKind; db?: Db } = {},
 ): Delivery {
   const sent: OutgoingMail[] = [];
   let log = '';
@@ -56,7 +57,7 @@ function deliver(
     },
   };
   const stop = startMailDelivery({
-    db: server.db,
+    db,
     transport,
     sender: { company: 'Qafila', publicUrl: 'https://qafila.example' },
     log: createLogger({ level: 'info', destination: { write: (text) => (log += text) } }),
@@ -180,6 +181,30 @@ it('a mail whose instance dies while it is sent is sent by another, and the firs
   frozen.resolve(null);
   await untilStatus(await enqueue('next'), 'sent');
   expect(await readMail(id)).toEqual(before);
+});
+
+it('a mail that was sent while Postgres went away is recorded once it is back, and not sent again', async () => {
+  let failures = 0;
+  const db = new Proxy(server.db, {
+    get: (target, name: keyof Db) => {
+      if (name !== 'startTransaction') return target[name];
+      return () => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('the database is starting up');
+        return target.startTransaction();
+      };
+    },
+  });
+  const { sent } = deliver(
+    () => {
+      failures = 3;
+      return null;
+    },
+    { db, leaseMs: 60_000 },
+  );
+  const id = await enqueue('samira');
+  await untilStatus(id, 'sent');
+  expect([sent.length, (await readMail(id)).attempts]).toEqual([1, 1]);
 });
 
 it('a mail of a newer version waits for an instance of it', async () => {

@@ -20,6 +20,7 @@ function welcome(address: string): string {
     '',
     `  Qafila is ready: ${address}`,
     `  To try the API:  ${address}/explorer`,
+    `  Mails it writes: ${address}/pages/mailbox (admin)`,
     '',
     `  Sign in as one of these, password ${demoPassword}`,
     ...accounts,
