@@ -66,6 +66,7 @@ test('an administrator sends a test mail, and reads it in the mailbox', async ()
   await desk.page.goto(`${url}/service`);
   await desk.page.getByRole('button', { name: 'M’envoyer un message de test' }).click();
   await desk.page.getByText('admin@qafila.example').waitFor();
+  expect(await problemsOf(desk.page)).toEqual([]);
   await desk.page.getByRole('link', { name: 'Ouvrir la boîte' }).click();
   const list = desk.page.getByRole('navigation', { name: 'Messages' });
   // It arrives a moment later; the list is read again on demand.
@@ -86,6 +87,9 @@ test('an administrator sends a test mail, and reads it in the mailbox', async ()
 
   const phone = await openWindow(browser, { locale: 'ar', theme: 'dark', viewport: { width: 390, height: 844 } });
   await signIn(phone, url, 'admin');
+  await phone.page.goto(`${url}/service`);
+  await phone.page.getByRole('region', { name: 'البريد الإلكتروني' }).waitFor();
+  expect(await problemsOf(phone.page)).toEqual([]);
   await phone.page.goto(`${url}/pages/mailbox`);
   await phone.page.getByRole('navigation', { name: 'الرسائل' }).getByRole('link').click();
   await phone.page.frameLocator('iframe').getByRole('link').first().waitFor();
