@@ -120,6 +120,23 @@ it('only live imports ws, and only server/redis imports the Redis client', () =>
   expect(say(bad)).toEqual([]);
 });
 
+it('only server/outbound makes HTTP requests, and only server/mail sends mails', async () => {
+  const files = (await sources('server')).filter((file) => !isDemo(file) && !file.startsWith('server/outbound/'));
+  const asking = /\bfetch\(|from 'node:https'|import \{[^}]*\b(?:request|get)\b[^}]*\} from 'node:http'|from 'undici'/;
+  const found = await Promise.all(files.map(async (file) => (asking.test(await readSource(file)) ? file : [])));
+  expect(found.flat()).toEqual([]);
+  expect(asking.test(await readSource('server/outbound/send-once.ts'))).toBe(true);
+  expect(
+    say(
+      server.filter(
+        ({ file, target }) =>
+          (target === 'nodemailer' && !file.startsWith('server/mail/')) ||
+          (target === 'ipaddr.js' && !file.startsWith('server/outbound/')),
+      ),
+    ),
+  ).toEqual([]);
+});
+
 it('no file only passes others on', async () => {
   const files = [...(await sources('shared')), ...(await sources('server')), ...(await sources('client'))].filter(
     (file) => /\/index\.tsx?$/.test(file),
