@@ -16,5 +16,6 @@ export const screenLoaders: Readonly<Partial<Record<ScreenName, ScreenLoader>>> 
   profile: () => import('./areas/profile/screen.tsx'),
   login: () => import('./areas/session/screen.tsx'),
   i18nTest: () => import('./areas/i18n-test/screen.tsx'),
+  mailbox: () => import('./areas/service/screen.tsx'),
   notFound: () => import('./areas/errors/not-found.tsx'),
 };

@@ -79,8 +79,36 @@ test.each<[string, string]>([
   ['REDIS_PREFIX', 'with space'],
   ['HOST', 'example.com'],
   ['COMPANY_NAME', 'x'.repeat(81)],
+  ['OUTBOUND_ALLOWED', '127.1'],
+  ['OUTBOUND_ALLOWED', 'erp.internal,10.0.0.0/40'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_URL', 'smtp://mail.example/?tls=no'],
+  ['SMTP_TLS', 'no'],
+  ['MAIL_FROM', 'Qafila <a@b.example>'],
 ])('%s=%s is refused', (name, value) => {
   expect(mistakes({ [name]: value })).toEqual([name]);
+});
+
+test('mails need a server and a sender, with encryption unless the operator says otherwise', () => {
+  expect(readConfig({})).toMatchObject({ smtp: null });
+  expect(mistakes({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM']);
+  const from = { MAIL_FROM: 'no-reply@qafila.example' };
+  expect(readConfig({ ...from, SMTP_URL: 'smtp://qafila:a%40b@mail.example' }).smtp).toEqual({
+    host: 'mail.example',
+    port: 587,
+    isImplicitTls: false,
+    isTlsRequired: true,
+    login: { user: 'qafila', pass: 'a@b' },
+    from: { name: 'Qafila', address: 'no-reply@qafila.example' },
+  });
+  expect(readConfig({ ...from, SMTP_URL: 'smtps://[fd00::1]:2465', SMTP_TLS: 'optional' }).smtp).toMatchObject({
+    host: 'fd00::1',
+    port: 2465,
+    isImplicitTls: true,
+    isTlsRequired: false,
+    login: null,
+  });
+  expect(readConfig(from).smtp).toBeNull();
 });
 
 test('live messages are compressed by default', () => {

@@ -49,6 +49,17 @@ test.each([true, false])('secrets and phone numbers are redacted at any depth (h
   expect(all).toContain('already exists');
 });
 
+test('e-mail addresses are redacted, as values of a field and inside a text', () => {
+  const all = logged((log) => {
+    log.error({ err: new Error('550 <Samira.Alaoui+x@shop.example> unknown') }, 'not sent to samira@shop.example');
+    log.info({ recipient: 'samira', email: 'samira', clientEmail: 'samira', mail: 'an-id' }, 'mail');
+  });
+  expect(all).not.toMatch(/samira|shop\.example/i);
+  expect(all).toContain('an-id');
+  // A long text takes no longer than its length.
+  expect(logged((log) => log.info('x.'.repeat(200_000)))).toContain('x.x.');
+});
+
 test('ids, amounts and times are left as they are', () => {
   const values = { id: '0198f3a2-7c1e-7d42-9a51-0651426756aa', cod: 124_950, ms: 12 };
   expect(JSON.parse(logged((log) => log.info({ ...values, at: new Date(0) }, 'call')))).toMatchObject({

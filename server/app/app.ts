@@ -21,6 +21,7 @@ import { createCountsStep, createHistoryStep, createNightlyJobs } from '../jobs/
 import { expireJobs } from '../jobs/expire.ts';
 import { createResultHandler } from '../jobs/result.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
+import { startMailDelivery } from '../mail/deliver-mails.ts';
 import { type Monitoring, startMonitoring } from '../metrics/monitoring.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { LiveEngineStats } from '../metrics/metrics-sink.ts';
@@ -75,7 +76,7 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
 }
 
 function createGraphql(foundation: Foundation, health: Monitoring['health']): GraphqlServer {
-  const { options, limiter, commits, now, commandContext, schema, validate } = foundation;
+  const { options, limiter, commits, now, commandContext, schema, validate, mailTransport } = foundation;
   const { config, db, demo, log } = options;
   return createGraphqlServer({
     config,
@@ -85,6 +86,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     schema,
     log,
     health,
+    mailTransport: mailTransport.kind,
     validate,
     throttle: createSignInThrottle(limiter),
     notifyCommitted: commits.notify,
@@ -131,6 +133,14 @@ function startJobQueue({ options, commandContext, jobsDb, schema }: Foundation):
   return startJobs({ context, queue: jobQueue, steps, timing: jobTiming, log });
 }
 
+// Whoever runs jobs sends mails. They have no place in its lanes: a link to a new password cannot wait for two exports.
+function startMails({ options, jobsDb, mailTransport }: Foundation): () => Promise<void> {
+  const { config, jobQueue, mailTiming, log } = options;
+  if (!jobQueue) return () => Promise.resolve();
+  const sender = { company: config.companyName, publicUrl: config.publicUrl };
+  return startMailDelivery({ db: jobsDb, transport: mailTransport, sender, timing: mailTiming, log });
+}
+
 /** Builds one instance and starts its background work: numbering, the event stream, the scheduler. */
 export async function createApp(options: AppOptions): Promise<App> {
   const foundation = createFoundation(options);
@@ -141,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const graphql = createGraphql(foundation, monitoring.health);
   const stopScheduler = startScheduledWork(foundation);
   const stopJobs = startJobQueue(foundation);
+  const stopMails = startMails(foundation);
   return {
     handleGraphql: graphql.handle,
     handleDeviceIngest: positions.handleDeviceRequest,
@@ -158,7 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     stop: async () => {
       monitoring.stop();
-      await Promise.all([stopScheduler(), stopJobs(), sessions.stop(), consumers.stop()]);
+      await Promise.all([stopScheduler(), stopJobs(), stopMails(), sessions.stop(), consumers.stop()]);
       await signals.stop();
       await engine.stop();
       await positions.stop();

@@ -16,6 +16,9 @@ import { schema as productionSchema } from '../areas/schema.ts';
 import { applyExtensions, type SchemaExtension } from '../graphql/schema-extension.ts';
 import { resyncReasons } from '../graphql/definition/live-field.ts';
 import type { ScanFile } from '../files/scan-file.ts';
+import type { MailTiming } from '../mail/deliver-mails.ts';
+import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
+import { createOutboundClient, type OutboundClient } from '../outbound/outbound-client.ts';
 import type { PresenceServerTiming } from '../presence/presence-timing.ts';
 import type { AccountLimitValues } from '../live/account-limits.ts';
 import { closeCodes } from '../live/transport/protocol.ts';
@@ -73,6 +76,10 @@ export interface AppOptions {
   jobQueue?: Queue;
   /** Intervals of jobs, for tests that cannot wait for the defaults. */
   jobTiming?: Partial<JobTiming>;
+  /** Intervals of the delivery of mails, for tests that cannot wait for the defaults. */
+  mailTiming?: Partial<MailTiming>;
+  /** Replaces how mails leave. */
+  mailTransport?: MailTransport;
   /** False disables the scheduler, for tests that run it themselves. */
   scheduler?: boolean;
 }
@@ -96,6 +103,13 @@ function createBus({ config, log }: AppOptions): Bus {
   return url === null ? localBus() : redisBus({ url, secret, prefix, log });
 }
 
+/** The demo sends no mails, whatever the environment says: its people are made up, and their addresses are not theirs. */
+function mailTransportOf({ config, demo, introspection, log }: AppOptions): MailTransport {
+  const transport = createMailTransport(demo ? null : config.smtp, introspection ?? demo);
+  if (transport.kind === 'none') log.warn('mails are not sent: SMTP_URL and MAIL_FROM are not set');
+  return transport;
+}
+
 /** What everything else of an instance is built from. */
 export interface Foundation {
   options: AppOptions;
@@ -110,6 +124,9 @@ export interface Foundation {
   schema: GraphQLSchema;
   validate: ValidateDocument;
   metrics: Metrics;
+  mailTransport: MailTransport;
+  /** For requests to other systems, such as webhooks. */
+  outbound: OutboundClient;
 }
 
 /** Creates what needs nothing but the options, and starts nothing but the bus. */
@@ -134,6 +151,8 @@ export function createFoundation(options: AppOptions): Foundation {
     },
     schema,
     validate: createDocumentValidator(schema, options.introspection ?? options.demo),
+    mailTransport: options.mailTransport ?? mailTransportOf(options),
+    outbound: createOutboundClient({ allowed: config.outboundAllowed }),
     metrics: createMetrics({
       entities: Object.keys(entities),
       resyncReasons,

@@ -14,6 +14,7 @@ import { rulesService } from './config/rules-service.ts';
 import { deviceService } from './devices/service.ts';
 import { createNotificationConsumer } from './notifications/consumer.ts';
 import { jobService } from './jobs/service.ts';
+import { deleteOldMails } from '../mail/mail-store.ts';
 import { deleteOldNotifications } from './notifications/retention.ts';
 import { inboxService, notificationService } from './notifications/service.ts';
 import { packageService } from './packages/service.ts';
@@ -81,4 +82,8 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [del
 export const eventConsumers: readonly EventConsumer[] = [createNotificationConsumer(rowReaders)];
 
 /** Maintenance tasks of the areas, run once a day. */
-export const maintenanceTasks: readonly MaintenanceTask[] = [maintainTrackPartitions, deleteOldNotifications];
+export const maintenanceTasks: readonly MaintenanceTask[] = [
+  maintainTrackPartitions,
+  deleteOldNotifications,
+  deleteOldMails,
+];

@@ -9,6 +9,7 @@ import { packageLiveFields } from './packages/schema.ts';
 import { positionLiveFields } from './positions/schema.ts';
 import { ratingLiveFields } from './ratings/schema.ts';
 import './files/schema.ts';
+import './mail/schema.ts';
 import './service/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';

@@ -2,6 +2,7 @@
 import { migrate } from '../db/migrate.ts';
 import { createLogger } from '../lib/logger.ts';
 import { serve } from '../app/serve.ts';
+import { createMailboxExtension } from '../areas/mail/mailbox-extension.ts';
 import { createSimulatorExtension } from '../demo/simulator-extension.ts';
 import { configOrExit } from './lib/command-config.ts';
 import { explainStartError } from './lib/explain-start-error.ts';
@@ -19,7 +20,7 @@ try {
     log: createLogger({ level: config.logLevel, pretty: true }),
     graceful: false,
     // The debug panel queries the simulator; here none runs.
-    appOptions: { introspection: true, extensions: [createSimulatorExtension(null)] },
+    appOptions: { introspection: true, extensions: [createSimulatorExtension(null), createMailboxExtension()] },
   });
   stopOnSignal(stop);
 } catch (error) {

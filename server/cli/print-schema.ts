@@ -3,12 +3,13 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { printSchemaText, printTypesText } from '../graphql/print-schema.ts';
+import { createMailboxExtension } from '../areas/mail/mailbox-extension.ts';
 import { createSimulatorExtension } from '../demo/simulator-extension.ts';
 import { schema as productionSchema } from '../areas/schema.ts';
 import { applyExtensions } from '../graphql/schema-extension.ts';
 
-// With the demo's fields: the client's debug panel queries them.
-const schema = applyExtensions(productionSchema, [createSimulatorExtension(null)]);
+// With the fields of the demo and of development: the client's debug panel and mailbox query them.
+const schema = applyExtensions(productionSchema, [createSimulatorExtension(null), createMailboxExtension()]);
 const folder = new URL('../../shared/graphql/', import.meta.url);
 await writeFile(fileURLToPath(new URL('schema.graphql', folder)), printSchemaText(schema));
 await writeFile(fileURLToPath(new URL('graphql-env.d.ts', folder)), printTypesText(schema));

@@ -215,6 +215,25 @@ export interface ListCounts {
   n: number;
 }
 
+export interface Mails {
+  id: string;
+  status: string;
+  template: string;
+  language: string;
+  recipient: string;
+  params: unknown;
+  createdAt: Date;
+  expiresAt: Date;
+  attempts: Generated<number>;
+  nextAt: Generated<Date>;
+  lease: string | null;
+  errorCode: string | null;
+  endedAt: Date | null;
+  subject: string | null;
+  html: string | null;
+  plainText: string | null;
+}
+
 export interface Notifications {
   id: string;
   version: number;
@@ -449,6 +468,7 @@ export interface Tables {
   jobRuns: JobRuns;
   jobs: Jobs;
   listCounts: ListCounts;
+  mails: Mails;
   notifications: Notifications;
   offersGroups: OffersGroups;
   offersLines: OffersLines;

@@ -3,6 +3,7 @@ import type { RateLimit } from '../access/rate-limit.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { FileUploads } from '../files/upload-file.ts';
+import type { TransportKind } from '../mail/mail-transport.ts';
 import type { InstallationHealth } from '../metrics/installation-health.ts';
 import type { Loaders } from './loaders.ts';
 
@@ -33,6 +34,8 @@ export interface GraphqlContext {
   map: { tiles: string | null; attribution: string | null };
   /** Reads the health of the installation; not available in live executions. */
   health?: ((read: RunRead) => Promise<InstallationHealth>) | undefined;
+  /** How mails leave this installation; not available in live executions. */
+  mailTransport?: TransportKind | undefined;
   /** Stores uploads; not available in live executions. */
   files?: FileUploads | undefined;
   /** Rate limits of fields whose data could be harvested; not available in live executions. */

@@ -30,6 +30,7 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   validate: ValidateDocument;
   map: GraphqlContext['map'];
   health?: GraphqlContext['health'];
+  mailTransport?: GraphqlContext['mailTransport'];
   files: GraphqlContext['files'];
   limits: GraphqlContext['limits'];
   snapshots: ReadSnapshot;
@@ -67,6 +68,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     session: opened.control,
     map: parts.map,
     health: parts.health,
+    mailTransport: parts.mailTransport,
     files: parts.files,
     limits: parts.limits,
   };

@@ -1,8 +1,22 @@
 // The configuration: environment variables, parsed once at the start. All errors are reported together.
+import type { z } from 'zod';
 import { environment, describeVariable } from './environment.ts';
+import type { AllowedTargets } from '../outbound/address-policy.ts';
 import type { TrustProxy } from './client-address.ts';
 
 export { configTable } from './environment.ts';
+
+/** How mails are sent. */
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps), instead of STARTTLS. */
+  isImplicitTls: boolean;
+  /** False: a server without STARTTLS gets mails unencrypted. */
+  isTlsRequired: boolean;
+  login: { user: string; pass: string } | null;
+  from: { name: string; address: string };
+}
 
 /** Settings of the operator. */
 export interface Config {
@@ -35,6 +49,10 @@ export interface Config {
   dataFolder: string;
   /** Null: uploads are not scanned for viruses. */
   clamd: { host: string; port: number } | null;
+  /** Internal names and networks that outbound requests may reach. */
+  outboundAllowed: AllowedTargets;
+  /** Null: mails are not sent. */
+  smtp: SmtpSettings | null;
   /** URL template of a tile server and its attribution; null: the bundled map. */
   mapTiles: string | null;
   mapAttribution: string | null;
@@ -82,6 +100,12 @@ export function withAddress(
   };
 }
 
+/** The mail server with the sender; a sender alone sends nothing. */
+function smtpOf(read: z.output<typeof environment>): SmtpSettings | null {
+  const { SMTP_URL: server, MAIL_FROM: address, SMTP_TLS: isTlsRequired, COMPANY_NAME: name } = read;
+  return server && address ? { ...server, isTlsRequired, from: { name, address } } : null;
+}
+
 /** Reads the configuration from environment variables. Throws ConfigError with every mistake at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const result = environment.safeParse(env);
@@ -90,6 +114,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (bare && !wrong.has('HOST') && !loopback.test(env['HOST']?.trim() || 'localhost')) wrong.add('PUBLIC_URL');
   if (!wrong.has('REDIS_URL') && (env['REDIS_URL'] ?? '').trim() !== '' && (env['BUS_SECRET'] ?? '').trim() === '')
     wrong.add('BUS_SECRET');
+  if (!wrong.has('SMTP_URL') && (env['SMTP_URL'] ?? '').trim() !== '' && (env['MAIL_FROM'] ?? '').trim() === '')
+    wrong.add('MAIL_FROM');
   if (wrong.size > 0 || !result.success)
     throw new ConfigError([...wrong].map((name) => ({ name, ...describeVariable(name) })));
   const read = result.data;
@@ -114,6 +140,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: read.METRICS_TOKEN,
     dataFolder: read.DATA_FOLDER,
     clamd: read.CLAMD_ADDRESS,
+    outboundAllowed: read.OUTBOUND_ALLOWED,
+    smtp: smtpOf(read),
     mapTiles: read.MAP_TILES,
     mapAttribution: read.MAP_ATTRIBUTION,
   };

@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type AllowedTargets, parseAllowedTargets } from '../outbound/address-policy.ts';
+import { hostAndPort, list, none, origin, smtpServer, tileTemplate, url, urls, whole } from './environment-values.ts';
 import { parseTrustProxy, type TrustProxy } from './client-address.ts';
 
 interface About {
@@ -31,49 +33,6 @@ function variable<Schema extends z.ZodType<unknown, string>>(schema: Schema, wor
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const none = z.literal('').transform(() => null);
-const url = (protocol: RegExp) => z.string().refine((text) => protocol.test(URL.parse(text)?.protocol ?? ''));
-const urls = (protocol: RegExp) =>
-  z.string().refine((text) => list(text).every((address) => protocol.test(URL.parse(address)?.protocol ?? '')));
-const origin = z
-  .string()
-  .refine((text) => {
-    const parsed = URL.parse(text);
-    return (
-      parsed !== null &&
-      /^https?:$/.test(parsed.protocol) &&
-      parsed.pathname === '/' &&
-      parsed.search === '' &&
-      parsed.hash === '' &&
-      parsed.username === ''
-    );
-  })
-  .transform((text) => new URL(text).origin);
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max);
-const hostAndPort = z
-  .string()
-  .regex(/^[\w.-]{1,200}:\d{1,5}$/)
-  .transform((text) => ({ host: text.replace(/:.*/, ''), port: Number(text.replace(/.*:/, '')) }));
-const tileTemplate = z.string().refine((text) => {
-  const parsed = URL.parse(text.replace('{s}', 'a'));
-  return (
-    parsed !== null &&
-    /^https?:$/.test(parsed.protocol) &&
-    parsed.username === '' &&
-    ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
-  );
-});
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
 /** Parses the environment; the path of each issue begins with the variable's name. */
 export const environment = z.object({
   DATABASE_URL: variable(z.union([none, url(/^postgres(ql)?:$/)]), {
@@ -212,6 +171,44 @@ export const environment = z.object({
       'The virus scanner clamd, which checks every upload. While it does not answer, uploads are refused. Without it they are not scanned; images are encoded again in any case.',
     must: 'a host and a port',
     example: 'clamd.internal:3310',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  OUTBOUND_ALLOWED: variable(
+    z
+      .string()
+      .transform((text) => parseAllowedTargets(list(text)))
+      .pipe(z.custom<AllowedTargets>((value) => value !== null)),
+    {
+      meaning:
+        'Internal systems that outbound requests, such as webhooks, may reach: names, addresses and networks, separated by commas. Without it they reach public addresses only.',
+      must: 'names, addresses or networks separated by commas',
+      example: 'erp.internal,10.20.0.0/16',
+      fallback: '',
+      fallbackWords: 'none',
+    },
+  ),
+  SMTP_URL: variable(z.union([none, smtpServer]), {
+    meaning:
+      'The mail server, with its login: `smtp://` begins encryption after the greeting (STARTTLS, port 587), `smtps://` at once (465). Without it mails wait; the demo and `npm run dev` show them in a mailbox instead.',
+    must: 'an smtp:// or smtps:// address',
+    example: 'smtp://qafila:password@mail.example.com:587',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  SMTP_TLS: variable(
+    z.enum(['required', 'optional']).transform((text) => text === 'required'),
+    {
+      meaning: 'Whether mails are sent only on an encrypted connection. `optional` is for a relay on this machine.',
+      must: 'required or optional',
+      example: 'optional',
+      fallback: 'required',
+    },
+  ),
+  MAIL_FROM: variable(z.union([none, z.email().max(254)]), {
+    meaning: 'The sender of mails. Required with SMTP_URL.',
+    must: 'an e-mail address, given whenever SMTP_URL is',
+    example: 'no-reply@qafila.example.com',
     fallback: '',
     fallbackWords: 'none',
   }),

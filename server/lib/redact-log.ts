@@ -1,12 +1,16 @@
-// Logs are widely readable and kept for long: session secrets and recipients' phone numbers are removed from them.
+// Logs are widely readable and kept for long: session secrets, phone numbers and e-mail addresses are removed from them.
 
-const secretNames = /pass(word|phrase)?$|token|secret|cookie|authorization|phone|hash$/i;
+const secretNames = /pass(word|phrase)?$|token|secret|cookie|authorization|phone|e-?mail$|recipient|hash$/i;
 const phoneNumbers = /(?<![-\w])(?:\+|00)\d{9,15}\b|(?<![-\w])0[5-8]\d{8}\b/g;
+const mailAddresses = /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi;
 const urlPasswords = /(\w+:\/\/[^\s:/@]*:)[^\s@]*@/g;
 
-/** The text without phone numbers and without passwords in addresses. */
+/** The text without phone numbers, e-mail addresses and passwords in URLs. */
 export function redactText(text: string): string {
-  return text.replaceAll(phoneNumbers, '[phone]').replaceAll(urlPasswords, '$1***@');
+  return text
+    .replaceAll(urlPasswords, '$1***@')
+    .replaceAll(mailAddresses, '[e-mail]')
+    .replaceAll(phoneNumbers, '[phone]');
 }
 
 /** A copy for the log: values of secret fields and phone numbers in texts are removed, errors become plain objects. */

@@ -194,6 +194,8 @@ export const screenTable = screens({
   tracking: { path: '/tracking', menu: 'none', bare: true, built: false, roles: 'public' },
   // Linked from the debug panel only.
   i18nTest: { path: '/pages/i18n-test', menu: 'none', built: true, roles: roleGroups.public },
+  // Linked from the page of the services; in production it is the page that does not exist.
+  mailbox: { path: '/pages/mailbox', menu: 'none', built: true, roles: roleGroups.admin, parent: 'service' },
   notFound: { path: '/pages/error-404', menu: 'none', bare: true, built: true, roles: 'public' },
 });
 

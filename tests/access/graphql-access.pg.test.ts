@@ -1,6 +1,7 @@
 // The roles that may use each root field, written by hand. A field that is missing here fails the test.
 import { describe, expect, it } from 'vitest';
 import { accessTable } from '#server/graphql/definition/field-access.ts';
+import { createMailboxExtension } from '#server/areas/mail/mailbox-extension.ts';
 import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';
 import { schema } from '#server/areas/schema.ts';
 import { applyExtensions } from '#server/graphql/schema-extension.ts';
@@ -47,6 +48,11 @@ const matrix: Record<string, (string | undefined)[]> = {
   'Query.hubs': everybody,
   'Query.serviceHealth': list('A'),
   'Query.serviceChecks': list('A'),
+  'Query.mailStatus': list('A'),
+  'Mutation.mailSendTest': list('A'),
+  'Mutation.mailRetry': list('A'),
+  'Query.mailbox': list('A'),
+  'Query.mailboxMail': list('A'),
   'Query.job': everybody,
   'Query.jobs': everybody,
   'Subscription.jobChanged': everybody,
@@ -203,7 +209,7 @@ const matrix: Record<string, (string | undefined)[]> = {
   'Mutation.notificationsRestore': withBell,
 };
 
-const simulator = createSimulatorExtension(null);
+const extensions = [createSimulatorExtension(null), createMailboxExtension()];
 
 const sorted = (table: Record<string, (string | undefined)[]>) =>
   Object.fromEntries(
@@ -214,7 +220,7 @@ const sorted = (table: Record<string, (string | undefined)[]>) =>
   );
 
 it('every root field is in the matrix, with exactly these roles', () => {
-  expect(sorted(accessTable(applyExtensions(schema, [simulator])))).toEqual(sorted(matrix));
+  expect(sorted(accessTable(applyExtensions(schema, extensions)))).toEqual(sorted(matrix));
 });
 
 // The arguments that each field requires; whether it finds anything does not matter here.
@@ -245,6 +251,11 @@ const calls: Record<string, string> = {
   'Mutation.inboxReadAll': `mutation { inboxReadAll(input: { id: "${nowhere}" }) { inbox { id } } }`,
   'Query.serviceHealth': '{ serviceHealth { queue { pending } } }',
   'Query.serviceChecks': '{ serviceChecks { id } }',
+  'Query.mailStatus': '{ mailStatus { queued } }',
+  'Mutation.mailSendTest': 'mutation { mailSendTest(input: { language: fr }) { recipient } }',
+  'Mutation.mailRetry': `mutation { mailRetry(input: { id: "${nowhere}" }) { id } }`,
+  'Query.mailbox': '{ mailbox { id } }',
+  'Query.mailboxMail': `{ mailboxMail(id: "${nowhere}") { html } }`,
   'Query.job': `{ job(id: "${nowhere}") { id } }`,
   'Query.jobs': '{ jobs { id } }',
   'Mutation.jobCancel': `mutation { jobCancel(input: { id: "${nowhere}" }) { job { id } } }`,
@@ -286,7 +297,7 @@ const calls: Record<string, string> = {
 };
 
 describe('over HTTP', () => {
-  const server = useTestServer({ extensions: [simulator] });
+  const server = useTestServer({ extensions });
 
   it.each(roles)('%s is allowed or refused as the matrix says', async (role) => {
     const person = await server.as(personOfRole[role]);

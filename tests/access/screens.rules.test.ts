@@ -14,6 +14,7 @@ const every = roles.join(' ');
 const pages: Record<string, string> = {
   '/profile': every,
   '/pages/i18n-test': every,
+  '/pages/mailbox': 'ADMIN',
   '/package':
     'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER COLLECTOR SUBDRIVER SUBCUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER COMMERCIAL',
   '/charts': 'ADMIN SUPPORT BACKOFFICE CUSTOMER DRIVER COMMERCIAL',

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
 import { configTable } from '#server/lib/config.ts';
 import { printSchemaText, printTypesText } from '#server/graphql/print-schema.ts';
+import { createMailboxExtension } from '#server/areas/mail/mailbox-extension.ts';
 import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';
 import { schema as productionSchema } from '#server/areas/schema.ts';
 import { applyExtensions } from '#server/graphql/schema-extension.ts';
@@ -17,7 +18,7 @@ import type { PackageRow } from '#shared/areas/packages/fields.ts';
 
 const read = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
-const schema = applyExtensions(productionSchema, [createSimulatorExtension(null)]);
+const schema = applyExtensions(productionSchema, [createSimulatorExtension(null), createMailboxExtension()]);
 
 it('the printed schema and its types are fresh: npm run schema', async () => {
   expect(await read('shared/graphql/schema.graphql')).toBe(printSchemaText(schema));

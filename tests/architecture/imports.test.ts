@@ -96,7 +96,7 @@ it('live, events, commands, db and http know areas only through the registry', (
 
 it('only the folders that may contain SQL import kysely', () => {
   const allowed =
-    /^server\/(db|events|commands|entities|access|files|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
+    /^server\/(db|events|commands|entities|access|files|mail|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
   expect(say(server.filter(({ file, target }) => target === 'kysely' && !allowed.test(file)))).toEqual([]);
 });
 
@@ -118,6 +118,23 @@ it('only live imports ws, and only server/redis imports the Redis client', () =>
       (target === 'redis' && !file.startsWith('server/redis/')),
   );
   expect(say(bad)).toEqual([]);
+});
+
+it('only server/outbound makes HTTP requests, and only server/mail sends mails', async () => {
+  const files = (await sources('server')).filter((file) => !isDemo(file) && !file.startsWith('server/outbound/'));
+  const asking = /\bfetch\(|from 'node:https'|import \{[^}]*\b(?:request|get)\b[^}]*\} from 'node:http'|from 'undici'/;
+  const found = await Promise.all(files.map(async (file) => (asking.test(await readSource(file)) ? file : [])));
+  expect(found.flat()).toEqual([]);
+  expect(asking.test(await readSource('server/outbound/send-once.ts'))).toBe(true);
+  expect(
+    say(
+      server.filter(
+        ({ file, target }) =>
+          (target === 'nodemailer' && !file.startsWith('server/mail/')) ||
+          (target === 'ipaddr.js' && !file.startsWith('server/outbound/')),
+      ),
+    ),
+  ).toEqual([]);
 });
 
 it('no file only passes others on', async () => {

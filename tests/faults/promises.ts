@@ -110,9 +110,8 @@ export const promises: readonly DocumentedPromise[] = [
   },
   {
     number: 18,
-    tests: [],
-    text: 'No outbound call connects to an internal address unless the operator allows it.',
-    later: 'webhooks',
+    tests: ['tests/outbound/addresses.rules.test.ts', 'tests/outbound/exchange.rules.test.ts'],
+    text: 'No outbound call connects to an internal address unless the operator allows it: every address of a name is checked, the connection goes to what was checked, and so does each redirect.',
   },
   {
     number: 19,

@@ -394,6 +394,37 @@ const jobs: readonly Mutation[] = [
   },
 ];
 
+const outbound: readonly Mutation[] = [
+  {
+    project: 'rules',
+    testFile: 'tests/outbound/exchange.rules.test.ts',
+    name: 'a redirect whose target is not checked',
+    testName: 'inward is not followed',
+    file: 'server/outbound/outbound-client.ts',
+    find: 'const response = await this.#send(message);',
+    replace: `const response = redirects === 0 ? await this.#send(message) : await sendOnce(
+      message, await this.#options.resolve(message.url.hostname, this.#signal), { signal: this.#signal, ca: undefined });`,
+  },
+  {
+    project: 'rules',
+    testFile: 'tests/outbound/addresses.rules.test.ts',
+    name: 'addresses that are checked, and resolved once more for the connection',
+    testName: 'a name that changes between check and connection',
+    file: 'server/outbound/outbound-client.ts',
+    find: 'return sendOnce(message, addresses, {',
+    replace: 'return sendOnce(message, addresses && (await rules.resolve(message.url.hostname, this.#signal)), {',
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/mail/delivery.pg.test.ts',
+    name: 'a mail that several instances take',
+    testName: 'each mail is sent once',
+    file: 'server/mail/mail-store.ts',
+    find: 'next_at = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})\n    where id = (',
+    replace: 'next_at = clock_timestamp()\n    where id = (',
+  },
+];
+
 export const mutations: readonly Mutation[] = [
   ...live,
   ...delivery,
@@ -404,4 +435,5 @@ export const mutations: readonly Mutation[] = [
   ...files,
   ...consumers,
   ...jobs,
+  ...outbound,
 ];

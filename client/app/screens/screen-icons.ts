@@ -70,4 +70,5 @@ export const screenIcons: Readonly<Record<ScreenName, IconType>> = {
   tracking: MapPinned,
   notFound: Compass,
   i18nTest: Languages,
+  mailbox: MailCheck,
 };

@@ -98,3 +98,32 @@ export type ServiceCheck = ResultOf<typeof ServiceChecksQuery>['serviceChecks'][
 export type ServiceHealth = ResultOf<typeof ServiceHealthQuery>['serviceHealth'];
 export type ServiceInstance = ServiceHealth['instances'][number];
 export type ServiceConsumer = ServiceHealth['consumers'][number];
+
+export const MailStatusQuery = graphql(`
+  query MailStatus {
+    mailStatus {
+      transport
+      queued
+      oldestQueuedAt
+      sentLastDay
+      failures {
+        id
+        template
+        recipient
+        error
+        attempts
+        createdAt
+        endedAt
+        canRetry
+      }
+    }
+  }
+`);
+export type FailedMail = ResultOf<typeof MailStatusQuery>['mailStatus']['failures'][number];
+
+export const MailSendTestMutation = graphql(
+  'mutation MailSendTest($input: MailSendTestInput!) { mailSendTest(input: $input) { recipient } }',
+);
+export const MailRetryMutation = graphql(
+  'mutation MailRetry($input: MailRetryInput!) { mailRetry(input: $input) { id } }',
+);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
@@ -8,17 +8,21 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { Page } from '#client/app/layout/page.tsx';
+import { useScreenName } from '#client/app/screens/screen-context.ts';
 import { Consumers } from './consumers.tsx';
 import { type ServiceHealth, ServiceHealthQuery } from './documents.ts';
 import { Checks } from './checks.tsx';
+import { Mail } from './mail.tsx';
 import { Instances } from './instances.tsx';
 import { Notices } from './notices.tsx';
 import { stateIcons } from './tile.tsx';
 import { Tiles } from './tiles.tsx';
+import { useRefresh } from './use-refresh.ts';
 import { assessHealth, serviceParts, tiledParts, worstState } from './health-state.ts';
 import styles from './service.module.css';
 
-const refreshMs = 5_000;
+const Mailbox = lazy(() => import('./mailbox/mailbox.tsx'));
+
 const noEntities: readonly string[] = [];
 
 function HealthSkeleton(): ReactNode {
@@ -46,23 +50,25 @@ function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
       <Tiles health={health} states={states} />
       <Consumers health={health} />
       <Instances health={health} />
+      <Mail />
       <Checks />
     </>
   );
 }
 
-/** The service screen: the health of the installation, refreshed every five seconds while the tab is visible. */
-export default function ServiceScreen(): ReactNode {
+/**
+ * The screen of the service, and the mailbox: both are for administrators, and a module of its own would cost every
+ * first page the names of its files.
+ */
+export default function ServiceScreens(): ReactNode {
+  return useScreenName() === 'mailbox' ? <Mailbox /> : <Health />;
+}
+
+/** The health of the installation, refreshed every five seconds while the tab is visible. */
+function Health(): ReactNode {
   const errorMessage = useErrorMessage();
   const { data, error, refetch } = useLive(ServiceHealthQuery, { variables: {}, watch: noEntities });
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) refetch();
-    }, refreshMs);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [refetch]);
+  useRefresh(refetch);
   const health = data?.serviceHealth;
   return (
     <Page>

@@ -2,6 +2,7 @@
 import type { Config } from '../../lib/config.ts';
 import { demoPassword } from '../../access/password.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
+import { createMailboxExtension } from '../../areas/mail/mailbox-extension.ts';
 import { createSimulatorExtension } from '../../demo/simulator-extension.ts';
 import { loadStaticFiles } from '../../http/static-files.ts';
 import { createLogger } from '../../lib/logger.ts';
@@ -19,6 +20,7 @@ function welcome(address: string): string {
     '',
     `  Qafila is ready: ${address}`,
     `  To try the API:  ${address}/explorer`,
+    `  Mails it writes: ${address}/pages/mailbox (admin)`,
     '',
     `  Sign in as one of these, password ${demoPassword}`,
     ...accounts,
@@ -50,7 +52,7 @@ export async function runDemo(config: Config, { isSimulated, progress, onStarted
       client: await loadStaticFiles(clientFolder),
       log: createLogger({ level: config.logLevel, pretty: true }),
       graceful: false,
-      appOptions: { extensions: [createSimulatorExtension(simulator?.control ?? null)] },
+      appOptions: { extensions: [createSimulatorExtension(simulator?.control ?? null), createMailboxExtension()] },
     }),
   );
   onStarted(stop);

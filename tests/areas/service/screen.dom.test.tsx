@@ -1,8 +1,9 @@
 // The service page of an administrator.
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { createStore, Provider } from 'jotai';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Mail } from '#client/areas/service/mail.tsx';
 import Service from '#client/areas/service/screen.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -88,20 +89,22 @@ const health = (given: object = {}) => ({
 
 const verdict = (): string => document.querySelector('output')?.textContent ?? '';
 
+function show(content: ReactNode): void {
+  render(
+    <Provider store={createStore()}>
+      <LiveProvider userId="u1">
+        <Suspense fallback={null}>{content}</Suspense>
+      </LiveProvider>
+    </Provider>,
+  );
+}
+
 async function open(first: FakeAnswer) {
   storeSession(sessionOf('ADMIN'));
   const server = new FakeServer();
   let answer = first;
   server.respond = () => answer;
-  render(
-    <Provider store={createStore()}>
-      <LiveProvider userId="u1">
-        <Suspense fallback={null}>
-          <Service />
-        </Suspense>
-      </LiveProvider>
-    </Provider>,
-  );
+  show(<Service />);
   await vi.waitUntil(() => verdict() !== '', { timeout: 15_000 });
   return {
     server,
@@ -179,6 +182,62 @@ it('says where the follow-up work stands, and which changes it has set aside and
   expect(first?.textContent).toMatch(/notifications.*Bloqué.*12.*3 essais sans succès.*no such column/);
   expect(second?.textContent).toMatch(/figures.*À l’arrêt.*un opérateur/);
   expect(parked?.textContent).toMatch(/4711.*package\.delivered.*0190-parcel.*a rule failed/);
+});
+
+const mailStatus = (given: object = {}) => ({
+  __typename: 'MailStatus',
+  transport: 'smtp',
+  queued: 0,
+  oldestQueuedAt: null,
+  sentLastDay: 12,
+  failures: [],
+  ...given,
+});
+
+it('says how mails leave, which failed and why, and tries one again', async () => {
+  storeSession(sessionOf('ADMIN'));
+  const server = new FakeServer();
+  const failed = {
+    __typename: 'FailedMail',
+    id: 'm1',
+    template: 'passwordReset',
+    recipient: 'samira@shop.example',
+    error: 'rejected',
+    attempts: 1,
+    createdAt: new Date().toISOString(),
+    endedAt: new Date().toISOString(),
+    canRetry: true,
+  };
+  const waiting = { ...failed, id: 'm2', error: 'unreachable', attempts: 3, endedAt: null, canRetry: false };
+  let status = mailStatus({ queued: 1, failures: [failed, waiting] });
+  server.respond = ({ query, variables }) => {
+    if (!query.includes('mailRetry')) return { data: { mailStatus: status }, extensions: { at: cursorAt(101) } };
+    status = mailStatus();
+    return { data: { mailRetry: { __typename: 'MailRetryResult', ...(variables['input'] as object) } } };
+  };
+  show(<Mail />);
+  const list = await screen.findByRole('region', { name: 'Messages en échec' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Nouveau mot de passe.*samira@shop\.example.*refuse ce destinataire.*1 essai/);
+  expect(second?.textContent).toMatch(/ne répond pas.*3 essais.*nouvel essai prévu/);
+  expect(within(list).getAllByRole('button')).toHaveLength(1);
+  act(() => within(list).getByRole('button', { name: 'Réessayer' }).click());
+  await vi.waitUntil(() => screen.queryByRole('region', { name: 'Messages en échec' }) === null);
+  const retried = server.calls.find(({ query }) => query.includes('mailRetry'));
+  expect(retried?.variables).toEqual({ input: { id: 'm1' } });
+});
+
+it('warns that mails wait while there is no mail server', async () => {
+  storeSession(sessionOf('ADMIN'));
+  const server = new FakeServer();
+  server.respond = () => ({
+    data: { mailStatus: mailStatus({ transport: 'none', queued: 3, oldestQueuedAt: new Date().toISOString() }) },
+    extensions: { at: cursorAt(101) },
+  });
+  show(<Mail />);
+  const section = await screen.findByRole('region', { name: 'E-mails' });
+  expect(section.textContent).toMatch(/aucun serveur SMTP.*En attente3/);
+  expect(within(section).queryByRole('link')).toBeNull();
 });
 
 it('refreshes by itself, and keeps the last values when that fails', async () => {

@@ -1,0 +1,45 @@
+// How other areas send a mail.
+import { z } from 'zod';
+import { dayMs } from '#shared/lib/time.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { type MailLanguage, type MailParams, type MailTemplate, mailTemplates } from '../../mail/templates.ts';
+
+export interface MailRequest<Name extends MailTemplate> {
+  template: Name;
+  language: MailLanguage;
+  /** One address. */
+  recipient: string;
+  params: MailParams<Name>;
+  /** After that it is not sent. Default: a day later. For a mail with a link: when the link ends. */
+  expiresAt?: Date;
+}
+
+const address = z.email().max(254);
+
+/**
+ * Queues a mail in a transaction of the system (`withSystemRole`, a consumer's, or one of its own): it is sent once
+ * that is committed, and not at all if it is rolled back. Returns its id. Throws a ZodError for what is no address, or
+ * for parameters that do not fit.
+ */
+export async function enqueueMail<Name extends MailTemplate>(
+  trx: Trx,
+  { template, language, recipient, params, expiresAt }: MailRequest<Name>,
+  now: Date,
+): Promise<string> {
+  const id = newId(now.getTime());
+  await trx
+    .insertInto('mails')
+    .values({
+      id,
+      status: 'queued',
+      template,
+      language,
+      recipient: address.parse(recipient),
+      params: JSON.stringify(mailTemplates[template].parse(params)),
+      createdAt: now,
+      expiresAt: expiresAt ?? new Date(now.getTime() + dayMs),
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,74 @@
+// What the value of an environment variable may be.
+import { z } from 'zod';
+
+/** Empty. */
+export const none = z.literal('').transform(() => null);
+/** A URL of one of the protocols. */
+export const url = (protocol: RegExp) => z.string().refine((text) => protocol.test(URL.parse(text)?.protocol ?? ''));
+/** Several of them, separated by commas. */
+export const urls = (protocol: RegExp) =>
+  z.string().refine((text) => list(text).every((address) => protocol.test(URL.parse(address)?.protocol ?? '')));
+/** An http or https address without a path. */
+export const origin = z
+  .string()
+  .refine((text) => {
+    const parsed = URL.parse(text);
+    return (
+      parsed !== null &&
+      /^https?:$/.test(parsed.protocol) &&
+      parsed.pathname === '/' &&
+      parsed.search === '' &&
+      parsed.hash === '' &&
+      parsed.username === ''
+    );
+  })
+  .transform((text) => new URL(text).origin);
+/** A whole number in a range. */
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+/** `host:port`. */
+export const hostAndPort = z
+  .string()
+  .regex(/^[\w.-]{1,200}:\d{1,5}$/)
+  .transform((text) => ({ host: text.replace(/:.*/, ''), port: Number(text.replace(/.*:/, '')) }));
+/** An smtp or smtps address. */
+export const smtpServer = z.string().transform((text, context) => {
+  const parsed = URL.parse(text);
+  const isImplicitTls = parsed?.protocol === 'smtps:';
+  if (
+    !parsed ||
+    !/^smtps?:$/.test(parsed.protocol) ||
+    parsed.hostname === '' ||
+    !/^\/?$/.test(parsed.pathname + parsed.search + parsed.hash)
+  ) {
+    context.addIssue('no mail server');
+    return z.NEVER;
+  }
+  const login = { user: decodeURIComponent(parsed.username), pass: decodeURIComponent(parsed.password) };
+  return {
+    host: parsed.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: parsed.port === '' ? (isImplicitTls ? 465 : 587) : Number(parsed.port),
+    isImplicitTls,
+    login: login.user === '' ? null : login,
+  };
+});
+/** An address with `{z}`, `{x}` and `{y}`. */
+export const tileTemplate = z.string().refine((text) => {
+  const parsed = URL.parse(text.replace('{s}', 'a'));
+  return (
+    parsed !== null &&
+    /^https?:$/.test(parsed.protocol) &&
+    parsed.username === '' &&
+    ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+  );
+});
+/** The items of a text that are separated by commas. */
+export const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');

@@ -1,0 +1,51 @@
+import type { MailTexts } from '../templates.ts';
+
+export const fr: MailTexts = {
+  greeting: 'Bonjour {{name}},',
+  link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  footer: 'Ce message a été envoyé automatiquement par {{company}}. Merci de ne pas y répondre.',
+  templates: {
+    test: {
+      subject: 'Message de test de {{company}}',
+      paragraphs: [
+        'Vous avez demandé ce message depuis la page des services.',
+        'Si vous le lisez, l’envoi des e-mails fonctionne.',
+      ],
+      button: 'Ouvrir la page des services',
+    },
+    confirmAddress: {
+      subject: 'Confirmez votre adresse e-mail',
+      paragraphs: [
+        'Confirmez que cette adresse est bien la vôtre pour continuer la création de votre compte {{company}}.',
+        'Le lien est valable jusqu’au {{expiresAt}} et ne sert qu’une fois.',
+        'Si vous n’avez rien demandé, ignorez ce message.',
+      ],
+      button: 'Confirmer mon adresse',
+    },
+    passwordReset: {
+      subject: 'Choisissez un nouveau mot de passe',
+      paragraphs: [
+        'Quelqu’un a demandé un nouveau mot de passe pour votre compte {{company}}.',
+        'Le lien est valable jusqu’au {{expiresAt}} et ne sert qu’une fois. Vos autres appareils seront déconnectés.',
+        'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
+      ],
+      button: 'Choisir un mot de passe',
+    },
+    invitation: {
+      subject: '{{inviter}} vous invite sur {{company}}',
+      paragraphs: [
+        '{{inviter}} vous a créé un compte sur {{company}}.',
+        'Choisissez votre mot de passe pour commencer. L’invitation est valable jusqu’au {{expiresAt}}.',
+      ],
+      button: 'Accepter l’invitation',
+    },
+    approval: {
+      subject: 'Votre compte {{company}} est ouvert',
+      paragraphs: [
+        'Notre équipe a validé votre compte.',
+        'Vous pouvez vous connecter avec votre identifiant {{login}}.',
+      ],
+      button: 'Se connecter',
+    },
+  },
+};

@@ -1,0 +1,63 @@
+// The mails that exist, and what each is filled with. A mail has a subject, paragraphs and one button; its texts are in
+// `messages/`.
+import { z } from 'zod';
+
+export const mailLanguages = ['fr', 'en', 'ar'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
+const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** A name in one line: no control characters, which could begin another header, and none that change the direction. */
+const name = () =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.replaceAll(unprintable, ' ').trim());
+
+/**
+ * Where the button leads: a path of this installation, with a token if need be. A mail never links to another site, so
+ * neither a request's Host header nor a text of a user decides where its reader goes.
+ */
+const path = () =>
+  z
+    .string()
+    .max(1_000)
+    .regex(/^\/(?![/\\])[\x21-\x7e]*$/);
+
+const instant = () => z.iso.datetime();
+
+/** What the texts of each template may name, as `{{name}}`. Every one has `company` besides. */
+export const mailTemplates = {
+  /** From an administrator to themself. */
+  test: z.object({ name: name(), path: path() }),
+  confirmAddress: z.object({ name: name(), path: path(), expiresAt: instant() }),
+  passwordReset: z.object({ name: name(), path: path(), expiresAt: instant() }),
+  invitation: z.object({ name: name(), inviter: name(), path: path(), expiresAt: instant() }),
+  approval: z.object({ name: name(), login: name(), path: path() }),
+} as const satisfies Readonly<Record<string, z.ZodType<Readonly<Record<string, string>> & { path: string }>>>;
+
+export type MailTemplate = keyof typeof mailTemplates;
+export type MailParams<Name extends MailTemplate> = z.input<(typeof mailTemplates)[Name]>;
+
+const names: readonly string[] = Object.keys(mailTemplates);
+
+/** True for the name of a template. */
+export function isMailTemplate(text: string): text is MailTemplate {
+  return names.includes(text);
+}
+
+/** The texts of one template. */
+interface TemplateTexts {
+  subject: string;
+  paragraphs: readonly string[];
+  button: string;
+}
+
+/** The texts of all mails in one language. */
+export interface MailTexts {
+  greeting: string;
+  /** Before the address of the button, for programs that show no button. */
+  link: string;
+  footer: string;
+  templates: Readonly<Record<MailTemplate, TemplateTexts>>;
+}

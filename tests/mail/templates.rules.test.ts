@@ -1,0 +1,97 @@
+// Each mail in three languages: its texts, its one link, its direction, and nothing that a name could break.
+import { describe, expect, it } from 'vitest';
+import { hourOf } from '#shared/lib/time.ts';
+import { ZodError } from 'zod';
+import { renderMail } from '#server/mail/render-mail.ts';
+import { mailLanguages, type MailLanguage, type MailTemplate } from '#server/mail/templates.ts';
+
+const sender = { company: 'Atlas & Fils', publicUrl: 'https://qafila.example' };
+const expiresAt = '2026-11-24T09:30:00.000Z';
+const params: Readonly<Record<MailTemplate, Readonly<Record<string, string>>>> = {
+  test: { name: 'Samira', path: '/service' },
+  confirmAddress: { name: 'Samira', path: '/confirmation?token=abc', expiresAt },
+  passwordReset: { name: 'Samira', path: '/change-password?token=abc&x=1', expiresAt },
+  invitation: { name: 'Samira', inviter: 'Omar Alaoui', path: '/confirmation?token=abc', expiresAt },
+  approval: { name: 'Samira', login: 'samira', path: '/login' },
+};
+const templates = Object.keys(params) as MailTemplate[];
+const cases = templates.flatMap((template) => mailLanguages.map((language) => [template, language] as const));
+
+it.each(cases)('%s in %s has a subject, both parts and its link', (template, language) => {
+  const { subject, html, text } = renderMail(template, language, params[template], sender);
+  const url = `https://qafila.example${params[template]['path']}`;
+  expect(subject).not.toBe('');
+  expect(subject + html + text).not.toMatch(/\{\{|undefined/);
+  expect(text).toContain(`\n${url}\n`);
+  expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
+  expect(links).toEqual([url, url].map((each) => each.replaceAll('&', '&amp;')));
+  expect(html).toContain('Atlas &amp; Fils');
+  expect(html).not.toMatch(/<script|<img|<link|url\(|\son\w+=/);
+  // What the template names is in it; the reader's name in the greeting.
+  for (const value of Object.entries(params[template]).flatMap(([name, given]) =>
+    name === 'path' || name === 'expiresAt' ? [] : given,
+  ))
+    expect(text).toContain(value);
+});
+
+const time = `${String(hourOf(new Date(expiresAt))).padStart(2, '0')}:30`;
+it.each([
+  ['fr', `24 novembre 2026 à ${time}`],
+  ['en', `24 November 2026 at ${time}`],
+  ['ar', '24 نونبر 2026'],
+] as const)('a link says in %s until when it works, in Casablanca time', (language, written) => {
+  const { text } = renderMail('passwordReset', language, params.passwordReset, sender);
+  expect(text.replaceAll('\u00A0', ' ')).toContain(written);
+});
+
+it('the texts differ from language to language', () => {
+  for (const template of templates) {
+    const all = mailLanguages.map((language) => renderMail(template, language, params[template], sender).text);
+    expect(new Set(all).size).toBe(3);
+  }
+});
+
+const rendered = (name: string, language: MailLanguage = 'fr') =>
+  renderMail('invitation', language, { ...params.invitation, name, inviter: name }, sender);
+
+describe('a name', () => {
+  it('is text, whatever it contains', () => {
+    const { html, text } = rendered(`<img src=x onerror="alert(1)"> & 'co' {{company}}`);
+    expect(html).not.toMatch(/<img|onerror="/);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;co&#39; {{company}}');
+    expect(text).toContain(`<img src=x onerror="alert(1)"> & 'co' {{company}}`);
+  });
+
+  it('has no line ends, control characters or overrides of the direction', () => {
+    const { subject, text } = rendered('Omar\r\nBcc: x@evil.example\u0000\u202Egnp.exe');
+    expect(subject).toBe('Omar Bcc: x@evil.example gnp.exe vous invite sur Atlas & Fils');
+    expect(text).not.toMatch(/[\0\r\u202E]/);
+  });
+
+  it('keeps its direction inside an Arabic sentence', () => {
+    const { subject, html } = rendered('Omar', 'ar');
+    expect(subject).toContain('\u2068Omar\u2069');
+    expect(html).toContain('<bdi>Omar</bdi>');
+  });
+});
+
+it.each([
+  ['another site', 'https://evil.example/'],
+  ['another site without a protocol', '//evil.example/'],
+  ['another site with a backslash', '/\\evil.example/'],
+  ['no path', 'login'],
+  ['a script', 'javascript:alert(1)'],
+  ['a line end', '/login\r\nBcc: x@evil.example'],
+  ['nothing', ''],
+])('a link to %s is refused', (_what, path) => {
+  expect(() => renderMail('approval', 'fr', { ...params.approval, path }, sender)).toThrow(ZodError);
+});
+
+it('parameters that do not fit the template are refused', () => {
+  expect(() => renderMail('passwordReset', 'fr', params.approval, sender)).toThrow(ZodError);
+  expect(() => renderMail('approval', 'fr', { ...params.approval, name: 'x'.repeat(201) }, sender)).toThrow(ZodError);
+  expect(() => renderMail('passwordReset', 'fr', { ...params.passwordReset, expiresAt: 'soon' }, sender)).toThrow(
+    ZodError,
+  );
+});
