@@ -16,6 +16,7 @@ import { countActiveFilters, formatListUrl, resetPaging, parseListUrl } from './
 import type {
   CountsDocument,
   ListParams,
+  ListSum,
   TabCounts,
   ListDefinition,
   ListPage,
@@ -39,6 +40,8 @@ export interface ListState<Row> extends ListUrl {
   page: ListPage<Row> | undefined;
   live: Omit<LiveQuery<unknown>, 'data'>;
   counts: TabCounts | undefined;
+  /** The live sums of the tab, if nothing narrows the list. */
+  sums: readonly ListSum[];
   rows: readonly Row[];
   changes: LivePendingChanges;
   marks: ReadonlyMap<string, RowState>;
@@ -65,14 +68,25 @@ function marksOf(
 
 const noVariables: Record<string, never> = {};
 
-/** Live counts by tab. */
-function useTabCounts(document: CountsDocument): TabCounts | undefined {
+type TabFigures = readonly { tab: string; n: number }[];
+
+/** Live counts and sums of each tab. */
+function useTabFigures(document: CountsDocument): TabFigures | undefined {
   const entity = useMemo(() => rootFieldName(document), [document]);
   const { data } = useLive(document, { variables: noVariables, watch: [entity] });
-  return useMemo(() => {
-    const tabs = data?.[entity]?.tabs;
-    return tabs && Object.fromEntries(tabs.map(({ tab, n }) => [tab, n]));
-  }, [data, entity]);
+  return data?.[entity]?.tabs;
+}
+
+/** True if neither a search nor a filter narrows the tab. */
+const isWholeTab = (params: ListParams) => params.search === '' && countActiveFilters(params) === 0;
+
+/** The sums of the tab that the viewer may see. A narrowed list has none: the server keeps those of whole tabs. */
+function sumsOf({ sums = {} }: ListDeclaration, params: ListParams, tabs: TabFigures | undefined): ListSum[] {
+  const figures = isWholeTab(params) ? tabs?.find(({ tab }) => tab === params.tab) : undefined;
+  return Object.entries(sums).flatMap(([field, spec]) => {
+    const value: unknown = figures && Reflect.get(figures, field);
+    return typeof value === 'number' ? [{ field, value, isMoney: spec?.money === true }] : [];
+  });
 }
 
 /**
@@ -80,7 +94,7 @@ function useTabCounts(document: CountsDocument): TabCounts | undefined {
  * total that was read with the page is older: it may differ by the latest changes.
  */
 function withLiveTotal<Row>(page: ListPage<Row>, params: ListParams, counts: TabCounts | undefined): ListPage<Row> {
-  const total = params.search === '' && countActiveFilters(params) === 0 ? counts?.[params.tab] : undefined;
+  const total = isWholeTab(params) ? counts?.[params.tab] : undefined;
   return total === undefined ? page : { ...page, total, totalIsExact: true };
 }
 
@@ -124,7 +138,9 @@ export function useList<Row extends ListRow & LiveRow>(
   const live = useLive(query.document, { variables, watch: [list.entity] });
   const loaded = useMemo(() => live.data && query.page(live.data), [live.data, query]);
   const rows = loaded?.rows ?? noRows;
-  const counts = useTabCounts(query.counts);
+  const figures = useTabFigures(query.counts);
+  const counts = useMemo(() => figures && Object.fromEntries(figures.map(({ tab, n }) => [tab, n])), [figures]);
+  const sums = useMemo(() => sumsOf(list, params, figures), [list, params, figures]);
   const page = loaded && !live.isPreviousData ? withLiveTotal(loaded, params, counts) : loaded;
   const key = rows.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
@@ -158,5 +174,5 @@ export function useList<Row extends ListRow & LiveRow>(
   );
   const { tab, search, filter } = variables;
   const matching = useMemo(() => ({ tab, search, filter }), [tab, search, filter]);
-  return { ...state, ask, params, live, page, counts, rows, changes, marks, flashes, before, selection, matching };
+  return { ...state, ask, params, live, page, counts, sums, rows, changes, marks, flashes, before, selection, matching };
 }
