@@ -30,6 +30,15 @@ export interface Companies {
   offersGroupId: string | null;
 }
 
+export interface DailyFigures {
+  area: string;
+  field: string;
+  measure: string;
+  key: string;
+  day: string;
+  n: number;
+}
+
 export interface DriverDevices {
   id: string;
   version: number;
@@ -210,6 +219,14 @@ export interface Jobs {
 
 export interface ListCounts {
   area: string;
+  key: string;
+  bucket: string;
+  n: number;
+}
+
+export interface ListSums {
+  area: string;
+  measure: string;
   key: string;
   bucket: string;
   n: number;
@@ -432,6 +449,7 @@ export interface Tables {
   cities: Cities;
   cityAliases: CityAliases;
   companies: Companies;
+  dailyFigures: DailyFigures;
   driverDevices: DriverDevices;
   driverPositions: DriverPositions;
   driverTracks: DriverTracks;
@@ -449,6 +467,7 @@ export interface Tables {
   jobRuns: JobRuns;
   jobs: Jobs;
   listCounts: ListCounts;
+  listSums: ListSums;
   notifications: Notifications;
   offersGroups: OffersGroups;
   offersLines: OffersLines;

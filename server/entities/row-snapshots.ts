@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Access, scopeKeysOf } from '#shared/access/scope.ts';
 import { type AnyList, countKeyOf } from '#shared/entities/list.ts';
-import { rollupValuesOf, sumFields } from '#shared/entities/rollups.ts';
+import { type Rollups, rollupValuesOf, sumFields } from '#shared/entities/rollups.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { SnapshotEntry } from '../events/rollups/figures.ts';
 
@@ -20,7 +20,7 @@ export async function readRowSnapshots(
   limit: number,
 ): Promise<SnapshotEntry[]> {
   const facts = Object.values(countedBy?.facts ?? {}).map(({ column }) => column);
-  const rollups = countedBy ?? {};
+  const rollups: Rollups = countedBy ?? {};
   const names = new Set(['id', ...access.keyColumns, ...facts, ...sumFields(rollups), ...(rollups.days ?? [])]);
   const { rows } = await sql`
     select ${sql.join([...names].map((name) => sql.ref(`${table}.${name}`)))} from ${sql.table(table)}

@@ -30,7 +30,8 @@ export interface EntityList<
   Tab extends string = string,
   Filter extends string = string,
   Sort extends string = string,
-> extends ListSpec<Row, Tab, Filter, Sort>, Rollups {
+>
+  extends ListSpec<Row, Tab, Filter, Sort>, Rollups {
   facts: Facts<Row>;
   /** One rule per tab; the first tab is the default. */
   tabRules: Readonly<Record<Tab, TabRule>>;

@@ -174,5 +174,20 @@ export function useList<Row extends ListRow & LiveRow>(
   );
   const { tab, search, filter } = variables;
   const matching = useMemo(() => ({ tab, search, filter }), [tab, search, filter]);
-  return { ...state, ask, params, live, page, counts, sums, rows, changes, marks, flashes, before, selection, matching };
+  return {
+    ...state,
+    ask,
+    params,
+    live,
+    page,
+    counts,
+    sums,
+    rows,
+    changes,
+    marks,
+    flashes,
+    before,
+    selection,
+    matching,
+  };
 }

@@ -130,7 +130,9 @@ async function writeFigures(
 ): Promise<void> {
   const { table, columns } = figureTables[kind];
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const types = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(column === 'day' ? 'date' : 'text')}`));
+  const types = sql.join(
+    columns.map((column) => sql`${sql.ref(column)} ${sql.raw(column === 'day' ? 'date' : 'text')}`),
+  );
   for (let start = 0; start < wrong.length; start += rowsPerInsert) {
     const rows = wrong.slice(start, start + rowsPerInsert).map(({ name, actual }) => {
       const values = name.split(' ');
@@ -187,10 +189,8 @@ export async function fillRollups(db: Db, counted: CountedEntity): Promise<void>
   const { entity, rollups } = counted;
   const days = rollups.days ?? [];
   if (sumFields(rollups).length + days.length === 0) return;
-  const { rows } = await inSnapshot(
-    db,
-    systemPrincipal,
-    (trx) => sql`
+  const { rows } = await inSnapshot(db, systemPrincipal, (trx) =>
+    sql`
       select exists (
         select from unnest(${sumFields(rollups)}::text[]) f where not exists (select from list_sums s where s.area = ${entity} and s.measure = f)
         union all

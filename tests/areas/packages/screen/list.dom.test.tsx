@@ -175,7 +175,9 @@ describe('the sum of the tab', () => {
   });
 
   it('is absent for who may not see the field', async () => {
-    const hidden = { packageCounts: JSON.parse(JSON.stringify(tabCounts(1284)).replaceAll(/"cod":\d+/g, '"cod":null')) };
+    const hidden = {
+      packageCounts: JSON.parse(JSON.stringify(tabCounts(1284)).replaceAll(/"cod":\d+/g, '"cod":null')),
+    };
     await openScreen(three(), {
       on: { Packages: loaded(1284), PackageCounts: () => ({ data: hidden, extensions: { at: cursorAt(100) } }) },
     });
