@@ -41,8 +41,9 @@ grant select, insert, update, delete on list_sums, daily_figures to qafila_staff
 grant select on list_sums, daily_figures to qafila_scoped;
 `;
 
-// As before, with \`sums\` beside \`bucket\` in the snapshots of rows. An event that changes neither scope keys nor what is
-// counted adds nothing. Numbers are read as numeric: a fraction must not stop the numbering.
+// As before, with `sums` beside `bucket` in the snapshots of rows. Changes are added up by place first and spread over
+// scope keys then, so an event that changes nothing of it costs nothing, and an edit only what it changes. Numbers are
+// read as numeric: a fraction must not stop the numbering.
 const numbering = `
 create or replace function number_events(max_events integer)
 returns table (seq bigint, id bigint, at timestamptz, actor_id uuid, actor_role text, name text, entity text, entity_id uuid, version integer,
@@ -67,25 +68,28 @@ begin
     returning seq, tag, hash
   ), moved as (
     update event_head h set seq = l.seq, tag = l.tag, chain = l.hash from (select k.seq, k.tag, k.hash from kept k order by k.seq desc limit 1) l
-  ), changes as (
-    select n.entity, n.before, n.after from numbered n where n.before is distinct from n.after
   ), steps as (
-    select c.entity, c.before as place, -1 as d from changes c where c.before is not null
-    union all select c.entity, c.after, 1 from changes c where c.after is not null
-  ), places as (
-    select s.entity as area, k.key, s.place ->> 'bucket' as bucket, s.place -> 'sums' as sums, s.d
+    select n.entity, n.before as place, -1 as d from numbered n where n.before is not null and n.before is distinct from n.after
+    union all select n.entity, n.after, 1 from numbered n where n.after is not null and n.before is distinct from n.after
+  ), units as (
+    select s.entity, v.measure, s.place -> 'keys' as keys, s.place ->> 'bucket' as bucket, sum(s.d * v.value) as d
     from steps s, lateral (
+      select null as measure, 1::numeric as value
+      union all select e.key, e.value::numeric from jsonb_each_text(s.place -> 'sums') e where e.value is not null
+    ) v group by 1, 2, 3, 4 having sum(s.d * v.value) <> 0
+  ), deltas as (
+    select u.entity as area, u.measure, k.key, u.bucket, sum(u.d) as d
+    from units u, lateral (
       select 'everything' as key
-      union all select e.key || ':' || e.value from jsonb_each_text(s.place -> 'keys') e where e.value is not null
-    ) k
+      union all select e.key || ':' || e.value from jsonb_each_text(u.keys) e where e.value is not null
+    ) k group by 1, 2, 3, 4 having sum(u.d) <> 0
   ), counted as (
     insert into list_counts as c (area, key, bucket, n)
-    select p.area, p.key, p.bucket, sum(p.d) from places p group by 1, 2, 3 having sum(p.d) <> 0
+    select d.area, d.key, d.bucket, d.d from deltas d where d.measure is null
     on conflict (area, key, bucket) do update set n = c.n + excluded.n
   ), summed as (
     insert into list_sums as c (area, measure, key, bucket, n)
-    select p.area, m.key, p.key, p.bucket, sum(p.d * m.value::numeric) from places p, lateral jsonb_each_text(p.sums) m
-    group by 1, 2, 3, 4 having sum(p.d * m.value::numeric) <> 0
+    select d.area, d.measure, d.key, d.bucket, d.d from deltas d where d.measure is not null
     on conflict (area, measure, key, bucket) do update set n = c.n + excluded.n
   )
   select n.seq, n.id, n.at, n.actor_id, n.actor_role, n.name, n.entity, n.entity_id, n.version, n.changed, n.before, n.after, n.facts, n.tag, head.epoch, n.previous

@@ -350,8 +350,8 @@ const rollups: readonly Mutation[] = [
     name: 'a move between scopes that is not subtracted from the old scope',
     testName: 'equal those of a plain query',
     file: 'migrations/2026-11-23-f-rollups.ts',
-    find: 'from changes c where c.before is not null',
-    replace: "from changes c where c.before is not null and c.before -> 'keys' = c.after -> 'keys'",
+    find: 'from numbered n where n.before is not null and',
+    replace: "from numbered n where n.before is not null and n.before -> 'keys' = n.after -> 'keys' and",
   },
   {
     project: 'pg',

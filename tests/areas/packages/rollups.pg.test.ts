@@ -76,7 +76,7 @@ async function expectEverybodyRight(): Promise<void> {
 /** What an administrator may do next with a parcel, among others. */
 const nextActions: Record<(typeof packageStatuses)[number], readonly string[]> = {
   created: ['confirm', 'edit', 'cancel'],
-  confirmed: ['assignPickup', 'pickUp', 'takeIn', 'edit', 'cancel'],
+  confirmed: ['assignPickup', 'assignPickup', 'pickUp', 'takeIn', 'edit', 'cancel'],
   pickup: ['takeIn', 'edit'],
   inhouse: ['dispatch', 'assign', 'receive', 'redirect', 'edit'],
   transit: ['arrive'],
@@ -154,7 +154,7 @@ describe('sums and figures per day', () => {
     const done = new Map<string, number>();
     for (let round = 0; round < 6; round += 1) {
       for (const { id, status, ...row } of rows.parse(
-        await ask(server.db, 'select id, status, version, cod from packages order by id'),
+        await ask(server.db, 'select id, status, version, cod from packages order by tracking_number'),
       )) {
         const action = pick(nextActions[status]);
         const error = await act(server, 'admin', action, { id, ...inputs[action]?.(row) });
