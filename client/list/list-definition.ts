@@ -100,15 +100,6 @@ export type Facets = Readonly<Record<string, boolean | number | readonly Readonl
 /** Live counts by tab. */
 export type TabCounts = Readonly<Record<string, number>>;
 
-/** The sum of a field over the rows that the list shows. */
-export interface ListSum {
-  /** The field. Its title is `sums.<field>` of the area's messages. */
-  field: string;
-  value: number;
-  /** In centimes. */
-  isMoney: boolean;
-}
-
 /** The variables of a list query, the same in all areas. */
 export interface ListVariables extends Record<string, unknown> {
   tab?: string | null;

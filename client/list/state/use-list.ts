@@ -12,11 +12,10 @@ import {
 } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
-import { countActiveFilters, formatListUrl, resetPaging, parseListUrl } from './list-url.ts';
+import { formatListUrl, resetPaging, parseListUrl } from './list-url.ts';
 import type {
   CountsDocument,
   ListParams,
-  ListSum,
   TabCounts,
   ListDefinition,
   ListPage,
@@ -24,6 +23,7 @@ import type {
   ListDeclaration,
   RowDefinition,
 } from '../list-definition.ts';
+import { isWholeTab, type ListSum, sumsOf, type TabFigures } from './list-sums.ts';
 import { type ListUrl, useListUrl } from './use-list-url.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import {
@@ -68,25 +68,11 @@ function marksOf(
 
 const noVariables: Record<string, never> = {};
 
-type TabFigures = readonly { tab: string; n: number }[];
-
 /** Live counts and sums of each tab. */
 function useTabFigures(document: CountsDocument): TabFigures | undefined {
   const entity = useMemo(() => rootFieldName(document), [document]);
   const { data } = useLive(document, { variables: noVariables, watch: [entity] });
   return data?.[entity]?.tabs;
-}
-
-/** True if neither a search nor a filter narrows the tab. */
-const isWholeTab = (params: ListParams) => params.search === '' && countActiveFilters(params) === 0;
-
-/** The sums of the tab that the viewer may see. A narrowed list has none: the server keeps those of whole tabs. */
-function sumsOf({ sums = {} }: ListDeclaration, params: ListParams, tabs: TabFigures | undefined): ListSum[] {
-  const figures = isWholeTab(params) ? tabs?.find(({ tab }) => tab === params.tab) : undefined;
-  return Object.entries(sums).flatMap(([field, spec]) => {
-    const value: unknown = figures && Reflect.get(figures, field);
-    return typeof value === 'number' ? [{ field, value, isMoney: spec?.money === true }] : [];
-  });
 }
 
 /**

@@ -11,7 +11,8 @@ import { Pager } from '#client/ui/navigation/pager.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { lastNumberedPage, type ListUrlState } from '../state/list-url.ts';
-import type { ListPage, ListSum } from '../list-definition.ts';
+import type { ListPage } from '../list-definition.ts';
+import type { ListSum } from '../state/list-sums.ts';
 import styles from '../list-screen.module.css';
 
 export interface ListPagerProps {

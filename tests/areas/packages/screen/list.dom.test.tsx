@@ -152,9 +152,9 @@ describe('the total', () => {
   });
 });
 
-describe('the sum of the tab', () => {
-  const shownSum = () => /TotalCOD([\d,]+DHS)/.exec(figuresOf(screen.getByRole('navigation', { name: 'Pages' })))?.[1];
+const shownSum = () => /TotalCOD([\d,]+DHS)/.exec(figuresOf(screen.getByRole('navigation', { name: 'Pages' })))?.[1];
 
+describe('the sum of the tab', () => {
   it('stands in the footer and follows the changes of others', async () => {
     const page = await openScreen(three(), { on: { Packages: loaded(1284) } });
     await waitFor(() => {

@@ -21,12 +21,13 @@ export const tabConditions = {
   all: 'true',
 };
 
+const carries = (...ids: string[]) => {
+  const list = ids.map((id) => `'${id}'`).join();
+  return `(driver_id in (${list}) or collector_id in (${list}))`;
+};
+
 /** The rows of some people. */
 export function rowsOf({ people, hubs, companies }: Fixtures): Partial<Record<PersonName, string>> {
-  const carries = (...ids: string[]) => {
-    const list = ids.map((id) => `'${id}'`).join();
-    return `(driver_id in (${list}) or collector_id in (${list}))`;
-  };
   return {
     admin: 'true',
     backoffice: 'true',
