@@ -53,6 +53,7 @@ function MoneyFigure({ driver: { held, heldCod, cash } }: { driver: FleetRow['dr
       <span className={styles.money}>
         <Package size={12} />
         <bdi dir="ltr">{format.number(held)}</bdi>
+        <span>·</span>
         <Money centimes={heldCod} whole />
       </span>
     );
