@@ -68,6 +68,8 @@ select 'package', key, bucket, count(*) from (
     || case when city_id is null and status_rank < 10 then '+unresolved' else '' end as bucket,
     unnest(array['everything', 'companyId:' || company_id, 'driverId:' || driver_id, 'collectorId:' || collector_id, 'hubId:' || hub_id, 'toHubId:' || to_hub_id]) as key
   from packages) b where key is not null group by key, bucket;
+insert into list_sums (area, measure, key, bucket, n)
+select area, 'cod', key, bucket, n * 65000 from list_counts;
 `;
 
 const definition = z.array(z.object({ name: z.string(), text: z.string() }));
@@ -96,5 +98,5 @@ export async function loadDataset(db: Db, size: DatasetSize, say: (step: string)
   });
   say('counts');
   await run(counts);
-  await sql`vacuum analyze packages, list_counts`.execute(db);
+  await sql`vacuum analyze packages, list_counts, list_sums`.execute(db);
 }

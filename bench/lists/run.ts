@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ListRequest } from '#server/entities/list-sql.ts';
 import { packageListSource } from '#server/areas/packages/queries.ts';
-import { readListCounts, readPage } from '#server/entities/list-reads.ts';
+import { readListFigures, readPage } from '#server/entities/list-reads.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -77,7 +77,7 @@ async function sequentialScans(db: Db): Promise<number> {
 }
 
 async function lastPage(db: Db, { audience, dbPrincipal }: MeasuredAudience): Promise<number> {
-  const counts = await inSnapshot(db, dbPrincipal, (trx) => readListCounts(trx, packageListSource, audience));
+  const counts = await inSnapshot(db, dbPrincipal, (trx) => readListFigures(trx, packageListSource, audience));
   return Math.max(1, Math.ceil((counts.tabs['all'] ?? 0) / 30));
 }
 
@@ -106,7 +106,7 @@ async function measureAll(db: Db): Promise<Result[]> {
       results.push({ audience: name, query, ...times });
     }
     const times = await measure(() =>
-      inSnapshot(db, dbPrincipal, (trx) => readListCounts(trx, packageListSource, audience)),
+      inSnapshot(db, dbPrincipal, (trx) => readListFigures(trx, packageListSource, audience)),
     );
     results.push({ audience: name, query: 'tab counts', ...times });
     console.log(`  measured: ${name}`);

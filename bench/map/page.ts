@@ -40,6 +40,7 @@ const figures = {
   onDuty: true,
   delivered: 4,
   held: 9,
+  heldCod: 310_000,
   putOff: 0,
   enroute: 3,
   late: 0,

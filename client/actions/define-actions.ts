@@ -94,8 +94,8 @@ export interface ActionsConfig<Row extends ActionRow, Action extends string> {
   hasToastIcon?: boolean;
   /** True if the action changes the status. With it, such actions have a menu of their own. */
   changesStatus?: (action: string) => boolean;
-  /** Centimes. The bulk bar shows the sum. */
-  amount?: (row: Row) => number;
+  /** The field with an amount in centimes, of which the bulk bar shows the sum; its list declares the same sum. */
+  amount?: string;
   /** Texts that do not follow the pattern of the messages. */
   texts?: (t: TFunction) => ResultTexts<Row>;
   /** Made by `createActionForm`; loaded when an action with fields is chosen. */
@@ -179,7 +179,7 @@ export function defineActions<Row extends ActionRow, Action extends string>({
       singleRowOnly: names.filter((name) => actions[name].singleRowOnly),
       takesMatching: plural !== undefined,
       ...(changesStatus && { changesStatus }),
-      ...(amount && { amount }),
+      ...(amount !== undefined && { amount }),
     },
   };
 }

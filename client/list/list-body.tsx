@@ -120,6 +120,8 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
       {page && page.total > 0 && (
         <ListPager
           page={page}
+          area={area}
+          sums={list.sums}
           onGo={(change) => {
             list.go(change);
           }}

@@ -14,6 +14,7 @@ import type {
   SortSpec,
 } from '#shared/access/list-spec.ts';
 import type { CellKind } from '#shared/entities/list-export.ts';
+import type { Rollups } from '#shared/entities/rollups.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import type { Option } from '#client/ui/form/select/option.ts';
@@ -39,7 +40,7 @@ export interface ListRow {
  * An area's shared list declaration, as a screen uses it: `ListSpec` without the types of its row. `Omit` makes
  * TypeScript compare the fields of a filter: the row of a `FilterSpec` counts as a parameter.
  */
-export interface ListDeclaration extends Pick<ListSpec, 'entity' | 'tabs' | 'defaultSort'> {
+export interface ListDeclaration extends Pick<ListSpec, 'entity' | 'tabs' | 'defaultSort'>, Pick<Rollups, 'sums'> {
   filters: Readonly<Record<string, Omit<FilterSpec<LiveRow>, never>>>;
   sorts: Readonly<Record<string, Omit<SortSpec<LiveRow>, never>>>;
   // A method, because the parameters of a declaration are narrower: its tabs and the columns of its rows.
@@ -118,7 +119,10 @@ export interface ListDocument<Row> extends DocumentNode {
   __apiType?(variables: ListVariables): Readonly<Record<string, ListPage<Row>>>;
 }
 
-/** The query of live counts. Its root field is also the name of its live entity. */
+/**
+ * The query of live counts, with the sums that the list declares under the names of their fields. Its root field is also
+ * the name of its live entity.
+ */
 export type CountsDocument = TadaDocumentNode<
   Readonly<Record<string, { tabs: readonly { tab: string; n: number }[] }>>,
   Record<string, never>

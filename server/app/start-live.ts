@@ -1,11 +1,12 @@
 // Starts the live parts of an instance: positions, presence, event consumers, the engine, the check of open sockets.
 import { type MonitoredSockets, type SessionMonitor, monitorSessions } from '../access/session-monitor.ts';
 import { createPositions, type Positions } from '../areas/positions/create-positions.ts';
-import { eventConsumers, rowReaders } from '../areas/index.ts';
+import { countedEntities, eventConsumers, rowReaders } from '../areas/index.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { createReadsPerBatch, type ReadsPerBatch } from '../db/batched-reads.ts';
 import { systemPrincipal } from '../db/transaction.ts';
 import { type RunningConsumers, startConsumers } from '../events/consumers/start-consumers.ts';
+import { fillRollups } from '../events/rollups/verify-rollups.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
 import { NameCache } from '../graphql/name-cache.ts';
 import type { Loaders } from '../graphql/loaders.ts';
@@ -100,7 +101,9 @@ export interface LiveParts {
   sessions: SessionMonitor;
 }
 
-function startEventConsumers({ options, now, liveDb, commits }: Foundation): Promise<RunningConsumers> {
+async function startEventConsumers({ options, now, liveDb, commits }: Foundation): Promise<RunningConsumers> {
+  // Entities with figures per day are filled where their consumer begins.
+  for (const counted of countedEntities) if (!counted.rollups.days) await fillRollups(liveDb, counted);
   const { consumers = eventConsumers, consumerTiming: timing, log } = options;
   const notifyCommitted = commits.notify;
   return startConsumers({ db: liveDb, consumers, now, notifyCommitted, log, ...(timing && { timing }) });

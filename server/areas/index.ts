@@ -3,7 +3,8 @@ import type { EntityName } from '#shared/areas/index.ts';
 import type { EntityRow, EntityStore, TransactionalSubscriber } from '../commands/entity-service.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
-import type { CountedEntity } from '../events/counts.ts';
+import { createDailyFiguresConsumers } from '../events/rollups/daily-figures.ts';
+import type { CountedEntity } from '../events/rollups/figures.ts';
 import type { IsRowVisible } from '../files/serve-file.ts';
 import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
@@ -27,7 +28,7 @@ import { savedViewService } from './views/service.ts';
 /** What is read of an entity without knowing its rows. */
 interface ReadableEntity {
   entity: EntityName;
-  store: Pick<EntityStore<EntityRow>, 'find' | 'readMany' | 'rowSnapshots' | 'isCounted'>;
+  store: Pick<EntityStore<EntityRow>, 'find' | 'readMany' | 'rowSnapshots' | 'isCounted' | 'rollups'>;
 }
 
 const services: readonly ReadableEntity[] = [
@@ -60,11 +61,12 @@ const stores: ReadonlyMap<string, ReadableEntity['store']> = new Map(
 export const isRowVisible: IsRowVisible = async (trx, entity, id, audience) =>
   ((await stores.get(entity)?.find(trx, id, audience)) ?? null) !== null;
 
-/** Entities whose rows are counted in `list_counts`. */
+/** Entities whose rows are counted in `list_counts`, with the sums and days that are kept of them. */
 export const countedEntities: readonly CountedEntity[] = services
   .filter(({ store }) => store.isCounted)
   .map(({ entity, store }) => ({
     entity,
+    rollups: store.rollups ?? {},
     places: (trx, after, limit) => store.rowSnapshots(trx, after, limit),
   }));
 
@@ -79,7 +81,10 @@ export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
 export const transactionalSubscribers: readonly TransactionalSubscriber[] = [deletePositionOffDuty];
 
 /** Code of an area that follows the numbered events of other areas, after their commit. */
-export const eventConsumers: readonly EventConsumer[] = [createNotificationConsumer(rowReaders)];
+export const eventConsumers: readonly EventConsumer[] = [
+  createNotificationConsumer(rowReaders),
+  ...createDailyFiguresConsumers(countedEntities),
+];
 
 /** Maintenance tasks of the areas, run once a day. */
 export const maintenanceTasks: readonly MaintenanceTask[] = [

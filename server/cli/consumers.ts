@@ -46,6 +46,10 @@ async function show(db: Db): Promise<void> {
 }
 
 async function rerun(db: Db, name: string, seq: number | 'end'): Promise<void> {
+  if (eventConsumers.some((consumer) => consumer.name === name && consumer.keepsFigures)) {
+    process.exitCode = 1;
+    return console.error(`${name} keeps figures: npm run counts:repair computes them anew and lets it go on.`);
+  }
   const from = await rerunConsumer(db, name, seq);
   if (from !== null) return console.log(`${name} goes on with event ${from}.`);
   process.exitCode = 1;

@@ -5,7 +5,9 @@ import type { Entity } from '#shared/entities/entity.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';
 import type { Trx } from '../db/transaction.ts';
-import type { SnapshotEntry } from '../events/counts.ts';
+import type { Rollups } from '#shared/entities/rollups.ts';
+import type { RowSnapshot } from '#shared/events/event.ts';
+import type { SnapshotEntry } from '../events/rollups/figures.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { Actor } from './actor.ts';
 
@@ -159,6 +161,10 @@ export interface EntityStore<Row> {
   isCounted: boolean;
   /** The key that a row is counted under, if the store knows a list that counts it. */
   countKey?: (row: Row) => string;
+  /** The sums and days that are kept of the rows. */
+  rollups?: Rollups;
+  /** What a row adds to them. */
+  rollupValues?: (row: Row) => Pick<RowSnapshot, 'sums' | 'days'>;
   /** Snapshots of all rows in the order of ids, after the given id; for verifying counts. */
   rowSnapshots: (trx: Trx, after: string | null, limit: number) => Promise<SnapshotEntry[]>;
 }

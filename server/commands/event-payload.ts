@@ -21,9 +21,11 @@ export function changedFields<Row extends EntityRow>(before: Row, after: Row): s
     .map(([name]) => name);
 }
 
-/** The scope keys and the count key of a row. */
+/** The scope keys and the count key of a row, and what it adds to sums. */
 export function rowSnapshotOf<Row extends EntityRow>(service: EntityService<Row>, row: Row | null): RowSnapshot | null {
-  return row && { keys: scopeKeysOf(service.definition.access, row), countKey: service.countKey(row) };
+  if (!row) return null;
+  const keys = scopeKeysOf(service.definition.access, row);
+  return { keys, countKey: service.countKey(row), ...service.store.rollupValues?.(row) };
 }
 
 /**

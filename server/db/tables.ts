@@ -30,6 +30,15 @@ export interface Companies {
   offersGroupId: string | null;
 }
 
+export interface DailyFigures {
+  area: string;
+  field: string;
+  measure: string;
+  key: string;
+  day: string;
+  n: number;
+}
+
 export interface DriverDevices {
   id: string;
   version: number;
@@ -215,23 +224,12 @@ export interface ListCounts {
   n: number;
 }
 
-export interface Mails {
-  id: string;
-  status: string;
-  template: string;
-  language: string;
-  recipient: string;
-  params: unknown;
-  createdAt: Date;
-  expiresAt: Date;
-  attempts: Generated<number>;
-  nextAt: Generated<Date>;
-  lease: string | null;
-  errorCode: string | null;
-  endedAt: Date | null;
-  subject: string | null;
-  html: string | null;
-  plainText: string | null;
+export interface ListSums {
+  area: string;
+  measure: string;
+  key: string;
+  bucket: string;
+  n: number;
 }
 
 export interface Notifications {
@@ -451,6 +449,7 @@ export interface Tables {
   cities: Cities;
   cityAliases: CityAliases;
   companies: Companies;
+  dailyFigures: DailyFigures;
   driverDevices: DriverDevices;
   driverPositions: DriverPositions;
   driverTracks: DriverTracks;
@@ -468,7 +467,7 @@ export interface Tables {
   jobRuns: JobRuns;
   jobs: Jobs;
   listCounts: ListCounts;
-  mails: Mails;
+  listSums: ListSums;
   notifications: Notifications;
   offersGroups: OffersGroups;
   offersLines: OffersLines;

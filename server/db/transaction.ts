@@ -3,8 +3,8 @@
 import { type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
 import { z } from 'zod';
 import { accessTables } from '#shared/areas/access-tables.ts';
-import type { Access } from '#shared/access/scope.ts';
-import { staffRoles } from '#shared/access/roles.ts';
+import { type Access, hiddenFields } from '#shared/access/scope.ts';
+import { type Role, roles, staffRoles } from '#shared/access/roles.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { cancelOnAbort } from './connection/cancel-query.ts';
@@ -35,13 +35,26 @@ export const signInPrincipal: DbPrincipal = { kind: 'signIn' };
 const searchedTables = accessTables.filter((access) => access.isSearched);
 const namesOf = (tables: readonly Access[]) => tables.map(({ name }) => name).join(',');
 
+/** By role, the hidden fields of all entities. */
+const hiddenByRole = new Map<Role, string>(
+  roles.map((role) => [
+    role,
+    accessTables.flatMap((access) => hiddenFields(access, role).map((field) => `${access.name}/${field}`)).join(','),
+  ]),
+);
+
 /**
- * Settings for the row-level security policies: the actor, one per entity and scope column, and the allowed count keys.
+ * Settings for the row-level security policies: the actor, one per entity and scope column, the allowed count keys, and
+ * the hidden fields, whose sums are hidden too.
  */
 function rlsSettings(principal: DbPrincipal): Record<string, string> {
-  if (principal.kind === 'system') return { 'qafila.actor': '', 'qafila.sees_everything': namesOf(searchedTables) };
+  if (principal.kind === 'system')
+    return { 'qafila.actor': '', 'qafila.sees_everything': namesOf(searchedTables), 'qafila.hidden_fields': '' };
   if (principal.kind !== 'viewer') return { 'qafila.actor': '' };
-  const settings: Record<string, string> = { 'qafila.actor': principal.id };
+  const settings: Record<string, string> = {
+    'qafila.actor': principal.id,
+    'qafila.hidden_fields': hiddenByRole.get(principal.audience.role) ?? '',
+  };
   const countKeys: string[] = [];
   for (const access of accessTables) {
     const scope = access.see[principal.audience.role];

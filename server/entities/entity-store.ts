@@ -1,18 +1,20 @@
 // Reads, locks and saves the rows of an entity's table. Columns, conversion and scope come from its declaration.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { scopeKeysOf } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/entities/entity.ts';
 import { type Field, firstInvalidField } from '#shared/entities/fields.ts';
 import { countKeyOf, type AnyList } from '#shared/entities/list.ts';
+import { type Rollups, rollupValuesOf } from '#shared/entities/rollups.ts';
+import type { RowSnapshot } from '#shared/events/event.ts';
 import { type EntityRow, type EntityStore, pickFields, type SavedRow } from '../commands/entity-service.ts';
 import { all } from '../db/lists/list-query.ts';
 import { columnName, scopeWhere } from '../db/scope-sql.ts';
 import type { Trx } from '../db/transaction.ts';
-import type { SnapshotEntry } from '../events/counts.ts';
+import type { SnapshotEntry } from '../events/rollups/figures.ts';
 import type { ListSource } from './list-reads.ts';
 import type { ListTuning } from './list-sql.ts';
+import { type CountingList, readRowSnapshots } from './row-snapshots.ts';
 
 type Where = readonly RawBuilder<SqlBool>[];
 
@@ -28,8 +30,8 @@ interface StoreOptions<Row> {
   removedStatus?: string;
   /** Columns that are unique together, and how an insert fails when its row is not. */
   unique?: { columns: readonly string[]; fail: (row: Row) => never };
-  /** The list whose facts make the count keys of rows. */
-  countedBy?: Pick<AnyList, 'facts'>;
+  /** The list whose facts make the count keys of rows, and whose sums are kept. */
+  countedBy?: CountingList;
 }
 
 const asRecord = z.record(z.string(), z.unknown());
@@ -59,6 +61,15 @@ export class TableStore<Row extends EntityRow> implements EntityStore<Row> {
   countKey(row: Row): string {
     const { countedBy } = this.#options;
     return countedBy ? countKeyOf(countedBy, row) : row.status;
+  }
+
+  get rollups(): Rollups {
+    return this.#options.countedBy ?? {};
+  }
+
+  /** What a row adds to the sums of its list. */
+  rollupValues(row: Row): Pick<RowSnapshot, 'sums' | 'days'> {
+    return rollupValuesOf(this.rollups, row);
   }
 
   /** A list of these rows, with what its reads need. */
@@ -170,24 +181,10 @@ export class TableStore<Row extends EntityRow> implements EntityStore<Row> {
     return sql`jsonb_populate_recordset(null::${sql.table(this.#options.table)}, ${JSON.stringify(values)}::jsonb)`;
   }
 
-  /** Scope keys and count keys of rows after an id, in the order of ids. */
-  async rowSnapshots(trx: Trx, after: string | null, limit: number): Promise<SnapshotEntry[]> {
+  /** The snapshots of rows after an id, in the order of ids. */
+  rowSnapshots(trx: Trx, after: string | null, limit: number): Promise<SnapshotEntry[]> {
     const { table, countedBy } = this.#options;
-    const { access } = this.#entity;
-    const facts = Object.values(countedBy?.facts ?? {}).map(({ column }) => column);
-    const columns = [...new Set(['id', ...access.keyColumns, ...facts])].map((name) => this.#column(name));
-    const { rows } = await sql`
-      select ${sql.join(columns)} from ${sql.table(table)}
-      where ${after === null ? sql`true` : sql`${this.#column('id')} > ${after}`} order by id limit ${limit}`.execute(
-      trx,
-    );
-    return rows.map((found) => {
-      const row = asRecord.parse(found);
-      return {
-        id: String(row['id']),
-        place: { keys: scopeKeysOf(access, row), countKey: countedBy ? countKeyOf(countedBy, row) : '' },
-      };
-    });
+    return readRowSnapshots(trx, { table, access: this.#entity.access, countedBy }, after, limit);
   }
 
   #parse(found: unknown): Row {

@@ -1,6 +1,7 @@
 // The root fields of a list: `packages(tab, search, filter, sort, page, after, before)` and `packageCounts`.
 import { numbersFilterOf } from '#shared/access/list-spec.ts';
-import type { AnyList, Fact, ListCounts } from '#shared/entities/list.ts';
+import type { AnyList, Fact } from '#shared/entities/list.ts';
+import type { Rollups } from '#shared/entities/rollups.ts';
 import type { ListPage } from '../db/lists/list-page.ts';
 import type { EntityRow, EntityService } from '../commands/entity-service.ts';
 import { builder, type SchemaTypes } from '../graphql/definition/builder.ts';
@@ -12,12 +13,14 @@ import { definedLists } from './defined-lists.ts';
 import { type AnyRow, capitalize, type RowRef, widen } from './entity-type.ts';
 import {
   type ListFacets,
+  type ListFigures,
   type ListSource,
   readFacets,
-  readListCounts,
+  readListFigures,
   readMissingNumbers,
   readPage,
 } from './list-reads.ts';
+import { defineDays, sumFieldsOf } from './rollup-fields.ts';
 import { redactRows, rejectSubscribe } from './root-fields.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
@@ -26,6 +29,8 @@ type FactCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 interface NamedCount {
   name: string;
   n: number;
+  /** By field, without those that are hidden. */
+  sums?: Readonly<Record<string, number>> | undefined;
 }
 interface Page extends Omit<ListPage<AnyRow>, 'rows'> {
   rows: readonly AnyRow[];
@@ -50,6 +55,7 @@ export function defineListFields<Row extends EntityRow>(
   const counts = new CountTypes(capitalize(service.entity), source.list);
   definePage(service, ref, source, { name, rule }, counts);
   defineCounts(service.entity, source, rule, counts);
+  defineDays(service.entity, source, rule);
   definedLists.push({
     name,
     typeName: capitalize(service.entity),
@@ -126,9 +132,9 @@ function defineCounts(
 ): void {
   const name = `${entity}Counts`;
   const type = types.counts();
-  const resolve = (_: unknown, __: unknown, context: GraphqlContext): Promise<ListCounts> => {
+  const resolve = (_: unknown, __: unknown, context: GraphqlContext): Promise<ListFigures> => {
     const audience = authorizeField(rule, context);
-    return context.read((trx) => readListCounts(trx, source, audience));
+    return context.read((trx) => readListFigures(trx, source, audience));
   };
   declareAccess(`Query.${name}`, rule);
   builder.queryField(name, (t) => t.field({ type, resolve }));
@@ -161,14 +167,14 @@ class CountTypes {
   }
 
   counts() {
-    const tabCount = namedCount(`${this.#typeName}TabCount`, 'tab', this.tab);
-    return builder.objectRef<ListCounts>(`${this.#typeName}Counts`).implement({
+    const tabCount = namedCount(`${this.#typeName}TabCount`, 'tab', this.tab, this.#list);
+    return builder.objectRef<ListFigures>(`${this.#typeName}Counts`).implement({
       description: 'How many rows the viewer has in each tab, and in all by the facts that are counted.',
       fields: (t) => ({
         id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),
         tabs: t.field({
           type: [tabCount],
-          resolve: ({ tabs }) => Object.entries(tabs).map(([name, n]) => ({ name, n })),
+          resolve: ({ tabs, sums }) => Object.entries(tabs).map(([name, n]) => ({ name, n, sums: sums[name] })),
         }),
         ...this.#countFields(t, this.#list.counted, ({ facts }) => facts),
       }),
@@ -210,10 +216,14 @@ class CountTypes {
   }
 }
 
-/** A type with one value of an enum, under its own name, and its count. */
-function namedCount(typeName: string, field: string, type: ReturnType<typeof enumOf>) {
+/** A type with one value of an enum, under its own name, its count, and sums of fields under their names. */
+function namedCount(typeName: string, field: string, type: ReturnType<typeof enumOf>, sums: Rollups = {}) {
   return builder.objectRef<NamedCount>(typeName).implement({
-    fields: (t) => ({ [field]: t.field({ type, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
+    fields: (t) => ({
+      [field]: t.field({ type, resolve: ({ name }) => name }),
+      n: t.exposeInt('n'),
+      ...sumFieldsOf(t, sums),
+    }),
   });
 }
 

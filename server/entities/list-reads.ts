@@ -12,10 +12,12 @@ import {
   sumCounts,
   sumFacets,
 } from '#shared/entities/list.ts';
+import { visibleSums } from '#shared/entities/rollups.ts';
 import { normalizeSearch } from '#shared/lib/search-text.ts';
 import { z } from 'zod';
-import { isFiltered, type ListPage, readCounts, readListPage } from '../db/lists/list-page.ts';
+import { isFiltered, type ListPage, readListPage } from '../db/lists/list-page.ts';
 import { countGroups } from '../db/lists/list-query.ts';
+import { readCounts, readCountsAndSums } from '../db/lists/read-rollups.ts';
 import { scopeWhere } from '../db/scope-sql.ts';
 import type { Trx } from '../db/transaction.ts';
 import { listQueryOf, type ListRequest, type ListTuning, tabWhere } from './list-sql.ts';
@@ -41,7 +43,7 @@ export function readPage<Row extends object>(
 ): Promise<ListPage<Row>> {
   const isNarrowed = isFiltered(request.filter) || normalizeSearch(request.search) !== null;
   const storedTotal = async () => ({
-    total: (await readListCounts(trx, source, audience)).tabs[request.tab] ?? 0,
+    total: sumCounts(source.list, await readCounts(trx, source.access, audience)).tabs[request.tab] ?? 0,
     exact: true,
   });
   const isLater = request.limit !== undefined && Boolean(request.after);
@@ -56,13 +58,25 @@ export function readPage<Row extends object>(
   );
 }
 
-/** The counts of an audience, exact as of the snapshot's log cursor. */
-export async function readListCounts(
+/** The counts of a list, and by tab the sums of the fields that the audience sees. */
+export interface ListFigures extends ListCounts {
+  sums: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** The counts and sums of an audience, exact as of the snapshot's log cursor. */
+export async function readListFigures(
   trx: Trx,
   { list, access }: Pick<ListSource<unknown>, 'list' | 'access'>,
   audience: Audience,
-): Promise<ListCounts> {
-  return sumCounts(list, await readCounts(trx, access, audience));
+): Promise<ListFigures> {
+  const fields = visibleSums(list, access, audience.role);
+  if (fields.length === 0) return { ...sumCounts(list, await readCounts(trx, access, audience)), sums: {} };
+  const { counts, sums } = await readCountsAndSums(trx, access, audience, fields);
+  const byField = Map.groupBy(sums, ({ field }) => field);
+  const sumIn = (tab: string, field: string) =>
+    countsInTab(list, tab, byField.get(field) ?? []).reduce((sum, { n }) => sum + n, 0);
+  const inTab = (tab: string) => Object.fromEntries(fields.map((field) => [field, sumIn(tab, field)]));
+  return { ...sumCounts(list, counts), sums: Object.fromEntries(list.tabs.map((tab) => [tab, inTab(tab)])) };
 }
 
 const numberRow = z.object({ number: z.string() });

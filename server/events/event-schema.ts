@@ -8,9 +8,18 @@ import type { NumberedEvent, RowSnapshot } from '#shared/events/event.ts';
 
 // The stored names `bucket`, `facts` and `tag` are mapped here, on the way in, and in `storedEvent`, on the way out.
 const snapshot = z
-  .object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() })
-  .transform((stored): RowSnapshot => ({ keys: stored.keys, countKey: stored.bucket }))
+  .object({
+    keys: z.record(z.string(), z.string().nullable()),
+    bucket: z.string(),
+    sums: z.record(z.string(), z.number()).optional(),
+    days: z.record(z.string(), z.string()).optional(),
+  })
+  .transform(({ bucket, ...rest }): RowSnapshot => ({ ...rest, countKey: bucket }))
   .nullable();
+
+/** A row snapshot from the database; null for none. */
+export const readSnapshot = (stored: unknown): RowSnapshot | null => snapshot.parse(stored);
+
 const id = z.union([z.string(), z.int().transform(String)]);
 const at = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
 
@@ -52,7 +61,8 @@ export const numberedEvent: z.ZodType<NumberedEvent> = event;
 
 /** A row snapshot as it is stored and sent on the bus. */
 export function storedSnapshot(snapshot: RowSnapshot): object {
-  return { keys: snapshot.keys, bucket: snapshot.countKey };
+  const { countKey, ...rest } = snapshot;
+  return { ...rest, bucket: countKey };
 }
 
 /** A numbered event as it is sent on the bus; `numberedEvent` parses it. */

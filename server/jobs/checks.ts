@@ -1,4 +1,4 @@
-// The checks of every night as jobs of the system: counts of lists against their rows, and the chain of the history.
+// The checks of every night as jobs of the system: counts and sums against their rows, and the chain of the history.
 import { nightlyKinds } from '#shared/areas/jobs/job.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { dayOf, hourOf } from '#shared/lib/time.ts';
@@ -9,7 +9,8 @@ import type { CommandContext } from '../commands/entity-service.ts';
 import { runCommand } from '../commands/run-command.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
-import { compareCounts, type CountedEntity } from '../events/counts.ts';
+import type { CountedEntity } from '../events/rollups/figures.ts';
+import { compareRollups } from '../events/rollups/verify-rollups.ts';
 import { verifyHistory } from '../events/verify-history.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { JobStep } from './job-kind.ts';
@@ -31,12 +32,12 @@ export async function createNightlyJobs(context: CommandContext): Promise<void> 
   }
 }
 
-/** Compares the counts of one entity a step. Fails with `check.counts_differ` at the first that is wrong. */
+/** Compares counts, sums and figures per day of one entity a step. Fails with `check.counts_differ` at the first that is wrong. */
 export function createCountsStep(db: Db, entities: readonly CountedEntity[], log: Logger): JobStep {
   return async ({ done }) => {
     const counted = entities[done];
     if (counted) {
-      const wrong = await compareCounts(db, counted);
+      const wrong = await compareRollups(db, counted);
       if (wrong.length > 0) {
         log.error(
           { area: counted.entity, differences: wrong.slice(0, 20), all: wrong.length },

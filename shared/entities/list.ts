@@ -2,6 +2,7 @@
 // Its SQL (server/entities/list-sql.ts), the check in memory and its count follow from that.
 import type { FilterSpec, ListSpec, SortDirection, SortSpec } from '../access/list-spec.ts';
 import { typedKeys } from '../lib/typed-keys.ts';
+import type { RollupRules, Rollups } from './rollups.ts';
 
 type Column<Row> = keyof Row & string;
 
@@ -29,7 +30,8 @@ export interface EntityList<
   Tab extends string = string,
   Filter extends string = string,
   Sort extends string = string,
-> extends ListSpec<Row, Tab, Filter, Sort> {
+>
+  extends ListSpec<Row, Tab, Filter, Sort>, Rollups {
   facts: Facts<Row>;
   /** One rule per tab; the first tab is the default. */
   tabRules: Readonly<Record<Tab, TabRule>>;
@@ -44,7 +46,7 @@ export interface EntityList<
 /** Any list, for code that does not know its rows. */
 export type AnyList = Omit<EntityList<never>, 'inTab'>;
 
-interface ListRules<Row, Tab extends string, Filter extends string, Sort extends string> {
+interface ListRules<Row, Tab extends string, Filter extends string, Sort extends string> extends RollupRules<Row> {
   entity: string;
   facts: Facts<Row>;
   tabs: Readonly<Record<Tab, TabRule>>;

@@ -3,10 +3,14 @@
 import type { ActorRole } from '../access/roles.ts';
 import type { ScopeKeys } from '../access/scope.ts';
 
-/** The scope keys of a row at one moment, and the key that it is counted under. */
+/** The scope keys of a row at one moment, the key that it is counted under, and what it adds to sums. */
 export interface RowSnapshot {
   keys: ScopeKeys;
   countKey: string;
+  /** The values of the fields that are summed, by field, without those that are null. */
+  sums?: Readonly<Record<string, number>> | undefined;
+  /** The Casablanca day of each instant with figures per day, by field, without those that are null. */
+  days?: Readonly<Record<string, string>> | undefined;
 }
 
 /** An event before it is recorded. */

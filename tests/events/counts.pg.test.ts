@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { countedEntities } from '#server/areas/index.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { compareCounts, repairCounts } from '#server/events/counts.ts';
+import { compareRollups, repairRollups } from '#server/events/rollups/verify-rollups.ts';
 import { runDailyTasks } from '#server/events/maintenance.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -11,7 +11,7 @@ const server = useTestServer();
 const [area] = countedEntities;
 const wrong = () => {
   if (!area) throw new Error('no counted area');
-  return compareCounts(server.db, area);
+  return compareRollups(server.db, area);
 };
 const spoil = (statement: string) =>
   inTransaction(server.db, systemPrincipal, (trx) => sql.raw(statement).execute(trx));
@@ -33,8 +33,8 @@ it('counts are those of the rows, whether or not their events are numbered yet',
 it('a wrong count is found, reported and repaired, with events still to be numbered', async () => {
   await spoil("update list_counts set n = n + 5 where key = 'everything' and bucket = 'created'");
   await insertParcels(server.db, buildParcel(server.fixtures));
-  expect(await wrong()).toMatchObject([{ key: 'everything', bucket: 'created' }]);
-  expect(area && (await repairCounts(server.db, area))).toHaveLength(1);
+  expect(await wrong()).toMatchObject([{ kind: 'counts', name: 'everything created' }]);
+  expect(area && (await repairRollups(server.db, area))).toHaveLength(1);
   await spoil('select count(*) from number_events(1000)');
   expect(await wrong()).toEqual([]);
 });

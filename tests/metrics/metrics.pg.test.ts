@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { countedEntities } from '#server/areas/index.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { repairCounts } from '#server/events/counts.ts';
+import { repairRollups } from '#server/events/rollups/verify-rollups.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { readMetrics } from './support/metrics.ts';
 
@@ -116,7 +116,7 @@ describe('how the installation is', () => {
       );
     });
     let wrong = 0;
-    for (const area of countedEntities) wrong += (await repairCounts(server.db, area)).length;
+    for (const area of countedEntities) wrong += (await repairRollups(server.db, area)).length;
     expect(wrong).toBeGreaterThan(0);
     expect((await health()).queue.countsRepaired).toBe(countsRepaired + wrong);
     expect((await figures()).get('qafila_counts_repaired')).toBe(countsRepaired + wrong);

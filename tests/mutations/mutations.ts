@@ -343,6 +343,36 @@ const files: readonly Mutation[] = [
   },
 ];
 
+const rollups: readonly Mutation[] = [
+  {
+    project: 'pg',
+    testFile: 'tests/areas/packages/rollups.pg.test.ts',
+    name: 'a move between scopes that is not subtracted from the old scope',
+    testName: 'equal those of a plain query',
+    file: 'migrations/2026-11-23-f-rollups.ts',
+    find: 'from numbered n where n.before is not null and',
+    replace: "from numbered n where n.before is not null and n.before -> 'keys' = n.after -> 'keys' and",
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/areas/packages/rollups.pg.test.ts',
+    name: 'a corrected delivery that stays in the figures of its day',
+    testName: 'equal those of a plain query',
+    file: 'server/events/rollups/daily-figures.ts',
+    find: 'addDays(changes, before, -1);',
+    replace: '',
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/areas/packages/rollups.pg.test.ts',
+    name: 'a sum of a hidden field that the database shows',
+    testName: 'is not readable by a query that forgot it',
+    file: 'server/db/transaction.ts',
+    find: "hiddenByRole.get(principal.audience.role) ?? ''",
+    replace: "''",
+  },
+];
+
 const consumers: readonly Mutation[] = [
   {
     project: 'pg',
@@ -433,6 +463,7 @@ export const mutations: readonly Mutation[] = [
   ...scopes,
   ...writes,
   ...files,
+  ...rollups,
   ...consumers,
   ...jobs,
   ...outbound,

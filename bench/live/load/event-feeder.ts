@@ -1,7 +1,6 @@
 // Feeds the same events to every server: committed to Postgres for ours, published with the whole row through Redis for
 // competitors.
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { ChildProcessRpc } from '../process/child.ts';
 import { parcelQuery } from './documents.ts';
 import { type BenchEnvironment } from '../process/environment.ts';
@@ -179,11 +178,17 @@ export async function editParcel(
   { note, cod, version }: { note: string; cod: number; version: number },
 ): Promise<void> {
   const id = idOf('parcel', parcel);
-  await sql`select from packages where id = ${id} for update`.execute(trx);
+  const { cod: before } = await trx
+    .selectFrom('packages')
+    .select('cod')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   await trx.updateTable('packages').set({ note, cod, version, updatedAt: new Date() }).where('id', '=', id).execute();
   const scope = {
     keys: scopeKeysOf(packageEntity.access, { ...parcelScopeOf(parcel), collectorId: null, toHubId: null }),
     countKey: 'enroute',
+    days: {},
   };
   await recordEvent(trx, {
     at: new Date().toISOString(),
@@ -194,8 +199,8 @@ export async function editParcel(
     entityId: id,
     version,
     changed: ['note', 'cod'],
-    before: scope,
-    after: scope,
+    before: { ...scope, sums: { cod: before } },
+    after: { ...scope, sums: { cod } },
     payload: {},
   });
 }

@@ -156,6 +156,7 @@ export const PackageCountsQuery = graphql(`
       tabs {
         tab
         n
+        cod
       }
     }
   }
@@ -178,5 +179,5 @@ registerLive({
 });
 registerLive({
   entity: 'packageCounts',
-  document: graphql('subscription PackageCountsChanged { packageCounts { id tabs { tab n } } }'),
+  document: graphql('subscription PackageCountsChanged { packageCounts { id tabs { tab n cod } } }'),
 });

@@ -23,6 +23,7 @@ export const FleetSubscription = graphql(`
         lastAt
         delivered
         held
+        heldCod
         putOff
         enroute
         late
@@ -38,7 +39,7 @@ export const FleetSubscription = graphql(`
   }
 `);
 export type FleetChange = ResultOf<typeof FleetSubscription>['fleetChanged'];
-/** A driver with today's figures; cash in centimes. */
+/** A driver with today's figures; money in centimes. */
 export type FleetDriver = FleetChange['drivers'][number];
 
 export const PositionsSubscription = graphql(`

@@ -22,8 +22,8 @@ export interface ActionPresentation<Row> {
   singleRowOnly: readonly string[];
   /** True if an action may run on all rows of the list. */
   takesMatching?: boolean;
-  /** Centimes. The bulk bar shows the sum. */
-  amount?: (row: Row) => number;
+  /** The field with an amount in centimes, of which the bulk bar shows the sum; its list declares the same sum. */
+  amount?: string;
 }
 
 /** Renders the bulk bar, the action picker and the pending action over a list. */

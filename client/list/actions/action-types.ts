@@ -41,7 +41,14 @@ export interface ActionHostProps<Row> {
   /** The selected rows. The bulk bar is shown while there are any. */
   selected: readonly Row[];
   /** More rows match than those of the page, which are all selected; null if not. */
-  matching: (MatchingRows & { isSelected: boolean; onSelect: (isSelected: boolean) => void }) | null;
+  matching:
+    | (MatchingRows & {
+        isSelected: boolean;
+        onSelect: (isSelected: boolean) => void;
+        /** What all of them add up to, by field. */
+        sums: Readonly<Record<string, number>>;
+      })
+    | null;
   /** What the action picker shows; null while it is closed. */
   choosing: { rows: readonly Row[]; kind: ActionGroup } | null;
   wanted: PendingAction<Row> | null;

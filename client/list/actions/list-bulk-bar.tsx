@@ -17,6 +17,23 @@ export interface ListBulkBarProps<Row> {
   onClose: () => void;
 }
 
+/** What the selected rows add up to, or all that match; undefined if it is not known, or hidden from the viewer. */
+function totalOf<Row>(
+  { amount }: ActionPresentation<Row>,
+  rows: readonly Row[],
+  matching: ActionHostProps<Row>['matching'],
+): number | undefined {
+  if (amount === undefined) return undefined;
+  if (matching?.isSelected) return matching.sums[amount];
+  let total = 0;
+  for (const row of rows) {
+    const value: unknown = Reflect.get(Object(row), amount);
+    if (typeof value !== 'number') return undefined;
+    total += value;
+  }
+  return total;
+}
+
 /** The bulk bar with the actions that the selected rows allow. */
 export function ListBulkBar<Row>({
   looks,
@@ -29,7 +46,6 @@ export function ListBulkBar<Row>({
   const t = useT(looks.area);
   const tList = useT('list');
   const phone = useIsPhone();
-  const { amount } = looks;
   const own = Object.entries(looks.hotkeys).filter(([action]) =>
     rows.some((row) => looks.allowed(row).includes(action)),
   );
@@ -39,7 +55,7 @@ export function ListBulkBar<Row>({
       contained={!phone}
       count={rows.length}
       matching={matching ?? undefined}
-      amount={matching?.isSelected ? undefined : amount && rows.reduce((sum, row) => sum + amount(row), 0)}
+      amount={totalOf(looks, rows, matching)}
       onClose={onClose}
       actions={[
         ...own.map(([action, keys]) => ({

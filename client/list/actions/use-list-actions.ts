@@ -25,6 +25,7 @@ function useMatching<Row extends ListRow & LiveRow>({
   live,
   marks,
   selection,
+  sums,
   matching: input,
 }: ListState<Row>): ActionHostProps<Row>['matching'] {
   const [chosen, setChosen] = useState<object | null>(null);
@@ -38,7 +39,14 @@ function useMatching<Row extends ListRow & LiveRow>({
   const onSelect = (isSelected: boolean): void => {
     setChosen(isSelected ? input : null);
   };
-  return { input, total, totalIsExact, isSelected: chosen === input, onSelect };
+  return {
+    input,
+    total,
+    totalIsExact,
+    isSelected: chosen === input,
+    onSelect,
+    sums: Object.fromEntries(sums.map(({ field, value }) => [field, value])),
+  };
 }
 
 /** Runs actions on rows of a list and updates the selection afterwards. */

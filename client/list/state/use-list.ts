@@ -12,7 +12,7 @@ import {
 } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
-import { countActiveFilters, formatListUrl, resetPaging, parseListUrl } from './list-url.ts';
+import { formatListUrl, resetPaging, parseListUrl } from './list-url.ts';
 import type {
   CountsDocument,
   ListParams,
@@ -23,6 +23,7 @@ import type {
   ListDeclaration,
   RowDefinition,
 } from '../list-definition.ts';
+import { isWholeTab, type ListSum, sumsOf, type TabFigures } from './list-sums.ts';
 import { type ListUrl, useListUrl } from './use-list-url.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import {
@@ -39,6 +40,8 @@ export interface ListState<Row> extends ListUrl {
   page: ListPage<Row> | undefined;
   live: Omit<LiveQuery<unknown>, 'data'>;
   counts: TabCounts | undefined;
+  /** The live sums of the tab, if nothing narrows the list. */
+  sums: readonly ListSum[];
   rows: readonly Row[];
   changes: LivePendingChanges;
   marks: ReadonlyMap<string, RowState>;
@@ -65,14 +68,11 @@ function marksOf(
 
 const noVariables: Record<string, never> = {};
 
-/** Live counts by tab. */
-function useTabCounts(document: CountsDocument): TabCounts | undefined {
+/** Live counts and sums of each tab. */
+function useTabFigures(document: CountsDocument): TabFigures | undefined {
   const entity = useMemo(() => rootFieldName(document), [document]);
   const { data } = useLive(document, { variables: noVariables, watch: [entity] });
-  return useMemo(() => {
-    const tabs = data?.[entity]?.tabs;
-    return tabs && Object.fromEntries(tabs.map(({ tab, n }) => [tab, n]));
-  }, [data, entity]);
+  return data?.[entity]?.tabs;
 }
 
 /**
@@ -80,7 +80,7 @@ function useTabCounts(document: CountsDocument): TabCounts | undefined {
  * total that was read with the page is older: it may differ by the latest changes.
  */
 function withLiveTotal<Row>(page: ListPage<Row>, params: ListParams, counts: TabCounts | undefined): ListPage<Row> {
-  const total = params.search === '' && countActiveFilters(params) === 0 ? counts?.[params.tab] : undefined;
+  const total = isWholeTab(params) ? counts?.[params.tab] : undefined;
   return total === undefined ? page : { ...page, total, totalIsExact: true };
 }
 
@@ -124,7 +124,9 @@ export function useList<Row extends ListRow & LiveRow>(
   const live = useLive(query.document, { variables, watch: [list.entity] });
   const loaded = useMemo(() => live.data && query.page(live.data), [live.data, query]);
   const rows = loaded?.rows ?? noRows;
-  const counts = useTabCounts(query.counts);
+  const figures = useTabFigures(query.counts);
+  const counts = useMemo(() => figures && Object.fromEntries(figures.map(({ tab, n }) => [tab, n])), [figures]);
+  const sums = useMemo(() => sumsOf(list, params, figures), [list, params, figures]);
   const page = loaded && !live.isPreviousData ? withLiveTotal(loaded, params, counts) : loaded;
   const key = rows.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
@@ -158,5 +160,20 @@ export function useList<Row extends ListRow & LiveRow>(
   );
   const { tab, search, filter } = variables;
   const matching = useMemo(() => ({ tab, search, filter }), [tab, search, filter]);
-  return { ...state, ask, params, live, page, counts, rows, changes, marks, flashes, before, selection, matching };
+  return {
+    ...state,
+    ask,
+    params,
+    live,
+    page,
+    counts,
+    sums,
+    rows,
+    changes,
+    marks,
+    flashes,
+    before,
+    selection,
+    matching,
+  };
 }

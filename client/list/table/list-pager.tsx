@@ -5,15 +5,21 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { pageSize } from '#shared/lib/list-limits.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Kbd } from '#client/ui/display/kbd.tsx';
+import { Money } from '#client/ui/display/money.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Pager } from '#client/ui/navigation/pager.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { lastNumberedPage, type ListUrlState } from '../state/list-url.ts';
 import type { ListPage } from '../list-definition.ts';
+import type { ListSum } from '../state/list-sums.ts';
 import styles from '../list-screen.module.css';
 
 export interface ListPagerProps {
+  /** Namespace of the titles of sums. */
+  area: string;
+  /** What the rows of all pages add up to. */
+  sums: readonly ListSum[];
   page: Pick<ListPage<unknown>, 'rows' | 'total' | 'totalIsExact' | 'page' | 'next' | 'previous'>;
   onGo: (change: Partial<ListUrlState>) => void;
 }
@@ -36,7 +42,18 @@ function KeyHints(): ReactNode {
   );
 }
 
-function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
+function Sums({ area, sums }: Pick<ListPagerProps, 'area' | 'sums'>): ReactNode {
+  const t = useT(area);
+  const format = useFormat();
+  return sums.map(({ field, value, isMoney }) => (
+    <span key={field} data-sum={field}>
+      {t(`sums.${field}`)}{' '}
+      <b className={styles.sumValue}>{isMoney ? <Money centimes={value} /> : <Ltr>{format.number(value)}</Ltr>}</b>
+    </span>
+  ));
+}
+
+function KeyPager({ page, area, sums, onGo }: ListPagerProps): ReactNode {
   const t = useT('list');
   const tKit = useT('kit');
   const format = useFormat();
@@ -49,6 +66,7 @@ function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
       <span className={styles.keyRange}>
         {t('beyond')} <Ltr>{total}</Ltr>
       </span>
+      <Sums area={area} sums={sums} />
       <KeyHints />
       <IconButton
         icon={ChevronLeft}
@@ -73,8 +91,8 @@ function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
 }
 
 /** The pager, by page number or by cursor. */
-export function ListPager({ page, onGo }: ListPagerProps): ReactNode {
-  if (page.page === null) return <KeyPager page={page} onGo={onGo} />;
+export function ListPager({ page, area, sums, onGo }: ListPagerProps): ReactNode {
+  if (page.page === null) return <KeyPager page={page} area={area} sums={sums} onGo={onGo} />;
   const current = page.page;
   const goTo = (number: number): void => {
     if (number > lastNumberedPage) onGo({ page: 1, after: page.next, before: null });
@@ -89,6 +107,7 @@ export function ListPager({ page, onGo }: ListPagerProps): ReactNode {
       hasNext={page.next !== null || (page.total > current * pageSize && current < lastNumberedPage)}
       onPage={goTo}
       className={styles.pager}
+      {...(sums.length > 0 && { summary: <Sums area={area} sums={sums} /> })}
     >
       <KeyHints />
     </Pager>

@@ -18,6 +18,8 @@ export interface PagerProps {
   /** True if there is a next page. Default: derived from `total`. */
   hasNext?: boolean;
   onPage: (page: number) => void;
+  /** Shown after the count: what all pages add up to. */
+  summary?: ReactNode;
   /** Shown between the count and the arrows. */
   children?: ReactNode;
   className?: string;
@@ -31,6 +33,7 @@ export function Pager({
   capped = false,
   hasNext,
   onPage,
+  summary,
   children,
   className,
 }: PagerProps): ReactNode {
@@ -49,6 +52,7 @@ export function Pager({
         </Ltr>{' '}
         {t('pager.of')} <Ltr>{shown}</Ltr>
       </span>
+      {summary !== undefined && <span className={styles.summary}>{summary}</span>}
       {children}
       <IconButton
         icon={ChevronLeft}

@@ -7,8 +7,10 @@ import type { Audience } from '#shared/access/viewer.ts';
 import { fleetAccess } from '#shared/areas/positions/access.ts';
 import { heldStatuses, toFollowStatuses } from '#shared/areas/packages/statuses.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { sumCounts } from '#shared/entities/list.ts';
+import { visibleSums } from '#shared/entities/rollups.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
 import { withSystemRole, type DbPrincipal, type Trx } from '../../db/transaction.ts';
@@ -22,6 +24,8 @@ export interface FleetDriver {
   lastAt: Date | null;
   delivered: number;
   held: number;
+  /** Sum of what the recipients of the held parcels pay; null for a role that does not see it. */
+  heldCod: number | null;
   putOff: number;
   enroute: number;
   late: number;
@@ -41,7 +45,9 @@ export interface FleetQuery {
 /** The drivers that the audience sees, all or those of `ids`, with their figures as of the transaction's snapshot. */
 export async function readFleet(trx: Trx, { audience, dbPrincipal, now, ids }: FleetQuery): Promise<FleetDriver[]> {
   const visibleIds = await readVisibleDriverIds(trx, fleetAccess, audience, ids);
-  return visibleIds.length === 0 ? [] : withSystemRole(trx, dbPrincipal, () => withFigures(trx, visibleIds, now));
+  if (visibleIds.length === 0) return [];
+  const fields = visibleSums(packageList, packageEntity.access, audience.role);
+  return withSystemRole(trx, dbPrincipal, () => withFigures(trx, visibleIds, { now, fields }));
 }
 
 /** Ids of active drivers and subdrivers that the audience sees under this access. */
@@ -83,15 +89,22 @@ const driverRow = z.object({
 });
 const countRow = z.object({ key: z.string(), bucket: z.string(), n: z.number() });
 
-async function withFigures(trx: Trx, ids: readonly string[], now: Date): Promise<FleetDriver[]> {
-  const [rows, counts] = [await driverRows(trx, ids, startOfDay(dayOf(now))), await countsOf(trx, ids)];
+async function withFigures(
+  trx: Trx,
+  ids: readonly string[],
+  { now, fields }: { now: Date; fields: readonly string[] },
+): Promise<FleetDriver[]> {
+  const rows = await driverRows(trx, ids, startOfDay(dayOf(now)));
+  const [counts, cod] = [await countsOf(trx, ids), fields.includes('cod') ? await codOf(trx, ids) : null];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { facts } = sumCounts(packageList, counts.get(`driverId:${id}`) ?? []);
+    const factsOf = (figures: Figures) => sumCounts(packageList, figures.get(`driverId:${id}`) ?? []).facts;
+    const facts = factsOf(counts);
     const countOf = (fact: string, value = 'true') => facts[fact]?.[value] ?? 0;
-    const sumOf = (all: readonly PackageStatus[]) => all.reduce((sum, status) => sum + countOf('status', status), 0);
+    const sumOf = (all: readonly PackageStatus[], { status: figures = {} } = facts) =>
+      all.reduce((sum, status) => sum + (figures[status] ?? 0), 0);
     return [
       {
         ...row,
@@ -99,18 +112,32 @@ async function withFigures(trx: Trx, ids: readonly string[], now: Date): Promise
         nonCompliant: countOf('nonCompliant'),
         enroute: countOf('status', 'enroute'),
         held: sumOf(heldStatuses),
+        heldCod: cod && sumOf(heldStatuses, factsOf(cod)),
         putOff: sumOf(toFollowStatuses),
       },
     ];
   });
 }
 
-async function countsOf(trx: Trx, ids: readonly string[]): Promise<Map<string, z.infer<typeof countRow>[]>> {
+/** Figures by the scope key of the driver. */
+type Figures = ReadonlyMap<string, z.infer<typeof countRow>[]>;
+const keysOf = (ids: readonly string[]) => ids.map((id) => `driverId:${id}`);
+const byKey = (rows: readonly unknown[]): Figures => Map.groupBy(z.array(countRow).parse(rows), ({ key }) => key);
+
+async function countsOf(trx: Trx, ids: readonly string[]): Promise<Figures> {
   const { rows } =
-    await sql`select key, bucket, n from list_counts where area = 'package' and key = any (${ids.map((id) => `driverId:${id}`)})`.execute(
+    await sql`select key, bucket, n from list_counts where area = 'package' and key = any (${keysOf(ids)})`.execute(
       trx,
     );
-  return Map.groupBy(z.array(countRow).parse(rows), ({ key }) => key);
+  return byKey(rows);
+}
+
+async function codOf(trx: Trx, ids: readonly string[]): Promise<Figures> {
+  const { rows } =
+    await sql`select key, bucket, n from list_sums where area = 'package' and measure = 'cod' and key = any (${keysOf(ids)})`.execute(
+      trx,
+    );
+  return byKey(rows);
 }
 
 // The next city is the nearest one with open parcels (ranks 5 and 6: received, enroute), from the last position or else

@@ -84,6 +84,11 @@ export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').imp
     lastAt: t.expose('lastAt', { type: 'Instant', nullable: true, description: 'Time of the latest position.' }),
     delivered: t.exposeInt('delivered', { description: 'Today.' }),
     held: t.exposeInt('held', { description: 'Parcels with the driver now.' }),
+    heldCod: t.expose('heldCod', {
+      type: 'SafeInt',
+      nullable: true,
+      description: 'Centimes: what the recipients of the held parcels pay. Null for a role that does not see it.',
+    }),
     putOff: t.exposeInt('putOff', {
       description: 'Of `held`, the reported, scheduled and interested ones: no stop today.',
     }),

@@ -1,10 +1,5 @@
-// One page of any list: 30 rows, by number up to row 10,000 and by key beyond, with the stored counts.
-import { sql } from 'kysely';
-import { z } from 'zod';
+// One page of any list: 30 rows, by number up to row 10,000 and by key beyond.
 import { isFilterSet, type ListFilters } from '#shared/access/list-spec.ts';
-import type { Access } from '#shared/access/scope.ts';
-import type { Audience } from '#shared/access/viewer.ts';
-import { scopeTopics } from '#shared/events/topics.ts';
 import { maxOffsetRow, pageSize } from '#shared/lib/list-limits.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { decodeCursor, encodeCursor } from './page-cursor.ts';
@@ -80,21 +75,4 @@ export function isFiltered(
   names: readonly string[] = Object.keys(filter ?? {}),
 ): boolean {
   return names.some((name) => isFilterSet(filter?.[name]));
-}
-
-const counted = z.array(z.object({ bucket: z.string(), n: z.number() }));
-
-/** The audience's counts by count key: sums over its scope keys, exact as of the snapshot's log cursor. */
-export async function readCounts(
-  trx: Trx,
-  { name: area, see }: Access,
-  audience: Audience,
-): Promise<{ bucket: string; n: number }[]> {
-  const keys = scopeTopics(see[audience.role], audience);
-  if (keys.length === 0) return [];
-  const { rows } =
-    await sql`select bucket, sum(n)::bigint as n from list_counts where area = ${area} and key = any (${keys}) group by bucket`.execute(
-      trx,
-    );
-  return counted.parse(rows);
 }

@@ -6,6 +6,7 @@ import { consumedValues } from '#shared/areas/consumed-fields.ts';
 import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { countKeyOf } from '#shared/entities/list.ts';
+import { rollupValuesOf } from '#shared/entities/rollups.ts';
 import { derivePackage, lateAfterMs } from '#shared/areas/packages/derived.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
@@ -80,7 +81,7 @@ function recordEvent(
     packageEntity.access,
     Object.fromEntries(packageEntity.access.keyColumns.map((name) => [name, isField(name, row) ? row[name] : null])),
   );
-  const after = JSON.stringify({ keys, bucket: countKeyOf(packageList, row) });
+  const after = JSON.stringify({ keys, bucket: countKeyOf(packageList, row), ...rollupValuesOf(packageList, row) });
   history.events.push({
     at,
     actorId: step.actor.id,

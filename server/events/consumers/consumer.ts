@@ -1,6 +1,7 @@
 // An event consumer reads the numbered history in order, with a cursor of its own, and works in the transaction that
 // moves the cursor: so it handles each event exactly once, after the commit of the change and never within it.
 import type { NumberedEvent } from '#shared/events/event.ts';
+import type { Db } from '../../db/connection/connection.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 export interface EventConsumer {
@@ -17,6 +18,13 @@ export interface EventConsumer {
    * transaction is. An event is handled together with others or alone. When it throws, nothing has happened.
    */
   handle: (trx: Trx, events: readonly NumberedEvent[], now: Date) => Promise<void>;
+  /**
+   * True if it writes figures that a skipped or repeated event would make wrong: an event that fails is then tried again
+   * until it succeeds, never parked, and an operator cannot let it begin elsewhere.
+   */
+  keepsFigures?: true;
+  /** Inserts its cursor, with what it must know of the past, unless it exists. Default: at the end of the history. */
+  register?: (db: Db) => Promise<void>;
 }
 
 /** True for the events that a consumer handles. It only moves its cursor past the others. */

@@ -8,6 +8,8 @@ import { readEvents, readHead, readNonce } from '../history.ts';
 
 /** An event that fails as often as this is parked. */
 const maxFailures = 8;
+/** The longest pause between two tries of an event that is never parked. */
+const longestPauseMs = 60_000;
 const maxErrorLength = 500;
 
 /** What is stored of a consumer. */
@@ -81,24 +83,25 @@ export async function readNext(
 }
 
 /**
- * Counts a failure of one event, in a transaction of its own. The last one parks the event, and the consumer goes on
- * behind it. `elsewhere` if another instance has handled it meanwhile.
+ * Counts a failure of one event, in a transaction of its own. The last one parks the event, if it may be parked, and the
+ * consumer goes on behind it. `elsewhere` if another instance has handled it meanwhile.
  */
 export function countFailure(
   db: Db,
   name: string,
   event: NumberedEvent,
-  failure: { error: unknown; pauseMs: (failures: number) => number },
+  failure: { error: unknown; pauseMs: (failures: number) => number; mayPark: boolean },
 ): Promise<'failing' | 'parked' | 'elsewhere'> {
   const text = errorText(failure.error);
   return inTransaction(db, systemPrincipal, async (trx) => {
     const state = await lockConsumer(trx, name, { wait: true });
     if (!state || state.seq >= event.seq) return 'elsewhere';
     const failures = state.failingSeq === event.seq ? state.failures + 1 : 1;
-    if (failures < maxFailures) {
+    if (failures < maxFailures || !failure.mayPark) {
+      const pauseMs = Math.min(failure.pauseMs(failures), longestPauseMs);
       await sql`
         update event_consumers set failing_seq = ${event.seq}, failures = ${failures}, last_error = ${text},
-          retry_at = clock_timestamp() + make_interval(secs => ${failure.pauseMs(failures) / 1_000}::float8)
+          retry_at = clock_timestamp() + make_interval(secs => ${pauseMs / 1_000}::float8)
         where name = ${name}`.execute(trx);
       return 'failing';
     }

@@ -49,9 +49,8 @@ export interface RunningConsumers {
 export async function startConsumers(options: ConsumersOptions): Promise<RunningConsumers> {
   const { db, consumers, log } = options;
   assertConsumers(consumers);
-  const names = consumers.map(({ name }) => name);
   await retry(
-    () => registerConsumers(db, names),
+    () => registerAll(db, consumers),
     trackOutage(log, 'starting event consumers'),
     new AbortController().signal,
     (error, tries) => isDatabaseUnavailable(error) && tries < startAttempts,
@@ -65,6 +64,14 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
+}
+
+async function registerAll(db: Db, consumers: readonly EventConsumer[]): Promise<void> {
+  await registerConsumers(
+    db,
+    consumers.filter(({ register }) => !register).map(({ name }) => name),
+  );
+  for (const consumer of consumers) await consumer.register?.(db);
 }
 
 class ConsumerRunner {
@@ -140,7 +147,7 @@ class ConsumerRunner {
     }
     if (round.outcome === 'moved' || round.outcome === 'idle') this.#outage.recovered();
     // A backup from before its first start has no row of it.
-    if (round.outcome === 'busy') await registerConsumers(db, [this.#consumer.name]);
+    if (round.outcome === 'busy') await registerAll(db, [this.#consumer]);
     return round;
   }
 

@@ -45,6 +45,8 @@ export const packageList = defineList<PackageListRow>()({
   },
   countedTab: 'all',
   counted: ['status', 'late', 'nonCompliant'],
+  sums: { cod: { money: true } },
+  days: ['deliveredAt'],
   facets: ['status', 'late'],
   filters: {
     status: { column: 'status', kind: 'in', indexed: true, values: packageStatuses },

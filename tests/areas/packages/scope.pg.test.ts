@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeWhere } from '#server/db/scope-sql.ts';
 import { packageListSource } from '#server/areas/packages/queries.ts';
-import { readListCounts, readPage } from '#server/entities/list-reads.ts';
+import { readListFigures, readPage } from '#server/entities/list-reads.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
@@ -129,7 +129,7 @@ it('tab counts are exactly the rows of the audience', async () => {
     fc.asyncProperty(audiences(), async (audience) => {
       const mine = new Set(byMemory(audience));
       const counts = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, (trx) =>
-        readListCounts(trx, packageListSource, audience),
+        readListFigures(trx, packageListSource, audience),
       );
       for (const tab of packageList.tabs) {
         expect([tab, counts.tabs[tab]]).toEqual([

@@ -63,6 +63,28 @@ describe('a delivery', () => {
   });
 });
 
+describe('an edited amount', () => {
+  it('moves the sum in the footer of another browser, and reaches no page of another company', async () => {
+    const pkg = buildEnrouteParcel(instances.fixtures, { cod: 10_000 });
+    await insertParcels(instances.db, pkg);
+    const [customer, stranger] = await Promise.all([
+      instances.openAs(instances.two, 'customer'),
+      instances.openAs(instances.one, 'customer2'),
+    ]);
+    await rowOf(customer, pkg).waitFor();
+    await stranger.page.getByText('En direct').first().waitFor();
+    // Two decimals: the digits are centimes.
+    const sum = async () =>
+      Number((await customer.page.locator('[data-sum="cod"]').textContent())?.replaceAll(/\D/g, ''));
+    const [before, heard] = [await sum(), framesContaining(stranger, ['packageCounts']).length];
+
+    await instances.runAction('backoffice', 'packageEdit', { id: pkg.id, version: 1, cod: 123_450 });
+
+    await expect.poll(sum, { timeout: 20_000 }).toBe(before + 113_450);
+    expect(framesContaining(stranger, ['packageCounts'])).toHaveLength(heard);
+  });
+});
+
 describe('rights that change', () => {
   it('a driver whose parcel is assigned to another loses it at once', async () => {
     const pkg = buildEnrouteParcel(instances.fixtures, { recipientName: 'Nora Sebti' });

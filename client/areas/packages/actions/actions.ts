@@ -25,7 +25,6 @@ import {
   UserPlus,
   Warehouse,
 } from 'lucide-react';
-import { cashState } from '#shared/areas/packages/derived.ts';
 import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
@@ -125,7 +124,7 @@ export const packageRowActions = defineActions<Package, RowAction>({
     return status === null ? undefined : { status };
   },
   changesStatus,
-  amount: (pkg) => (cashState(pkg) === 'none' ? 0 : pkg.cod),
+  amount: 'cod',
   texts: resultTexts,
   Form: lazy(() => import('./action-form.tsx')),
   Edit: lazy(() => import('../forms/edit-form.tsx')),

@@ -48,10 +48,12 @@ function toRowText(row: FleetRow, speaker: TextContext): DriverRowText {
   const first =
     state === 'offline' ? [word, lastSeenText(row, speaker)] : state === 'stopped' ? [word] : [next ?? word];
   const { done, all } = progressOf(driver);
-  const cash =
-    driver.cash > 0
-      ? t('row.cash', { amount: t('row.amount', { amount: format.amount(driver.cash, { whole: true }) }) })
+  const amountOf = (centimes: number) => t('row.amount', { amount: format.amount(centimes, { whole: true }) });
+  const held =
+    driver.held > 0 && driver.heldCod !== null
+      ? t('row.held', { count: driver.held, amount: amountOf(driver.heldCod) })
       : null;
+  const cash = driver.cash > 0 ? t('row.cash', { amount: amountOf(driver.cash) }) : null;
   const said = [
     driver.driver.name,
     word,
@@ -60,6 +62,7 @@ function toRowText(row: FleetRow, speaker: TextContext): DriverRowText {
     place,
     next,
     t('row.progress', { done, all }),
+    held,
     cash,
   ];
   return {

@@ -1,5 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useSetAtom } from 'jotai';
+import { Banknote, Package } from 'lucide-react';
+import { useFormat } from '#client/lib/use-format.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -41,6 +43,26 @@ function useParcelDrop(id: string): { over: boolean; props: Record<string, (even
       },
     },
   };
+}
+
+/** What the driver carries, or after the tour the cash to hand over. */
+function MoneyFigure({ driver: { held, heldCod, cash } }: { driver: FleetRow['driver'] }): ReactNode {
+  const format = useFormat();
+  if (held > 0 && heldCod !== null)
+    return (
+      <span className={styles.money}>
+        <Package size={12} />
+        <bdi dir="ltr">{format.number(held)}</bdi>
+        <span>·</span>
+        <Money centimes={heldCod} whole />
+      </span>
+    );
+  return cash === 0 ? null : (
+    <span className={styles.money}>
+      <Banknote size={12} />
+      <Money centimes={cash} whole />
+    </span>
+  );
 }
 
 /** A driver in the list: selects it on the map; a drop target for parcels. */
@@ -91,11 +113,7 @@ export function DriverRow({ row, text: words, current, isTabStop: entry }: Drive
         </span>
         <span className={styles.second}>
           <span className={styles.line}>{words.detail}</span>
-          {driver.cash > 0 && (
-            <span className={styles.cash}>
-              <Money centimes={driver.cash} whole />
-            </span>
-          )}
+          <MoneyFigure driver={driver} />
         </span>
         <span className={cx(styles.bar, styles[state])}>
           <i style={{ inlineSize: `${all === 0 ? 0 : (done / all) * 100}%` }} />

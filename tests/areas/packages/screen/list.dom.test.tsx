@@ -1,5 +1,5 @@
 // The list of parcels: order, navigation and state that is restored.
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { packageRowActions } from '#client/areas/packages/actions/actions.ts';
@@ -148,6 +148,61 @@ describe('the total', () => {
     await openScreen(three(), { search, on: { Packages: loaded(1283) } });
     await waitFor(() => {
       expect([shownCount(), shownTotal()]).toEqual(['Colis1284', '1283']);
+    });
+  });
+});
+
+const shownSum = () => /TotalCOD([\d,]+DHS)/.exec(figuresOf(screen.getByRole('navigation', { name: 'Pages' })))?.[1];
+
+describe('the sum of the tab', () => {
+  it('stands in the footer and follows the changes of others', async () => {
+    const page = await openScreen(three(), { on: { Packages: loaded(1284) } });
+    await waitFor(() => {
+      expect(shownSum()).toBe('128400,00DHS');
+    });
+    page.push(101, { packageCounts: tabCounts(1290) });
+    await waitFor(() => {
+      expect(shownSum()).toBe('129000,00DHS');
+    });
+  });
+
+  it.each(['?status=enroute', '?q=lahlou'])('is not that of a narrowed list: %s', async (search) => {
+    await openScreen(three(), { search, on: { Packages: loaded(1283) } });
+    await waitFor(() => {
+      expect(shownCount()).toBe('Colis1284');
+    });
+    expect(shownSum()).toBeUndefined();
+  });
+
+  it('is absent for who may not see the field', async () => {
+    const hidden = {
+      packageCounts: JSON.parse(JSON.stringify(tabCounts(1284)).replaceAll(/"cod":\d+/g, '"cod":null')),
+    };
+    await openScreen(three(), {
+      on: { Packages: loaded(1284), PackageCounts: () => ({ data: hidden, extensions: { at: cursorAt(100) } }) },
+    });
+    await waitFor(() => {
+      expect(shownCount()).toBe('Colis1284');
+    });
+    expect(shownSum()).toBeUndefined();
+  });
+
+  it('is also that of a selection of all its rows, beside the sum of some', async () => {
+    const rows = [buildPackage(1, { cod: 10_050 }), buildPackage(2, { cod: 20_000, status: 'canceled' })];
+    await openScreen(rows, {
+      on: {
+        Packages: () => ({ data: { packages: packagePage(rows, { total: 1284 }) }, extensions: { at: cursorAt(100) } }),
+      },
+    });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(2);
+    });
+    for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
+    const bar = await screen.findByRole('region', { name: 'Actions sur la sélection' });
+    expect(figuresOf(bar)).toContain('300,50DHS');
+    fireEvent.click(within(bar).getByRole('button', { name: /Sélectionner les 1\s284 résultats/ }));
+    await waitFor(() => {
+      expect(figuresOf(bar)).toContain('128400,00DHS');
     });
   });
 });

@@ -31,7 +31,7 @@ export function tabCounts(packages: number): object {
   return {
     __typename: 'PackageCounts',
     id: 'mine',
-    tabs: Object.entries(tabs).map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n })),
+    tabs: Object.entries(tabs).map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n, cod: n * 10_000 })),
   };
 }
 

@@ -28,6 +28,7 @@ function driver(given: Partial<FleetDriver> & { name?: string } = {}): FleetDriv
     lastAt: ago(10),
     delivered: 0,
     held: 4,
+    heldCod: 90_000,
     putOff: 0,
     enroute: 2,
     late: 0,

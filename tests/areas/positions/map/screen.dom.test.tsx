@@ -46,7 +46,9 @@ it('shows for each driver what the map draws: state, position, next town, progre
   const lines = driverLabels();
   expect(lines[0]).toMatch(/^Omar, En retard, 2 retards/);
   expect(lines[1]).toMatch(/^Samir, Hors ligne, Sans signal, vu il y a 18 min/);
-  expect(lines[2]).toBe('Karim, En livraison, à Mohammedia, Prochain : Rabat, 3 colis livrés sur 8, 482 DHS en caisse');
+  expect(lines[2]).toBe(
+    'Karim, En livraison, à Mohammedia, Prochain : Rabat, 3 colis livrés sur 8, 5 colis avec lui, 950 DHS à encaisser, 482 DHS en caisse',
+  );
   expect(lines[3]).toMatch(/^Nabil, À l’arrêt, à Mohammedia/);
   const states = within(screen.getByRole('group', { name: 'États' }));
   expect(states.getAllByRole('button').map((each) => each.textContent.replaceAll(/\s+/g, ''))).toEqual([

@@ -24,6 +24,7 @@ export function buildDriver(name: string, given: Partial<FleetDriver> = {}): Fle
     lastAt: new Date().toISOString(),
     delivered: 3,
     held: 5,
+    heldCod: 95_000,
     putOff: 0,
     enroute: 2,
     late: 0,

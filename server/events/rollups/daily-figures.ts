@@ -1,0 +1,45 @@
+// The event consumer of an entity that keeps figures per day: it adds what each event changed.
+import { sql } from 'kysely';
+import type { EntityName } from '#shared/areas/index.ts';
+import type { NumberedEvent } from '#shared/events/event.ts';
+import type { Trx } from '../../db/transaction.ts';
+import type { EventConsumer } from '../consumers/consumer.ts';
+import { addDays, type CountedEntity, dailyConsumerName, figureTables } from './figures.ts';
+import { fillRollups } from './verify-rollups.ts';
+
+/** The consumers of all entities with figures per day. */
+export function createDailyFiguresConsumers(entities: readonly CountedEntity[]): EventConsumer[] {
+  return entities.filter(({ rollups }) => rollups.days).map((counted) => createConsumer(counted));
+}
+
+function createConsumer(counted: CountedEntity): EventConsumer {
+  const { entity } = counted;
+  return {
+    name: dailyConsumerName(entity),
+    entities: [entity],
+    writes: [],
+    keepsFigures: true,
+    register: (db) => fillRollups(db, counted),
+    handle: (trx, events) => addEvents(trx, entity, events),
+  };
+}
+
+async function addEvents(trx: Trx, entity: EntityName, events: readonly NumberedEvent[]): Promise<void> {
+  const changes = new Map<string, number>();
+  for (const { before, after } of events) {
+    addDays(changes, before, -1);
+    addDays(changes, after, 1);
+  }
+  const rows = [...changes].filter(([, by]) => by !== 0).map(([name, n]) => ({ ...daysRowOf(name), n }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into daily_figures as f (area, field, measure, key, day, n)
+    select ${entity}, r.field, r.measure, r.key, r.day, r.n
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(field text, measure text, key text, day date, n bigint)
+    on conflict (area, field, key, day, measure) do update set n = f.n + excluded.n`.execute(trx);
+}
+
+function daysRowOf(name: string): Record<string, string | undefined> {
+  const values = name.split(' ');
+  return Object.fromEntries(figureTables.days.columns.map((column, index) => [column, values[index]]));
+}
