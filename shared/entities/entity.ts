@@ -5,7 +5,7 @@ import { type Access, defineAccess, type RowScope } from '../access/scope.ts';
 import type { Role } from '../access/roles.ts';
 import type { ScreenName } from '../access/screens.ts';
 import { typedKeys } from '../lib/typed-keys.ts';
-import { type Fields, isRowOf, type RowOf } from './fields.ts';
+import { type Fields, fieldsOfKind, isRowOf, type RowOf } from './fields.ts';
 
 /** How an event closes the sockets of the user that it is about. */
 export type Revocation = 'final' | 'again' | 'session';
@@ -113,7 +113,7 @@ export function defineEntity<
       usesSettings,
       actions: mapActions(actions, (action: EntityAction<Status, RowOf<Declared>>) => lifecycleAction(action)),
     },
-    access: defineAccess<RowOf<Declared>>(name, access),
+    access: defineAccess<RowOf<Declared>>(name, access, fieldsOfKind(fields, 'texts')),
     payloadFields: {
       ...payloadsByEvent(name, Object.values<EntityAction<Status, RowOf<Declared>>>(actions)),
       ...otherEvents,

@@ -97,6 +97,8 @@ export const errorCodes = [
   'unknown_driver',
   'unknown_collector',
   'unknown_company',
+  'only_customers',
+  'only_hub_roles',
   'note_required',
   'reason_required',
   'must_confirm_value',

@@ -21,6 +21,7 @@ const audienceOf = (role: Role): Audience => ({
     driver: ['id-of-driver'],
     hub: ['id-of-hub'],
     team: ['id-of-team'],
+    role: ['id-of-role'],
   },
   flags: { manager: true },
 });

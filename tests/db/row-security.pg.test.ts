@@ -20,7 +20,7 @@ const rowsOf = async (trx: Trx, query: string) => (await sql.raw(query).execute(
 const customer = (company: string): DbPrincipal => {
   const audience: Audience = {
     role: 'CUSTOMER',
-    sets: { user: [], company: [company], driver: [], hub: [], team: [] },
+    sets: { user: [], company: [company], driver: [], hub: [], team: [], role: [] },
     flags: { manager: false },
   };
   return { kind: 'viewer', id: newId(), audience };

@@ -41,6 +41,47 @@ export const NotificationLive = graphql(`
 export type NotificationItem = ResultOf<typeof NotificationLive>;
 export type NotificationContent = NotificationItem['facts'];
 
+export const AnnouncementLive = graphql(`
+  fragment AnnouncementLive on Announcement {
+    id
+    version
+    type
+    priority
+    title
+    text
+    roles
+    createdAt
+    author {
+      id
+    }
+  }
+`);
+export type Announcement = ResultOf<typeof AnnouncementLive>;
+
+export const AnnouncementsQuery = graphql(
+  `
+    query Announcements {
+      announcements {
+        ...AnnouncementLive
+        author {
+          id
+          name
+        }
+        company {
+          id
+          name
+        }
+        hub {
+          id
+          nameFr
+          nameAr
+        }
+      }
+    }
+  `,
+  [AnnouncementLive],
+);
+
 export const InboxLive = graphql('fragment InboxLive on Inbox { id version readThrough mutedTypes bell }');
 export type Inbox = ResultOf<typeof InboxLive>;
 
@@ -92,6 +133,13 @@ registerLive({
   document: graphql(
     'subscription NotificationChanged { notificationChanged { kind id version changed reason notification { ...NotificationLive } } }',
     [NotificationLive],
+  ),
+});
+registerLive({
+  entity: 'announcement',
+  document: graphql(
+    'subscription AnnouncementChanged { announcementChanged { kind id version changed reason announcement { ...AnnouncementLive } } }',
+    [AnnouncementLive],
   ),
 });
 registerLive({

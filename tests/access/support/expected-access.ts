@@ -75,6 +75,19 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
       COMMERCIAL: { userId: 'user' },
     },
   },
+  announcement: {
+    all: ['ADMIN', 'BACKOFFICE'],
+    some: {
+      ACCOUNTANT: { audience: 'role' },
+      SUBACCOUNTANT: { audience: 'role' },
+      DRIVER: { audience: 'role' },
+      COLLECTOR: { audience: 'role' },
+      CUSTOMER: { audience: 'role' },
+      HOUSEKEEPER: { audience: 'role' },
+      SUPPORT: { audience: 'role' },
+      COMMERCIAL: { audience: 'role' },
+    },
+  },
   inbox: {
     some: {
       ADMIN: { id: 'user' },

@@ -103,7 +103,10 @@ describe('the centre', () => {
     await openCentre([
       buildNotification({ entity: 'announcement', event: 'announcement.published', type: 'SYSTEM_ANNOUNCEMENT' }),
     ]);
-    expect(await screen.findByRole('button', { name: 'Annonce' })).toBeDefined();
+    const title = await screen.findByRole('button', { name: 'Annonce' });
+    expect(title.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(title);
+    expect(title.getAttribute('aria-expanded')).toBe('true');
   });
 
   it('a deleted one disappears at once and is restored by undo', async () => {

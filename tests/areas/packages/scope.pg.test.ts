@@ -192,7 +192,7 @@ it.each(['asc', 'desc'] as const)(
         company: [fixtures.companies.atlas, fixtures.companies.zellige],
         driver: [],
         hub: [],
-        team: [],
+        team: [], role: [],
       },
       flags: { manager: false },
     };

@@ -60,7 +60,7 @@ describe('a rating', () => {
   it('is limited by row-level security even for a query without a scope', async () => {
     await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const count = async (audience: object) => {
-      const sets = { user: [], company: [], driver: [], hub: [], team: [] };
+      const sets = { user: [], company: [], driver: [], hub: [], team: [], role: [] };
       const behalf = {
         kind: 'viewer' as const,
         id: server.fixtures.people.customer2,

@@ -1,14 +1,18 @@
 import { useCallback, useMemo } from 'react';
+import { useAtomValue } from 'jotai';
 import { isInView } from '#shared/areas/notifications/notification.ts';
 import type { VariablesOf } from '#client/live/graphql.ts';
 import { type LivePendingChanges, usePendingChanges } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
+import { sessionAtom } from '#client/app/session/session.ts';
 import { type NotificationListState, matchesFilters } from '../list-state.ts';
-import { type NotificationItem, NotificationsQuery } from '../documents.ts';
+import { type Announcement, type NotificationItem, NotificationsQuery } from '../documents.ts';
+import { isAnnouncedTo } from '../incoming.ts';
+import { useInbox } from '../use-inbox.ts';
 
 type Filter = NonNullable<VariablesOf<typeof NotificationsQuery>['filter']>;
 const noItems: readonly NotificationItem[] = [];
-const watched = ['notification'];
+export const watched = ['notification', 'announcement'];
 // A row that is not in the list counts as new when its status changed; in the view of all, only when it was restored.
 const statusFieldsInAll = ['removedAt'];
 const statusFields = ['status'];
@@ -44,11 +48,35 @@ export function useNotifications(listState: NotificationListState): Notification
     matches,
     matchFields: listState.view === 'all' ? statusFieldsInAll : statusFields,
   });
+  const announced = useNewAnnouncements(list, rows, listState);
   return {
     list,
     rows,
     next: list.data?.notifications.next ?? null,
-    newCount: changes.totalCount - changes.leavingIds.size,
+    newCount: changes.totalCount - changes.leavingIds.size + announced,
     changes,
   };
+}
+
+/** The number of announcements that a new read would add to the list. */
+function useNewAnnouncements(
+  list: NotificationsPage['list'],
+  rows: readonly NotificationItem[],
+  listState: NotificationListState,
+): number {
+  const viewer = useAtomValue(sessionAtom)?.viewer ?? null;
+  const mutedTypes = useInbox().data?.inbox?.mutedTypes;
+  const rowIds = useMemo(
+    () => rows.flatMap(({ entity, entityId }) => (entity === 'announcement' ? [entityId] : [])),
+    [rows],
+  );
+  const matches = useCallback(
+    (announcement: Announcement) => {
+      if (!viewer || !isAnnouncedTo(announcement, viewer) || !matchesFilters(listState, announcement)) return false;
+      const isMuted = announcement.priority !== 'URGENT' && mutedTypes?.includes(announcement.type) === true;
+      return isInView(listState.view, isMuted ? 'read' : 'unread');
+    },
+    [viewer, listState, mutedTypes],
+  );
+  return usePendingChanges<Announcement>('announcement', { list, rowIds, matches }).newCount;
 }
