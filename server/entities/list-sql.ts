@@ -11,7 +11,8 @@ import {
 import type { Access, Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { type Condition, conditionsOf, type AnyList, type Fact, type TabRule } from '#shared/entities/list.ts';
-import { normalizeSearch } from '#shared/lib/search-text.ts';
+import { hasSearchedCharacter } from '#shared/lib/search-match.ts';
+import { normalizeSearch, requireIndexableSearch } from '#shared/lib/search-text.ts';
 import { filterWhere } from '../db/lists/filter-sql.ts';
 import type { ListQuery } from '../db/lists/list-query.ts';
 import type { PageRequest } from '../db/lists/list-page.ts';
@@ -51,6 +52,15 @@ export interface ListTuning {
   indexes?: (sort: string, filter: ListFilters, scope: Scope) => IndexPlan;
   /** False for a request whose rows would be counted by reading the whole history. */
   isCountable?: (request: ListRequest) => boolean;
+}
+
+/**
+ * The search by `search_ids`, for an entity that declares `searched`. Fails for fewer than 3 characters, which no index
+ * helps to find; punctuation alone finds nothing.
+ */
+export function indexedSearch(text: string): SearchPlan {
+  const words = requireIndexableSearch(text);
+  return hasSearchedCharacter(words) ? { indexed: words } : { where: [sql<SqlBool>`false`] };
 }
 
 const allIndexed: IndexPlan = { walksTab: true, walkedFilter: null, indexedByScope: true, selective: false };

@@ -1,17 +1,9 @@
 // How the indexes of the table of parcels answer its list.
-import { sql, type SqlBool } from 'kysely';
 import type { ListFilters } from '#shared/access/list-spec.ts';
 import type { Scope } from '#shared/access/scope.ts';
-import { hasSearchedCharacter, toIndexedWords } from '#shared/areas/packages/search.ts';
-import { requireIndexableSearch } from '#shared/lib/search-text.ts';
+import { toIndexedWords } from '#shared/areas/packages/search.ts';
 import { isFiltered } from '../../db/lists/list-page.ts';
-import type { IndexPlan, ListRequest, ListTuning, SearchPlan } from '../../entities/list-sql.ts';
-
-/** Fails for fewer than 3 characters, which no index helps to find. */
-function search(text: string): SearchPlan {
-  const words = requireIndexableSearch(toIndexedWords(text));
-  return hasSearchedCharacter(words) ? { indexed: words } : { where: [sql<SqlBool>`false`] };
-}
+import { indexedSearch, type IndexPlan, type ListRequest, type ListTuning } from '../../entities/list-sql.ts';
 
 /** The filter on the first column of the order's index bounds the walk. Several statuses are not adjacent there. */
 function walkedFilter(sort: string, filter: ListFilters): 'status' | 'created' | null {
@@ -39,4 +31,8 @@ const selectiveFilters = ['city', 'driver', 'customer', 'created', 'delivered', 
 const isCountable = ({ tab, search: text, filter }: ListRequest): boolean =>
   tab !== 'all' || Boolean(text?.trim()) || isFiltered(filter, selectiveFilters);
 
-export const packageListTuning: ListTuning = { search, indexes, isCountable };
+export const packageListTuning: ListTuning = {
+  search: (text) => indexedSearch(toIndexedWords(text)),
+  indexes,
+  isCountable,
+};

@@ -9,6 +9,8 @@ export interface ExpectedAccess {
   /** The roles that see some rows: the columns of the row and the id set that each is compared with. */
   some?: Partial<Record<Role, Readonly<Record<string, IdSetName>>>>;
   hidden?: Partial<Record<Role, readonly string[]>>;
+  /** The columns that hold several ids, of which one must match. */
+  arrays?: readonly string[];
 }
 
 const hiddenFromSenders = ['internalNote', 'commission', 'driverInvoiced', 'driverInvoiceStatus'];
@@ -77,6 +79,7 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
   },
   announcement: {
     all: ['ADMIN', 'BACKOFFICE'],
+    arrays: ['audience'],
     some: {
       ACCOUNTANT: { audience: 'role' },
       SUBACCOUNTANT: { audience: 'role' },
