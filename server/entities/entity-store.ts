@@ -43,9 +43,6 @@ export class TableStore<Row extends EntityRow> implements EntityStore<Row> {
   constructor(entity: Entity<Row>, options: StoreOptions<Row>) {
     this.#entity = entity;
     this.#options = options;
-    const hasLists = Object.values(entity.access.see).some((scope) => scope.kind === 'within' && scope.arrays);
-    // The numbering counts a row once under each scope key, and takes a key for one id.
-    if (hasLists && options.countedBy) throw new Error(`${entity.name} has scope keys of several ids: it cannot be counted`);
     const { table, read = {} } = options;
     this.#selected = sql.join(
       Object.keys(entity.fields).map((field) =>
