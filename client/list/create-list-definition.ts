@@ -76,7 +76,7 @@ const hasId = (value: unknown): value is { id: unknown } =>
   typeof value === 'object' && value !== null && 'id' in value;
 
 /** Creates the function that turns a row of GraphQL into the columns of the declaration. */
-function createColumnReader<Row extends LiveRow>(
+export function createColumnReader<Row extends LiveRow>(
   { filters, sorts }: ListDeclaration,
   derived?: (row: Row) => LiveRow,
 ): (row: Row) => Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { EntityRow, EntityService } from '../commands/entity-service.ts';
 import { builder, type SchemaTypes } from '../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../graphql/definition/field-access.ts';
 import { enumOf } from '../graphql/definition/input-from-zod.ts';
-import { listArgs, parseFilter, parseSort } from '../graphql/definition/list-args.ts';
+import { listArgs, parseFilter, parseFirst, parseSort } from '../graphql/definition/list-args.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
 import { definedLists } from './defined-lists.ts';
 import { type AnyRow, capitalize, type RowRef, widen } from './entity-type.ts';
@@ -97,11 +97,11 @@ function definePage<Row extends EntityRow>(
     t.field({
       type: page,
       args: { tab: t.arg({ type: counts.tab, defaultValue: defaultTab }), ...listArgs(t, typeName, list) },
-      resolve: async (_, { tab, sort, filter, ...args }, context): Promise<Page> => {
+      resolve: async (_, { tab, sort, filter, first, ...args }, context): Promise<Page> => {
         const audience = authorizeField(rule, context);
         const request = {
           ...args,
-          limit: context.pageSize,
+          limit: context.pageSize ?? parseFirst(first, args),
           tab: tab ?? defaultTab,
           sort: parseSort(sort),
           filter: parseFilter(list, access, audience, filter),

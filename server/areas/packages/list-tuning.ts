@@ -19,14 +19,15 @@ function indexes(sort: string, filter: ListFilters, scope: Scope): IndexPlan {
     walkedFilter: walkedFilter(sort, filter),
     // Numbers are unique in the company; no customer and no hub has an index of its own on them.
     indexedByScope: sort !== 'number',
-    // A driver has a few thousand parcels, and lists of drivers an index in the default order only: in any other order
+    // A phone has few parcels. A driver has a few thousand, and lists of drivers an index in the default order only: in any other order
     // all are read and sorted.
-    selective: !byLife && scope.kind === 'within' && 'driverId' in scope.columns,
+    selective:
+      isFiltered(filter, ['phone']) || (!byLife && scope.kind === 'within' && 'driverId' in scope.columns),
   };
 }
 
 // Without one of these filters a count could scan the whole history.
-const selectiveFilters = ['city', 'driver', 'customer', 'created', 'delivered', 'numbers', 'cod'];
+const selectiveFilters = ['city', 'driver', 'customer', 'created', 'delivered', 'numbers', 'phone', 'cod'];
 
 const isCountable = ({ tab, search: text, filter }: ListRequest): boolean =>
   tab !== 'all' || Boolean(text?.trim()) || isFiltered(filter, selectiveFilters);

@@ -1,0 +1,45 @@
+import type { DocumentNode } from 'graphql';
+import { matchesList } from '#shared/access/list-matches.ts';
+import type { ListFilters } from '#shared/access/list-spec.ts';
+import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
+import type { LiveRow } from '#client/live/use-pending-changes.ts';
+import { createColumnReader, type DerivedColumns } from '../create-list-definition.ts';
+import type { ListDeclaration, ListPage, ListRow } from '../list-definition.ts';
+
+type EmbeddedPage<Row> = Pick<ListPage<Row>, 'rows' | 'total' | 'totalIsExact'>;
+
+/**
+ * The query of an embedded list, the same for every list: `$tab`, `$filter` and `$first`, and of the page the rows, the
+ * total and whether that is exact. Its variables are narrower, see `ListDocument`.
+ */
+export interface EmbeddedDocument<Row> extends DocumentNode {
+  __apiType?(variables: {
+    tab?: string | null;
+    filter?: Readonly<Record<string, unknown>> | null;
+    first?: number | null;
+  }): Readonly<Record<string, EmbeddedPage<Row>>>;
+}
+
+export interface EmbeddedDefinition<Row> {
+  list: ListDeclaration;
+  document: EmbeddedDocument<Row>;
+  tab: string;
+  page: (data: Readonly<Record<string, EmbeddedPage<Row>>>) => EmbeddedPage<Row> | undefined;
+  matches: (filter: ListFilters, row: Row) => boolean;
+}
+
+/** The definition of an embedded list, from the shared declaration of the list. Its rows are those of one tab. */
+export function createEmbeddedList<Row extends ListRow & LiveRow, List extends ListDeclaration>(
+  list: List,
+  { document, tab, derived }: { document: EmbeddedDocument<Row>; tab: List['tabs'][number] } & DerivedColumns<List, Row>,
+): EmbeddedDefinition<Row> {
+  const toColumns = createColumnReader<Row>(list, derived);
+  const root = rootFieldName(document);
+  return {
+    list,
+    document,
+    tab,
+    page: (data) => data[root],
+    matches: (filter, row) => matchesList(list, tab, filter, toColumns(row)),
+  };
+}
