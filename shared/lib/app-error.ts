@@ -45,6 +45,7 @@ export const errorCodes = [
   'package.not_lost',
   'package.no_relaunch',
   'package.no_tariff',
+  'package.add_customer_filter',
   'config.archived',
   'offers.already_default',
   'offers.in_use',
