@@ -3,7 +3,7 @@ import { matchesList } from '#shared/access/list-matches.ts';
 import type { ListFilters } from '#shared/access/list-spec.ts';
 import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import { createColumnReader, type DerivedColumns } from '../create-list-definition.ts';
+import { createColumnReader } from '../create-list-definition.ts';
 import type { ListDeclaration, ListPage, ListRow } from '../list-definition.ts';
 
 type EmbeddedPage<Row> = Pick<ListPage<Row>, 'rows' | 'total' | 'totalIsExact'>;
@@ -28,10 +28,17 @@ export interface EmbeddedDefinition<Row> {
   matches: (filter: ListFilters, row: Row) => boolean;
 }
 
+interface EmbeddedOptions<Row, Tab> {
+  document: EmbeddedDocument<Row>;
+  tab: Tab;
+  /** The columns of the declaration that no field of the row has, as for the page of the list. */
+  derived?: (row: Row) => LiveRow;
+}
+
 /** The definition of an embedded list, from the shared declaration of the list. Its rows are those of one tab. */
 export function createEmbeddedList<Row extends ListRow & LiveRow, List extends ListDeclaration>(
   list: List,
-  { document, tab, derived }: { document: EmbeddedDocument<Row>; tab: List['tabs'][number] } & DerivedColumns<List, Row>,
+  { document, tab, derived }: EmbeddedOptions<Row, List['tabs'][number]>,
 ): EmbeddedDefinition<Row> {
   const toColumns = createColumnReader<Row>(list, derived);
   const root = rootFieldName(document);

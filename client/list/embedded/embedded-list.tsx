@@ -30,6 +30,8 @@ export interface EmbeddedListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
+const firstPage = { search: '', page: 1, after: null, before: null, open: null, view: null, columns: null };
+
 /** At most five rows of a list, and a link to all of them if there are more. */
 export function EmbeddedList<Row extends ListRow & LiveRow>({
   definition: { list, document, tab, page, matches },
@@ -62,7 +64,7 @@ export function EmbeddedList<Row extends ListRow & LiveRow>({
   const shown = others.slice(0, embeddedRows);
   if (shown.length === 0) return found ? empty : null;
   const total = found?.total ?? 0;
-  const address = { ...list, tab, search: '', filter, sort: list.defaultSort, page: 1 };
+  const address = { ...firstPage, tab, filter, sort: list.defaultSort };
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h3 id={id} className={styles.title}>
@@ -77,7 +79,7 @@ export function EmbeddedList<Row extends ListRow & LiveRow>({
       </ul>
       {total - (rows.length - others.length) > shown.length && (
         <Link
-          href={`${path}${formatListUrl(list, { ...address, ...noPosition })}`}
+          href={`${path}${formatListUrl(list, address)}`}
           className={styles.all}
         >
           {found?.totalIsExact === false
@@ -91,5 +93,3 @@ export function EmbeddedList<Row extends ListRow & LiveRow>({
     </section>
   );
 }
-
-const noPosition = { after: null, before: null, open: null, view: null, columns: null };

@@ -44,6 +44,7 @@ class NotificationStore extends TableStore<NotificationRow> {
 
   /** Keeps announcements as notifications of a person. What somebody kept in the meantime stays as it is. */
   async keepAnnounced(trx: Trx, announced: readonly NotificationRow[]): Promise<void> {
+    if (announced.length === 0) return;
     // Whether it is read is then decided by the inbox again, as for any notification.
     const rows = announced.map((row) => ({ ...row, status: row.readAt ? 'read' : 'unread' }));
     await trx
