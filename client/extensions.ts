@@ -44,7 +44,7 @@ export const packageExtensions: readonly Extension<PackageExtensionProps>[] = [
 ];
 
 /** What other areas show on the service screen, below the health of the installation. */
-export const serviceExtensions: readonly (() => ReactNode)[] = [
+export const serviceExtensions: readonly ((props: object) => ReactNode)[] = [
   loadedOnMount(async () => ({
     default: (await import('./areas/notifications/announcements/announcements.tsx')).Announcements,
   })),

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [table, copies, policies, grants]) await sql.raw(statement).execute(db);
+  for (const statement of [table, copies, inboxes, policies, grants]) await sql.raw(statement).execute(db);
 }
 
 const table = `
@@ -36,6 +36,20 @@ create index on announcements (hub_id) where hub_id is not null;
 const copies = `
 alter table notifications drop constraint notifications_n_key;
 create unique index notifications_announcement on notifications (user_id, entity_id) where entity = 'announcement';
+`;
+
+// Nobody has announcements from before their account. Few roles may read their account, all of them their inbox.
+const inboxes = `
+alter table inboxes add column created_at timestamptz not null default now();
+set local role qafila_staff;
+update inboxes i set created_at = u.created_at from users u where u.id = i.id;
+create or replace function open_inbox() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  insert into inboxes (id, created_at) values (new.id, new.created_at);
+  return null;
+end $$;
+reset role;
 `;
 
 const policies = `

@@ -119,7 +119,9 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
   const toColumns = createColumnReader(list, derived);
   const root = rootFieldName(document);
   const finds =
-    typeof search === 'function' ? (row: Row, text: string) => hasSearchedCharacter(text) && containsSearch(search(row), text) : search.finds;
+    typeof search === 'function'
+      ? (row: Row, text: string) => hasSearchedCharacter(text) && containsSearch(search(row), text)
+      : search.finds;
   return {
     ...looks,
     list: {

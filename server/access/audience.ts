@@ -74,7 +74,9 @@ export function teamIdOf(role: Role, place: string | null): string {
 
 /** The ids of `sets.role`: the role alone, within the company and within the hub. */
 export function roleIdsOf(role: Role, { companyId, hubId }: Pick<UserRecord, 'companyId' | 'hubId'>): string[] {
-  return [null, companyId, hubId].flatMap((place, index) => (place === null && index > 0 ? [] : [teamIdOf(role, place)]));
+  return [null, companyId, hubId].flatMap((place, index) =>
+    place === null && index > 0 ? [] : [teamIdOf(role, place)],
+  );
 }
 
 function audienceOf(user: UserRecord, role: Role): Audience {

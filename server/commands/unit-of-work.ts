@@ -219,7 +219,7 @@ export class UnitOfWork {
 
   /** A row that a subscriber changed once more is answered as it is now. */
   async #readAgain<Row extends EntityRow>(
-    { actor, above }: Run,
+    { actor, above }: Pick<CommandRun, 'actor' | 'above'>,
     { store }: EntityService<Row>,
     outcomes: RowOutcome<Row>[],
   ): Promise<RowOutcome<Row>[]> {

@@ -1,6 +1,24 @@
 // Made by `npm run tables` from the migrations; not written by hand.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface Announcements {
+  id: string;
+  version: number;
+  status: string;
+  n: number;
+  type: string;
+  priority: string;
+  title: string;
+  text: string;
+  roles: string[];
+  companyId: string | null;
+  hubId: string | null;
+  audience: string[];
+  authorId: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface Cities {
   id: string;
   nameFr: string;
@@ -113,6 +131,7 @@ export interface Events {
   after: unknown;
   facts: unknown;
   tag: string;
+  causedBy: number | null;
 }
 
 export interface FileContents {
@@ -163,6 +182,7 @@ export interface Inboxes {
   mutedTypes: Generated<string[]>;
   bell: Generated<boolean>;
   updatedAt: Generated<Date>;
+  createdAt: Generated<Date>;
 }
 
 export interface JobChunks {
@@ -361,6 +381,13 @@ export interface Ratings {
   flagReason: string | null;
   createdAt: Date;
   updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
+export interface RefusedUploads {
+  uploaderId: string;
+  day: string;
+  n: number;
 }
 
 export interface Rules {
@@ -385,6 +412,14 @@ export interface SavedViews {
   teamId: string | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+export interface SearchedEntities {
+  entity: string;
+  tableName: string;
+  keys: string[];
+  numberColumn: string | null;
+  numberPattern: string | null;
 }
 
 export interface Sessions {
@@ -429,6 +464,7 @@ export interface Users {
 }
 
 export interface Tables {
+  announcements: Announcements;
   cities: Cities;
   cityAliases: CityAliases;
   companies: Companies;
@@ -455,8 +491,10 @@ export interface Tables {
   packages: Packages;
   parkedEvents: ParkedEvents;
   ratings: Ratings;
+  refusedUploads: RefusedUploads;
   rules: Rules;
   savedViews: SavedViews;
+  searchedEntities: SearchedEntities;
   sessions: Sessions;
   settings: Settings;
   userRoles: UserRoles;

@@ -36,6 +36,8 @@ interface Page extends Omit<ListPage<AnyRow>, 'rows'> {
 export interface ListFieldOptions {
   /** Name of the field, `packages`. */
   name: string;
+  /** One row of it: the beginning of the names of its types and of its counts. Default: the entity. */
+  as?: string;
   /** Who may use it. Default: every role whose scope is not empty. */
   rule?: AccessRule;
 }
@@ -45,14 +47,14 @@ export function defineListFields<Row extends EntityRow>(
   service: EntityService<Row>,
   ref: RowRef<Row>,
   source: ListSource<Row>,
-  { name, rule = { kind: 'scope', access: service.definition.access } }: ListFieldOptions,
+  { name, as = service.entity, rule = { kind: 'scope', access: service.definition.access } }: ListFieldOptions,
 ): void {
-  const counts = new CountTypes(capitalize(service.entity), source.list);
-  definePage(service, ref, source, { name, rule }, counts);
-  defineCounts(service.entity, source, rule, counts);
+  const counts = new CountTypes(capitalize(as), source.list);
+  definePage(service, ref, source, { name, as, rule }, counts);
+  defineCounts(as, source, rule, counts);
   definedLists.push({
     name,
-    typeName: capitalize(service.entity),
+    typeName: capitalize(as),
     rule,
     list: source.list,
     access: source.access,
@@ -68,11 +70,11 @@ function definePage<Row extends EntityRow>(
   service: EntityService<Row>,
   ref: RowRef<Row>,
   source: ListSource<Row>,
-  { name, rule }: Required<ListFieldOptions>,
+  { name, as, rule }: Required<ListFieldOptions>,
   counts: CountTypes,
 ): void {
   const { list, access } = source;
-  const typeName = capitalize(service.entity);
+  const typeName = capitalize(as);
   const facets = counts.facets();
   const page = builder.objectRef<Page>(`${typeName}Page`).implement({
     fields: (t) => ({
@@ -119,12 +121,12 @@ function definePage<Row extends EntityRow>(
 }
 
 function defineCounts(
-  entity: string,
+  as: string,
   source: Pick<ListSource<unknown>, 'list' | 'access'>,
   rule: AccessRule,
   types: CountTypes,
 ): void {
-  const name = `${entity}Counts`;
+  const name = `${as}Counts`;
   const type = types.counts();
   const resolve = (_: unknown, __: unknown, context: GraphqlContext): Promise<ListCounts> => {
     const audience = authorizeField(rule, context);

@@ -134,10 +134,7 @@ function operations(parts: GraphqlServerOptions, calls: Calls): Plugin {
 }
 
 /** Reads a request. What makes the parser stumble (a map of files that is none) is the client's mistake. */
-async function parseOrRefuse<Result>(
-  parse: (request: Request) => Result,
-  request: Request,
-): Promise<Awaited<Result>> {
+async function parseOrRefuse<Result>(parse: (request: Request) => Result, request: Request): Promise<Awaited<Result>> {
   try {
     return await parse(request);
   } catch (error) {
@@ -156,13 +153,13 @@ function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext>
     onRequestParse: ({ requestParser, setRequestParser }) => {
       if (requestParser) setRequestParser((request) => parseOrRefuse(requestParser, request));
       return {
-      onRequestParseDone({ requestParserResult }) {
-        // A batch is well-formed, but not supported.
-        if (Array.isArray(requestParserResult))
-          throw new GraphQLError('One operation a call.', {
-            extensions: { ...errorExtensions(new AppError('bad_request')) },
-          });
-      },
+        onRequestParseDone({ requestParserResult }) {
+          // A batch is well-formed, but not supported.
+          if (Array.isArray(requestParserResult))
+            throw new GraphQLError('One operation a call.', {
+              extensions: { ...errorExtensions(new AppError('bad_request')) },
+            });
+        },
       };
     },
     onResultProcess(processed) {

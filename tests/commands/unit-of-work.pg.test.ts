@@ -140,6 +140,7 @@ describe('commands in one transaction', () => {
       entityId: ids[1],
     };
     const notify: TransactionalSubscriber = async (_, changes, runCommands) => {
+      if (changes[0]?.entity !== 'package') return;
       const change = changes.find(({ after }) => after.id === ids[1]);
       await runCommands(notificationService, 'create', [told], change);
       await runCommands(notificationService, 'create', [told]);

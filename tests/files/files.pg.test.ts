@@ -164,10 +164,21 @@ it('a multipart request with many parts, a strange map or no file is refused, an
   const refused = [true, null, 'bad_request'];
   expect(await send(addParts)).toEqual(refused);
   expect(await send((body) => body.set('1', new File(['x'], 'second')))).toEqual(refused);
-  const maps = ['{"0":["__proto__.polluted"]}', '{"0":["variables.__proto__.x"]}', '{"0":7}', '{"0":[7]}', '[', 'null', '{}'];
+  const maps = [
+    '{"0":["__proto__.polluted"]}',
+    '{"0":["variables.__proto__.x"]}',
+    '{"0":7}',
+    '{"0":[7]}',
+    '[',
+    'null',
+    '{}',
+  ];
   for (const map of maps) expect([map, ...(await send((body) => body.set('map', map)))]).toEqual([map, ...refused]);
   for (const operations of ['null', '7', '[]', '"x"'])
-    expect([operations, ...(await send((body) => body.set('operations', operations)))]).toEqual([operations, ...refused]);
+    expect([operations, ...(await send((body) => body.set('operations', operations)))]).toEqual([
+      operations,
+      ...refused,
+    ]);
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   const asText = await (await server.as('customer')).call(uploadDocument, { file: 'x', kind: 'photo' });
   expect(asText.data).toBeNull();

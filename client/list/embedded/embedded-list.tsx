@@ -54,12 +54,15 @@ export function EmbeddedList<Row extends ListRow & LiveRow>({
   const key = rows.map((row) => row.id).join(' ');
   const rowIds = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const belongs = useCallback((row: Row) => matches(filter, row), [matches, filter]);
-  const { totalCount, goneIds, refetch } = usePendingChanges<Row>(list.entity, { list: live, rowIds, matches: belongs });
+  const { totalCount, goneIds, refetch } = usePendingChanges<Row>(list.entity, {
+    list: live,
+    rowIds,
+    matches: belongs,
+  });
   useEffect(() => {
     if (totalCount > 0) refetch();
   }, [totalCount, refetch]);
-  if (live.error && !found)
-    return <ErrorState variant="row" text={errorMessage(live.error)} onRetry={live.refetch} />;
+  if (live.error && !found) return <ErrorState variant="row" text={errorMessage(live.error)} onRetry={live.refetch} />;
   const others = rows.filter((row) => row.id !== except && !goneIds.has(row.id));
   const shown = others.slice(0, embeddedRows);
   if (shown.length === 0) return found ? empty : null;
@@ -78,10 +81,7 @@ export function EmbeddedList<Row extends ListRow & LiveRow>({
         ))}
       </ul>
       {total - (rows.length - others.length) > shown.length && (
-        <Link
-          href={`${path}${formatListUrl(list, address)}`}
-          className={styles.all}
-        >
+        <Link href={`${path}${formatListUrl(list, address)}`} className={styles.all}>
           {found?.totalIsExact === false
             ? t('embedded.allOver', { count: total, shown: format.number(total) })
             : t('embedded.all', { count: total, shown: format.number(total) })}

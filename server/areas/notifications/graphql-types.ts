@@ -49,7 +49,8 @@ export const NotificationRef = defineEntityType(notificationEntity);
 builder.objectField(NotificationRef, 'facts', (t) => t.field({ type: FactsType, resolve: ({ facts }) => facts }));
 
 export const AnnouncementRef = defineEntityType(announcementEntity, {
-  description: 'Published to roles: everywhere, in one company or in one hub. Each reader has it among the notifications.',
+  description:
+    'Published to roles: everywhere, in one company or in one hub. Each reader has it among the notifications.',
 });
 builder.objectFields(AnnouncementRef, (t) => ({
   author: t.field({

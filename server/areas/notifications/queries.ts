@@ -13,13 +13,7 @@ import {
 import { exactCountLimit, pageSize } from '#shared/lib/list-limits.ts';
 import { decodeCursor, encodeCursor } from '../../db/lists/page-cursor.ts';
 import type { Trx } from '../../db/transaction.ts';
-import {
-  announcedInView,
-  announcedTo,
-  readAnnounced,
-  type Reader,
-  readerOf,
-} from './announcements/announced.ts';
+import { announcedInView, announcedTo, readAnnounced, type Reader, readerOf } from './announcements/announced.ts';
 import { notificationStore } from './store.ts';
 
 export interface NotificationQuery {

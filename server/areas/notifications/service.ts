@@ -68,7 +68,9 @@ const inboxHandlers: HandlersOf<InboxRow, typeof inboxInputs> = {
   setPreferences: async ({ trx, row, input, actor }) => {
     const { bell } = input;
     const mutedTypes = input.mutedTypes ? [...new Set(input.mutedTypes)].toSorted() : row.mutedTypes;
-    const types = announcedAmong(notificationTypes.filter((type) => mutedTypes.includes(type) !== row.mutedTypes.includes(type)));
+    const types = announcedAmong(
+      notificationTypes.filter((type) => mutedTypes.includes(type) !== row.mutedTypes.includes(type)),
+    );
     // What has arrived stays read or unread as it is.
     if (types.length > 0 && actor.principal.role !== 'SYS')
       await notificationStore.keepAnnounced(trx, await findAnnounced(trx, actor.principal.audience, { types }));

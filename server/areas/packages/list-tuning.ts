@@ -3,7 +3,13 @@ import type { ListFilters } from '#shared/access/list-spec.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import { toIndexedWords } from '#shared/areas/packages/search.ts';
 import { isFiltered } from '../../db/lists/list-page.ts';
-import { indexedSearch, type IndexPlan, type ListRefusal, type ListRequest, type ListTuning } from '../../entities/list-sql.ts';
+import {
+  indexedSearch,
+  type IndexPlan,
+  type ListRefusal,
+  type ListRequest,
+  type ListTuning,
+} from '../../entities/list-sql.ts';
 
 /** The filter on the first column of the order's index bounds the walk. Several statuses are not adjacent there. */
 function walkedFilter(sort: string, filter: ListFilters): 'status' | 'created' | null {
@@ -21,8 +27,7 @@ function indexes(sort: string, filter: ListFilters, scope: Scope): IndexPlan {
     indexedByScope: sort !== 'number',
     // A phone has few parcels. A driver has a few thousand, and lists of drivers an index in the default order only: in any other order
     // all are read and sorted.
-    selective:
-      isFiltered(filter, ['phone']) || (!byLife && scope.kind === 'within' && 'driverId' in scope.columns),
+    selective: isFiltered(filter, ['phone']) || (!byLife && scope.kind === 'within' && 'driverId' in scope.columns),
   };
 }
 

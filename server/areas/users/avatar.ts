@@ -25,7 +25,8 @@ export async function changeAvatar(
   await inTransaction(db, systemPrincipal, async (trx) => {
     if (key !== null) {
       const claim = { actorId: viewer.id, key };
-      if ((await claimKey(trx, { ...claim, body: { entity: 'user', action: 'setAvatar', fileId } })) !== undefined) return;
+      if ((await claimKey(trx, { ...claim, body: { entity: 'user', action: 'setAvatar', fileId } })) !== undefined)
+        return;
       await storeAnswer(trx, claim, { avatarId: fileId });
     }
     const user = await trx

@@ -82,7 +82,9 @@ export function listArgs(t: { arg: Arg }, name: string, list: Pick<ListSpec<neve
     search: t.arg.string(),
     filter: t.arg({ type: filter }),
     sort: t.arg({ type: sort }),
-    first: t.arg.int({ description: `Rows of the first page, at most ${pageSize}. Not with \`page\`, \`after\` or \`before\`.` }),
+    first: t.arg.int({
+      description: `Rows of the first page, at most ${pageSize}. Not with \`page\`, \`after\` or \`before\`.`,
+    }),
     page: t.arg.int(),
     after: t.arg.string(),
     before: t.arg.string(),

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import type { Role } from '../../access/roles.ts';
 import { id, idempotencyKey, text } from '../../lib/fields.ts';
-import {
-  type AnnouncementAction,
-  announcedRoles,
-  announcementTypes,
-  companyRoles,
-  hubRoles,
-} from './announcement.ts';
+import { type AnnouncementAction, announcedRoles, announcementTypes, companyRoles, hubRoles } from './announcement.ts';
 import {
   type InboxAction,
   type NotificationAction,

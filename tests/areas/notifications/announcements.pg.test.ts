@@ -96,7 +96,9 @@ describe('an announcement', () => {
 
   it("is missing under another person's id, and to whom it is not addressed", async () => {
     const id = await publish(await server.as('admin'));
-    expect(await runAction(await server.as('customer'), 'notificationRead', { id: idOf('customer2', id) })).toBe('missing');
+    expect(await runAction(await server.as('customer'), 'notificationRead', { id: idOf('customer2', id) })).toBe(
+      'missing',
+    );
     expect(await runAction(await server.as('driver'), 'notificationRead', { id: idOf('driver', id) })).toBe('missing');
     expect(await runAction(await server.as('customer'), 'notificationRead', { id })).toBe('missing');
     const driver = await server.as('driver');
@@ -152,7 +154,7 @@ describe('an announcement', () => {
     const id = await publish(await server.as('admin'), { roles: ['ACCOUNTANT'] });
     const move = (at: Date) =>
       inTransaction(server.db, systemPrincipal, (trx) =>
-        trx.updateTable('users').set({ createdAt: at }).where('id', '=', accountant).execute(),
+        trx.updateTable('inboxes').set({ createdAt: at }).where('id', '=', accountant).execute(),
       );
     await move(new Date(Date.now() + dayMs));
     expect(await statusOf('accountant', id)).toBe('none');
@@ -214,7 +216,9 @@ describe('publishing', () => {
     await vi.waitUntil(async () => {
       if (isMarked) throw new Error('it did not wait');
       const waiting = await inTransaction(server.db, systemPrincipal, (trx) =>
-        sql`select count(*)::int as n from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`.execute(trx),
+        sql`select count(*)::int as n from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`.execute(
+          trx,
+        ),
       );
       return counted.parse(waiting.rows)[0].n > 0;
     }, 10_000);

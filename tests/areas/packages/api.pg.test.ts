@@ -177,7 +177,11 @@ describe('a parcel', () => {
       ],
     });
     await inTransaction(server.db, systemPrincipal, (trx) =>
-      trx.updateTable('packages').set({ companyId: server.fixtures.companies.zellige }).where('id', '=', pkg.id).execute(),
+      trx
+        .updateTable('packages')
+        .set({ companyId: server.fixtures.companies.zellige })
+        .where('id', '=', pkg.id)
+        .execute(),
     );
     expect((await (await server.as('customer')).call(causes, { id })).data).toEqual({
       packageTimeline: [{ name: 'package.created', cause: null }],

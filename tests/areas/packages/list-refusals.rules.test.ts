@@ -11,7 +11,14 @@ const byNumber = { by: 'number', direction: 'asc' } as const;
 
 /** The code of the refusal; null if the request is answered. */
 function refusalOf(role: Role, companies: number, request: Omit<ListRequest, 'tab'>): string | null {
-  const sets = { user: [], company: Array.from({ length: companies }, () => newId()), driver: [], hub: [], team: [], role: [] };
+  const sets = {
+    user: [],
+    company: Array.from({ length: companies }, () => newId()),
+    driver: [],
+    hub: [],
+    team: [],
+    role: [],
+  };
   try {
     listQueryOf(packageListSource, { role, sets, flags: { manager: false } }, { tab: 'all', ...request });
     return null;
@@ -21,12 +28,15 @@ function refusalOf(role: Role, companies: number, request: Omit<ListRequest, 'ta
   }
 }
 
-it.each(['created', 'delivered'])('days of %s by number are refused to a commercial of more than 40 companies', (name) => {
-  const request = { sort: byNumber, filter: { [name]: days } };
-  expect(refusalOf('COMMERCIAL', 41, request)).toBe('package.add_customer_filter');
-  expect(refusalOf('COMMERCIAL', 40, request)).toBeNull();
-  expect(refusalOf('ADMIN', 0, request)).toBeNull();
-});
+it.each(['created', 'delivered'])(
+  'days of %s by number are refused to a commercial of more than 40 companies',
+  (name) => {
+    const request = { sort: byNumber, filter: { [name]: days } };
+    expect(refusalOf('COMMERCIAL', 41, request)).toBe('package.add_customer_filter');
+    expect(refusalOf('COMMERCIAL', 40, request)).toBeNull();
+    expect(refusalOf('ADMIN', 0, request)).toBeNull();
+  },
+);
 
 it.each(['customer', 'driver', 'city'])('and answered with the filter %s, which the refusal asks for', (name) => {
   const filter = { created: days, [name]: [newId()] };

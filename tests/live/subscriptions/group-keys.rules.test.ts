@@ -56,7 +56,7 @@ const subset = fc.subarray(['m1', 'm2', 'm3', 'm1,m2', 'm1","m2', '']);
 const audiences = (among: readonly Role[]) =>
   fc.record<Audience>({
     role: fc.constantFrom(...among),
-    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset, team: subset }),
+    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset, team: subset, role: subset }),
     flags: fc.record({ manager: fc.boolean() }),
   });
 /** Two audiences that differ in one part only, or in everything. */

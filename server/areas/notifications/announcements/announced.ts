@@ -23,7 +23,7 @@ const mutedTypesOf = z.array(z.enum(notificationTypes));
 /** The announcements, as `r`, that a person has and of which no notification is kept. */
 export function announcedTo(audience: Audience, owner: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`r.audience && ${[...audience.sets.role]}::uuid[] and r.author_id <> ${owner}
-    and r.created_at >= (select u.created_at from users u where u.id = ${owner})
+    and r.created_at >= (select i.created_at from inboxes i where i.id = ${owner})
     and not exists (select from notifications m where m.user_id = ${owner} and m.entity = 'announcement' and m.entity_id = r.id)`;
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ApiClient } from '#tests/fixtures/test-server.ts';
 
 const published = z.object({ announcementPublish: z.object({ announcement: z.object({ id: z.string() }) }) });
-const document = 'mutation ($input: AnnouncementPublishInput!) { announcementPublish(input: $input) { announcement { id } } }';
+const document =
+  'mutation ($input: AnnouncementPublishInput!) { announcementPublish(input: $input) { announcement { id } } }';
 
 /** The input of an announcement to all customers. */
 export const announcementInput = {
