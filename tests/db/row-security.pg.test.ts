@@ -40,6 +40,7 @@ async function asLogin<Result>(work: (client: Client) => Promise<Result>): Promi
   }
 }
 
+const inOrder = (names: readonly string[]) => names.map(columnName).toSorted();
 const byEntity = (a: { entity: string }, b: { entity: string }) => a.entity.localeCompare(b.entity);
 
 it('every table and every partition has a forced policy', async () => {
@@ -152,7 +153,6 @@ it('a search looks in the texts that its entity declares, within the keys of its
       from searched_entities s`);
     return z.array(z.object({ entity: z.string(), keys: z.array(z.string()), texts: z.array(z.string()) })).parse(rows);
   });
-  const inOrder = (names: readonly string[]) => names.map(columnName).toSorted();
   expect(
     found.map((each) => ({ ...each, keys: each.keys.toSorted(), texts: each.texts.toSorted() })).toSorted(byEntity),
   ).toEqual(

@@ -1,6 +1,6 @@
-import type { DocumentNode } from 'graphql';
 import { matchesList } from '#shared/access/list-matches.ts';
 import type { ListFilters } from '#shared/access/list-spec.ts';
+import type { DocumentNode } from '@0no-co/graphql.web';
 import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import { createColumnReader } from '../create-list-definition.ts';

@@ -7,7 +7,7 @@ import { choice, choices, defineFields, id, instant, type RowOf, safeInt, text, 
 import { type NotificationPriority, notificationPriorities, receivesNotifications } from './notification.ts';
 
 export const announcementTypes = ['SYSTEM_ANNOUNCEMENT', 'GENERAL'] as const;
-export type AnnouncementType = (typeof announcementTypes)[number];
+type AnnouncementType = (typeof announcementTypes)[number];
 
 /** What has to be known at once, and what may be read later. */
 export const announcementPriority: Readonly<Record<AnnouncementType, NotificationPriority>> = {

@@ -68,19 +68,22 @@ const timelineEntry = (given: object) => ({
   ...given,
 });
 
+/** The answer of an embedded list. */
+const answer = (rows: Package[], total = rows.length) => ({
+  data: { packages: { __typename: 'PackagePage', total, totalIsExact: true, rows } },
+  extensions: { at: cursorAt(100) },
+});
+/** The numbers of the parcels for the same recipient. */
+const listed = async () => {
+  const section = await screen.findByRole('region', { name: 'Même destinataire' });
+  return within(section)
+    .getAllByRole('button')
+    .map(({ textContent }) => Number(/CAS-26-(\d{6})/.exec(textContent)?.[1]));
+};
+
 describe('other parcels for the same recipient', () => {
   const phone = '+212664687944';
-  const answer = (rows: Package[], total = rows.length) => ({
-    data: { packages: { __typename: 'PackagePage', total, totalIsExact: true, rows } },
-    extensions: { at: cursorAt(100) },
-  });
   const parcels = (...numbers: number[]) => numbers.map((number) => buildPackage(number, { phone }));
-  const listed = async () => {
-    const section = await screen.findByRole('region', { name: 'Même destinataire' });
-    return within(section)
-      .getAllByRole('button')
-      .map(({ textContent }) => Number(/CAS-26-(\d{6})/.exec(textContent)?.[1]));
-  };
 
   it('are at most five, without the parcel itself, with a link to all of them', async () => {
     const page = await openScreen(parcels(1), {
