@@ -43,12 +43,5 @@ export const packageExtensions: readonly Extension<PackageExtensionProps>[] = [
   },
 ];
 
-/** What other areas show on the service screen, below the health of the installation. */
-export const serviceExtensions: readonly ((props: object) => ReactNode)[] = [
-  loadedOnMount(async () => ({
-    default: (await import('./areas/notifications/announcements/announcements.tsx')).Announcements,
-  })),
-];
-
 /** The menu of saved views in the toolbar of every list. */
 export const SavedViews = lazy(() => import('./areas/views/views-menu.tsx'));

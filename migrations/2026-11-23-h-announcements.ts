@@ -44,7 +44,7 @@ alter table inboxes add column created_at timestamptz not null default now();
 set local role qafila_staff;
 update inboxes i set created_at = u.created_at from users u where u.id = i.id;
 create or replace function open_inbox() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into inboxes (id, created_at) values (new.id, new.created_at);
   return null;

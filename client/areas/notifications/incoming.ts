@@ -1,6 +1,6 @@
 // A notification as it came over the socket, before any query returned it. The change log stores it untyped, so its
 // fields are checked here.
-import { announcedId } from '#shared/areas/notifications/announcement.ts';
+import { announcedId } from '#shared/areas/notifications/announced-id.ts';
 import {
   notificationPriorities,
   type NotificationPriority,

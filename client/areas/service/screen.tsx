@@ -7,7 +7,7 @@ import { useDelayed } from '#client/lib/use-delayed.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { serviceExtensions } from '#client/extensions.ts';
+import { serviceExtensions } from '#client/service-extensions.ts';
 import { Page } from '#client/app/layout/page.tsx';
 import { Consumers } from './consumers.tsx';
 import { type ServiceHealth, ServiceHealthQuery } from './documents.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { deleteOldNotifications } from '#server/areas/notifications/retention.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { announcedId } from '#shared/areas/notifications/announcement.ts';
+import { announcedId } from '#shared/areas/notifications/announced-id.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';

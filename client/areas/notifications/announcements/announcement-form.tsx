@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { announcedRoles, announcementTypes } from '#shared/areas/notifications/announcement.ts';
-import { announcementInputs, announcementLimits } from '#shared/areas/notifications/input.ts';
+import { announcementInputs, announcementLimits } from '#shared/areas/notifications/announcement-input.ts';
 import { createActionDocument } from '#client/actions/action-document.ts';
 import { CreateForm } from '#client/actions/form/create-form.tsx';
 import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.tsx';

@@ -4,7 +4,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
-import { announcedId, type AnnouncementRow, announcementTypes } from '#shared/areas/notifications/announcement.ts';
+import { announcedId } from '#shared/areas/notifications/announced-id.ts';
+import { type AnnouncementRow, announcementTypes } from '#shared/areas/notifications/announcement.ts';
 import {
   type InboxRow,
   type NotificationRow,

@@ -4,7 +4,7 @@ import {
   announcementPriority,
   type AnnouncementRow,
 } from '#shared/areas/notifications/announcement.ts';
-import { announcementInputs, type NewAnnouncement } from '#shared/areas/notifications/input.ts';
+import { announcementInputs, type NewAnnouncement } from '#shared/areas/notifications/announcement-input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { teamIdOf } from '../../../access/audience.ts';
 import type { CreateHandlersOf } from '../../../commands/entity-service.ts';
