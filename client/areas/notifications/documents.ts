@@ -50,37 +50,12 @@ export const AnnouncementLive = graphql(`
     title
     text
     roles
-    createdAt
     author {
       id
     }
   }
 `);
 export type Announcement = ResultOf<typeof AnnouncementLive>;
-
-export const AnnouncementsQuery = graphql(
-  `
-    query Announcements {
-      announcements {
-        ...AnnouncementLive
-        author {
-          id
-          name
-        }
-        company {
-          id
-          name
-        }
-        hub {
-          id
-          nameFr
-          nameAr
-        }
-      }
-    }
-  `,
-  [AnnouncementLive],
-);
 
 export const InboxLive = graphql('fragment InboxLive on Inbox { id version readThrough mutedTypes bell }');
 export type Inbox = ResultOf<typeof InboxLive>;

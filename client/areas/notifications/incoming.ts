@@ -55,7 +55,7 @@ export function parseAnnouncement(
 }
 
 /** True if an announcement that the viewer sees is addressed to them, and not their own. */
-export function isAnnouncedTo(
+function isAnnouncedTo(
   { roles, author }: Readonly<Record<string, unknown>>,
   viewer: Pick<SessionViewer, 'id' | 'effectiveRole'>,
 ): boolean {

@@ -82,9 +82,7 @@ export function EmbeddedList<Row extends ListRow & LiveRow>({
       </ul>
       {total - (rows.length - others.length) > shown.length && (
         <Link href={`${path}${formatListUrl(list, address)}`} className={styles.all}>
-          {found?.totalIsExact === false
-            ? t('embedded.allOver', { count: total, shown: format.number(total) })
-            : t('embedded.all', { count: total, shown: format.number(total) })}
+          {t('seeAll', { shown: `${format.number(total)}${found?.totalIsExact === false ? '+' : ''}` })}
           <span data-mirror="">
             <ChevronRight size={14} aria-hidden />
           </span>

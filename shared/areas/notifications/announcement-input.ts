@@ -28,11 +28,11 @@ export const announcementInputs = {
     .check(
       z.refine<Addressed>(({ roles, companyId }) => !companyId || holdsOnly(roles, companyRoles), {
         path: ['companyId'],
-        params: { code: 'only_customers' },
+        params: { code: 'other_roles' },
       }),
       z.refine<Addressed>(({ roles, hubId }) => !hubId || holdsOnly(roles, hubRoles), {
         path: ['hubId'],
-        params: { code: 'only_hub_roles' },
+        params: { code: 'other_roles' },
       }),
     ),
 } satisfies Record<AnnouncementAction, z.ZodMiniType>;

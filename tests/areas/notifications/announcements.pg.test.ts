@@ -180,8 +180,8 @@ describe('publishing', () => {
       [{ text: 'x'.repeat(601) }, 'text', 'too_long'],
       [{ text: 'a\u0000b' }, 'text', 'invalid_text'],
       [{ roles: [] }, 'roles', 'required'],
-      [{ roles: ['CUSTOMER', 'DRIVER'], companyId: companies.atlas }, 'companyId', 'only_customers'],
-      [{ roles: ['CUSTOMER'], hubId: hubs.casa }, 'hubId', 'only_hub_roles'],
+      [{ roles: ['CUSTOMER', 'DRIVER'], companyId: companies.atlas }, 'companyId', 'other_roles'],
+      [{ roles: ['CUSTOMER'], hubId: hubs.casa }, 'hubId', 'other_roles'],
       [{ companyId: nowhere }, 'companyId', 'unknown_company'],
       [{ roles: ['DRIVER'], hubId: nowhere }, 'hubId', 'unknown_hub'],
     ];

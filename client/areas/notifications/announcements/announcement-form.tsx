@@ -9,28 +9,34 @@ import { companyLookup } from '#client/actions/form/lookups.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
-import { MultiSelect } from '#client/ui/form/select/multi-select.tsx';
+import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { AnnouncementLive } from '../documents.ts';
+import styles from './announcements.module.css';
 
 const publishDocument = createActionDocument({ entity: 'announcement', action: 'publish', fragment: AnnouncementLive });
 
 const chosenOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function RolesField({ field: { value, onChange, onBlur } }: { field: FieldState }): ReactNode {
-  const t = useT('announcements');
+  const t = useT('service');
   const roleName = useT('roles');
+  const chosen = chosenOf(value);
   return (
-    <MultiSelect
-      variant="field"
-      label={t('fields.roles')}
-      placeholder={t('chooseRoles')}
-      options={announcedRoles.map((role) => ({ value: role, label: roleName(role) }))}
-      value={chosenOf(value)}
-      onChange={(roles) => {
-        onChange(roles);
-      }}
-      onBlur={onBlur}
-    />
+    <div role="group" aria-label={t('fields.roles')} className={styles.roles}>
+      {announcedRoles.map((role, place) => (
+        <Checkbox
+          key={role}
+          // The field's own id, to which its errors lead, is that of the first.
+          id={place === 0 ? undefined : `announcement-${role}`}
+          label={roleName(role)}
+          checked={chosen.includes(role)}
+          onBlur={onBlur}
+          onChange={({ target: { checked } }) => {
+            onChange(checked ? [...chosen, role] : chosen.filter((one) => one !== role));
+          }}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -39,28 +45,28 @@ const specs: Readonly<Record<string, FieldSpec>> = {
   title: { text: { maxLength: announcementLimits.title } },
   text: { kind: 'lines', rows: 4 },
   roles: { render: (field) => <RolesField field={field} /> },
-  companyId: { lookup: companyLookup, placeholder: 'everyCompany', hint: 'hints.companyId' },
-  hubId: { lookup: createHubLookup(), placeholder: 'everyHub', hint: 'hints.hubId' },
+  companyId: { lookup: companyLookup, placeholder: 'announcements.everyCompany', hint: 'hints.companyId' },
+  hubId: { lookup: createHubLookup(), placeholder: 'announcements.everyHub', hint: 'hints.hubId' },
 };
 const initial = { type: announcementTypes[0], title: '', text: '', roles: [], companyId: null, hubId: null };
 
 /** Writes and publishes an announcement. It cannot be taken back, so the form says to whom it goes. */
 export default function AnnouncementForm({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useT('announcements');
+  const t = useT('service');
   const { run } = useAction(publishDocument);
   return (
     <CreateForm
-      area="announcements"
+      area="service"
       entity="announcement"
-      title={t('write')}
-      submitLabel={t('publish')}
+      title={t('announcements.write')}
+      submitLabel={t('announcements.publish')}
       schema={announcementInputs.publish}
       specs={specs}
       initial={initial}
       marksOptional
       send={run}
       onCreated={() => {
-        toast({ text: t('published'), tone: 'success' });
+        toast({ text: t('announcements.published'), tone: 'success' });
         onClose();
       }}
       onClose={onClose}

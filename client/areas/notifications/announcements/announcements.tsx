@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { AnnouncementsQuery } from '../documents.ts';
+import { AnnouncementsQuery } from './documents.ts';
 import styles from './announcements.module.css';
 
 const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
@@ -22,7 +22,7 @@ const watched = ['announcement'];
 type Published = ResultOf<typeof AnnouncementsQuery>['announcements'][number];
 
 function Line({ announcement }: { announcement: Published }): ReactNode {
-  const t = useT('announcements');
+  const t = useT('service');
   const roleName = useT('roles');
   const nameOf = useLocalizedName();
   const { type, title, text, roles, company, hub, author, createdAt } = announcement;
@@ -48,7 +48,7 @@ function Line({ announcement }: { announcement: Published }): ReactNode {
 
 /** The announcements that were published last, and the form for a new one. */
 export function Announcements(): ReactNode {
-  const t = useT('announcements');
+  const t = useT('service');
   const id = useId();
   const errorMessage = useErrorMessage();
   const [isWriting, setWriting] = useState(false);
@@ -59,9 +59,9 @@ export function Announcements(): ReactNode {
       <div className={styles.top}>
         <div>
           <h2 id={id} className={styles.heading}>
-            {t('title')}
+            {t('announcements.title')}
           </h2>
-          <p className={styles.hint}>{t('text')}</p>
+          <p className={styles.hint}>{t('announcements.text')}</p>
         </div>
         <Button
           icon={Plus}
@@ -69,7 +69,7 @@ export function Announcements(): ReactNode {
             setWriting(true);
           }}
         >
-          {t('write')}
+          {t('announcements.write')}
         </Button>
       </div>
       {loading && (
@@ -79,7 +79,7 @@ export function Announcements(): ReactNode {
       )}
       {!data && error && <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />}
       {data?.announcements.length === 0 && (
-        <EmptyState variant="row" icon={Megaphone} title={t('none')} text={t('noneText')} />
+        <EmptyState variant="row" icon={Megaphone} title={t('announcements.none')} text={t('announcements.noneText')} />
       )}
       {data && data.announcements.length > 0 && (
         <ul className={styles.list}>

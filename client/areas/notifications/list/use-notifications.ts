@@ -1,17 +1,16 @@
 import { useCallback, useMemo } from 'react';
-import { useAtomValue } from 'jotai';
 import { isInView } from '#shared/areas/notifications/notification.ts';
 import type { VariablesOf } from '#client/live/graphql.ts';
 import { type LivePendingChanges, usePendingChanges } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { readSession } from '#client/app/session/session.ts';
 import { type NotificationListState, matchesFilters } from '../list-state.ts';
 import { type Announcement, type NotificationItem, NotificationsQuery } from '../documents.ts';
-import { isAnnouncedTo } from '../incoming.ts';
-import { useInbox } from '../use-inbox.ts';
 
 type Filter = NonNullable<VariablesOf<typeof NotificationsQuery>['filter']>;
 const noItems: readonly NotificationItem[] = [];
+// The list has announcements under other ids; which of them it has is known by the time at which it was read.
+const noIds: readonly string[] = [];
 export const watched = ['notification', 'announcement'];
 // A row that is not in the list counts as new when its status changed; in the view of all, only when it was restored.
 const statusFieldsInAll = ['removedAt'];
@@ -48,7 +47,7 @@ export function useNotifications(listState: NotificationListState): Notification
     matches,
     matchFields: listState.view === 'all' ? statusFieldsInAll : statusFields,
   });
-  const announced = useNewAnnouncements(list, rows, listState);
+  const announced = useNewAnnouncements(list, listState);
   return {
     list,
     rows,
@@ -59,24 +58,18 @@ export function useNotifications(listState: NotificationListState): Notification
 }
 
 /** The number of announcements that a new read would add to the list. */
-function useNewAnnouncements(
-  list: NotificationsPage['list'],
-  rows: readonly NotificationItem[],
-  listState: NotificationListState,
-): number {
-  const viewer = useAtomValue(sessionAtom)?.viewer ?? null;
-  const mutedTypes = useInbox().data?.inbox?.mutedTypes;
-  const rowIds = useMemo(
-    () => rows.flatMap(({ entity, entityId }) => (entity === 'announcement' ? [entityId] : [])),
-    [rows],
-  );
+function useNewAnnouncements(list: NotificationsPage['list'], listState: NotificationListState): number {
+  const viewer = readSession()?.viewer;
   const matches = useCallback(
-    (announcement: Announcement) => {
-      if (!viewer || !isAnnouncedTo(announcement, viewer) || !matchesFilters(listState, announcement)) return false;
-      const isMuted = announcement.priority !== 'URGENT' && mutedTypes?.includes(announcement.type) === true;
-      return isInView(listState.view, isMuted ? 'read' : 'unread');
-    },
-    [viewer, listState, mutedTypes],
+    (announcement: Announcement) =>
+      // Those who may publish see all, and nobody is told of their own.
+      viewer !== undefined &&
+      announcement.roles.includes(viewer.effectiveRole) &&
+      announcement.author?.id !== viewer.id &&
+      matchesFilters(listState, announcement) &&
+      // One of a muted type counts too, until the list is read.
+      isInView(listState.view, 'unread'),
+    [viewer, listState],
   );
-  return usePendingChanges<Announcement>('announcement', { list, rowIds, matches }).newCount;
+  return usePendingChanges<Announcement>('announcement', { list, rowIds: noIds, matches }).newCount;
 }

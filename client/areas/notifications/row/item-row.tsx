@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Archive } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
@@ -33,9 +33,6 @@ export function ItemRow({ notification, actions, fading, inside = false }: ItemR
   const phone = useIsPhone();
   const wording = useNotificationText()(notification);
   const unread = notification.status === 'unread';
-  const [isOpen, setOpen] = useState(false);
-  // An announcement leads nowhere: its text is all there is, and opens below its title.
-  const isAnnouncement = notification.entity === 'announcement';
   const time = (
     <time dateTime={notification.createdAt} title={format.fullDate(notification.createdAt)} className={styles.time}>
       <Ltr>{format.time(notification.createdAt)}</Ltr>
@@ -60,9 +57,7 @@ export function ItemRow({ notification, actions, fading, inside = false }: ItemR
           <Target
             notification={notification}
             title={wording.title}
-            expanded={isAnnouncement ? isOpen : undefined}
             onOpen={() => {
-              setOpen(!isOpen);
               actions.read([notification]);
             }}
           />
@@ -79,8 +74,9 @@ export function ItemRow({ notification, actions, fading, inside = false }: ItemR
         </p>
         {wording.text !== '' && (
           <p
-            className={cx(styles.text, isAnnouncement && (isOpen ? styles.whole : styles.lines))}
-            title={isOpen ? undefined : wording.text}
+            // An announcement leads nowhere: its text is all there is.
+            className={cx(styles.text, notification.entity === 'announcement' && styles.whole)}
+            title={wording.text}
           >
             {wording.text}
           </p>
@@ -112,18 +108,16 @@ export function ItemRow({ notification, actions, fading, inside = false }: ItemR
 function Target({
   notification,
   title,
-  expanded,
   onOpen,
 }: {
   notification: NotificationItem;
   title: string;
-  expanded: boolean | undefined;
   onOpen: () => void;
 }): ReactNode {
   const to = notificationPath(notification, useAtomValue(viewerAtom));
   if (to === null)
     return (
-      <button type="button" className={styles.target} aria-expanded={expanded} data-note-target onClick={onOpen}>
+      <button type="button" className={styles.target} data-note-target onClick={onOpen}>
         {title}
       </button>
     );

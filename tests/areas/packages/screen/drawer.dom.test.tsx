@@ -96,7 +96,7 @@ describe('other parcels for the same recipient', () => {
       filter: { phone: [phone] },
       first: 6,
     });
-    const link = screen.getByRole('link', { name: 'Voir les 12 lignes' });
+    const link = screen.getByRole('link', { name: 'Tout voir (12)' });
     expect(link.getAttribute('href')).toBe(`/package?tab=all&phone=${encodeURIComponent(phone)}`);
     fireEvent.click(screen.getByRole('button', { name: new RegExp(buildPackage(6).trackingNumber) }));
     expect(new URLSearchParams(location.search).get('id')).toBe(buildPackage(6).id);
@@ -113,7 +113,7 @@ describe('other parcels for the same recipient', () => {
       expect(await listed()).toHaveLength(2);
     });
     expect(page.server.callsOf('EmbeddedPackages')).toHaveLength(2);
-    expect(screen.queryByRole('link', { name: /Voir/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Tout voir/ })).toBeNull();
   });
 
   it('take no room when there are none', async () => {
