@@ -81,7 +81,8 @@ begin
     select u.entity as area, u.measure, k.key, u.bucket, sum(u.d) as d
     from units u, lateral (
       select 'everything' as key
-      union all select e.key || ':' || e.value from jsonb_each_text(u.keys) e where e.value is not null
+      union all select e.key || ':' || i.id from jsonb_each(u.keys) e,
+        lateral jsonb_array_elements_text(case jsonb_typeof(e.value) when 'array' then e.value when 'string' then jsonb_build_array(e.value) else '[]' end) i(id)
     ) k group by 1, 2, 3, 4 having sum(u.d) <> 0
   ), counted as (
     insert into list_counts as c (area, key, bucket, n)

@@ -42,7 +42,7 @@ const actor = actorOf({
   sessionId: newId(),
   audience: {
     role: 'HOUSEKEEPER',
-    sets: { user: [idOf('driver', 1)], company: [], driver: [], team: [], hub: [hub] },
+    sets: { user: [idOf('driver', 1)], company: [], driver: [], team: [], role: [], hub: [hub] },
     flags: { manager: false },
   },
 });

@@ -13,7 +13,7 @@ export interface MeasuredAudience {
 function measured(name: string, role: Role, sets: Partial<Audience['sets']>): MeasuredAudience {
   const audience: Audience = {
     role,
-    sets: { user: [], company: [], driver: [], hub: [], team: [], ...sets },
+    sets: { user: [], company: [], driver: [], hub: [], team: [], role: [], ...sets },
     flags: { manager: false },
   };
   return { name, audience, dbPrincipal: { kind: 'viewer', id: newId(), audience } };

@@ -36,6 +36,7 @@ function filters({ companies, drivers }: DatasetSize): Record<string, ListFilter
     'a usual cash': { cod: { min: 10_000, max: 30_000 } },
     'a rare cash': { cod: { min: 9_000_000 } },
     'an exact cash': { cod: { min: 18_900, max: 18_900 } },
+    'a phone': { phone: ['+212661000001'] },
     '200 numbers': { numbers: Array.from({ length: 200 }, (_, n) => `CAS-26-${String(1 + n * 977).padStart(7, '0')}`) },
     late: { late: true },
     'not late': { late: false },

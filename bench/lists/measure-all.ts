@@ -2,6 +2,7 @@
 import { packageListSource } from '#server/areas/packages/queries.ts';
 import { readPage } from '#server/entities/list-reads.ts';
 import type { Db } from '#server/db/connection/connection.ts';
+import { AppError } from '#shared/lib/app-error.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 import { measuredAudiences, commercialOfAllCompanies } from './audiences.ts';
 import { combinations } from './combinations.ts';
@@ -17,8 +18,17 @@ export async function measureAllCombinations(db: Db, size: DatasetSize): Promise
     const times: { what: string; ms: number }[] = [];
     for (const [what, query] of combinations(size)) {
       const began = performance.now();
-      await inSnapshot(db, dbPrincipal, (trx) => readPage(trx, packageListSource, audience, { tab: 'all', ...query }));
-      times.push({ what, ms: performance.now() - began });
+      const isRead = await inSnapshot(db, dbPrincipal, async (trx) => {
+        try {
+          await readPage(trx, packageListSource, audience, { tab: 'all', ...query });
+          return true;
+        } catch (error) {
+          // What the list refuses is not measured.
+          if (error instanceof AppError) return false;
+          throw error;
+        }
+      });
+      if (isRead) times.push({ what, ms: performance.now() - began });
     }
     const dearest = times.toSorted((a, b) => b.ms - a.ms);
     const above = dearest.filter(({ ms }) => ms > goalMs).length;

@@ -53,7 +53,7 @@ const viewer: Viewer = {
   sessionId: newId(),
   audience: {
     role: 'ADMIN',
-    sets: { user: [], company: [], driver: [], hub: [], team: [] },
+    sets: { user: [], company: [], driver: [], hub: [], team: [], role: [] },
     flags: { manager: false },
   },
 };

@@ -2,7 +2,7 @@
 import { type ComponentType, lazy } from 'react';
 import { matchesList } from '#shared/access/list-matches.ts';
 import type { FilterValue } from '#shared/access/list-spec.ts';
-import { containsSearch } from '#shared/lib/search-match.ts';
+import { containsSearch, hasSearchedCharacter } from '#shared/lib/search-match.ts';
 import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type {
@@ -76,7 +76,7 @@ const hasId = (value: unknown): value is { id: unknown } =>
   typeof value === 'object' && value !== null && 'id' in value;
 
 /** Creates the function that turns a row of GraphQL into the columns of the declaration. */
-function createColumnReader<Row extends LiveRow>(
+export function createColumnReader<Row extends LiveRow>(
   { filters, sorts }: ListDeclaration,
   derived?: (row: Row) => LiveRow,
 ): (row: Row) => Record<string, unknown> {
@@ -119,7 +119,9 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
   const toColumns = createColumnReader(list, derived);
   const root = rootFieldName(document);
   const finds =
-    typeof search === 'function' ? (row: Row, text: string) => containsSearch(search(row), text) : search.finds;
+    typeof search === 'function'
+      ? (row: Row, text: string) => hasSearchedCharacter(text) && containsSearch(search(row), text)
+      : search.finds;
   return {
     ...looks,
     list: {

@@ -31,20 +31,27 @@ function namedSets({ access, lifecycle }: ProjectedEntity, role: Role): Readonly
  * and no flags, since no table names one.
  */
 export function projectionFor(area: ProjectedEntity): (audience: Audience) => Audience {
-  return (audience) => {
-    const namedSetsOfRole = namedSets(area, audience.role);
-    const keep = (set: IdSetName) => (namedSetsOfRole.has(set) ? sorted(audience.sets[set]) : []);
-    return {
-      role: audience.role,
-      sets: {
-        user: keep('user'),
-        company: keep('company'),
-        driver: keep('driver'),
-        hub: keep('hub'),
-        team: keep('team'),
-      },
-      flags: { manager: false },
-    };
+  return (audience) => project(audience, namedSets(area, audience.role));
+}
+
+/** The projection for a live field whose query compares with these id sets, whatever the access tables name. */
+export function projectionTo(...sets: readonly IdSetName[]): (audience: Audience) => Audience {
+  return (audience) => project(audience, new Set(sets));
+}
+
+function project(audience: Audience, kept: ReadonlySet<IdSetName>): Audience {
+  const keep = (set: IdSetName) => (kept.has(set) ? sorted(audience.sets[set]) : []);
+  return {
+    role: audience.role,
+    sets: {
+      user: keep('user'),
+      company: keep('company'),
+      driver: keep('driver'),
+      hub: keep('hub'),
+      team: keep('team'),
+      role: keep('role'),
+    },
+    flags: { manager: false },
   };
 }
 

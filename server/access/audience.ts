@@ -72,6 +72,13 @@ export function teamIdOf(role: Role, place: string | null): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
+/** The ids of `sets.role`: the role alone, within the company and within the hub. */
+export function roleIdsOf(role: Role, { companyId, hubId }: Pick<UserRecord, 'companyId' | 'hubId'>): string[] {
+  return [null, companyId, hubId].flatMap((place, index) =>
+    place === null && index > 0 ? [] : [teamIdOf(role, place)],
+  );
+}
+
 function audienceOf(user: UserRecord, role: Role): Audience {
   const own = user.companyId === null ? [] : [user.companyId];
   return {
@@ -82,6 +89,7 @@ function audienceOf(user: UserRecord, role: Role): Audience {
       company: role === 'COMMERCIAL' ? user.acquired : own,
       hub: user.hubId === null ? [] : [user.hubId],
       team: [teamIdOf(role, user.companyId ?? user.hubId)],
+      role: roleIdsOf(role, user),
     },
     flags: { manager: user.manager && managerRoles.includes(role) },
   };

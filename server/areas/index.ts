@@ -13,6 +13,7 @@ import { hubService } from './config/hub-service.ts';
 import { offersGroupService } from './config/offers-group-service.ts';
 import { rulesService } from './config/rules-service.ts';
 import { deviceService } from './devices/service.ts';
+import { announcementService } from './notifications/announcements/service.ts';
 import { createNotificationConsumer } from './notifications/consumer.ts';
 import { jobService } from './jobs/service.ts';
 import { deleteOldMails } from '../mail/mail-store.ts';
@@ -35,6 +36,7 @@ const services: readonly ReadableEntity[] = [
   packageService,
   userService,
   deviceService,
+  announcementService,
   notificationService,
   inboxService,
   hubService,

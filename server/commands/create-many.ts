@@ -12,7 +12,7 @@ const maxCreated = 200;
  * Creates rows as the system, in this order, in the caller's transaction of the system, which notifies the numbering
  * after its commit. The rows are complete: no handler of the action and no transactional subscriber runs. For rows
  * that follow from others, such as those that an event consumer writes; what a user creates is a command. Throws when
- * the action is not one of the system that creates rows.
+ * the action is not one of the system that creates rows. `causeOf` is the id of the event that a row follows from.
  */
 export async function createMany<Row extends EntityRow>(
   trx: Trx,
@@ -20,6 +20,7 @@ export async function createMany<Row extends EntityRow>(
   action: string,
   rows: readonly Row[],
   now: Date,
+  causeOf: (row: Row) => number | null = () => null,
 ): Promise<void> {
   const grants = actionOf(service, action).on;
   if (!grants.some(({ who, from }) => from === 'nothing' && who.includes('SYS')))
@@ -30,7 +31,10 @@ export async function createMany<Row extends EntityRow>(
     await service.store.insertMany(trx, part);
     await recordEvents(
       trx,
-      part.map((after) => eventOf(service, withPayload(service, { ...given, after }), [])),
+      part.map((after) => ({
+        ...eventOf(service, withPayload(service, { ...given, after }), []),
+        cause: causeOf(after),
+      })),
     );
   }
 }

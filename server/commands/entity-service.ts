@@ -86,11 +86,15 @@ export interface EntityChange<Row> extends RowChange<Row> {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** Runs an action of the system on rows of any entity, in the same transaction. */
+/**
+ * Runs an action of the system on rows of any entity, in the same transaction. `cause` is the one of the changes that it
+ * follows from, if there are several.
+ */
 export type RunCommands = <Row extends EntityRow>(
   service: EntityService<Row>,
   action: string,
   inputs: readonly CommandInput[],
+  cause?: EntityChange<EntityRow>,
 ) => Promise<Row[]>;
 
 /** Work of another area in the transaction of changes that one action made, with system rights. */

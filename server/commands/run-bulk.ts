@@ -35,7 +35,7 @@ interface BulkCommand<Row extends EntityRow> {
 /**
  * Runs one action on a selection and returns what became of each row, in the order of the selection. A row that does not
  * exist and one outside the actor's scope are `missing` alike. Fails as a whole with forbidden, invalid_input,
- * idempotency_key_reused and `list.selection_too_large`, before anything is written.
+ * idempotency_key_reused, `list.selection_too_large` and `list.search_too_broad`, before anything is written.
  */
 export async function runBulk<Row extends EntityRow>(
   context: CommandContext,

@@ -3,21 +3,21 @@
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { isTransactionConflict } from '../db/connection/database-errors.ts';
 import { inTransaction, type Trx, withSystemRole } from '../db/transaction.ts';
-import { type NewEvent, recordEvents } from '../events/record.ts';
+import { EventRef, type NewEvent, recordEvents } from '../events/record.ts';
 import { type Actor, systemActor } from './actor.ts';
 import { readBusinessSettings } from './business-settings.ts';
-import { applyTransition, assertAllowed, audienceOf, eventOf, parseCommand, withPayload } from './command.ts';
+import { applyTransition, assertAllowed, audienceOf, parseCommand, withPayload } from './command.ts';
 import type {
   CommandContext,
   CommandInput,
-  EntityChange,
   EntityRow,
   EntityService,
   HandlerContext,
   LockRef,
 } from './entity-service.ts';
 import { changedFields } from './event-payload.ts';
-import { lockRank, LocksMoved, RowLocks, type Run } from './row-locks.ts';
+import { lockRank, LocksMoved, RowLocks } from './row-locks.ts';
+import { type CommandRun, eventsOf, refOf, type SavedChange } from './saved-change.ts';
 
 /** What became of one row of several. `row` is null where the actor sees none. */
 export type RowOutcome<Row> = { id: string; row: Row; error: null } | { id: string; row: Row | null; error: AppError };
@@ -46,12 +46,6 @@ export async function unitOfWork<Result>(
       if (!mayRepeat || repeats === maxRepeats) throw error;
     }
   }
-}
-
-/** A change whose row is saved, with the fields that differ. */
-interface SavedChange<Row extends EntityRow> {
-  change: EntityChange<Row>;
-  changed: readonly string[];
 }
 
 /** The open transaction of `unitOfWork`. */
@@ -102,11 +96,11 @@ export class UnitOfWork {
   ): Promise<RowOutcome<Row>[]> {
     this.#followUpEvents = [];
     this.#moved.clear();
-    return this.#execute({ actor: this.#actor, above: null }, service, action, inputs);
+    return this.#execute({ actor: this.#actor, above: null, cause: null }, service, action, inputs);
   }
 
   async #execute<Row extends EntityRow>(
-    run: Run,
+    run: CommandRun,
     service: EntityService<Row>,
     action: string,
     inputs: readonly CommandInput[],
@@ -154,18 +148,19 @@ export class UnitOfWork {
 
   /** What the action makes of a row, which is null for one that is to be created; null if nothing changes. */
   async #decide<Row extends EntityRow>(
-    run: Run,
+    run: CommandRun,
     service: EntityService<Row>,
     { action, input, now, batch }: Pick<HandlerContext<null>, 'input' | 'now' | 'batch'> & { action: string },
     row: Row | null,
   ): Promise<SavedChange<Row> | null> {
     const { trx } = this;
     const { actor } = run;
-    const above = Math.max(lockRank(service.entity), run.above ?? -1);
+    const ref = new EventRef();
+    const place = { above: Math.max(lockRank(service.entity), run.above ?? -1), cause: ref };
     // Follow-ups run as the system: they may change rows that the actor does not see.
     const runFollowUp = (next: string, nextInput: CommandInput) =>
       withSystemRole(trx, actor.dbPrincipal, async () => {
-        const [row] = await this.#followUp(service, next, [nextInput], above);
+        const [row] = await this.#followUp(service, next, [nextInput], place);
         return row?.id ?? '';
       });
     const context: Omit<HandlerContext<null>, 'row'> = { trx, input, actor, now, runFollowUp, batch };
@@ -174,7 +169,7 @@ export class UnitOfWork {
     if (create) {
       const created = await create(context);
       const after = { ...created, ...service.derive(created, now) };
-      return { change: withPayload(service, { ...change, before: null, after }), changed: [] };
+      return { change: withPayload(service, { ...change, before: null, after }), changed: [], ref };
     }
     if (!row) fail('missing');
     const result = (await service.handlers[action]?.({ ...context, row })) ?? {};
@@ -182,19 +177,19 @@ export class UnitOfWork {
     const changed = [...new Set([...changedFields(row, after), ...(result.touched ?? [])])];
     return changed.length === 0
       ? null
-      : { change: withPayload(service, { ...change, before: row, after }, result.payload), changed };
+      : { change: withPayload(service, { ...change, before: row, after }, result.payload), changed, ref };
   }
 
   /** Records the events and runs the subscribers. The events of follow-ups come after them. */
   async #record<Row extends EntityRow>(
-    { actor, above }: Run,
+    { actor, above, cause }: CommandRun,
     service: EntityService<Row>,
     saved: readonly SavedChange<Row>[],
     place: number,
   ): Promise<void> {
     const { trx } = this;
     const { subscribers } = this.#context;
-    const events = saved.map(({ change, changed }) => eventOf(service, change, changed));
+    const events = eventsOf(service, saved, cause);
     const isFollowUp = above !== null;
     if (isFollowUp) {
       this.#followUpEvents.splice(place, 0, ...events);
@@ -206,7 +201,9 @@ export class UnitOfWork {
       const changes = saved.map(({ change }) => change);
       if (changes.length > 0)
         for (const effect of subscribers)
-          await effect(trx, changes, (other, action, inputs) => this.#followUp(other, action, inputs, floor));
+          await effect(trx, changes, (other, action, inputs, change) =>
+            this.#followUp(other, action, inputs, { above: floor, cause: refOf(saved, change) }),
+          );
       if (!isFollowUp) await recordEvents(trx, this.#followUpEvents.splice(0));
     });
   }
@@ -215,14 +212,14 @@ export class UnitOfWork {
     service: EntityService<Row>,
     action: string,
     inputs: readonly CommandInput[],
-    above: number,
+    place: Omit<CommandRun, 'actor'>,
   ): Promise<Row[]> {
-    return (await this.#execute({ actor: systemActor, above }, service, action, inputs)).map(resultOf);
+    return (await this.#execute({ actor: systemActor, ...place }, service, action, inputs)).map(resultOf);
   }
 
   /** A row that a subscriber changed once more is answered as it is now. */
   async #readAgain<Row extends EntityRow>(
-    { actor, above }: Run,
+    { actor, above }: Pick<CommandRun, 'actor' | 'above'>,
     { store }: EntityService<Row>,
     outcomes: RowOutcome<Row>[],
   ): Promise<RowOutcome<Row>[]> {

@@ -20,17 +20,19 @@ export function scopeWhere(scope: Scope, audience: Audience, table: string): Raw
   if (scope.kind === 'everything') return sql<SqlBool>`true`;
   if (scope.kind === 'nothing') return sql<SqlBool>`false`;
   const parts = Object.entries(scope.columns).map(([column, set]) =>
-    isMember(`${table}.${column}`, audience.sets[set]),
+    scope.arrays?.includes(column)
+      ? sql<SqlBool>`${sql.ref(`${table}.${column}`)} && ${[...audience.sets[set]]}::uuid[]`
+      : isMember(`${table}.${column}`, audience.sets[set]),
   );
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
 /**
- * One condition per (column, member) of the scope; null if the scope needs no branches. They never overlap (CHECK
- * constraints on the row).
+ * One condition per (column, member) of the scope; null if the scope needs no branches, or has a column with several ids.
+ * They never overlap (CHECK constraints on the row).
  */
 export function scopeBranches(scope: Scope, audience: Audience): { column: string; member: string }[] | null {
-  if (scope.kind !== 'within') return null;
+  if (scope.kind !== 'within' || scope.arrays) return null;
   return Object.entries(scope.columns).flatMap(([column, set]) =>
     audience.sets[set].map((member) => ({ column, member })),
   );

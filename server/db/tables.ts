@@ -1,6 +1,24 @@
 // Made by `npm run tables` from the migrations; not written by hand.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface Announcements {
+  id: string;
+  version: number;
+  status: string;
+  n: number;
+  type: string;
+  priority: string;
+  title: string;
+  text: string;
+  roles: string[];
+  companyId: string | null;
+  hubId: string | null;
+  audience: string[];
+  authorId: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface Cities {
   id: string;
   nameFr: string;
@@ -122,6 +140,7 @@ export interface Events {
   after: unknown;
   facts: unknown;
   tag: string;
+  causedBy: number | null;
 }
 
 export interface FileContents {
@@ -172,6 +191,7 @@ export interface Inboxes {
   mutedTypes: Generated<string[]>;
   bell: Generated<boolean>;
   updatedAt: Generated<Date>;
+  createdAt: Generated<Date>;
 }
 
 export interface JobChunks {
@@ -378,6 +398,13 @@ export interface Ratings {
   flagReason: string | null;
   createdAt: Date;
   updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
+export interface RefusedUploads {
+  uploaderId: string;
+  day: string;
+  n: number;
 }
 
 export interface Rules {
@@ -402,6 +429,14 @@ export interface SavedViews {
   teamId: string | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+export interface SearchedEntities {
+  entity: string;
+  tableName: string;
+  keys: string[];
+  numberColumn: string | null;
+  numberPattern: string | null;
 }
 
 export interface Sessions {
@@ -446,6 +481,7 @@ export interface Users {
 }
 
 export interface Tables {
+  announcements: Announcements;
   cities: Cities;
   cityAliases: CityAliases;
   companies: Companies;
@@ -474,8 +510,10 @@ export interface Tables {
   packages: Packages;
   parkedEvents: ParkedEvents;
   ratings: Ratings;
+  refusedUploads: RefusedUploads;
   rules: Rules;
   savedViews: SavedViews;
+  searchedEntities: SearchedEntities;
   sessions: Sessions;
   settings: Settings;
   userRoles: UserRoles;

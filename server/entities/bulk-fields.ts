@@ -164,7 +164,7 @@ function selectionOf<Row>(audience: Audience, source: ListSource<Row> | undefine
       const list = listQueryOf(source, audience, { tab, search, filter });
       const { ids: found, exact } = await findPage(trx, list, { limit: maxSelectionRows + 1 }, noCount);
       // A search stops at its limit: what it did not look at may match too.
-      if (list.search && !exact) fail('list.selection_too_large', { limit: exactCountLimit });
+      if (list.search && !exact) fail('list.search_too_broad', { limit: exactCountLimit });
       return found;
     },
   };

@@ -20,6 +20,9 @@ export function createEntityService<
   inputs: Readonly<Record<NoInfer<Name>, z.ZodMiniType>>,
   options: Partial<Pick<EntityService<Row>, Optional>> = {},
 ): EntityService<Row> & { store: Store } {
+  const hasArrays = Object.values(entity.access.see).some((scope) => scope.kind === 'within' && scope.arrays);
+  // The numbering counts a row under each of its scope keys, and takes a key for one id.
+  if (hasArrays && store.isCounted) throw new Error(`${entity.name} has scope keys of several ids: it is not counted`);
   return {
     derive: () => ({}),
     countKey: (row) => store.countKey?.(row) ?? row.status,

@@ -7,7 +7,7 @@ import type { EntityRow, EntityService } from '../commands/entity-service.ts';
 import { builder, type SchemaTypes } from '../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../graphql/definition/field-access.ts';
 import { enumOf } from '../graphql/definition/input-from-zod.ts';
-import { listArgs, parseFilter, parseSort } from '../graphql/definition/list-args.ts';
+import { listArgs, parseFilter, parseFirst, parseSort } from '../graphql/definition/list-args.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
 import { definedLists } from './defined-lists.ts';
 import { type AnyRow, capitalize, type RowRef, widen } from './entity-type.ts';
@@ -41,6 +41,8 @@ interface Page extends Omit<ListPage<AnyRow>, 'rows'> {
 export interface ListFieldOptions {
   /** Name of the field, `packages`. */
   name: string;
+  /** One row of it: the beginning of the names of its types and of its counts. Default: the entity. */
+  as?: string;
   /** Who may use it. Default: every role whose scope is not empty. */
   rule?: AccessRule;
 }
@@ -50,15 +52,15 @@ export function defineListFields<Row extends EntityRow>(
   service: EntityService<Row>,
   ref: RowRef<Row>,
   source: ListSource<Row>,
-  { name, rule = { kind: 'scope', access: service.definition.access } }: ListFieldOptions,
+  { name, as = service.entity, rule = { kind: 'scope', access: service.definition.access } }: ListFieldOptions,
 ): void {
-  const counts = new CountTypes(capitalize(service.entity), source.list);
-  definePage(service, ref, source, { name, rule }, counts);
-  defineCounts(service.entity, source, rule, counts);
-  defineDays(service.entity, source, rule);
+  const counts = new CountTypes(capitalize(as), source.list);
+  definePage(service, ref, source, { name, as, rule }, counts);
+  defineCounts(as, source, rule, counts);
+  defineDays(as, source, rule);
   definedLists.push({
     name,
-    typeName: capitalize(service.entity),
+    typeName: capitalize(as),
     rule,
     list: source.list,
     access: source.access,
@@ -74,11 +76,11 @@ function definePage<Row extends EntityRow>(
   service: EntityService<Row>,
   ref: RowRef<Row>,
   source: ListSource<Row>,
-  { name, rule }: Required<ListFieldOptions>,
+  { name, as, rule }: Required<ListFieldOptions>,
   counts: CountTypes,
 ): void {
   const { list, access } = source;
-  const typeName = capitalize(service.entity);
+  const typeName = capitalize(as);
   const facets = counts.facets();
   const page = builder.objectRef<Page>(`${typeName}Page`).implement({
     fields: (t) => ({
@@ -103,11 +105,11 @@ function definePage<Row extends EntityRow>(
     t.field({
       type: page,
       args: { tab: t.arg({ type: counts.tab, defaultValue: defaultTab }), ...listArgs(t, typeName, list) },
-      resolve: async (_, { tab, sort, filter, ...args }, context): Promise<Page> => {
+      resolve: async (_, { tab, sort, filter, first, ...args }, context): Promise<Page> => {
         const audience = authorizeField(rule, context);
         const request = {
           ...args,
-          limit: context.pageSize,
+          limit: context.pageSize ?? parseFirst(first, args),
           tab: tab ?? defaultTab,
           sort: parseSort(sort),
           filter: parseFilter(list, access, audience, filter),
@@ -125,12 +127,12 @@ function definePage<Row extends EntityRow>(
 }
 
 function defineCounts(
-  entity: string,
+  as: string,
   source: Pick<ListSource<unknown>, 'list' | 'access'>,
   rule: AccessRule,
   types: CountTypes,
 ): void {
-  const name = `${entity}Counts`;
+  const name = `${as}Counts`;
   const type = types.counts();
   const resolve = (_: unknown, __: unknown, context: GraphqlContext): Promise<ListFigures> => {
     const audience = authorizeField(rule, context);

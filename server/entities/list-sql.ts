@@ -11,8 +11,11 @@ import {
 import type { Access, Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { type Condition, conditionsOf, type AnyList, type Fact, type TabRule } from '#shared/entities/list.ts';
-import { normalizeSearch } from '#shared/lib/search-text.ts';
+import { hasSearchedCharacter } from '#shared/lib/search-match.ts';
+import { normalizeSearch, requireIndexableSearch } from '#shared/lib/search-text.ts';
+import { type ErrorCode, fail } from '#shared/lib/app-error.ts';
 import { filterWhere } from '../db/lists/filter-sql.ts';
+import { scopeBranches } from '../db/scope-sql.ts';
 import type { ListQuery } from '../db/lists/list-query.ts';
 import type { PageRequest } from '../db/lists/list-page.ts';
 
@@ -44,18 +47,55 @@ export interface IndexPlan {
   selective: boolean;
 }
 
+/**
+ * A request that a list refuses, because no index answers it in time: an order with a filter, for a viewer with many ids
+ * in scope. Such a table is typed by hand, from measurements.
+ */
+export interface ListRefusal {
+  sort: string;
+  filter: string;
+  /** The number of ids in scope (companies, drivers) up to which it is answered. */
+  maxMembers: number;
+  /** With one of these filters it is answered. */
+  unless: readonly string[];
+  /** Says which filter to add. */
+  code: ErrorCode;
+}
+
 export interface ListTuning {
   /** Fails for a text that no index helps to find. Without it the list has no search. */
   search?: (text: string) => SearchPlan;
   /** Default: every order has indexes with the tab's conditions and by scope. */
   indexes?: (sort: string, filter: ListFilters, scope: Scope) => IndexPlan;
+  refusals?: readonly ListRefusal[];
   /** False for a request whose rows would be counted by reading the whole history. */
   isCountable?: (request: ListRequest) => boolean;
 }
 
+/**
+ * The search by `search_ids`, for an entity that declares `searched`. Fails for fewer than 3 characters, which no index
+ * helps to find; punctuation alone finds nothing.
+ */
+export function indexedSearch(text: string): SearchPlan {
+  const words = requireIndexableSearch(text);
+  return hasSearchedCharacter(words) ? { indexed: words } : { where: [sql<SqlBool>`false`] };
+}
+
 const allIndexed: IndexPlan = { walksTab: true, walkedFilter: null, indexedByScope: true, selective: false };
 
-/** The list as SQL, in the audience's scope. */
+/** Fails with the code of a refusal that applies to the request. */
+function assertAnswered(refusals: readonly ListRefusal[], filter: ListFilters, sort: string, members: number): void {
+  const refused = refusals.find(
+    (each) =>
+      each.sort === sort &&
+      isFilterSet(filter[each.filter]) &&
+      members > each.maxMembers &&
+      !each.unless.some((name) => isFilterSet(filter[name])),
+  );
+  if (refused) fail(refused.code);
+}
+
+/** The list as SQL, in the audience's scope. Fails for a request that the list refuses. */
 export function listQueryOf(
   { list, table, access, tuning }: { list: AnyList; table: string; access: Access; tuning: ListTuning },
   audience: Audience,
@@ -66,6 +106,8 @@ export function listQueryOf(
   const search: SearchPlan = text === null ? {} : (tuning.search?.(text) ?? {});
   const filter = request.filter ?? {};
   const scope = access.see[audience.role];
+  const members = scopeBranches(scope, audience)?.length ?? 0;
+  assertAnswered(tuning.refusals ?? [], filter, sort.by, members);
   const numbers = numbersFilterOf(list);
   const indexes = tuning.indexes?.(sort.by, filter, scope) ?? allIndexed;
   const filters = (isWalked: boolean) =>

@@ -7,9 +7,10 @@ import { entities } from '#shared/areas/index.ts';
 import type { NumberedEvent, RowSnapshot } from '#shared/events/event.ts';
 
 // The stored names `bucket`, `facts` and `tag` are mapped here, on the way in, and in `storedEvent`, on the way out.
+const scopeKey = z.union([z.string(), z.array(z.string())]).nullable();
 const snapshot = z
   .object({
-    keys: z.record(z.string(), z.string().nullable()),
+    keys: z.record(z.string(), scopeKey),
     bucket: z.string(),
     sums: z.record(z.string(), z.number()).optional(),
     days: z.record(z.string(), z.string()).optional(),

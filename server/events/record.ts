@@ -7,10 +7,22 @@ import type { Trx } from '../db/transaction.ts';
 import { storedSnapshot } from './event-schema.ts';
 import type { EventContent, RowSnapshot } from '#shared/events/event.ts';
 
+/** Stands for an event in those that follow from it. Has the event's id as soon as it is recorded. */
+export class EventRef {
+  id: number | null = null;
+}
+
 /** An event before it is recorded: id and nonce are assigned here. */
-export type NewEvent = EventContent;
+export interface NewEvent extends EventContent {
+  ref?: EventRef;
+  /** The event that it follows from: one of the same transaction, not recorded after it, or the id of an earlier one. */
+  cause?: EventRef | number | null;
+}
 
 const inserted = z.object({ id: z.int() });
+const insertedRows = z.array(inserted);
+
+const causeIdOf = ({ cause = null }: NewEvent): number | null => (cause instanceof EventRef ? cause.id : cause);
 
 const snapshotOrNull = (snapshot: RowSnapshot | null) => snapshot && storedSnapshot(snapshot);
 
@@ -22,25 +34,34 @@ export async function recordEvents(trx: Trx, events: readonly NewEvent[]): Promi
     await recordEvent(trx, first);
     return;
   }
-  const rows = events.map((event, place) => ({
+  const rows = events.map(({ ref: _, cause, ...event }, place) => ({
     ...event,
     place,
+    causedBy: causeIdOf({ ...event, cause: cause ?? null }),
+    causePlace: cause instanceof EventRef ? events.findIndex(({ ref }) => ref === cause) : null,
     before: snapshotOrNull(event.before),
     after: snapshotOrNull(event.after),
     tag: randomBytes(4).toString('hex'),
   }));
-  await sql`
+  const { rows: recorded } = await sql`
     with ordered as materialized (
-      select * from jsonb_to_recordset(${json(rows)}::jsonb) as e(place int, at timestamptz, "actorId" uuid, "actorRole" text, name text,
+      select * from jsonb_to_recordset(${json(rows)}::jsonb) as e(place int, "causedBy" bigint, "causePlace" int, at timestamptz, "actorId" uuid, "actorRole" text, name text,
         entity text, "entityId" uuid, version int, changed text[], before jsonb, after jsonb, payload jsonb, tag text)
       order by place
     ), given as materialized (select nextval('event_ids') as event_id, o.* from ordered o),
     kept as (
-      insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
-      select event_id, at, "actorId", "actorRole", name, entity, "entityId", version, changed, before, after, payload, tag
-      from given
+      insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag, caused_by)
+      select g.event_id, g.at, g."actorId", g."actorRole", g.name, g.entity, g."entityId", g.version, g.changed, g.before, g.after, g.payload, g.tag,
+        coalesce(g."causedBy", c.event_id)
+      from given g left join given c on c.place = g."causePlace"
+    ), queued as (
+      insert into event_pending (id, at) select event_id, at from given
     )
-    insert into event_pending (id, at) select event_id, at from given`.execute(trx);
+    select event_id as id from given order by place`.execute(trx);
+  for (const [place, { id }] of insertedRows.parse(recorded).entries()) {
+    const ref = events[place]?.ref;
+    if (ref) ref.id = id;
+  }
 }
 
 /**
@@ -53,18 +74,20 @@ export async function recordEvent(trx: Trx, event: NewEvent): Promise<{ id: stri
   const { rows } = await sql`
     with given as materialized (select nextval('event_ids') as id, ${event.at}::timestamptz as at),
     kept as (
-      insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
+      insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag, caused_by)
       select id, at, ${event.actorId}::uuid, ${event.actorRole}::text, ${event.name}::text, ${event.entity}::text, ${event.entityId}::uuid,
         ${event.version}::int, ${[...event.changed]}::text[],
         ${json(event.before && storedSnapshot(event.before))}::jsonb,
         ${json(event.after && storedSnapshot(event.after))}::jsonb,
-        ${json(event.payload)}::jsonb, ${tag}::text
+        ${json(event.payload)}::jsonb, ${tag}::text, ${causeIdOf(event)}::bigint
       from given
     ), queued as (
       insert into event_pending (id, at) select id, at from given
     )
     select id from given`.execute(trx);
-  return { id: String(inserted.parse(rows[0]).id), nonce: tag };
+  const { id } = inserted.parse(rows[0]);
+  if (event.ref) event.ref.id = id;
+  return { id: String(id), nonce: tag };
 }
 
 /**

@@ -111,7 +111,7 @@ async function countRows(
 ): Promise<number | null> {
   const { total, isExact } = await read((trx) => count(trx, audience, request));
   // A search finds so many rows and no more.
-  if (!isExact && normalizeSearch(request.search) !== null) fail('export.search_too_broad', { limit: exactCountLimit });
+  if (!isExact && normalizeSearch(request.search) !== null) fail('list.search_too_broad', { limit: exactCountLimit });
   if (format === 'xlsx' && total > maxSheetRows) fail('export.too_many_rows', { limit: maxSheetRows });
   return isExact ? total : null;
 }

@@ -31,9 +31,6 @@ export function isFilePath(path: string): boolean {
 
 export type FileHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
-/** Seconds for which a browser may show a file without asking: as long as somebody who lost the row may still see it. */
-const maxAge = 3_600;
-
 /** The variant that the address asks for. */
 function variantOf(request: IncomingMessage): FileVariant {
   return new URL(request.url ?? '/', 'http://localhost').searchParams.get('size') === 'thumb' ? 'thumb' : 'full';
@@ -76,7 +73,8 @@ export function createFileHandler(options: FileHandlerOptions): FileHandler {
       : null;
     if (!found) return sendError(response, 404, new AppError('missing'));
     const { file, etag, bytes } = found;
-    const headers = { etag, 'cache-control': `private, max-age=${maxAge}, immutable` };
+    // The browser asks each time, so that whoever lost the row loses its files at once. What has not changed is a 304.
+    const headers = { etag, 'cache-control': 'private, no-cache' };
     if (!bytes) {
       response.writeHead(304, headers).end();
       return;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EntityName } from '#shared/areas/index.ts';
 import { type FileKind, fileKinds, removableMs, unattachedMs } from '#shared/files/file-kinds.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { dayMs } from '#shared/lib/time.ts';
+import { dayMs, dayOf } from '#shared/lib/time.ts';
 import type { Actor } from '../commands/actor.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
@@ -137,6 +137,10 @@ export function sweepUnattachedFiles(db: Db, now: Date): Promise<number> {
       .where('ownerId', 'is', null)
       .where('deletedAt', 'is not', null)
       .where('createdAt', '<', new Date(now.getTime() - forgetMs))
+      .execute();
+    await trx
+      .deleteFrom('refusedUploads')
+      .where('day', '<', dayOf(new Date(now.getTime() - forgetMs)))
       .execute();
     return ids.length;
   });

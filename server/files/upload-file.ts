@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dailyQuota, type FileKind, maxUploadBytes } from '#shared/files/file-kinds.ts';
+import { dailyQuota, type FileKind, maxRefusedUploads, maxUploadBytes } from '#shared/files/file-kinds.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
-import { fail, failField } from '#shared/lib/app-error.ts';
+import { AppError, fail, failField } from '#shared/lib/app-error.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
 import { actorOf } from '../commands/actor.ts';
 import type { Db } from '../db/connection/connection.ts';
@@ -29,32 +29,70 @@ export interface UploadedBytes {
 
 const usedRow = z.object({ files: z.number(), bytes: z.number() });
 
-/** Fails with `file.quota` when the person has uploaded as much today as one may. Deleted files count too. */
+/**
+ * Fails with `file.quota` when the person has uploaded as much today as one may, and with `file.too_many_refused` when as
+ * many uploads were refused. Deleted files count too.
+ */
 async function requireQuota(trx: Trx, viewer: Viewer, now: Date): Promise<void> {
   const { rows } = await sql`select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from files
     where uploader_id = ${viewer.id} and created_at >= ${startOfDay(dayOf(now))}`.execute(trx);
   const used = usedRow.parse(rows[0]);
   if (used.files >= dailyQuota.files || used.bytes >= dailyQuota.bytes)
     fail('file.quota', { files: dailyQuota.files, megabytes: dailyQuota.bytes / 1_048_576 });
+  const refused = await trx
+    .selectFrom('refusedUploads')
+    .select('n')
+    .where('uploaderId', '=', viewer.id)
+    .where('day', '=', dayOf(now))
+    .executeTakeFirst();
+  if ((refused?.n ?? 0) >= maxRefusedUploads) fail('file.too_many_refused', { limit: maxRefusedUploads });
+}
+
+/** Counts an upload that was refused for its content: it cost a scan or an encoding, and left no row. */
+async function countRefused({ db }: FileUploads, viewer: Viewer, now: Date): Promise<void> {
+  await inTransaction(db, actorOf(viewer).dbPrincipal, (trx) =>
+    trx
+      .insertInto('refusedUploads')
+      .values({ uploaderId: viewer.id, day: dayOf(now), n: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['uploaderId', 'day']).doUpdateSet({ n: sql<number>`refused_uploads.n + 1` }),
+      )
+      .execute(),
+  );
+}
+
+/** The scanned and encoded image. What is refused for its content is counted; a busy server or scanner is nobody's fault. */
+async function checkContent(
+  uploads: FileUploads,
+  viewer: Viewer,
+  { original, kind, now }: { original: Buffer; kind: FileKind; now: Date },
+): Promise<Awaited<ReturnType<typeof encodeImage>>> {
+  try {
+    await uploads.scan?.(original);
+    return await encodeImage(original, kind);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_input') await countRefused(uploads, viewer, now);
+    throw error;
+  }
 }
 
 /**
  * Stores an uploaded file of the viewer. Fails with `invalid_input` on the field `file` (`file_too_large`,
  * `file_type`, `file_too_many_pixels`, `file_unreadable`, `file_infected`), and with `file.quota`,
- * `file.scan_unavailable` or `too_many_requests`.
+ * `file.too_many_refused`, `file.scan_unavailable` or `too_many_requests`.
  */
 export async function uploadFile(
-  { db, scan }: FileUploads,
+  uploads: FileUploads,
   viewer: Viewer,
   { file, kind, now }: { file: UploadedBytes; kind: FileKind; now: Date },
 ): Promise<StoredFile> {
   if (file.size > maxUploadBytes) failField('file', 'file_too_large', { limit: maxUploadBytes / 1_048_576 });
+  const { db } = uploads;
   const { dbPrincipal } = actorOf(viewer);
   // Also before the work: whoever is beyond the quota must not keep the processor busy.
   await inTransaction(db, dbPrincipal, (trx) => requireQuota(trx, viewer, now));
   const original = Buffer.from(new Uint8Array(await file.arrayBuffer()));
-  await scan?.(original);
-  const { full, thumb, ...image } = await encodeImage(original, kind);
+  const { full, thumb, ...image } = await checkContent(uploads, viewer, { original, kind, now });
   return inTransaction(db, dbPrincipal, async (trx) => {
     // One upload of a person at a time from here on, so that two cannot both be the last of the quota.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`files/${viewer.id}`}, 0))`.execute(trx);

@@ -135,6 +135,16 @@ function operations(parts: GraphqlServerOptions, calls: Calls): Plugin {
   };
 }
 
+/** Reads a request. What makes the parser stumble (a map of files that is none) is the client's mistake. */
+async function parseOrRefuse<Result>(parse: (request: Request) => Result, request: Request): Promise<Awaited<Result>> {
+  try {
+    return await parse(request);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new GraphQLError('The request is malformed.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+  }
+}
+
 // Masks errors, and sends the cookies that the call has set.
 function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext> {
   const maskError = createErrorMask(log);
@@ -142,15 +152,18 @@ function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext>
     onRequest({ request, serverContext }) {
       calls.set(request, serverContext.opened);
     },
-    onRequestParse: () => ({
-      onRequestParseDone({ requestParserResult }) {
-        // A batch is well-formed, but not supported.
-        if (Array.isArray(requestParserResult))
-          throw new GraphQLError('One operation a call.', {
-            extensions: { ...errorExtensions(new AppError('bad_request')) },
-          });
-      },
-    }),
+    onRequestParse: ({ requestParser, setRequestParser }) => {
+      if (requestParser) setRequestParser((request) => parseOrRefuse(requestParser, request));
+      return {
+        onRequestParseDone({ requestParserResult }) {
+          // A batch is well-formed, but not supported.
+          if (Array.isArray(requestParserResult))
+            throw new GraphQLError('One operation a call.', {
+              extensions: { ...errorExtensions(new AppError('bad_request')) },
+            });
+        },
+      };
+    },
     onResultProcess(processed) {
       const { request, result } = processed;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;

@@ -2,10 +2,12 @@
 import { type Role, roles } from './roles.ts';
 import type { Audience, IdSetName } from './viewer.ts';
 
-/** A row is in scope if one of the columns holds a member of its id set. */
+/** A row is in scope if one of the columns holds a member of its id set, or several ids with a member among them. */
 export interface ColumnScope {
   kind: 'within';
   columns: Readonly<Record<string, IdSetName>>;
+  /** The columns that hold several ids. */
+  arrays?: readonly string[];
 }
 export type Scope = { kind: 'everything' } | { kind: 'nothing' } | ColumnScope;
 
@@ -19,7 +21,7 @@ export function within(columns: Readonly<Record<string, IdSetName>>): ColumnScop
 }
 
 /** The columns of a row that scopes compare, with their values; events store them. */
-export type ScopeKeys = Readonly<Record<string, string | null>>;
+export type ScopeKeys = Readonly<Record<string, string | readonly string[] | null>>;
 
 /**
  * Which rows each role sees, and which fields are hidden from a role everywhere (results, filters, sorts, search,
@@ -40,17 +42,21 @@ export type RowScope<Row> =
   | { kind: 'nothing' }
   | { kind: 'within'; columns: { readonly [Column in keyof Row]?: IdSetName } };
 
-function scopeOf<Row>(scope: RowScope<Row>): Scope {
+function scopeOf<Row>(scope: RowScope<Row>, arrayColumns: readonly string[]): Scope {
   if (scope.kind !== 'within') return scope;
   const columns: Record<string, IdSetName> = {};
   for (const [column, set] of Object.entries<IdSetName | undefined>(scope.columns)) if (set) columns[column] = set;
-  return within(columns);
+  const arrays = arrayColumns.filter((column) => column in columns);
+  return arrays.length === 0 ? within(columns) : { ...within(columns), arrays };
 }
 
 const isComplete = (see: Partial<Record<Role, Scope>>): see is Record<Role, Scope> =>
   roles.every((role) => role in see);
 
-/** Declares access; every role must be scope, and columns and fields must exist on the row. */
+/**
+ * Declares access; every role must be scope, and columns and fields must exist on the row. `arrayColumns` are those that
+ * hold several ids.
+ */
 export function defineAccess<Row extends object>(
   area: string,
   rules: {
@@ -58,9 +64,10 @@ export function defineAccess<Row extends object>(
     hide?: Partial<Record<Role, readonly (keyof Row & string)[]>>;
     isSearched?: boolean;
   },
+  arrayColumns: readonly string[] = [],
 ): Access {
   const see: Partial<Record<Role, Scope>> = {};
-  for (const role of roles) see[role] = scopeOf(rules.see[role]);
+  for (const role of roles) see[role] = scopeOf(rules.see[role], arrayColumns);
   if (!isComplete(see)) throw new Error(`a role is missing in the access of ${area}`);
   const columns = new Set(
     Object.values(see).flatMap((scope) => (scope.kind === 'within' ? Object.keys(scope.columns) : [])),
@@ -79,17 +86,22 @@ export function isInScope(scope: Scope, audience: Audience, keys: ScopeKeys | nu
   if (!keys || scope.kind === 'nothing') return false;
   if (scope.kind === 'everything') return true;
   return Object.entries(scope.columns).some(([column, set]) => {
-    const value = keys[column];
-    return value != null && audience.sets[set].includes(value);
+    return idsIn(keys[column]).some((id) => audience.sets[set].includes(id));
   });
+}
+
+/** The ids of one scope key: none, one or several. */
+export function idsIn(key: ScopeKeys[string] | undefined): readonly string[] {
+  if (key === null || key === undefined) return [];
+  return typeof key === 'string' ? [key] : key;
 }
 
 /** The columns of a row that scopes compare. */
 export function scopeKeysOf(access: Access, row: object): ScopeKeys {
-  const keys: Record<string, string | null> = {};
+  const keys: Record<string, string | readonly string[] | null> = {};
   for (const column of access.keyColumns) {
     const value: unknown = Reflect.get(row, column);
-    keys[column] = typeof value === 'string' ? value : null;
+    keys[column] = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value : null;
   }
   return keys;
 }

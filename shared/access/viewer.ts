@@ -1,14 +1,15 @@
 import type { Role } from './roles.ts';
 
 /** The id sets that a scope can refer to. Driver ids are user ids. */
-export const idSetNames = ['user', 'company', 'driver', 'hub', 'team'] as const;
+export const idSetNames = ['user', 'company', 'driver', 'hub', 'team', 'role'] as const;
 export type IdSetName = (typeof idSetNames)[number];
 
 /**
  * All that decides what a user may see: a role, id sets and flags. `user` holds the user's own id; `driver` this id
  * and those of the subdrivers; `company` the user's company or, for a commercial, the companies acquired; `hub` the
  * user's hub; `team` the users of the same role in the same company, or else in the same hub, or else in the whole
- * organisation.
+ * organisation; `role` the users of the same role: those of the whole organisation, of the same company and of the same
+ * hub, each with an id of its own.
  */
 export interface Audience {
   role: Role;

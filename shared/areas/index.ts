@@ -3,6 +3,7 @@ import type { EntityDefinition } from '../entities/entity.ts';
 import { cityEntity, hubEntity, offersGroupEntity, rulesEntity } from './config/config.ts';
 import { deviceEntity } from './devices/device.ts';
 import { jobEntity } from './jobs/job.ts';
+import { announcementEntity } from './notifications/announcement.ts';
 import { inboxEntity, notificationEntity } from './notifications/notification.ts';
 import { packageEntity } from './packages/package.ts';
 import { ratingEntity } from './ratings/rating.ts';
@@ -24,6 +25,7 @@ export const entities = {
   rules: rulesEntity,
   savedView: savedViewEntity,
   job: jobEntity,
+  announcement: announcementEntity,
   notification: notificationEntity,
   inbox: inboxEntity,
 } as const satisfies Readonly<Record<string, EntityDefinition>>;

@@ -5,7 +5,7 @@ import { type Access, defineAccess, type RowScope } from '../access/scope.ts';
 import type { Role } from '../access/roles.ts';
 import type { ScreenName } from '../access/screens.ts';
 import { typedKeys } from '../lib/typed-keys.ts';
-import { type Fields, isRowOf, type RowOf } from './fields.ts';
+import { type Fields, fieldsOfKind, isRowOf, type RowOf } from './fields.ts';
 
 /** How an event closes the sockets of the user that it is about. */
 export type Revocation = 'final' | 'again' | 'session';
@@ -24,6 +24,8 @@ export interface EntityDefinition<Row = never, Status extends string = string, N
   audienceFields?: readonly string[];
   /** True if its events change no name that rows of other entities are shown with. */
   isWithoutNames?: boolean;
+  /** The fields that a text search looks in. The database has them in the column `search`, see `searched_entities`. */
+  searched?: readonly string[];
   /** The screens that show one of its rows: presence on a row is limited to them. */
   presenceScreens?: readonly ScreenName[];
 }
@@ -47,8 +49,8 @@ interface EntityRules<Row, Status extends string, Name extends string> extends P
   access: {
     see: Readonly<Record<Role, RowScope<NoInfer<Row>>>>;
     hide?: Partial<Record<Role, readonly FieldName<NoInfer<Row>>[]>>;
-    isSearched?: boolean;
   };
+  searched?: readonly FieldName<NoInfer<Row>>[];
   /** Default: the general codes `wrong_status` and `forbidden`. */
   errors?: Lifecycle['errors'];
   /** True if a guard takes the business settings. */
@@ -113,7 +115,11 @@ export function defineEntity<
       usesSettings,
       actions: mapActions(actions, (action: EntityAction<Status, RowOf<Declared>>) => lifecycleAction(action)),
     },
-    access: defineAccess<RowOf<Declared>>(name, access),
+    access: defineAccess<RowOf<Declared>>(
+      name,
+      { ...access, isSearched: rest.searched !== undefined },
+      fieldsOfKind(fields, 'texts'),
+    ),
     payloadFields: {
       ...payloadsByEvent(name, Object.values<EntityAction<Status, RowOf<Declared>>>(actions)),
       ...otherEvents,

@@ -1,16 +1,16 @@
 // Topics only select the groups that process an event; isInScope() on the keys before and after decides what a group
 // receives.
-import { type Access, type ScopeKeys, type Scope, isInScope } from '../access/scope.ts';
+import { type Access, type ScopeKeys, type Scope, idsIn, isInScope } from '../access/scope.ts';
 import type { Audience } from '../access/viewer.ts';
 
 /** The topic and count key of audiences that see every row. */
 const everythingTopic = 'everything';
 
-/** The topics of one row: everything, and one for each key column with a value. */
+/** The topics of one row: everything, and one for each id of a key column. */
 export function rowTopics(keys: ScopeKeys | null): string[] {
   if (!keys) return [];
   const topics = [everythingTopic];
-  for (const [column, value] of Object.entries(keys)) if (value !== null) topics.push(`${column}:${value}`);
+  for (const [column, key] of Object.entries(keys)) for (const id of idsIn(key)) topics.push(`${column}:${id}`);
   return topics;
 }
 

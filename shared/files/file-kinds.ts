@@ -16,6 +16,8 @@ export const maxStoredBytes = 5 * megabyte;
 export const maxPixels = 50_000_000;
 /** What one person may upload on one day. */
 export const dailyQuota = { files: 200, bytes: 200 * megabyte } as const;
+/** How many of one person's uploads may be refused on one day for what they contain. */
+export const maxRefusedUploads = 50;
 /** How long the uploader may delete a file, in milliseconds. Administrators always may. */
 export const removableMs = 60 * 60_000;
 /** How long a file may wait to be attached to a row, in milliseconds. */

@@ -12,3 +12,5 @@ export const maxFilterValues = 20;
 export const maxPastedNumbers = 200;
 /** Limits of a search text: trigram indexes need three characters. */
 export const searchLimits = { characters: { min: 3, max: 100 }, maxWords: 8 } as const;
+/** Rows of a list that stands in the drawer or page of another row. */
+export const embeddedRows = 5;

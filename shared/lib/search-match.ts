@@ -19,3 +19,6 @@ export function containsSearch(texts: readonly (string | null)[], words: string)
   const joined = texts.filter((text) => text !== null && text !== '').join(' ');
   return plainText(joined).includes(plainText(words.trim().replaceAll(/\s+/g, ' ')));
 }
+
+/** False for punctuation alone, which is in no name and no number. */
+export const hasSearchedCharacter = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);

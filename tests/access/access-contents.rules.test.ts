@@ -21,6 +21,7 @@ const audienceOf = (role: Role): Audience => ({
     driver: ['id-of-driver'],
     hub: ['id-of-hub'],
     team: ['id-of-team'],
+    role: ['id-of-role'],
   },
   flags: { manager: true },
 });
@@ -53,7 +54,11 @@ describe.each(tables.map((access) => [access.name, access] as const))('%s', (nam
   it.each(roles)('%s sees exactly the rows of the table typed by hand', (role) => {
     const seesAll = expected.all?.includes(role) ?? false;
     const columns = expected.some?.[role];
-    const scope = seesAll ? { kind: 'everything' } : columns ? { kind: 'within', columns } : { kind: 'nothing' };
+    const scope = seesAll
+      ? { kind: 'everything' }
+      : columns
+        ? { kind: 'within', columns, ...(expected.arrays && { arrays: expected.arrays }) }
+        : { kind: 'nothing' };
     expect(access.see[role]).toEqual(scope);
   });
 

@@ -18,7 +18,14 @@ test('a driver’s set holds itself and its subdrivers, a subdriver’s only its
   await addUser(db, { login: 'stranger' });
   expect((await loadViewer(db, driver, 's'))?.audience).toEqual({
     role: 'DRIVER',
-    sets: { user: [driver], driver: [driver, subdriver], company: [], hub: [], team: [expect.any(String)] },
+    sets: {
+      user: [driver],
+      driver: [driver, subdriver],
+      company: [],
+      hub: [],
+      team: [expect.any(String)],
+      role: [expect.any(String)],
+    },
     flags: { manager: true },
   });
   expect((await loadViewer(db, subdriver, 's'))?.audience.sets.driver).toEqual([subdriver]);

@@ -10,12 +10,13 @@ import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { createExport } from '../areas/jobs/support/exports.ts';
+import { publish } from '../areas/notifications/support/announcements.ts';
 import { createView } from '../areas/views/support/views.ts';
 
 // The periodic check of open sockets would appear among the statements of a call.
 const server = useTestServer({ sessionCheckMs: 600_000 });
 
-type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification' | 'view' | 'job';
+type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification' | 'announcement' | 'view' | 'job';
 const foreign: Partial<Record<Kind, string>> = {};
 
 /**
@@ -29,6 +30,7 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   ratable: { who: 'customer', kind: 'ended', field: 'ratable(packageId: $id)' },
   rating: { who: 'customer', kind: 'rating', field: 'rating(id: $id) { id }' },
   notification: { who: 'customer', kind: 'notification', field: 'notification(id: $id) { id }' },
+  announcement: { who: 'customer', kind: 'announcement', field: 'announcement(id: $id) { id }' },
   job: { who: 'customer', kind: 'job', field: 'job(id: $id) { id }' },
   savedView: { who: 'customer', kind: 'view', field: 'savedView(id: $id) { id }' },
   driverPosition: { who: 'housekeeperRabat', kind: 'driver', field: 'driverPosition(driverId: $id) { at }' },
@@ -96,6 +98,7 @@ beforeAll(async () => {
     job: (await createExport(await server.as('customer2'))).id,
     view: (await createView(await server.as('customer2'))).id,
     notification: other.id,
+    announcement: await publish(await server.as('admin'), { roles: ['DRIVER'] }),
   });
 });
 afterEach(() => {

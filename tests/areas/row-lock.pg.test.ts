@@ -96,7 +96,9 @@ async function actTogether<Row extends EntityRow>(
   return { left: await first, made: (await second).version };
 }
 
-const cases: Record<EntityName, () => Promise<{ left: number; made: number }>> = {
+// An announcement is never changed.
+const unchanging = ['announcement'];
+const cases: Record<Exclude<EntityName, 'announcement'>, () => Promise<{ left: number; made: number }>> = {
   package: async () => {
     const pkg = buildParcel(server.fixtures);
     await insertParcels(server.db, pkg);
@@ -156,7 +158,7 @@ const cases: Record<EntityName, () => Promise<{ left: number; made: number }>> =
 };
 
 it('every entity is among them', () => {
-  expect(Object.keys(cases).toSorted()).toEqual(Object.keys(entities).toSorted());
+  expect([...Object.keys(cases), ...unchanging].toSorted()).toEqual(Object.keys(entities).toSorted());
 });
 
 it.each(Object.entries(cases))(

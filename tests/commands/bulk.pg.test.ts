@@ -149,7 +149,7 @@ describe('a selection that is no selection', () => {
     await parcelsInHouse(server, 1_010, { recipientName: 'Ghizlane Berrechid' });
     const matching = { tab: 'all', search: 'ghizlane' };
     const error = await errorOf({ matching, driverId: server.fixtures.people.driver });
-    expect(error).toMatchObject({ code: 'list.selection_too_large', params: { limit: 1_000 } });
+    expect(error).toMatchObject({ code: 'list.search_too_broad', params: { limit: 1_000 } });
   });
 });
 

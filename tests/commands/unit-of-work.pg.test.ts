@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadViewer } from '#server/access/audience.ts';
+import { notificationService } from '#server/areas/notifications/service.ts';
 import { packageService } from '#server/areas/packages/service.ts';
 import { ratingService } from '#server/areas/ratings/service.ts';
 import { type Actor, actorOf } from '#server/commands/actor.ts';
@@ -109,22 +110,51 @@ describe('commands in one transaction', () => {
     expect(await versionsOf(pkg ? [pkg] : [])).toEqual([2]);
   });
 
-  it('record the event of a cause before those of its follow-ups', async () => {
+  it('record the event of a cause before those of its follow-ups, which name it', async () => {
     const pkg = buildEnrouteParcel(server.fixtures, { exchange: true });
     await insertParcels(server.db, pkg);
     await unitOfWork(contextWith(), await actor('driver'), (unit) =>
       unit.run(packageService, 'deliver', { id: pkg.id }),
     );
     const { rows } = await inTransaction(server.db, systemPrincipal, (trx) =>
-      sql`select name from events where at > now() - interval '1 minute' and (entity_id = ${pkg.id}
+      sql`select e.name, (select c.name from events c where c.id = e.caused_by) as cause from events e where at > now() - interval '1 minute' and (entity_id = ${pkg.id}
         or entity_id = (select id from packages where linked_id = ${pkg.id})) order by id`.execute(trx),
     );
-    expect(
-      z
-        .array(z.object({ name: z.string() }))
-        .parse(rows)
-        .map(({ name }) => name),
-    ).toEqual(['package.created', 'package.delivered', 'package.created']);
+    expect(rows).toEqual([
+      { name: 'package.created', cause: null },
+      { name: 'package.delivered', cause: null },
+      { name: 'package.created', cause: 'package.delivered' },
+    ]);
+  });
+
+  it('name the one of several changes that a subscriber acted on', async () => {
+    const parcels = await sortedParcels(3);
+    const ids = parcels.map(({ id }) => id);
+    const told = {
+      userId: server.fixtures.people.support,
+      type: 'GENERAL',
+      priority: 'LOW',
+      event: 'package.noteAdded',
+      facts: {},
+      entity: 'package',
+      entityId: ids[1],
+    };
+    const notify: TransactionalSubscriber = async (_, changes, runCommands) => {
+      if (changes[0]?.entity !== 'package') return;
+      const change = changes.find(({ after }) => after.id === ids[1]);
+      await runCommands(notificationService, 'create', [told], change);
+      await runCommands(notificationService, 'create', [told]);
+    };
+    await runBulk(contextWith(notify), packageService, await actor('admin'), 'addNote', note, {
+      named: ids,
+      find: () => Promise.resolve(ids),
+    });
+    const { rows } = await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`select c.entity_id as cause from events e left join events c on c.id = e.caused_by
+        where e.entity_id in (select id from notifications where entity_id = ${ids[1]}) order by e.id`.execute(trx),
+    );
+    // Of several changes none is the cause by itself.
+    expect(rows).toEqual([{ cause: ids[1] }, { cause: null }]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   type DbPrincipal,
   inTransaction,
@@ -9,8 +10,11 @@ import {
   systemPrincipal,
   type Trx,
 } from '#server/db/transaction.ts';
+import { columnName } from '#server/db/scope-sql.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Audience } from '#shared/access/viewer.ts';
+import { entities } from '#shared/areas/index.ts';
+import type { EntityDefinition } from '#shared/entities/entity.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
@@ -20,7 +24,7 @@ const rowsOf = async (trx: Trx, query: string) => (await sql.raw(query).execute(
 const customer = (company: string): DbPrincipal => {
   const audience: Audience = {
     role: 'CUSTOMER',
-    sets: { user: [], company: [company], driver: [], hub: [], team: [] },
+    sets: { user: [], company: [company], driver: [], hub: [], team: [], role: [] },
     flags: { manager: false },
   };
   return { kind: 'viewer', id: newId(), audience };
@@ -35,6 +39,9 @@ async function asLogin<Result>(work: (client: Client) => Promise<Result>): Promi
     await client.end();
   }
 }
+
+const inOrder = (names: readonly string[]) => names.map(columnName).toSorted();
+const byEntity = (a: { entity: string }, b: { entity: string }) => a.entity.localeCompare(b.entity);
 
 it('every table and every partition has a forced policy', async () => {
   const open = await asLogin(
@@ -129,6 +136,34 @@ it("a search finds only ids of one's own rows, through the function that bypasse
       rowsOf(trx, "select search_ids('package', 'zoubida unique', 100) as id"),
     ),
   ).toEqual([]);
+});
+
+it('a search looks in the texts that its entity declares, within the keys of its scope', async () => {
+  const declared = Object.values<EntityDefinition>(entities).filter(({ searched }) => searched);
+  const found = await asLogin(async (client) => {
+    await client.query('begin; set local role qafila_staff');
+    const { rows } = await client.query(`
+      select s.entity, s.keys, array(
+        select distinct a.attname::text from pg_attrdef d
+        join pg_attribute g on g.attrelid = d.adrelid and g.attnum = d.adnum and g.attname = 'search'
+        join pg_depend p on p.refobjid = d.adrelid and p.refobjsubid not in (0, d.adnum)
+          and (p.objid = d.oid or (p.objid = d.adrelid and p.objsubid = d.adnum))
+        join pg_attribute a on a.attrelid = p.refobjid and a.attnum = p.refobjsubid
+        where d.adrelid = s.table_name::regclass) as texts
+      from searched_entities s`);
+    return z.array(z.object({ entity: z.string(), keys: z.array(z.string()), texts: z.array(z.string()) })).parse(rows);
+  });
+  expect(
+    found.map((each) => ({ ...each, keys: each.keys.toSorted(), texts: each.texts.toSorted() })).toSorted(byEntity),
+  ).toEqual(
+    declared
+      .map(({ name, access, searched = [] }) => ({
+        entity: name,
+        keys: inOrder(access.keyColumns),
+        texts: inOrder(searched),
+      }))
+      .toSorted(byEntity),
+  );
 });
 
 it('a search of 20,000 words is prepared at once', async () => {

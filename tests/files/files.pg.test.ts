@@ -4,13 +4,15 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { sql } from 'kysely';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { ScanFile } from '#server/files/scan-file.ts';
 import { sweepUnattachedFiles } from '#server/files/stored-files.ts';
 import { failField } from '#shared/lib/app-error.ts';
-import { dailyQuota } from '#shared/files/file-kinds.ts';
+import { dailyQuota, maxRefusedUploads } from '#shared/files/file-kinds.ts';
+import { dayMs } from '#shared/lib/time.ts';
 import { startTestServer, useTestServer } from '#tests/fixtures/test-server.ts';
 import { codeOf, phonePhoto, upload, uploadBody, uploadDocument, uploadedId } from './support/uploads.ts';
 
@@ -50,7 +52,7 @@ it('a file is sent for its viewer alone, sandboxed, and not again when the brows
   expect(Object.fromEntries(first.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'content-disposition': 'inline',
-    'cache-control': 'private, max-age=3600, immutable',
+    'cache-control': 'private, no-cache',
     vary: 'Cookie',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -61,7 +63,8 @@ it('a file is sent for its viewer alone, sandboxed, and not again when the brows
   const head = await fetch(`${server.url}/files/${id}`, { method: 'HEAD', headers: { cookie: driver.cookie } });
   expect([head.status, await head.text()]).toEqual([200, '']);
   // Until it is attached, only the uploader has it: an absent file and one of another person look alike.
-  const other = await get(id, await server.as('customer2'));
+  // Who knows its hash learns nothing by that.
+  const other = await get(id, await server.as('customer2'), { headers: { 'if-none-match': etag } });
   const absent = await get(newId(), await server.as('customer2'));
   expect([other.status, await other.text()]).toEqual([404, await absent.text()]);
   expect((await get(`..%2f${id}`, driver)).status).toBe(404);
@@ -137,6 +140,11 @@ it('nobody uploads without a session, its token and an own origin', async () => 
   ]);
 });
 
+const refusal = z.object({
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })),
+});
+
 function addParts(body: FormData): void {
   for (let n = 0; n < 5_000; n += 1) body.append(`f${String(n)}`, 'x');
 }
@@ -149,13 +157,28 @@ it('a multipart request with many parts, a strange map or no file is refused, an
     const body = uploadBody(photo);
     change(body);
     const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body });
-    const { data = null } = (await response.json()) as { data?: unknown };
-    return [response.status < 500, data];
+    const { data = null, errors } = refusal.parse(await response.json());
+    return [response.status < 500, data, errors[0]?.extensions.code];
   };
-  expect(await send(addParts)).toEqual([true, null]);
-  expect(await send((body) => body.set('1', new File(['x'], 'second')))).toEqual([true, null]);
-  for (const map of ['{"0":["__proto__.polluted"]}', '{"0":["variables.__proto__.x"]}', '{"0":7}', '[', 'null', '{}'])
-    expect(await send((body) => body.set('map', map))).toEqual([true, null]);
+  // What is malformed is the client's mistake: nothing of ours failed, and nothing is logged as such.
+  const refused = [true, null, 'bad_request'];
+  expect(await send(addParts)).toEqual(refused);
+  expect(await send((body) => body.set('1', new File(['x'], 'second')))).toEqual(refused);
+  const maps = [
+    '{"0":["__proto__.polluted"]}',
+    '{"0":["variables.__proto__.x"]}',
+    '{"0":7}',
+    '{"0":[7]}',
+    '[',
+    'null',
+    '{}',
+  ];
+  for (const map of maps) expect([map, ...(await send((body) => body.set('map', map)))]).toEqual([map, ...refused]);
+  for (const operations of ['null', '7', '[]', '"x"'])
+    expect([operations, ...(await send((body) => body.set('operations', operations)))]).toEqual([
+      operations,
+      ...refused,
+    ]);
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   const asText = await (await server.as('customer')).call(uploadDocument, { file: 'x', kind: 'photo' });
   expect(asText.data).toBeNull();
@@ -218,6 +241,28 @@ it('a file that no action has attached is deleted after an hour, a younger one s
     trx.selectFrom('fileContents').select('fileId').where('fileId', 'in', [old, young]).distinct().execute(),
   );
   expect(kept).toEqual([{ fileId: young }]);
+});
+
+it('a person whose uploads are refused again and again has to wait; the others go on', async () => {
+  const driver = await server.as('driver2');
+  const send = async (bytes: Uint8Array<ArrayBuffer>) => codeOf(await upload(server.url, driver, bytes));
+  const fake = new TextEncoder().encode('<svg onload="alert(1)"/>');
+  expect(await send(fake)).toBe('file_type');
+  await inTransaction(server.db, systemPrincipal, (trx) =>
+    sql`update refused_uploads set n = ${maxRefusedUploads - 2} where uploader_id = ${server.fixtures.people.driver2}`.execute(
+      trx,
+    ),
+  );
+  expect([await send(fake), await send(fake), await send(fake)]).toEqual([
+    'file_type',
+    'file_type',
+    'file.too_many_refused',
+  ]);
+  expect(await send(await phonePhoto())).toBe('file.too_many_refused');
+  expect(codeOf(await upload(server.url, await server.as('driver'), fake))).toBe('file_type');
+  // Tomorrow counts anew, and the figures of old days are deleted.
+  await sweepUnattachedFiles(server.db, new Date(Date.now() + 4 * dayMs));
+  expect(await send(await phonePhoto())).toBeUndefined();
 });
 
 const refuseLarge: ScanFile = (bytes) =>

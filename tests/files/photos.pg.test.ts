@@ -195,6 +195,14 @@ it('a person sets, replaces and removes the own photo, beside the name wherever 
   const set = 'mutation ($input: AvatarSetInput!) { avatarSet(input: $input) { avatarId } }';
   for (const foreign of [await newPhoto('driver2', 'avatar'), await newPhoto('driver', 'photo'), first])
     expect(codeOf(await driver.call(set, { input: { fileId: foreign } }))).toBe('unknown_file');
+  // A repeated call has no second effect, and its key is for this photo alone.
+  const [earlier, later] = [await newPhoto('driver', 'avatar'), await newPhoto('driver', 'avatar')];
+  const input = { fileId: earlier, idempotencyKey: 'photo' };
+  await driver.call(set, { input });
+  await driver.call(set, { input: { fileId: later } });
+  expect((await driver.call(set, { input })).data).toEqual({ avatarSet: { avatarId: earlier } });
+  expect(await namedAs()).toEqual({ package: { driver: { avatarId: later } } });
+  expect(codeOf(await driver.call(set, { input: { ...input, fileId: later } }))).toBe('idempotency_key_reused');
   expect((await driver.call('mutation { avatarRemove { avatarId } }')).data).toEqual({
     avatarRemove: { avatarId: null },
   });

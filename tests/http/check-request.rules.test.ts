@@ -14,7 +14,7 @@ const session: Session = {
     sessionId: 's',
     audience: {
       role: 'DRIVER',
-      sets: { user: [], company: [], driver: [], hub: [], team: [] },
+      sets: { user: [], company: [], driver: [], hub: [], team: [], role: [] },
       flags: { manager: false },
     },
   },

@@ -455,6 +455,42 @@ const outbound: readonly Mutation[] = [
   },
 ];
 
+const announced = { project: 'pg', testFile: 'tests/areas/notifications/announcements.pg.test.ts' } as const;
+const announcements: readonly Mutation[] = [
+  {
+    ...announced,
+    name: 'an announcement that everybody reads',
+    testName: 'is no news to others',
+    file: 'server/areas/notifications/announcements/announced.ts',
+    find: 'r.audience && ${[...audience.sets.role]}::uuid[] and',
+    replace: 'cardinality(${[...audience.sets.role]}::uuid[]) > 0 and',
+  },
+  {
+    ...announced,
+    name: 'a mark that does not wait for an announcement',
+    testName: 'marking all as read waits for it',
+    file: 'server/areas/notifications/announcements/store.ts',
+    find: 'await sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(trx);',
+    replace: '',
+  },
+  {
+    ...announced,
+    name: 'a live count without announcements',
+    testName: 'hears of it at once',
+    file: 'server/areas/notifications/schema.ts',
+    find: "projectAudience: projectionTo('user', 'role'),",
+    replace: "projectAudience: projectionTo('user'),",
+  },
+  {
+    ...units,
+    name: 'a follow-up without its cause',
+    testName: 'which name it',
+    file: 'server/commands/saved-change.ts',
+    find: 'eventOf(service, change, changed), ref, cause }',
+    replace: 'eventOf(service, change, changed), ref, cause: cause && null }',
+  },
+];
+
 export const mutations: readonly Mutation[] = [
   ...live,
   ...delivery,
@@ -467,4 +503,5 @@ export const mutations: readonly Mutation[] = [
   ...consumers,
   ...jobs,
   ...outbound,
+  ...announcements,
 ];

@@ -168,7 +168,7 @@ async function startIngest({ db, environment }: Bench) {
         sessionId: '',
         audience: {
           role: 'DRIVER',
-          sets: { user: [driverId], company: [], driver: [driverId], hub: [], team: [] },
+          sets: { user: [driverId], company: [], driver: [driverId], hub: [], team: [], role: [] },
           flags: { manager: false },
         },
       };

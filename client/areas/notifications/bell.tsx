@@ -10,15 +10,16 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
 import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
-import { type IncomingNotification, IncomingGroups, parseIncoming } from './incoming.ts';
+import { type IncomingNotification, IncomingGroups, parseAnnouncement, parseIncoming } from './incoming.ts';
 import { notificationRowActions } from './actions.ts';
 import { notificationPath } from './notification-path.ts';
 import { notificationIcon } from './row/notification-icon.tsx';
 import { cappedCount, useInbox } from './use-inbox.ts';
 import { useGroupText, type NotificationText } from './notification-text.ts';
 
+const noTypes: readonly string[] = [];
 /** Above this number one summary toast is shown: after a reconnect, or when many arrive at once. */
 const maxToasts = 2;
 const urgentMs = 15_000;
@@ -39,23 +40,46 @@ export default function NotificationBell(): ReactNode {
     },
     [setCounts],
   );
-  useToasts(rings);
+  useToasts(rings, data?.inbox?.mutedTypes ?? noTypes);
   return null;
 }
 
-function useToasts(rings: boolean): void {
-  const { changeLog } = useLiveClient().subscriptions.of('notification');
+/** What arrived since, with each announcement as a notification; each is returned once. */
+function useArrivals(onArrival: (fresh: readonly IncomingNotification[]) => void): void {
+  const { subscriptions } = useLiveClient();
+  const viewer = useAtomValue(sessionAtom)?.viewer ?? null;
+  const seen = useRef(new Set<string>());
+  const arrived = useEffectEvent((entity: 'notification' | 'announcement') => {
+    const fresh = [...subscriptions.of(entity).changeLog.entries()].filter(
+      ({ id, kind }) => kind === 'NEW' && !seen.current.has(id),
+    );
+    for (const { id } of fresh) seen.current.add(id);
+    const parse = (row: (typeof fresh)[number]['row']) =>
+      entity === 'notification' ? parseIncoming(row) : viewer && parseAnnouncement(row, viewer);
+    onArrival(fresh.flatMap(({ row }) => parse(row) ?? []));
+  });
+  useEffect(() => {
+    const stops = (['notification', 'announcement'] as const).map((entity) =>
+      subscriptions.of(entity).changeLog.subscribe(() => {
+        arrived(entity);
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [subscriptions]);
+}
+
+function useToasts(rings: boolean, mutedTypes: readonly string[]): void {
   const t = useT('notifications');
   const [, navigate] = useLocation();
   const show = useShowToast();
-  const seen = useRef(new Set<string>());
   const lines = useRef(new IncomingGroups());
-  const arrived = useEffectEvent(() => {
-    const fresh = [...changeLog.entries()].filter(({ id, kind }) => kind === 'NEW' && !seen.current.has(id));
-    for (const { id } of fresh) seen.current.add(id);
-    const pressing = fresh
-      .flatMap(({ row }) => parseIncoming(row) ?? [])
-      .filter(({ priority }) => priority === 'URGENT' || priority === 'HIGH');
+  useArrivals((fresh) => {
+    const pressing = fresh.filter(
+      // An announcement of a muted type is read when it arrives.
+      ({ priority, type }) => priority === 'URGENT' || (priority === 'HIGH' && !mutedTypes.includes(type)),
+    );
     if (!rings || pressing.length === 0) return;
     const told = lines.current.add(pressing);
     if (told.length <= maxToasts) for (const line of told) show(line);
@@ -76,13 +100,6 @@ function useToasts(rings: boolean): void {
       });
     }
   });
-  useEffect(
-    () =>
-      changeLog.subscribe(() => {
-        arrived();
-      }),
-    [changeLog],
-  );
 }
 
 function useShowToast(): (line: readonly [IncomingNotification, ...IncomingNotification[]]) => void {

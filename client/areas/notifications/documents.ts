@@ -41,6 +41,22 @@ export const NotificationLive = graphql(`
 export type NotificationItem = ResultOf<typeof NotificationLive>;
 export type NotificationContent = NotificationItem['facts'];
 
+export const AnnouncementLive = graphql(`
+  fragment AnnouncementLive on Announcement {
+    id
+    version
+    type
+    priority
+    title
+    text
+    roles
+    author {
+      id
+    }
+  }
+`);
+export type Announcement = ResultOf<typeof AnnouncementLive>;
+
 export const InboxLive = graphql('fragment InboxLive on Inbox { id version readThrough mutedTypes bell }');
 export type Inbox = ResultOf<typeof InboxLive>;
 
@@ -92,6 +108,13 @@ registerLive({
   document: graphql(
     'subscription NotificationChanged { notificationChanged { kind id version changed reason notification { ...NotificationLive } } }',
     [NotificationLive],
+  ),
+});
+registerLive({
+  entity: 'announcement',
+  document: graphql(
+    'subscription AnnouncementChanged { announcementChanged { kind id version changed reason announcement { ...AnnouncementLive } } }',
+    [AnnouncementLive],
   ),
 });
 registerLive({

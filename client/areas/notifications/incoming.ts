@@ -1,12 +1,13 @@
 // A notification as it came over the socket, before any query returned it. The change log stores it untyped, so its
 // fields are checked here.
+import { announcedId } from '#shared/areas/notifications/announced-id.ts';
 import {
   notificationPriorities,
   type NotificationPriority,
   notificationTypes,
 } from '#shared/areas/notifications/notification.ts';
 import { packageReasons } from '#shared/areas/packages/fields.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord, type SessionViewer } from '#client/app/session/viewer.ts';
 import type { NotificationItem } from './documents.ts';
 import { groupKey, isWithinWindow } from './grouping.ts';
 
@@ -28,6 +29,38 @@ export function parseIncoming(row: Readonly<Record<string, unknown>> | null): In
   const [id, event, entity, entityId] = [row['id'], row['event'], row['entity'], row['entityId']].map(asString);
   if (!type || !priority || id == null || event == null || entity == null || entityId == null) return null;
   return { id, event, entity, entityId, type, priority, status: 'unread', facts: parseContent(row['facts']) };
+}
+
+/**
+ * Parses an announcement of the change log; returns null when it is not for this person: those who may publish see all,
+ * and nobody is told of their own.
+ */
+export function parseAnnouncement(
+  row: Readonly<Record<string, unknown>> | null,
+  viewer: Pick<SessionViewer, 'id' | 'effectiveRole'>,
+): IncomingNotification | null {
+  if (row === null || !isAnnouncedTo(row, viewer)) return null;
+  const { id, type, priority, title, text } = row;
+  if (typeof id !== 'string') return null;
+  return parseIncoming({
+    id: announcedId(id, viewer.id),
+    type,
+    priority,
+    status: 'unread',
+    event: 'announcement.published',
+    entity: 'announcement',
+    entityId: id,
+    facts: { title, text },
+  });
+}
+
+/** True if an announcement that the viewer sees is addressed to them, and not their own. */
+function isAnnouncedTo(
+  { roles, author }: Readonly<Record<string, unknown>>,
+  viewer: Pick<SessionViewer, 'id' | 'effectiveRole'>,
+): boolean {
+  const isOwn = isRecord(author) && author['id'] === viewer.id;
+  return !isOwn && Array.isArray(roles) && roles.includes(viewer.effectiveRole);
 }
 
 function parseContent(value: unknown): NotificationItem['facts'] {

@@ -4,7 +4,7 @@ import type { ResultOf } from '#client/live/graphql.ts';
 import { type InboxCounts, InboxQuery } from './documents.ts';
 
 const noVariables = {};
-const watched = ['inboxCounts', 'inbox', 'notification'];
+const watched = ['inboxCounts', 'inbox', 'notification', 'announcement'];
 
 /** The viewer's inbox and its counts, live. */
 export function useInbox(): LiveQuery<ResultOf<typeof InboxQuery>> {

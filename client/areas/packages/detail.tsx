@@ -27,6 +27,7 @@ import { DriverLocationSection } from './detail/location/driver-location-section
 import { NoteComposer } from './detail/activity/note-composer.tsx';
 import { DriverCard, RecipientCard } from './detail/contact-cards.tsx';
 import { PackageJourney } from './detail/package-journey.tsx';
+import { SameRecipient } from './detail/same-recipient.tsx';
 import { Warnings } from './detail/warnings.tsx';
 import styles from './detail/detail.module.css';
 
@@ -122,6 +123,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
           <DriverCard pkg={pkg} />
         </div>
         <DriverLocationSection pkg={pkg} />
+        <SameRecipient pkg={pkg} onOpen={onOpen} />
         <PackageExtensions pkg={pkg} />
       </div>
       <Tabs

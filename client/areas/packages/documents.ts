@@ -149,6 +149,21 @@ export const PackagesQuery = graphql(
 
 export const PackageQuery = graphql('query Package($id: ID!) { package(id: $id) { ...PackageLive } }', [PackageLive]);
 
+export const EmbeddedPackagesQuery = graphql(
+  `
+    query EmbeddedPackages($tab: PackageTab, $filter: PackageFilter, $first: Int) {
+      packages(tab: $tab, filter: $filter, first: $first, sort: { by: created, direction: desc }) {
+        total
+        totalIsExact
+        rows {
+          ...PackageLive
+        }
+      }
+    }
+  `,
+  [PackageLive],
+);
+
 export const PackageCountsQuery = graphql(`
   query PackageCounts {
     packageCounts {

@@ -40,6 +40,7 @@ export default listScreen(packageList, {
     driver: { lookup: async () => (await loadLookups()).driverLookup, visibleTo: canListPeople },
     customer: { lookup: async () => (await loadLookups()).companyLookup, visibleTo: canListCompanies },
     late: { icon: TriangleAlert },
+    phone: { lookup: async () => (await import('./phone-lookup.ts')).phoneLookup, inMenu: true },
     cod: { inMenu: true },
     unassigned: { icon: UserRoundX, visibleTo: seesSeveralDrivers, inMenu: true },
     created: { inMenu: true },

@@ -60,6 +60,14 @@ export const PackageTimelineQuery = graphql(`
         height
         canRemove
       }
+      cause {
+        name
+        packageId
+        actor {
+          id
+          name
+        }
+      }
       changes {
         field
         before

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { graphql } from '#client/live/graphql.ts';
+import { useAction } from '#client/live/use-action.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { type RequestError, toRequestError } from '#client/live/request-error.ts';
 import { uploadFile } from '#client/live/uploads/upload-file.ts';
@@ -28,6 +29,7 @@ interface AvatarState {
 
 function useAvatar(): AvatarState {
   const { client } = useLiveClient();
+  const set = useAction(SetMutation);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<RequestError | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -49,8 +51,8 @@ function useAvatar(): AvatarState {
       if (sent === null) return;
       if (!sent.ok)
         return finish(sent.problem.fields[0] ? { ...sent.problem, ...sent.problem.fields[0] } : sent.problem);
-      const { error } = await client.mutation(SetMutation, { input: { fileId: sent.id } }).toPromise();
-      await finish(toRequestError(error) ?? null);
+      const outcome = await set.run({ fileId: sent.id });
+      await finish(outcome.ok ? null : outcome.problem);
     },
     cancel: () => {
       stop.current?.abort();

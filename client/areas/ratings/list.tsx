@@ -131,7 +131,7 @@ export default listScreen(ratingList, {
     created: { inMenu: true },
   },
   card,
-  search: ({ trackingNumber }) => [trackingNumber],
+  search: ({ trackingNumber, comment, response }) => [trackingNumber, comment, response],
   label: ({ trackingNumber }) => trackingNumber,
   detail: () => import('./detail.tsx'),
   actions: listActions({

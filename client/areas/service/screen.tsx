@@ -7,6 +7,7 @@ import { useDelayed } from '#client/lib/use-delayed.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
+import { serviceExtensions } from '#client/service-extensions.ts';
 import { Page } from '#client/app/layout/page.tsx';
 import { useScreenName } from '#client/app/screens/screen-context.ts';
 import { Consumers } from './consumers.tsx';
@@ -52,6 +53,9 @@ function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
       <Instances health={health} />
       <Mail />
       <Checks />
+      {serviceExtensions.map((Extension, place) => (
+        <Extension key={place} />
+      ))}
     </>
   );
 }

@@ -93,11 +93,15 @@ async function insert(trx: Trx, drafts: readonly Draft[], now: Date): Promise<vo
     trx,
     drafts.map(({ delivery }) => delivery.person.id),
   );
+  const causes = new Map<string, number>();
   const rows = drafts.flatMap((draft, index) => {
     const number = numbers.get(index);
-    return number ? [newRow(draft, number, now)] : [];
+    if (!number) return [];
+    const row = newRow(draft, number, now);
+    causes.set(row.id, Number(draft.reported.event.id));
+    return [row];
   });
-  await createMany(trx, notificationService, 'create', rows, now);
+  await createMany(trx, notificationService, 'create', rows, now, ({ id }) => causes.get(id) ?? null);
 }
 
 function newRow(

@@ -24,7 +24,6 @@ const rolesOfKind: Partial<Record<RecipientKind, string>> = { support: 'SUPPORT'
 const setOfKind: Partial<Record<RecipientKind, keyof Wanted>> = {
   senders: 'companies',
   hub: 'hubs',
-  addressed: 'roles',
 };
 
 function wantedOf(changes: readonly MatchedChange[]): Wanted {

@@ -10,8 +10,9 @@ import { packageReasons } from '#shared/areas/packages/fields.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
-import { PersonType } from '../directory/schema.ts';
-import { personById } from '../directory/queries.ts';
+import { announcementEntity } from '#shared/areas/notifications/announcement.ts';
+import { companyById, hubById, personById } from '../directory/queries.ts';
+import { CompanyType, HubType, PersonType } from '../directory/schema.ts';
 
 export const NotificationTypeEnum = enumOf('NotificationType', notificationTypes);
 export const NotificationPriorityEnum = enumOf('NotificationPriority', notificationPriorities);
@@ -46,6 +47,28 @@ const FactsType = builder.objectRef<NotificationPayload>('NotificationFacts').im
 
 export const NotificationRef = defineEntityType(notificationEntity);
 builder.objectField(NotificationRef, 'facts', (t) => t.field({ type: FactsType, resolve: ({ facts }) => facts }));
+
+export const AnnouncementRef = defineEntityType(announcementEntity, {
+  description:
+    'Published to roles: everywhere, in one company or in one hub. Each reader has it among the notifications.',
+});
+builder.objectFields(AnnouncementRef, (t) => ({
+  author: t.field({
+    type: PersonType,
+    nullable: true,
+    resolve: ({ authorId }, _, { loaders }) => loaders.of(personById).load(authorId),
+  }),
+  company: t.field({
+    type: CompanyType,
+    nullable: true,
+    resolve: ({ companyId }, _, { loaders }) => (companyId === null ? null : loaders.of(companyById).load(companyId)),
+  }),
+  hub: t.field({
+    type: HubType,
+    nullable: true,
+    resolve: ({ hubId }, _, { loaders }) => (hubId === null ? null : loaders.of(hubById).load(hubId)),
+  }),
+}));
 
 export const InboxRef = defineEntityType(inboxEntity, {
   description: "The viewer's own inbox; its id is the viewer's id.",

@@ -1,5 +1,5 @@
-// Reads of the viewer's notifications. Each view reads an index from its newest end, so the cost does not grow with
-// their number.
+// Reads of the viewer's notifications, and of announcements among them. Each view reads an index from its newest end, so
+// the cost does not grow with their number.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -13,6 +13,7 @@ import {
 import { exactCountLimit, pageSize } from '#shared/lib/list-limits.ts';
 import { decodeCursor, encodeCursor } from '../../db/lists/page-cursor.ts';
 import type { Trx } from '../../db/transaction.ts';
+import { announcedInView, announcedTo, readAnnounced, type Reader, readerOf } from './announcements/announced.ts';
 import { notificationStore } from './store.ts';
 
 export interface NotificationQuery {
@@ -30,11 +31,6 @@ export interface NotificationPage {
 /** The person whose notifications an audience sees; null when its role sees none. */
 function ownerOf({ role, sets }: Audience): string | null {
   return notificationEntity.access.see[role].kind === 'nothing' ? null : (sets.user[0] ?? null);
-}
-
-async function readThroughOf(trx: Trx, owner: string): Promise<number> {
-  const inbox = await trx.selectFrom('inboxes').select('readThrough').where('id', '=', owner).executeTakeFirst();
-  return inbox?.readThrough ?? 0;
 }
 
 // A notification is read if it was marked itself or if its number is at most `readThrough`. Two index scans replace one
@@ -64,7 +60,7 @@ function conditions(
   return all.length === 0 ? sql<SqlBool>`true` : sql.join(all, sql` and `);
 }
 
-const idRow = z.object({ id: z.string() });
+const foundRow = z.object({ id: z.string(), announced: z.boolean() });
 
 /** 30 notifications of the view, newest first, and the cursor of the next page. */
 export async function findNotifications(
@@ -73,28 +69,43 @@ export async function findNotifications(
   query: NotificationQuery,
 ): Promise<NotificationPage> {
   const owner = ownerOf(audience);
-  if (owner === null) return { rows: [], next: null };
+  const reader = owner === null ? null : await readerOf(trx, owner);
+  if (!reader) return { rows: [], next: null };
   const below = query.after === null ? null : Number(decodeCursor(query.after, ['whole'])[0]);
   const filters = conditions(query, below);
   const limit = pageSize + 1;
-  const branchQueries = branchesOf(query.view, await readThroughOf(trx, owner)).map(
+  const own = branchesOf(query.view, reader.readThrough).map(
     (branch) =>
-      sql`(select r.id, r.n from notifications r where r.user_id = ${owner} and ${branch} and ${filters} order by r.n desc limit ${limit})`,
+      sql`(select r.id, r.n, false as announced from notifications r where r.user_id = ${reader.id} and ${branch} and ${filters} order by r.n desc limit ${limit})`,
   );
+  const inView = announcedInView(query.view, reader);
+  const announced = inView
+    ? [
+        sql`(select r.id, r.n, true as announced from announcements r where ${announcedTo(audience, reader.id)} and ${inView} and ${filters} order by r.n desc limit ${limit})`,
+      ]
+    : [];
   const { rows: found } =
-    await sql`select id from (${sql.join(branchQueries, sql` union all `)}) walks order by n desc limit ${limit}`.execute(
+    await sql`select id, announced from (${sql.join([...own, ...announced], sql` union all `)}) walks order by n desc limit ${limit}`.execute(
       trx,
     );
-  const rows = await notificationStore.readMany(
-    trx,
-    z
-      .array(idRow)
-      .parse(found)
-      .slice(0, pageSize)
-      .map(({ id }) => id),
-  );
+  const rows = await readFound(trx, reader, z.array(foundRow).parse(found).slice(0, pageSize));
   const last = rows.at(-1);
   return { rows, next: found.length > pageSize && last ? encodeCursor([last.n]) : null };
+}
+
+/** The notifications and announcements found, by their own ids, newest first. */
+async function readFound(
+  trx: Trx,
+  reader: Reader,
+  found: readonly z.output<typeof foundRow>[],
+): Promise<NotificationRow[]> {
+  const idsOf = (wanted: boolean) => found.flatMap(({ id, announced }) => (announced === wanted ? [id] : []));
+  const [own, announced] = [idsOf(false), idsOf(true)];
+  const rows = [
+    ...(own.length > 0 ? await notificationStore.readMany(trx, own) : []),
+    ...(announced.length > 0 ? await readAnnounced(trx, reader, announced) : []),
+  ];
+  return rows.toSorted((a, b) => b.n - a.n);
 }
 
 /** Counts of a user's notifications, each capped at 1,000; `exact` is false when one of them is capped. */
@@ -115,17 +126,22 @@ const capped = (n: number): number => Math.min(n, exactCountLimit);
 /** The counts of an audience's inbox. */
 export async function countInbox(trx: Trx, audience: Audience): Promise<InboxCounts> {
   const owner = ownerOf(audience);
-  if (owner === null) return { total: 0, unread: 0, read: 0, archived: 0, exact: true };
-  const readThrough = await readThroughOf(trx, owner);
-  const countLimit = exactCountLimit + 1;
-  const countView = (view: NotificationView) =>
-    sql.join(
-      branchesOf(view, readThrough).map(
-        (branch) =>
-          sql`(select count(*) from (select from notifications r where r.user_id = ${owner} and ${branch} limit ${countLimit}) counted)`,
+  const reader = owner === null ? null : await readerOf(trx, owner);
+  if (!reader) return { total: 0, unread: 0, read: 0, archived: 0, exact: true };
+  const most = sql`limit ${exactCountLimit + 1}`;
+  const countView = (view: NotificationView) => {
+    const inView = announcedInView(view, reader);
+    const sources = [
+      ...branchesOf(view, reader.readThrough).map(
+        (branch) => sql`notifications r where r.user_id = ${reader.id} and ${branch}`,
       ),
+      ...(inView ? [sql`announcements r where ${announcedTo(audience, reader.id)} and ${inView}`] : []),
+    ];
+    return sql.join(
+      sources.map((source) => sql`(select count(*) from (select from ${source} ${most}) counted)`),
       sql` + `,
     );
+  };
   const { rows } =
     await sql`select ${countView('all')} as total, ${countView('unread')} as unread, ${countView('read')} as read, ${countView('archived')} as archived`.execute(
       trx,

@@ -1,5 +1,6 @@
 // GraphQL schema of notifications: views, inbox with counts and preferences, live fields.
 import { z } from 'zod';
+import { announcementEntity } from '#shared/areas/notifications/announcement.ts';
 import {
   inboxEntity,
   notificationEntity,
@@ -9,14 +10,23 @@ import {
   notificationViews,
 } from '#shared/areas/notifications/notification.ts';
 import { maxFilterValues } from '#shared/lib/list-limits.ts';
+import { projectionTo } from '../../access/audience-projection.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { redactRows, rejectSubscribe } from '../../entities/root-fields.ts';
+import { defineRows, redactRows, rejectSubscribe } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
-import { InboxRef, NotificationPriorityEnum, NotificationRef, NotificationTypeEnum } from './graphql-types.ts';
+import { announcementService } from './announcements/service.ts';
+import { findAnnouncements } from './announcements/store.ts';
+import {
+  AnnouncementRef,
+  InboxRef,
+  NotificationPriorityEnum,
+  NotificationRef,
+  NotificationTypeEnum,
+} from './graphql-types.ts';
 import { countInbox, findNotifications, type InboxCounts } from './queries.ts';
 import { inboxService, notificationService } from './service.ts';
 import { inboxStore } from './store.ts';
@@ -114,14 +124,27 @@ builder.subscriptionField('inboxCounts', (t) =>
 
 const notificationFields = registerEntity(notificationService, NotificationRef, { plural: 'notifications' });
 
-/** The live fields of notifications. Marking all as read is an event of the inbox, so the counts depend on it too. */
+defineRows('announcements', announcementService, AnnouncementRef, {
+  description: 'The latest ones that the viewer sees, newest first, at most 20. Those to read are in `notifications`.',
+  read: findAnnouncements,
+});
+
+/**
+ * The live fields of notifications. Marking all as read is an event of the inbox, and an announcement one of its own, so
+ * the counts depend on them too.
+ */
 export const notificationLiveFields: readonly LiveField[] = [
   ...notificationFields,
   ...registerEntity(inboxService, InboxRef, { byId: false }),
+  ...registerEntity(announcementService, AnnouncementRef),
   ...notificationFields.map((changed) => ({
     ...changed,
     name: 'inboxCounts',
     kind: 'summary' as const,
-    alsoFollows: [{ entity: 'inbox' as const, access: inboxEntity.access }],
+    projectAudience: projectionTo('user', 'role'),
+    alsoFollows: [
+      { entity: 'inbox' as const, access: inboxEntity.access },
+      { entity: 'announcement' as const, access: announcementEntity.access },
+    ],
   })),
 ];

@@ -6,10 +6,12 @@ import {
   notificationEntity,
   type NotificationRow,
   type NotificationStatus,
+  notificationTypes,
 } from '#shared/areas/notifications/notification.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
+import { announcedAmong, findAnnounced } from './announcements/announced.ts';
 import { inboxStore, lastNotificationNumber, nextNotificationNumber, notificationStore } from './store.ts';
 
 const create: CreateHandlersOf<NotificationRow, typeof notificationInputs>['create'] = async ({ trx, input, now }) => {
@@ -63,11 +65,16 @@ const inboxHandlers: HandlersOf<InboxRow, typeof inboxInputs> = {
   readAll: async ({ trx, row }) => ({
     set: { readThrough: Math.max(row.readThrough, await lastNotificationNumber(trx, row.id)) },
   }),
-  setPreferences: ({ row, input }) => {
-    const { mutedTypes, bell } = input;
-    return {
-      set: { mutedTypes: mutedTypes ? [...new Set(mutedTypes)].toSorted() : row.mutedTypes, bell: bell ?? row.bell },
-    };
+  setPreferences: async ({ trx, row, input, actor }) => {
+    const { bell } = input;
+    const mutedTypes = input.mutedTypes ? [...new Set(input.mutedTypes)].toSorted() : row.mutedTypes;
+    const types = announcedAmong(
+      notificationTypes.filter((type) => mutedTypes.includes(type) !== row.mutedTypes.includes(type)),
+    );
+    // What has arrived stays read or unread as it is.
+    if (types.length > 0 && actor.principal.role !== 'SYS')
+      await notificationStore.keepAnnounced(trx, await findAnnounced(trx, actor.principal.audience, { types }));
+    return { set: { mutedTypes, bell: bell ?? row.bell } };
   },
 };
 

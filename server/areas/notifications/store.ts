@@ -11,14 +11,54 @@ import {
 } from '#shared/areas/notifications/notification.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { TableStore } from '../../entities/entity-store.ts';
+import { findAnnounced } from './announcements/announced.ts';
+import { lastAnnouncementNumber } from './announcements/store.ts';
 
-/** Its owner may restore a removed notification, so it can be locked; nothing else finds it. */
+/**
+ * Its owner may restore a removed notification, so it can be locked; nothing else finds it. An announcement is found as a
+ * notification of each person it is addressed to, and becomes one when it is locked.
+ */
 class NotificationStore extends TableStore<NotificationRow> {
   override async find(trx: Trx, id: string, audience: Audience | null): Promise<NotificationRow | null> {
     const row = await super.find(trx, id, audience);
     return row?.status === 'removed' ? null : row;
   }
+
+  override async findMany(trx: Trx, ids: readonly string[], audience: Audience | null): Promise<NotificationRow[]> {
+    const kept = await super.findMany(trx, ids, audience);
+    const notificationIds = without(ids, kept);
+    if (notificationIds.length === 0 || !audience) return kept;
+    const announced = await findAnnounced(trx, audience, { notificationIds });
+    return [...kept, ...announced].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  override async lockMany(trx: Trx, ids: readonly string[], audience: Audience | null): Promise<NotificationRow[]> {
+    const kept = await super.lockMany(trx, ids, audience);
+    const notificationIds = without(ids, kept);
+    if (notificationIds.length === 0 || !audience) return kept;
+    const announced = await findAnnounced(trx, audience, { notificationIds });
+    if (announced.length === 0) return kept;
+    await this.keepAnnounced(trx, announced);
+    return super.lockMany(trx, ids, audience);
+  }
+
+  /** Keeps announcements as notifications of a person. What somebody kept in the meantime stays as it is. */
+  async keepAnnounced(trx: Trx, announced: readonly NotificationRow[]): Promise<void> {
+    if (announced.length === 0) return;
+    // Whether it is read is then decided by the inbox again, as for any notification.
+    const rows = announced.map((row) => ({ ...row, status: row.readAt ? 'read' : 'unread' }));
+    await trx
+      .insertInto('notifications')
+      .values(rows.map((row) => ({ ...row, facts: JSON.stringify(row.facts) })))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
 }
+
+const without = (ids: readonly string[], rows: readonly NotificationRow[]): string[] => {
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+};
 
 export const notificationStore = new NotificationStore(notificationEntity, {
   table: 'notifications',
@@ -65,13 +105,14 @@ export async function nextNotificationNumber(trx: Trx, userId: string): Promise<
   return next;
 }
 
-/** The largest committed notification number of a user; 0 when there is none. */
+/** The largest committed number of a user's notifications and of all announcements; 0 when there is none. */
 export async function lastNotificationNumber(trx: Trx, userId: string): Promise<number> {
+  const announced = await lastAnnouncementNumber(trx);
   const row = await trx
     .selectFrom('notifications')
     .select((eb) => eb.fn.max('n').as('n'))
     .where('userId', '=', userId)
     .where('status', '!=', 'removed')
     .executeTakeFirst();
-  return row?.n ?? 0;
+  return Math.max(row?.n ?? 0, announced);
 }

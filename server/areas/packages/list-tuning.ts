@@ -1,17 +1,15 @@
 // How the indexes of the table of parcels answer its list.
-import { sql, type SqlBool } from 'kysely';
 import type { ListFilters } from '#shared/access/list-spec.ts';
 import type { Scope } from '#shared/access/scope.ts';
-import { hasSearchedCharacter, toIndexedWords } from '#shared/areas/packages/search.ts';
-import { requireIndexableSearch } from '#shared/lib/search-text.ts';
+import { toIndexedWords } from '#shared/areas/packages/search.ts';
 import { isFiltered } from '../../db/lists/list-page.ts';
-import type { IndexPlan, ListRequest, ListTuning, SearchPlan } from '../../entities/list-sql.ts';
-
-/** Fails for fewer than 3 characters, which no index helps to find. */
-function search(text: string): SearchPlan {
-  const words = requireIndexableSearch(toIndexedWords(text));
-  return hasSearchedCharacter(words) ? { indexed: words } : { where: [sql<SqlBool>`false`] };
-}
+import {
+  indexedSearch,
+  type IndexPlan,
+  type ListRefusal,
+  type ListRequest,
+  type ListTuning,
+} from '../../entities/list-sql.ts';
 
 /** The filter on the first column of the order's index bounds the walk. Several statuses are not adjacent there. */
 function walkedFilter(sort: string, filter: ListFilters): 'status' | 'created' | null {
@@ -27,16 +25,31 @@ function indexes(sort: string, filter: ListFilters, scope: Scope): IndexPlan {
     walkedFilter: walkedFilter(sort, filter),
     // Numbers are unique in the company; no customer and no hub has an index of its own on them.
     indexedByScope: sort !== 'number',
-    // A driver has a few thousand parcels, and lists of drivers an index in the default order only: in any other order
+    // A phone has few parcels. A driver has a few thousand, and lists of drivers an index in the default order only: in any other order
     // all are read and sorted.
-    selective: !byLife && scope.kind === 'within' && 'driverId' in scope.columns,
+    selective: isFiltered(filter, ['phone']) || (!byLife && scope.kind === 'within' && 'driverId' in scope.columns),
   };
 }
 
 // Without one of these filters a count could scan the whole history.
-const selectiveFilters = ['city', 'driver', 'customer', 'created', 'delivered', 'numbers', 'cod'];
+const selectiveFilters = ['city', 'driver', 'customer', 'created', 'delivered', 'numbers', 'phone', 'cod'];
 
 const isCountable = ({ tab, search: text, filter }: ListRequest): boolean =>
   tab !== 'all' || Boolean(text?.trim()) || isFiltered(filter, selectiveFilters);
 
-export const packageListTuning: ListTuning = { search, indexes, isCountable };
+// The index by number has neither days nor companies: with rare days most of it is read, and checked against the
+// companies row by row. Measured at a million parcels; see docs/performance.md.
+const refusals: readonly ListRefusal[] = ['created', 'delivered'].map((filter) => ({
+  sort: 'number',
+  filter,
+  maxMembers: 40,
+  unless: ['customer', 'driver', 'city', 'numbers', 'phone'],
+  code: 'package.add_customer_filter',
+}));
+
+export const packageListTuning: ListTuning = {
+  refusals,
+  search: (text) => indexedSearch(toIndexedWords(text)),
+  indexes,
+  isCountable,
+};

@@ -13,3 +13,8 @@ export const packageListSource = packageStore.listSource(packageList, packageLis
 export function findPackage(trx: Trx, id: string, audience: Audience | null): Promise<PackageRow | null> {
   return packageStore.find(trx, id, audience);
 }
+
+/** Those of these parcels that are in the audience's scope. */
+export function findPackages(trx: Trx, ids: readonly string[], audience: Audience): Promise<PackageRow[]> {
+  return packageStore.findMany(trx, ids, audience);
+}

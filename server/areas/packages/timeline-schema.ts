@@ -19,6 +19,18 @@ const FieldChange = builder.objectRef<Change>('FieldChange').implement({
   }),
 });
 
+const Cause = builder.objectRef<NonNullable<TimelineEntry['cause']>>('TimelineCause').implement({
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'package.delivered and so on' }),
+    packageId: t.exposeID('packageId'),
+    actor: t.field({
+      type: PersonType,
+      nullable: true,
+      resolve: ({ actorId }, _, { loaders }) => (actorId ? loaders.of(personById).load(actorId) : null),
+    }),
+  }),
+});
+
 const Entry = builder.objectRef<TimelineEntry>('TimelineEntry');
 Entry.implement({
   fields: (t) => ({
@@ -66,6 +78,12 @@ Entry.implement({
         (await Promise.all((facts.photoIds ?? []).map((id) => loaders.of(fileById).load(id)))).filter(
           (file) => file !== null,
         ),
+    }),
+    cause: t.field({
+      type: Cause,
+      nullable: true,
+      description: 'What was done to a parcel that the viewer sees, and led to this by itself.',
+      resolve: ({ cause }) => cause,
     }),
     changes: t.field({ type: [FieldChange], resolve: ({ facts }) => facts.changes }),
     linkedId: t.id({

@@ -5,7 +5,7 @@ import { hiddenFields } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { findPackage } from './queries.ts';
+import { findPackage, findPackages } from './queries.ts';
 
 const text = z
   .string()
@@ -49,6 +49,8 @@ export interface TimelineEntry {
   version: number;
   changed: string[];
   facts: z.output<typeof facts>;
+  /** The event of another parcel that it follows from, if the viewer sees that parcel. */
+  cause: { name: string; packageId: string; actorId: string | null } | null;
 }
 
 function visibleFields(
@@ -70,14 +72,53 @@ export async function readPackageTimeline(trx: Trx, id: string, audience: Audien
   if (!(await findPackage(trx, id, audience))) return null;
   const rows = await trx
     .selectFrom('events')
-    .select(['id', 'at', 'name', 'actorId', 'actorRole', 'version', 'changed', 'facts'])
+    .select(['id', 'at', 'name', 'actorId', 'actorRole', 'version', 'changed', 'facts', 'causedBy'])
     .where('entityId', '=', id)
     .where('entity', '=', 'package')
     .orderBy('id', 'desc')
     .limit(500)
     .execute();
+  const causes = await readCauses(
+    trx,
+    audience,
+    rows.flatMap(({ causedBy }) => causedBy ?? []),
+  );
   const hidden = hiddenFields(packageEntity.access, audience.role);
   return rows
-    .map((row) => ({ ...row, id: String(row.id), ...visibleFields(row, hidden) }))
+    .map(({ causedBy, ...row }) => ({
+      ...row,
+      id: String(row.id),
+      ...visibleFields(row, hidden),
+      cause: (causedBy !== null && causes.get(causedBy)) || null,
+    }))
     .filter(({ changed, name }) => !fieldChangeEvents.has(name) || changed.length > 0);
+}
+
+/** The events of these ids that are about parcels which the audience sees. */
+async function readCauses(
+  trx: Trx,
+  audience: Audience,
+  ids: readonly number[],
+): Promise<Map<number, NonNullable<TimelineEntry['cause']>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('events')
+    .select(['id', 'name', 'actorId', 'entityId'])
+    .where('id', 'in', ids)
+    .where('entity', '=', 'package')
+    .execute();
+  const seen = new Set(
+    (
+      await findPackages(
+        trx,
+        rows.map(({ entityId }) => entityId),
+        audience,
+      )
+    ).map(({ id }) => id),
+  );
+  return new Map(
+    rows
+      .filter(({ entityId }) => seen.has(entityId))
+      .map(({ id, name, actorId, entityId }) => [id, { name, actorId, packageId: entityId }]),
+  );
 }

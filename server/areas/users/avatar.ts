@@ -6,21 +6,29 @@ import { userEntity } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { actorOf } from '../../commands/actor.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
+import { claimKey, storeAnswer } from '../../commands/idempotency.ts';
 import { inTransaction, systemPrincipal, withActor } from '../../db/transaction.ts';
 import { recordEvent } from '../../events/record.ts';
 import { attachFiles, deleteFiles } from '../../files/stored-files.ts';
 
 /**
  * Sets the viewer's photo to an uploaded file, or removes it (null); the bytes of the old one are deleted. Setting the
- * present one changes nothing. Fails with `invalid_input` { fileId: `unknown_file` }.
+ * present one changes nothing, and so does a repeated call with the same key. Fails with `invalid_input`
+ * { fileId: `unknown_file` } and `idempotency_key_reused`.
  */
 export async function changeAvatar(
   { db, now, notifyCommitted }: CommandContext,
   viewer: Viewer,
-  fileId: string | null,
+  { fileId, key = null }: { fileId: string | null; key?: string | null | undefined },
 ): Promise<void> {
   const at = now();
   await inTransaction(db, systemPrincipal, async (trx) => {
+    if (key !== null) {
+      const claim = { actorId: viewer.id, key };
+      if ((await claimKey(trx, { ...claim, body: { entity: 'user', action: 'setAvatar', fileId } })) !== undefined)
+        return;
+      await storeAnswer(trx, claim, { avatarId: fileId });
+    }
     const user = await trx
       .selectFrom('users')
       .select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId', 'avatarId'])

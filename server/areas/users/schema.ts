@@ -129,9 +129,13 @@ const AvatarResult = builder
   .objectRef<{ avatarId: string | null }>('AvatarResult')
   .implement({ fields: (t) => ({ avatarId: t.exposeID('avatarId', { nullable: true }) }) });
 const signedIn: AccessRule = { kind: 'signedIn' };
-const setAvatar = async (context: GraphqlContext, fileId: string | null): Promise<{ avatarId: string | null }> => {
+const setAvatar = async (
+  context: GraphqlContext,
+  fileId: string | null,
+  key?: string,
+): Promise<{ avatarId: string | null }> => {
   authorizeField(signedIn, context);
-  await changeAvatar(context.commands, context.viewer ?? fail('UNAUTHENTICATED'), fileId);
+  await changeAvatar(context.commands, context.viewer ?? fail('UNAUTHENTICATED'), { fileId, key });
   return { avatarId: fileId };
 };
 const AvatarSetInput = inputFromZod('AvatarSetInput', avatarSetInput);
@@ -141,7 +145,10 @@ builder.mutationField('avatarSet', (t) =>
     type: AvatarResult,
     description: "Sets the viewer's photo to an uploaded file of the kind avatar.",
     args: { input: t.arg({ type: AvatarSetInput, required: true }) },
-    resolve: (_, { input }, context) => setAvatar(context, parseInput(avatarSetInput, input).fileId),
+    resolve: (_, { input }, context) => {
+      const { fileId, idempotencyKey } = parseInput(avatarSetInput, input);
+      return setAvatar(context, fileId, idempotencyKey);
+    },
   }),
 );
 declareAccess('Mutation.avatarRemove', signedIn);

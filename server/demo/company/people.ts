@@ -2,7 +2,7 @@
 // numbered.
 import { managerRoles, type Role } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { teamIdOf } from '../../access/audience.ts';
+import { roleIdsOf, teamIdOf } from '../../access/audience.ts';
 import type { Actor } from '../../commands/actor.ts';
 import { families, men, mobilePrefixes, women } from '../data/names.ts';
 import type { City, Hub, Places } from './places.ts';
@@ -154,6 +154,7 @@ export function actorOfPerson(
       hub: hubId ? [hubId] : [],
       company: role === 'COMMERCIAL' ? [...acquiredCompanyIds] : companyId ? [companyId] : [],
       team: [teamIdOf(role, companyId ?? hubId)],
+      role: roleIdsOf(role, { companyId, hubId }),
     },
     flags: { manager: person.isManager && managerRoles.includes(role) },
   };

@@ -1,6 +1,11 @@
-// The notifications of the published accounts for the events of the last days, by the notification rules; some are read
+// Announcements, and the notifications of the published accounts for the events of the last days, by the notification rules; some are read
 // or archived.
 import { z } from 'zod';
+import {
+  announcedRoles,
+  announcementPriority,
+  type AnnouncementRow,
+} from '#shared/areas/notifications/announcement.ts';
 import {
   type NotificationRow,
   type NotificationStatus,
@@ -12,6 +17,7 @@ import { packageEntity } from '#shared/areas/packages/package.ts';
 import { hiddenFields } from '#shared/access/scope.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import { buildPayload } from '../../areas/notifications/build-payload.ts';
+import { teamIdOf } from '../../access/audience.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { demoAccounts } from '../accounts.ts';
 import type { CompanyModel } from '../company/company-model.ts';
@@ -39,18 +45,46 @@ interface NotificationDraft {
 
 const announcements = [
   {
-    event: 'announcement.published',
+    type: 'SYSTEM_ANNOUNCEMENT',
     daysAgo: 2.2,
     title: 'Dépôt de Casablanca fermé dimanche',
     text: 'Les ramassages reprennent lundi à 8h.',
   },
   {
-    event: 'message.published',
+    type: 'GENERAL',
     daysAgo: 4.6,
     title: 'Le support répond aussi le week-end',
     text: 'Samedi et dimanche, de 9h à 14h.',
   },
-];
+] as const;
+
+type Announced = Omit<AnnouncementRow, 'n'> & { at: number };
+
+/** Announcements to everybody, by the first administrator. */
+function announced({ people }: CompanyModel, now: number, random: Random): Announced[] {
+  const author = people.find(({ role }) => role === 'ADMIN');
+  if (!author) throw new Error('the company has no administrator');
+  return announcements.map(({ type, daysAgo, title, text }) => {
+    const at = now - daysAgo * dayMs;
+    return {
+      at,
+      id: randomIdAt(random, at),
+      version: 1,
+      status: 'published',
+      type,
+      priority: announcementPriority[type],
+      title,
+      text,
+      roles: [...announcedRoles],
+      companyId: null,
+      hubId: null,
+      audience: announcedRoles.map((role) => teamIdOf(role, null)),
+      authorId: author.id,
+      createdAt: new Date(at),
+      updatedAt: new Date(at),
+    };
+  });
+}
 
 function recipients({ people }: CompanyModel): RecipientCandidate[] {
   return people
@@ -93,37 +127,20 @@ function draftsOfEvents(
   return found;
 }
 
-function draftsOfAnnouncements(
-  people: readonly RecipientCandidate[],
-  now: number,
-  random: Random,
-): NotificationDraft[] {
-  return announcements.flatMap(({ event, daysAgo, title, text }) => {
-    const [rule] = matchingRules(event, { row: {}, from: null, changed: [] });
-    const entityId = randomIdAt(random, now - daysAgo * dayMs);
-    return rule
-      ? people.map((person) => ({
-          person,
-          rule,
-          at: now - daysAgo * dayMs,
-          event,
-          entity: 'announcement',
-          entityId,
-          row: { title, text },
-          payload: {},
-        }))
-      : [];
-  });
-}
-
 function statusAfter(age: number, random: Random): NotificationStatus {
   if (age < 0.4 * dayMs) return random.chance(0.25) ? 'read' : 'unread';
   if (random.chance(0.12)) return 'archived';
   return random.chance(age > 1.5 * dayMs ? 0.95 : 0.75) ? 'read' : 'unread';
 }
 
+function numberOf<Item>(numbers: ReadonlyMap<Item, number>, item: Item | undefined): number {
+  const n = item && numbers.get(item);
+  if (n === undefined) throw new Error('a notification without a number');
+  return n;
+}
+
 /**
- * Inserts the notifications of the published accounts of the last days. `events` is the whole history in the order of
+ * Inserts the announcements, and the notifications of the published accounts of the last days. `events` is the whole history in the order of
  * time.
  */
 export async function writeNotifications(
@@ -134,31 +151,30 @@ export async function writeNotifications(
 ): Promise<void> {
   const random = createRandom(seed, 'notifications');
   const people = recipients(model);
-  const all = [
-    ...draftsOfEvents(people, events, now.getTime() - days * dayMs),
-    ...draftsOfAnnouncements(people, now.getTime(), random),
-  ].toSorted((a, b) => a.at - b.at);
-  if (all.length === 0) return;
-  const firstNumber = await drawNumbers(trx, 'notification_numbers', all.length);
+  const drafts = draftsOfEvents(people, events, now.getTime() - days * dayMs);
+  const published = announced(model, now.getTime(), random);
+  const inOrder = [...drafts, ...published].toSorted((a, b) => a.at - b.at);
+  const firstNumber = await drawNumbers(trx, 'notification_numbers', inOrder.length);
+  const numbers = new Map(inOrder.map((each, index) => [each, firstNumber + index]));
+  await insertRows(
+    trx,
+    'announcements',
+    published.map(({ at: _, ...row }, index) => ({ ...row, n: numberOf(numbers, published[index]) })),
+  );
   await insertRows(
     trx,
     'notifications',
-    all.map((draft, index): NotificationRow => {
+    drafts.map((draft): NotificationRow => {
       const { person, rule, event, entity, entityId } = draft;
       const at = new Date(draft.at);
       const status = statusAfter(now.getTime() - draft.at, random);
       const after = new Date(Math.min(now.getTime(), draft.at + random.integer(2, 300) * 60_000));
-      const facts = buildPayload(
-        rule,
-        draft.row,
-        draft.payload,
-        entity === 'package' ? hiddenFields(packageEntity.access, person.role) : [],
-      );
+      const facts = buildPayload(rule, draft.row, draft.payload, hiddenFields(packageEntity.access, person.role));
       return {
         id: randomIdAt(random, draft.at),
         version: status === 'unread' ? 1 : 2,
         status,
-        n: firstNumber + index,
+        n: numberOf(numbers, draft),
         userId: person.id,
         type: rule.type,
         priority: rule.priority,

@@ -9,8 +9,9 @@ import {
 } from '#shared/access/list-spec.ts';
 import { type Access, hiddenFields } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { maxFilterValues, maxPastedNumbers } from '#shared/lib/list-limits.ts';
-import { type FieldError, AppError } from '#shared/lib/app-error.ts';
+import { maxFilterValues, maxPastedNumbers, pageSize } from '#shared/lib/list-limits.ts';
+import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
+import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
 import { builder, type SchemaTypes } from './builder.ts';
 import { enumOf } from './input-from-zod.ts';
@@ -74,13 +75,16 @@ function createListInputs(name: string, list: Pick<ListSpec<never>, 'filters' | 
   return { filter, sort };
 }
 
-/** The arguments `search`, `filter`, `sort`, `page`, `after` and `before` of a list of `name`. */
+/** The arguments `search`, `filter`, `sort`, `first`, `page`, `after` and `before` of a list of `name`. */
 export function listArgs(t: { arg: Arg }, name: string, list: Pick<ListSpec<never>, 'filters' | 'sorts'>) {
   const { filter, sort } = listInputs(name, list);
   return {
     search: t.arg.string(),
     filter: t.arg({ type: filter }),
     sort: t.arg({ type: sort }),
+    first: t.arg.int({
+      description: `Rows of the first page, at most ${pageSize}. Not with \`page\`, \`after\` or \`before\`.`,
+    }),
     page: t.arg.int(),
     after: t.arg.string(),
     before: t.arg.string(),
@@ -92,6 +96,19 @@ const sortOf = z.object({ by: z.string(), direction: z.enum(['asc', 'desc']) }).
 /** The sort that the client chose, if any; GraphQL has checked that the list has it. */
 export function parseSort(raw: unknown): { by: string; direction: SortDirection } | null {
   return sortOf.parse(raw) ?? null;
+}
+
+const firstOf = z.int().min(1).max(pageSize).nullish();
+
+/** The number of rows that the client wants of the first page, if it says so. Fails for one that a page cannot have. */
+export function parseFirst(
+  first: unknown,
+  position: { page?: number | null; after?: string | null; before?: string | null },
+): number | undefined {
+  const { first: rows } = parseInput(z.object({ first: firstOf }), { first });
+  const isElsewhere = (position.page ?? 1) !== 1 || Boolean(position.after) || Boolean(position.before);
+  if (rows && isElsewhere) failField('first', 'unknown_field');
+  return rows ?? undefined;
 }
 
 const filterValues = z.record(

@@ -30,7 +30,6 @@ const isRecipient: Readonly<Record<RecipientKind, (person: RecipientCandidate, r
   support: ({ role }) => role === 'SUPPORT',
   admins: ({ role }) => role === 'ADMIN',
   self: ({ id }, row) => same(id, row['id']),
-  addressed: ({ role }, row) => Array.isArray(row['roles']) && row['roles'].includes(role),
 };
 
 /** The columns of the row that name recipients, by kind; the others are found by role alone. */
@@ -44,7 +43,6 @@ export const recipientColumns: Readonly<Record<RecipientKind, readonly string[]>
   support: [],
   admins: [],
   self: ['id'],
-  addressed: ['roles'],
 };
 
 const rulesOf = (rules: NotificationRules, event: string): readonly NotificationRule[] =>

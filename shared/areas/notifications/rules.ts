@@ -5,7 +5,7 @@ import type { NotificationPayloadField, NotificationPriority, NotificationType }
 /**
  * senders: the customers of the row's company · driver, collector, author: the users that the row names · subject:
  * the user that a rating is about · hub: the housekeepers of the row's hub · support, admins: all of them · self: the
- * account itself · addressed: the roles that the row names.
+ * account itself.
  */
 export const recipientKinds = [
   'senders',
@@ -17,7 +17,6 @@ export const recipientKinds = [
   'support',
   'admins',
   'self',
-  'addressed',
 ] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 
@@ -157,11 +156,5 @@ export const notificationRules: NotificationRules = {
       recipients: ['senders', 'driver'],
       payloadFields: ['reference', 'text'],
     },
-  ],
-  'announcement.published': [
-    { type: 'SYSTEM_ANNOUNCEMENT', priority: 'HIGH', recipients: ['addressed'], payloadFields: ['title', 'text'] },
-  ],
-  'message.published': [
-    { type: 'GENERAL', priority: 'LOW', recipients: ['addressed'], payloadFields: ['title', 'text'] },
   ],
 };

@@ -17,6 +17,7 @@ type PackageListRow = Pick<
   | 'nonCompliant'
   | 'cod'
   | 'trackingNumber'
+  | 'phone'
 >;
 
 /** A tracking number: hub, year and at least six digits. */
@@ -56,6 +57,7 @@ export const packageList = defineList<PackageListRow>()({
     created: { column: 'createdAt', kind: 'range', indexed: true },
     delivered: { column: 'deliveredAt', kind: 'range', indexed: true },
     numbers: { column: 'trackingNumber', kind: 'numbers', indexed: true, pattern: trackingNumberPattern },
+    phone: { column: 'phone', kind: 'in', indexed: true, text: true },
     cod: { column: 'cod', kind: 'between', indexed: true, money: true },
     late: { column: 'late', kind: 'flag', indexed: true },
     // Used together with the status of unassigned parcels, which has an index.

@@ -23,8 +23,8 @@ export const packageEntity = defineEntity('package', packageFields, {
   isWithoutNames: true,
   presenceScreens: ['package'],
   errors: { wrongStatus: 'package.wrong_status', notHolder: 'package.not_holder' },
+  searched: ['trackingNumber', 'partnerId', 'recipientName', 'phone'],
   access: {
-    isSearched: true,
     see: {
       ADMIN: everything,
       BACKOFFICE: everything,

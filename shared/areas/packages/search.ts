@@ -1,5 +1,5 @@
 // What a search of parcels looks for, and in which texts. The function `search_ids` of the database finds the same rows.
-import { containsSearch } from '../../lib/search-match.ts';
+import { containsSearch, hasSearchedCharacter } from '../../lib/search-match.ts';
 import type { PackageRow } from './fields.ts';
 
 /** A tracking number from its beginning: the search is for numbers that begin so. */
@@ -15,9 +15,6 @@ export function toIndexedWords(words: string): string {
   const international = digits.startsWith('+') || digits.startsWith('00');
   return phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words;
 }
-
-/** False for punctuation alone, which is in no name and no number. */
-export const hasSearchedCharacter = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
 
 /** True if a search for the text finds the parcel. */
 export function matchesPackageSearch(

@@ -125,6 +125,7 @@ export const ratingEntity = defineEntity('rating', ratingFields, {
   isWithoutNames: true,
   presenceScreens: ['rating', 'ratings'],
   errors: { wrongStatus: 'rating.wrong_status', notHolder: 'forbidden' },
+  searched: ['trackingNumber', 'comment', 'response'],
   access: {
     see: {
       ADMIN: everything,

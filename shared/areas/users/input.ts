@@ -11,7 +11,7 @@ export const signInInput = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
-export const avatarSetInput = z.strictObject({ fileId: id() });
+export const avatarSetInput = z.strictObject({ fileId: id(), idempotencyKey: idempotencyKey() });
 
 export const userInputs = {
   disable: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),

@@ -9,6 +9,8 @@ export interface ExpectedAccess {
   /** The roles that see some rows: the columns of the row and the id set that each is compared with. */
   some?: Partial<Record<Role, Readonly<Record<string, IdSetName>>>>;
   hidden?: Partial<Record<Role, readonly string[]>>;
+  /** The columns that hold several ids, of which one must match. */
+  arrays?: readonly string[];
 }
 
 const hiddenFromSenders = ['internalNote', 'commission', 'driverInvoiced', 'driverInvoiceStatus'];
@@ -73,6 +75,20 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
       BACKOFFICE: { userId: 'user' },
       SUPPORT: { userId: 'user' },
       COMMERCIAL: { userId: 'user' },
+    },
+  },
+  announcement: {
+    all: ['ADMIN', 'BACKOFFICE'],
+    arrays: ['audience'],
+    some: {
+      ACCOUNTANT: { audience: 'role' },
+      SUBACCOUNTANT: { audience: 'role' },
+      DRIVER: { audience: 'role' },
+      COLLECTOR: { audience: 'role' },
+      CUSTOMER: { audience: 'role' },
+      HOUSEKEEPER: { audience: 'role' },
+      SUPPORT: { audience: 'role' },
+      COMMERCIAL: { audience: 'role' },
     },
   },
   inbox: {

@@ -137,7 +137,7 @@ describe('of the rest', () => {
       driver: 'ACCOUNT_UPDATE HIGH',
     });
   });
-  it('payments, claims and announcements have their rule ready', () => {
+  it('payments and claims have their rule ready', () => {
     expect(received('invoice.paid', { id: 'invoice', companyId: 'atlas' })).toEqual({
       customer: 'PAYMENT_RECEIVED MEDIUM',
     });
@@ -147,14 +147,13 @@ describe('of the rest', () => {
     expect(received('ticket.answered', { id: 'ticket', companyId: 'atlas' })).toEqual({
       customer: 'SUPPORT_MESSAGE MEDIUM',
     });
-    expect(received('announcement.published', { id: 'one', roles: ['COLLECTOR', 'TRANSPORTOR'] })).toEqual({
-      collector: 'SYSTEM_ANNOUNCEMENT HIGH',
-    });
-    expect(received('message.published', { id: 'one', roles: ['SUPPORT'] })).toEqual({ support: 'GENERAL LOW' });
   });
   it('every type and every priority has a rule', () => {
     const rules = Object.values(notificationRules).flat();
-    expect(new Set(rules.map(({ type }) => type))).toEqual(new Set(notificationTypes));
+    // An announcement is no notification of each recipient.
+    expect(new Set(rules.map(({ type }) => type))).toEqual(
+      new Set(notificationTypes.filter((type) => type !== 'SYSTEM_ANNOUNCEMENT')),
+    );
     expect(new Set(rules.map(({ priority }) => priority))).toEqual(new Set(notificationPriorities));
   });
   it('ten roles have a bell', () => {

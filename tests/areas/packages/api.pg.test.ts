@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
@@ -161,6 +162,29 @@ describe('a parcel', () => {
       packages: {
         rows: [{ linkedId: pkg.id, cod: 0, status: 'pickup', collector: { id: server.fixtures.people.driver } }],
       },
+    });
+    // The return says why it is there, to whoever sees the parcel that it follows from.
+    const { id } = await inSnapshot(server.db, systemPrincipal, (trx) =>
+      trx.selectFrom('packages').select('id').where('linkedId', '=', pkg.id).executeTakeFirstOrThrow(),
+    );
+    const causes = 'query ($id: ID!) { packageTimeline(id: $id) { name cause { name packageId actor { name } } } }';
+    expect((await (await server.as('customer')).call(causes, { id })).data).toEqual({
+      packageTimeline: [
+        {
+          name: 'package.created',
+          cause: { name: 'package.delivered', packageId: pkg.id, actor: { name: 'Test driver' } },
+        },
+      ],
+    });
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      trx
+        .updateTable('packages')
+        .set({ companyId: server.fixtures.companies.zellige })
+        .where('id', '=', pkg.id)
+        .execute(),
+    );
+    expect((await (await server.as('customer')).call(causes, { id })).data).toEqual({
+      packageTimeline: [{ name: 'package.created', cause: null }],
     });
   });
 

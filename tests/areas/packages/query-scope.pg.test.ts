@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-const nobodysSets: Audience['sets'] = { user: [], company: [], driver: [], hub: [], team: [] };
+const nobodysSets: Audience['sets'] = { user: [], company: [], driver: [], hub: [], team: [], role: [] };
 const audiences: Record<string, () => Audience> = {
   customer: () => ({
     role: 'CUSTOMER',
@@ -53,7 +53,7 @@ const audiences: Record<string, () => Audience> = {
   }),
   housekeeper: () => ({
     role: 'HOUSEKEEPER',
-    sets: { ...nobodysSets, hub: [fixtures.hubs.casa], team: [] },
+    sets: { ...nobodysSets, hub: [fixtures.hubs.casa] },
     flags: { manager: false },
   }),
 };

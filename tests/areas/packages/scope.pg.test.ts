@@ -77,6 +77,7 @@ const audiences = () =>
       // A housekeeper has exactly one hub: with more, a parcel on its way between them would be counted twice.
       hub: fc.constantFrom(fixtures.hubs.casa, fixtures.hubs.rabat).map((hub) => [hub]),
       team: fc.constant([]),
+      role: fc.constant([]),
     }),
     flags: fc.record({ manager: fc.boolean() }),
   });
@@ -193,6 +194,7 @@ it.each(['asc', 'desc'] as const)(
         driver: [],
         hub: [],
         team: [],
+        role: [],
       },
       flags: { manager: false },
     };

@@ -181,3 +181,31 @@ it('an open list finds a changed parcel by exactly the texts by which the server
       ]);
   }
 });
+
+describe('the parcels of one phone number', () => {
+  const document = `query ($filter: PackageFilter, $first: Int, $page: Int) {
+    packages(tab: all, filter: $filter, first: $first, page: $page, sort: { by: created, direction: desc }) { total rows { id } }
+  }`;
+  const read = async (name: PersonName, given: object) => (await server.as(name)).call(document, { ...given });
+
+  it('are those in scope, as many as are asked for, with the number of all', async () => {
+    const phone = '+212655443322';
+    const own = Array.from({ length: 4 }, () => buildParcel(server.fixtures, { phone }));
+    const other = buildParcel(server.fixtures, { phone, companyId: server.fixtures.companies.zellige });
+    await insertParcels(server.db, ...own, other);
+    const page = z.object({ packages: z.object({ total: z.number(), rows: z.array(z.object({ id: z.string() })) }) });
+    const { packages } = page.parse((await read('customer', { filter: { phone: [phone] }, first: 3 })).data);
+    expect([packages.total, packages.rows.length]).toEqual([4, 3]);
+    const staff = page.parse((await read('support', { filter: { phone: [phone] } })).data).packages;
+    expect(staff.rows.map(({ id }) => id).toSorted()).toEqual([...own, other].map(({ id }) => id).toSorted());
+  });
+
+  it.each([
+    [{ first: 0 }, 'too_small'],
+    [{ first: 31 }, 'too_large'],
+    [{ first: 5, page: 2 }, 'unknown_field'],
+  ])('are refused for %o', async (given, code) => {
+    const { errors } = await read('support', given);
+    expect(errors[0]?.extensions.fields).toMatchObject([{ path: 'first', code }]);
+  });
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ids[name] = (await createRating(customer, pkg.id, given)).id;
   };
   await give('angry', { overall: 1, tags: ['late_delivery', 'rude'] });
-  await give('neutral', { overall: 3, type: 'support' });
+  await give('neutral', { overall: 3, type: 'support', comment: 'Équipe très serviable' });
   await give('happy', { overall: 5, tags: ['friendly'] });
   await give('old', { overall: 4 });
   await give('removed', { overall: 2 });
@@ -112,6 +112,14 @@ describe('the list', () => {
     expect(errorCodeOf(await (await server.as('admin')).call(listDocument, { tab: 'all', search: '12' }))).toBe(
       'too_short',
     );
+  });
+
+  it('is searched by words of the comment and of the answer, without accents, as they are written', async () => {
+    expect(await listed({ tab: 'all', search: 'tres SERVIABLE' })).toEqual(['neutral']);
+    expect(await listed({ tab: 'all', search: 'serviable tres' })).toEqual([]);
+    expect(await listed({ tab: 'all', search: 'merci' })).toEqual(['happy']);
+    expect(await listed({ tab: 'pending', search: 'merci' })).toEqual([]);
+    expect(await listed({ tab: 'all', search: '...' })).toEqual([]);
   });
 
   it('begins with the lowest on request', async () => {

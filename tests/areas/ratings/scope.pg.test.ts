@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
-import { roles } from '#shared/access/roles.ts';
+import { newId } from '#server/db/new-id.ts';
+import { type Role, roles } from '#shared/access/roles.ts';
+import type { Audience } from '#shared/access/viewer.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { personOfRole } from '#tests/fixtures/fixtures.ts';
 import { actDocument, deliveredParcel, subscribeToRatings, createRating, readDocument } from './support/ratings.ts';
@@ -60,7 +62,7 @@ describe('a rating', () => {
   it('is limited by row-level security even for a query without a scope', async () => {
     await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const count = async (audience: object) => {
-      const sets = { user: [], company: [], driver: [], hub: [], team: [] };
+      const sets = { user: [], company: [], driver: [], hub: [], team: [], role: [] };
       const behalf = {
         kind: 'viewer' as const,
         id: server.fixtures.people.customer2,
@@ -75,6 +77,29 @@ describe('a rating', () => {
     expect(await count({ company: [server.fixtures.companies.atlas] })).toBeGreaterThan(0);
     expect(await count({})).toBe(0);
   });
+});
+
+it('is found by a search of its company and of its driver alone, whatever others match', async () => {
+  const { companies, people } = server.fixtures;
+  const comment = 'Livreur introuvable';
+  const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id, { comment });
+  const elsewhere = { companyId: companies.zellige, driverId: people.driver2 };
+  for (const _ of [1, 2, 3])
+    await createRating(await server.as('customer2'), (await deliveredParcel(server, elsewhere)).id, { comment });
+  const find = async (role: Role, sets: Partial<Audience['sets']>) => {
+    const none = { user: [], company: [], driver: [], hub: [], team: [], role: [] };
+    const audience = { role, sets: { ...none, ...sets }, flags: { manager: false } };
+    // Of the rows of others none counts towards the limit.
+    const { rows } = await inTransaction(server.db, { kind: 'viewer', id: newId(), audience }, (trx) =>
+      sql<{ id: string }>`select search_ids('rating', 'introuvable', 2) as id`.execute(trx),
+    );
+    return rows.map((row) => row.id);
+  };
+  expect(await find('CUSTOMER', { company: [companies.atlas] })).toEqual([id]);
+  expect(await find('DRIVER', { user: [people.driver] })).toEqual([id]);
+  expect(await find('CUSTOMER', {})).toEqual([]);
+  expect(await find('HOUSEKEEPER', { hub: [server.fixtures.hubs.casa] })).toEqual([]);
+  expect(await find('ADMIN', {})).toHaveLength(2);
 });
 
 describe('an open page', () => {

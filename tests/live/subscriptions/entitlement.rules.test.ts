@@ -19,7 +19,7 @@ const subset = fc.subarray(members);
 const audienceOf = (role: Audience['role']) =>
   fc.record<Audience>({
     role: fc.constant(role),
-    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset, team: subset }),
+    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset, team: subset, role: subset }),
     flags: fc.record({ manager: fc.boolean() }),
   });
 // A scope may match by the row's own id, which never changes.
@@ -28,7 +28,9 @@ const keysFor = ({ keyColumns }: Access, id: string) =>
     Object.fromEntries(
       keyColumns.map((column) => [
         column,
-        column === 'id' ? fc.constant(id) : fc.constantFrom(null, ...members, 'foreign'),
+        column === 'id'
+          ? fc.constant(id)
+          : fc.oneof(fc.constantFrom(null, ...members, 'foreign'), fc.subarray([...members, 'foreign'])),
       ]),
     ),
   );
@@ -143,7 +145,7 @@ const cases = Object.keys(entities).flatMap((name) => {
 test('every entity that is followed is among them, and every role', () => {
   expect(cases.map(([entity]) => entity)).toContain('package');
   expect(roles).toHaveLength(13);
-  expect(idSetNames.toSorted()).toEqual(['company', 'driver', 'hub', 'team', 'user']);
+  expect(idSetNames.toSorted()).toEqual(['company', 'driver', 'hub', 'role', 'team', 'user']);
 });
 
 describe.each(cases)('rows of %s', (entity, access) => {

@@ -56,7 +56,7 @@ const subset = fc.subarray(['m1', 'm2', 'm3', 'm1,m2', 'm1","m2', '']);
 const audiences = (among: readonly Role[]) =>
   fc.record<Audience>({
     role: fc.constantFrom(...among),
-    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset, team: subset }),
+    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset, team: subset, role: subset }),
     flags: fc.record({ manager: fc.boolean() }),
   });
 /** Two audiences that differ in one part only, or in everything. */
@@ -101,6 +101,7 @@ describe.each(Object.keys(tableOf))('%s', (field) => {
           driver: shuffled(a.sets.driver),
           hub: shuffled(a.sets.hub),
           team: shuffled(a.sets.team),
+          role: shuffled(a.sets.role),
         }),
       }),
     );
@@ -114,6 +115,7 @@ describe.each(Object.keys(tableOf))('%s', (field) => {
           driver: pick('driver'),
           hub: pick('hub'),
           team: pick('team'),
+          role: pick('role'),
         };
         expect(keyFor(field, { role: a.role, sets, flags: other.flags })).toBe(keyFor(field, a));
       }),
@@ -130,7 +132,7 @@ test.each([
   (field, role) => {
     const of = (user: string): Audience => ({
       role,
-      sets: { user: [user], company: [], driver: ['m1', 'm2'], hub: [], team: [] },
+      sets: { user: [user], company: [], driver: ['m1', 'm2'], hub: [], team: [], role: [] },
       flags: { manager: true },
     });
     expect(keyFor(field, of('m1'))).not.toBe(keyFor(field, of('m2')));
@@ -138,7 +140,7 @@ test.each([
 );
 
 const anybody = {
-  sets: { user: ['m1'], company: ['m1'], driver: ['m1'], hub: ['m1'], team: [] },
+  sets: { user: ['m1'], company: ['m1'], driver: ['m1'], hub: ['m1'], team: [], role: [] },
   flags: { manager: false },
 };
 

@@ -11,7 +11,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 
 const audience: Audience = {
   role: 'ADMIN',
-  sets: { user: [], company: [], driver: [], hub: [], team: [] },
+  sets: { user: [], company: [], driver: [], hub: [], team: [], role: [] },
   flags: { manager: false },
 };
 const see = Object.fromEntries(

@@ -87,7 +87,7 @@ export function createViewer(role: Role, sets: Partial<Audience['sets']> = {}, i
     sessionId: randomUUID(),
     audience: {
       role,
-      sets: { user: [id], company: [], driver: [], hub: [], team: [], ...sets },
+      sets: { user: [id], company: [], driver: [], hub: [], team: [], role: [], ...sets },
       flags: { manager: false },
     },
   };

@@ -80,7 +80,7 @@ const field: EventField = {
 };
 const audience = field.projectAudience({
   role: 'SUPPORT',
-  sets: { user: [], company: [], driver: [], hub: [], team: [] },
+  sets: { user: [], company: [], driver: [], hub: [], team: [], role: [] },
   flags: { manager: false },
 });
 
@@ -113,7 +113,7 @@ export const allRatingsGroup: GroupSpec = {
   args: {},
   audience: ratingField.projectAudience({
     role: 'ADMIN',
-    sets: { user: [], company: [], driver: [], hub: [], team: [] },
+    sets: { user: [], company: [], driver: [], hub: [], team: [], role: [] },
     flags: { manager: false },
   }),
 };
@@ -154,7 +154,7 @@ export const driverParcelsGroup = (driverId: string): GroupSpec => ({
   key: driverId,
   audience: field.projectAudience({
     role: 'DRIVER',
-    sets: { user: [driverId], company: [], driver: [driverId], hub: [], team: [] },
+    sets: { user: [driverId], company: [], driver: [driverId], hub: [], team: [], role: [] },
     flags: { manager: false },
   }),
 });

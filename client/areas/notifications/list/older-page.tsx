@@ -8,7 +8,7 @@ import { NotificationsQuery } from '../documents.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { LoadMoreButton, type LoadMoreProps } from './load-more-button.tsx';
 import { NotificationList, type VisibleNotifications, visibleNotifications } from './notification-list.tsx';
-import { toQueryFilter } from './use-notifications.ts';
+import { toQueryFilter, watched } from './use-notifications.ts';
 import type { NotificationActions } from '../use-notification-actions.ts';
 
 export interface OlderPageProps extends Pick<LoadMoreProps, 'onMore'> {
@@ -38,7 +38,7 @@ export function OlderPage({
   const errorMessage = useErrorMessage();
   const { data, error, loading, refetch } = useLive(NotificationsQuery, {
     variables: { filter: toQueryFilter(listState), after },
-    watch: ['notification'],
+    watch: watched,
   });
   if (!data) {
     if (loading) return <ListSkeleton rows={3} />;

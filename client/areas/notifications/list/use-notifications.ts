@@ -3,12 +3,15 @@ import { isInView } from '#shared/areas/notifications/notification.ts';
 import type { VariablesOf } from '#client/live/graphql.ts';
 import { type LivePendingChanges, usePendingChanges } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
+import { readSession } from '#client/app/session/session.ts';
 import { type NotificationListState, matchesFilters } from '../list-state.ts';
-import { type NotificationItem, NotificationsQuery } from '../documents.ts';
+import { type Announcement, type NotificationItem, NotificationsQuery } from '../documents.ts';
 
 type Filter = NonNullable<VariablesOf<typeof NotificationsQuery>['filter']>;
 const noItems: readonly NotificationItem[] = [];
-const watched = ['notification'];
+// The list has announcements under other ids; which of them it has is known by the time at which it was read.
+const noIds: readonly string[] = [];
+export const watched = ['notification', 'announcement'];
 // A row that is not in the list counts as new when its status changed; in the view of all, only when it was restored.
 const statusFieldsInAll = ['removedAt'];
 const statusFields = ['status'];
@@ -44,11 +47,29 @@ export function useNotifications(listState: NotificationListState): Notification
     matches,
     matchFields: listState.view === 'all' ? statusFieldsInAll : statusFields,
   });
+  const announced = useNewAnnouncements(list, listState);
   return {
     list,
     rows,
     next: list.data?.notifications.next ?? null,
-    newCount: changes.totalCount - changes.leavingIds.size,
+    newCount: changes.totalCount - changes.leavingIds.size + announced,
     changes,
   };
+}
+
+/** The number of announcements that a new read would add to the list. */
+function useNewAnnouncements(list: NotificationsPage['list'], listState: NotificationListState): number {
+  const viewer = readSession()?.viewer;
+  const matches = useCallback(
+    (announcement: Announcement) =>
+      // Those who may publish see all, and nobody is told of their own.
+      viewer !== undefined &&
+      announcement.roles.includes(viewer.effectiveRole) &&
+      announcement.author?.id !== viewer.id &&
+      matchesFilters(listState, announcement) &&
+      // One of a muted type counts too, until the list is read.
+      isInView(listState.view, 'unread'),
+    [viewer, listState],
+  );
+  return usePendingChanges<Announcement>('announcement', { list, rowIds: noIds, matches }).newCount;
 }

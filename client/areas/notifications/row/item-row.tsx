@@ -73,7 +73,11 @@ export function ItemRow({ notification, actions, fading, inside = false }: ItemR
           )}
         </p>
         {wording.text !== '' && (
-          <p className={styles.text} title={wording.text}>
+          <p
+            // An announcement leads nowhere: its text is all there is.
+            className={cx(styles.text, notification.entity === 'announcement' && styles.whole)}
+            title={wording.text}
+          >
             {wording.text}
           </p>
         )}

@@ -1,5 +1,6 @@
 // Driver visibility for senders: the drivers that are out for delivery with a parcel of the company. Cached per
 // company. An event of such a parcel invalidates the cache at once; nothing is sent until the drivers are read again.
+import { idsIn } from '#shared/access/scope.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { Db } from '../../../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '../../../db/transaction.ts';
@@ -41,10 +42,9 @@ export class DriverVisibility {
 
   onEvent({ entity, before, after }: Pick<NumberedEvent, 'entity' | 'before' | 'after'>): void {
     const companies = [before, after].flatMap((snapshot) =>
-      entity === 'package' && snapshot?.countKey.startsWith('enroute') ? [snapshot.keys['companyId']] : [],
+      entity === 'package' && snapshot?.countKey.startsWith('enroute') ? idsIn(snapshot.keys['companyId']) : [],
     );
     for (const companyId of new Set(companies)) {
-      if (!companyId) continue;
       this.#cache.delete(companyId);
       for (const watcher of this.#watchers) watcher(companyId);
     }

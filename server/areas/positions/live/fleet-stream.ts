@@ -1,4 +1,5 @@
 // Snapshot stream of the fleet. Only drivers whose parcels or account changed are read again.
+import { idsIn } from '#shared/access/scope.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Db } from '../../../db/connection/connection.ts';
@@ -23,8 +24,12 @@ export class FleetChangeNotifier {
 
   onEvent({ entity, entityId, before, after }: Pick<NumberedEvent, 'entity' | 'entityId' | 'before' | 'after'>): void {
     const drivers =
-      entity === 'package' ? [before?.keys['driverId'], after?.keys['driverId']] : entity === 'user' ? [entityId] : [];
-    const changedIds = [...new Set(drivers)].filter((id) => id != null);
+      entity === 'package'
+        ? [before, after].flatMap((snapshot) => idsIn(snapshot?.keys['driverId']))
+        : entity === 'user'
+          ? [entityId]
+          : [];
+    const changedIds = [...new Set(drivers)];
     if (changedIds.length > 0) for (const watcher of this.#watchers) watcher(changedIds);
   }
 }

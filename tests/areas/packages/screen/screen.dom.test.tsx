@@ -281,6 +281,7 @@ describe('the drawer', () => {
       late: null,
       nonCompliant: null,
       linkedId: null,
+      cause: null,
       driver: null,
       previousDriver: null,
       collector: null,

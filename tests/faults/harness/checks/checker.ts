@@ -1,6 +1,6 @@
 // Compares the records of clients and writers with the final state of Postgres. Pure: it depends on the records
 // alone.
-import type { ScopeKeys } from '#shared/access/scope.ts';
+import { idsIn, type ScopeKeys } from '#shared/access/scope.ts';
 import type { Role } from '#shared/access/roles.ts';
 import {
   type Finding,
@@ -21,7 +21,7 @@ const examplesOfEach = 3;
 export function canView({ role, user, drivers, companies, hubs }: UserScope, keys: ScopeKeys | null): boolean {
   if (!keys) return false;
   const has = (members: readonly string[], ...columns: string[]): boolean =>
-    columns.some((column) => members.includes(keys[column] ?? ''));
+    columns.some((column) => idsIn(keys[column]).some((id) => members.includes(id)));
   if (seesAll.includes(role)) return true;
   if (role === 'HOUSEKEEPER') return has(hubs, 'hubId', 'toHubId');
   if (role === 'DRIVER' || role === 'SUBDRIVER') return has(drivers, 'driverId', 'collectorId');

@@ -72,6 +72,8 @@ function useTimelineItems({
   const format = useFormat();
   const statusLabel = useStatusLabel();
   const eventDetails = useEventDetails();
+  // A newer server can record events that this client does not know: those are shown as edits.
+  const eventLabel = (name: string): string => t([`events.${eventName(name)}`, 'events.edited']);
   const actor = (entry: TimelineEntry): ReactNode =>
     entry.actor ? (
       <>
@@ -84,6 +86,18 @@ function useTimelineItems({
   const sub = (entry: TimelineEntry): ReactNode => (
     <>
       {actor(entry)}
+      {entry.cause && (
+        <>
+          {' · '}
+          {t('said.cause', { event: eventLabel(entry.cause.name) })}
+          {entry.cause.actor && (
+            <>
+              {' · '}
+              <bdi>{entry.cause.actor.name}</bdi>
+            </>
+          )}
+        </>
+      )}
       {entry.photos.length > 0 && (
         <ReportPhotos packageId={pkg.id} photos={entry.photos} caption={<PhotoCaption entry={entry} />} />
       )}
@@ -93,8 +107,7 @@ function useTimelineItems({
   );
   const event = (entry: TimelineEntry, current: boolean): TimelineItem => {
     const statusChanged = entry.to !== null && entry.to !== entry.from;
-    // A newer server can record events that this client does not know: those are shown as edits.
-    const name = t([`events.${eventName(entry.name)}`, 'events.edited']);
+    const name = eventLabel(entry.name);
     const details = eventDetails(entry);
     const detail = statusChanged && details.length === 0 ? [name] : details;
     return {

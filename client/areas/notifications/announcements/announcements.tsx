@@ -1,0 +1,102 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { Megaphone, Plus } from 'lucide-react';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { AnnouncementsQuery } from './documents.ts';
+import styles from './announcements.module.css';
+
+const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
+
+const noVariables = {};
+const watched = ['announcement'];
+type Published = ResultOf<typeof AnnouncementsQuery>['announcements'][number];
+
+function Line({ announcement }: { announcement: Published }): ReactNode {
+  const t = useT('service');
+  const roleName = useT('roles');
+  const nameOf = useLocalizedName();
+  const { type, title, text, roles, company, hub, author, createdAt } = announcement;
+  const place = company?.name ?? (hub && nameOf(hub));
+  return (
+    <li className={styles.line}>
+      <p className={styles.head}>
+        <bdi className={styles.title}>{title}</bdi>
+        <Badge tone={type === 'SYSTEM_ANNOUNCEMENT' ? 'warning' : 'neutral'}>{t(`choices.type.${type}`)}</Badge>
+      </p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      <p className={styles.facts}>
+        <span>{roles.map((role) => roleName(role)).join(' · ')}</span>
+        {place && <bdi>{place}</bdi>}
+        {author && <bdi>{author.name}</bdi>}
+        <RelativeTime at={createdAt} />
+      </p>
+    </li>
+  );
+}
+
+/** The announcements that were published last, and the form for a new one. */
+export function Announcements(): ReactNode {
+  const t = useT('service');
+  const id = useId();
+  const errorMessage = useErrorMessage();
+  const [isWriting, setWriting] = useState(false);
+  const { data, error, loading, refetch } = useLive(AnnouncementsQuery, { variables: noVariables, watch: watched });
+  useEntityChanges('announcement', 'new', refetch);
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.top}>
+        <div>
+          <h2 id={id} className={styles.heading}>
+            {t('announcements.title')}
+          </h2>
+          <p className={styles.hint}>{t('announcements.text')}</p>
+        </div>
+        <Button
+          icon={Plus}
+          onClick={() => {
+            setWriting(true);
+          }}
+        >
+          {t('announcements.write')}
+        </Button>
+      </div>
+      {loading && (
+        <div aria-busy="true">
+          <Skeleton height={88} shape="block" />
+        </div>
+      )}
+      {!data && error && <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />}
+      {data?.announcements.length === 0 && (
+        <EmptyState variant="row" icon={Megaphone} title={t('announcements.none')} text={t('announcements.noneText')} />
+      )}
+      {data && data.announcements.length > 0 && (
+        <ul className={styles.list}>
+          {data.announcements.map((announcement) => (
+            <Line key={announcement.id} announcement={announcement} />
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        {isWriting && (
+          <AnnouncementForm
+            onClose={() => {
+              setWriting(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
