@@ -1,6 +1,8 @@
 // Actions on several parcels of the list.
+import type { ProfilerOnRenderCallback } from 'react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { packageColumns } from '#client/areas/packages/list/columns.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
 import { cursorAt, openScreen, packagePage, shownNumbers } from '../support/packages-page.tsx';
 import { idOf, buildPackage } from '../support/package.ts';
@@ -130,5 +132,31 @@ describe('bulk actions', () => {
     expect(await within(dialog).findByText('Livreur : Ce champ est requis')).toBeTruthy();
     expect(within(dialog).getByText('Ce champ est requis')).toBeTruthy();
     expect(page.server.callsOf('Assign')).toHaveLength(0);
+  });
+});
+
+describe('a selection of 500 rows', () => {
+  it('renders once per change, and then one row, the toolbar and the bulk bar', async () => {
+    const rows = Array.from({ length: 500 }, (_, n) => buildPackage(n + 1));
+    const commits = vi.fn<ProfilerOnRenderCallback>();
+    const [column] = packageColumns;
+    if (!column) throw new Error('no columns');
+    const cell = vi.spyOn(column, 'cell');
+    await openScreen(rows, { onRender: commits });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(500);
+    });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
+    await screen.findByText('500 sélectionnés');
+    await screen.findByRole('button', { name: /Changer le statut/ });
+    for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ }).slice(0, 3)) {
+      commits.mockClear();
+      cell.mockClear();
+      fireEvent.click(box);
+      // One render of the list, and one for the bulk bar to say what it now is.
+      expect(commits.mock.calls.length).toBeLessThanOrEqual(2);
+      expect(cell.mock.calls.length).toBe(1);
+    }
+    expect(await screen.findByText('497 sélectionnés')).toBeTruthy();
   });
 });
