@@ -14,15 +14,12 @@ const initialMessages = {
   test: new RegExp(`client/messages/[a-z]{2}/(?:${initialNamespaces.join('|')})[.]json$`),
 };
 
-// The first page is two chunks, with what every screen needs: many small chunks compress worse, and each costs a request.
-// Libraries change less often than our code, so browsers keep them cached.
+// The first page is two chunks, because many small ones compress worse, and each costs a request. Libraries change less
+// often than our code, so browsers keep them cached.
 const firstLibraries = { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ };
-const firstPage = {
-  name: 'first',
-  // With the theme, whose rules must come before those of the components: they are as specific (`:focus-visible`).
-  test: /client\/(?:app\.tsx|live\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|feedback|overlay\/\w+|form|form\/text)\/[a-z-]+\.tsx?$)/,
-  includeDependenciesRecursively: true,
-};
+const firstPage = { name: 'first', tags: ['$initial' as const] };
+// What several screens have in common is in as few chunks as possible without loading what a screen does not use.
+const shared = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 };
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
@@ -41,7 +38,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [initialMessages, firstLibraries, firstPage] },
+        codeSplitting: { groups: [initialMessages, firstLibraries, firstPage, shared] },
       },
     },
   },

@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Ellipsis, Search } from 'lucide-react';
 import { Link } from 'wouter';
 import { menuScreens, type ScreenName, screenPath } from '#shared/access/screens.ts';
 import { cx } from '#client/lib/cx.ts';
-import { runWhenIdle } from '#client/lib/run-when-idle.ts';
-import { deferredComponent } from '#client/ui/feedback/deferred-component.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { openOverlayAtom } from '../overlays/open-overlay.ts';
@@ -13,13 +11,12 @@ import { NavCount } from './nav-count.tsx';
 import { starredAtom } from '../preferences/preferences.ts';
 import { screenIcons } from '../screens/screen-icons.ts';
 import { useScreenTitle } from '../screens/screen-titles.ts';
+import { MoreSheet } from './more-sheet.tsx';
 import styles from './bottom-bar.module.css';
 
 /** Number of pages in the bar. The search button is between them, "more" at the end. */
 const maxPages = 3;
 const beforeSearch = 2;
-
-const useMoreSheet = deferredComponent(() => import('./more-sheet.tsx'));
 
 /** Splits the pages into those of the bar, starred ones first, and those of the "more" sheet. */
 export function splitBottomBar(
@@ -39,10 +36,6 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
   const starred = useAtomValue(starredAtom);
   const openOverlay = useSetAtom(openOverlayAtom);
   const [open, setOpen] = useState(false);
-  const [MoreSheet, loadSheet, preloadSheet] = useMoreSheet();
-  useEffect(() => {
-    runWhenIdle(preloadSheet);
-  }, [preloadSheet]);
   if (!who) return null;
   const { bar, sheet } = splitBottomBar(menuScreens(who), starred);
   const pageLink = (name: ScreenName): ReactNode => {
@@ -82,22 +75,19 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
         aria-expanded={open}
         onClick={() => {
           setOpen(true);
-          void loadSheet(true);
         }}
       >
         <Ellipsis size={20} aria-hidden />
         <span className={styles.word}>{t('nav.more')}</span>
       </button>
-      {MoreSheet && (
-        <MoreSheet
-          open={open}
-          onClose={() => {
-            setOpen(false);
-          }}
-          screens={sheet}
-          current={current}
-        />
-      )}
+      <MoreSheet
+        open={open}
+        onClose={() => {
+          setOpen(false);
+        }}
+        screens={sheet}
+        current={current}
+      />
     </nav>
   );
 }

@@ -27,7 +27,7 @@ export interface MoreSheetProps {
 }
 
 /** Everything that is not in the bottom bar: other pages, profile, language, theme, support, sign-out. */
-export default function MoreSheet({ open, onClose, screens, current }: MoreSheetProps): ReactNode {
+export function MoreSheet({ open, onClose, screens, current }: MoreSheetProps): ReactNode {
   const t = useT('shell');
   const title = useScreenTitle();
   const signOut = useSignOut();

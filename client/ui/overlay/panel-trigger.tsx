@@ -14,10 +14,10 @@ export interface PanelProps {
 
 export interface PanelTriggerProps extends PanelProps {
   popup: 'menu' | 'dialog';
-  /** Loads the code of the panel; false if that failed. */
-  load: (requestedByUser: boolean) => Promise<boolean>;
+  /** Loads the code of the panel; false if that failed. Undefined if it is on the page. */
+  load?: (requestedByUser: boolean) => Promise<boolean>;
   /** Fetches the code without using it. */
-  preload: () => void;
+  preload?: () => void;
   /** A button. */
   children: ReactElement;
 }
@@ -27,16 +27,16 @@ export function PanelTrigger(props: PanelTriggerProps): ReactNode {
   const { anchor, open, onOpenChange, popup, load, preload, children } = props;
   const id = useId();
   useEffect(() => {
-    runWhenIdle(preload);
+    if (preload) runWhenIdle(preload);
   }, [preload]);
   const loadOpened = useEffectEvent(async () => {
-    if (!(await load(true))) onOpenChange(false);
+    if (load && !(await load(true))) onOpenChange(false);
   });
   useEffect(() => {
     if (open) void loadOpened();
   }, [open]);
   const approach = (): void => {
-    void load(false);
+    void load?.(false);
   };
   return (
     <Slot

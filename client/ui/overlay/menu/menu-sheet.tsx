@@ -9,7 +9,7 @@ import styles from './menu.module.css';
  * A menu as a sheet, on a phone. The chosen item runs after the sheet has closed, so that a dialog it opens keeps the
  * focus.
  */
-export default function MenuSheet({ label, entries, open, onOpenChange }: MenuPanelProps): ReactNode {
+export function MenuSheet({ label, entries, open, onOpenChange }: MenuPanelProps): ReactNode {
   const chosen = useRef<MenuItem | null>(null);
   const close = (): void => {
     onOpenChange(false);

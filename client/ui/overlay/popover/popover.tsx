@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/media-query.ts';
 import { deferredComponent } from '../../feedback/deferred-component.tsx';
+import { Sheet } from '../dialog/sheet.tsx';
 import { PanelTrigger } from '../panel-trigger.tsx';
 
 export interface PopoverProps {
@@ -20,14 +21,12 @@ export interface PopoverProps {
 }
 
 const usePanel = deferredComponent(() => import('./popover-panel.tsx'));
-const useSheet = deferredComponent(async () => ({ default: (await import('../dialog/sheet.tsx')).Sheet }));
 
 /** A button with a panel; on a phone, with a sheet. */
 export function Popover({ trigger, children, ...props }: PopoverProps): ReactNode {
   const { label, align, side, flush } = props;
   const phone = useIsPhone();
-  const [Panel, loadPanel, preloadPanel] = usePanel();
-  const [Sheet, loadSheet, preloadSheet] = useSheet();
+  const [Panel, load, preload] = usePanel();
   const [own, setOwn] = useState(false);
   const anchor = useRef<HTMLElement>(null);
   const open = props.open ?? own;
@@ -43,25 +42,19 @@ export function Popover({ trigger, children, ...props }: PopoverProps): ReactNod
   const body = typeof children === 'function' ? children(close) : children;
   return (
     <>
-      <PanelTrigger
-        {...panel}
-        popup="dialog"
-        load={phone ? loadSheet : loadPanel}
-        preload={phone ? preloadSheet : preloadPanel}
-      >
+      <PanelTrigger {...panel} popup="dialog" {...(!phone && { load, preload })}>
         {trigger}
       </PanelTrigger>
-      {phone
-        ? Sheet && (
-            <Sheet open={open} onClose={close} title={label} flush={flush}>
-              {body}
-            </Sheet>
-          )
-        : Panel && (
-            <Panel {...panel} label={label} align={align} side={side} flush={flush}>
-              {body}
-            </Panel>
-          )}
+      {phone && (
+        <Sheet open={open} onClose={close} title={label} flush={flush}>
+          {body}
+        </Sheet>
+      )}
+      {!phone && Panel && (
+        <Panel {...panel} label={label} align={align} side={side} flush={flush}>
+          {body}
+        </Panel>
+      )}
     </>
   );
 }

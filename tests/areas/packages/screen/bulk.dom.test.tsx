@@ -146,7 +146,7 @@ describe('a selection of 500 rows', () => {
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(500);
     });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner toute la page' }));
     await screen.findByText('500 sélectionnés');
     await screen.findByRole('button', { name: /Changer le statut/ });
     for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ }).slice(0, 3)) {
