@@ -16,7 +16,7 @@ export function Menu({ trigger, ...menu }: MenuProps): ReactNode {
   const panel = { anchor, open, onOpenChange: setOpen };
   return (
     <>
-      <PanelTrigger {...panel} {...(phone ? { popup: 'dialog' } : { popup: 'menu', load, preload })}>
+      <PanelTrigger {...panel} popup={phone ? 'dialog' : 'menu'} {...(!phone && { load, preload })}>
         {trigger}
       </PanelTrigger>
       {phone ? <MenuSheet {...menu} {...panel} /> : Dropdown && <Dropdown {...menu} {...panel} />}
