@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '#client/lib/cx.ts';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useT } from '#client/messages/use-t.ts';
@@ -12,57 +13,87 @@ export interface FilterLineProps {
   renderPill: (filter: ListFilter) => ReactNode;
   /** The filter with its label, for the popover. */
   renderField: (filter: ListFilter) => ReactNode;
+  /** After the filters: always in the line. */
+  children: ReactNode;
 }
 
-/** How many children of the element stand in its first line. */
-function countInFirstLine(element: HTMLElement): number {
-  const items = [...element.children].filter((item) => item instanceof HTMLElement);
-  return items.filter(({ offsetTop }) => offsetTop === items[0]?.offsetTop).length;
+/** Pixels between two filters, and of the button of the popover with its gap. */
+const gap = 8;
+const buttonWidth = 72;
+
+/**
+ * Which items of these widths stand in a line: all if there is room, or else as many as there is room for beside the
+ * button of the others. Those in `first` are placed before the others.
+ */
+export function fittingItems(widths: readonly number[], first: readonly boolean[], room: number): readonly boolean[] {
+  const total = widths.reduce((sum, width) => sum + width + gap, 0);
+  if (total <= room) return widths.map(() => true);
+  const order = [...widths.keys()].toSorted((a, b) => Number(first[b]) - Number(first[a]));
+  let left = room - buttonWidth;
+  const fits = widths.map(() => false);
+  for (const index of order) {
+    const width = (widths[index] ?? 0) + gap;
+    // An unused filter that does not fit is not passed by the next: the line would have holes.
+    if (width > left && first[index] !== true) break;
+    if (width > left) continue;
+    left -= width;
+    fits[index] = true;
+  }
+  return fits;
 }
 
-/** How many children of the element fit into one line; all of them until it is measured. */
-function useFitting(line: RefObject<HTMLElement | null>, total: number): number {
-  const [fitting, setFitting] = useState(total);
+/** Measures the children of the line, of which the last is always shown. */
+function useFitting(line: RefObject<HTMLElement | null>, first: readonly boolean[]): readonly boolean[] {
+  const [fits, setFits] = useState<readonly boolean[]>([]);
   const measure = (): void => {
-    if (line.current) setFitting(countInFirstLine(line.current));
+    // Not laid out: nothing can be measured.
+    if (!line.current || line.current.clientWidth === 0) return;
+    const items = [...line.current.children].filter((item) => item instanceof HTMLElement);
+    const widths = items.slice(0, first.length).map(({ offsetWidth }) => offsetWidth);
+    const next = fittingItems(widths, first, line.current.clientWidth - (items.at(-1)?.offsetWidth ?? 0));
+    if (next.join() !== fits.join()) setFits(next);
   };
-  // The words of a filter change with its value, before they are painted.
-  useLayoutEffect(measure);
+  const measureLatest = useRef(measure);
+  // The words of a filter change with its value: they are measured before they are painted.
+  useLayoutEffect(() => {
+    measureLatest.current = measure;
+    measure();
+  });
   useEffect(() => {
-    const element = line.current;
-    if (!element) return undefined;
+    if (!line.current) return undefined;
     const observer = new ResizeObserver(() => {
-      setFitting(countInFirstLine(element));
+      measureLatest.current();
     });
-    observer.observe(element);
+    observer.observe(line.current);
     return () => {
       observer.disconnect();
     };
   }, [line]);
-  return Math.min(fitting, total);
+  return fits;
 }
 
-/** The filters in one line. Those for which there is no room are in a popover. */
-export function FilterLine({ filters, isUsed, renderPill, renderField }: FilterLineProps): ReactNode {
+/** The filters in one line. Those for which there is no room, the unused first, are in a popover. */
+export function FilterLine({ filters, isUsed, renderPill, renderField, children }: FilterLineProps): ReactNode {
   const t = useT('list');
   const line = useRef<HTMLDivElement>(null);
-  const fitting = useFitting(line, filters.length);
-  const rest = filters.slice(fitting);
-  const used = rest.filter(isUsed).length;
+  const fits = useFitting(line, filters.map(isUsed));
+  const rest = filters.filter((_, index) => fits[index] === false);
   return (
-    <>
-      <div ref={line} className={styles.filterLine}>
-        {filters.map((filter, index) => (
-          <span key={filter.name} className={styles.lineFilter} inert={index >= fitting}>
-            {renderPill(filter)}
-          </span>
-        ))}
-      </div>
+    <div ref={line} className={styles.filterLine}>
+      {filters.map((filter, index) => (
+        <span
+          key={filter.name}
+          className={cx(styles.lineFilter, fits[index] === false && styles.hiddenFilter)}
+          inert={fits[index] === false}
+        >
+          {renderPill(filter)}
+        </span>
+      ))}
       {rest.length > 0 && (
         <Popover
           label={t('moreFilters')}
           trigger={
-            <Pill active={used > 0} chevron aria-label={t('hiddenFilters', { count: rest.length })}>
+            <Pill active={rest.some(isUsed)} chevron aria-label={t('hiddenFilters', { count: rest.length })}>
               <bdi dir="ltr">+{rest.length}</bdi>
             </Pill>
           }
@@ -70,6 +101,7 @@ export function FilterLine({ filters, isUsed, renderPill, renderField }: FilterL
           <div className={styles.hiddenFilters}>{rest.map(renderField)}</div>
         </Popover>
       )}
-    </>
+      <span className={styles.lineEnd}>{children}</span>
+    </div>
   );
 }

@@ -83,14 +83,12 @@ export default function Filters(props: FiltersProps): ReactNode {
   const folded = filters.filter((filter) => filter.inMenu === true && !isUsed(filter) && filter.name !== added);
   const inLine = filters.filter((filter) => !folded.includes(filter));
   return (
-    <>
-      <FilterLine
-        // What was chosen in the menu comes first: it must not be among those for which there is no room.
-        filters={inLine.toSorted((a, b) => Number(b.inMenu ?? false) - Number(a.inMenu ?? false))}
-        isUsed={isUsed}
-        renderPill={(filter) => control(filter, { opened: filter.name === added })}
-        renderField={(filter) => <LabelledFilter key={filter.name} area={area} filter={filter} control={control} />}
-      />
+    <FilterLine
+      filters={inLine}
+      isUsed={(filter) => isUsed(filter) || filter.name === added}
+      renderPill={(filter) => control(filter, { opened: filter.name === added })}
+      renderField={(filter) => <LabelledFilter key={filter.name} area={area} filter={filter} control={control} />}
+    >
       {folded.length > 0 && (
         <Menu
           label={tList('moreFilters')}
@@ -118,6 +116,6 @@ export default function Filters(props: FiltersProps): ReactNode {
           }}
         />
       )}
-    </>
+    </FilterLine>
   );
 }

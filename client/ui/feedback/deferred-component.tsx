@@ -19,8 +19,14 @@ export function deferredComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): () => DeferredComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
+  let isFetched = false;
+  // A list has a menu in every row: they fetch its code once.
   const preload = (): void => {
-    load().catch(() => undefined);
+    if (isFetched) return;
+    isFetched = true;
+    load().catch(() => {
+      isFetched = false;
+    });
   };
   return function useDeferredComponent() {
     const { t } = useTranslation('kit');

@@ -135,28 +135,34 @@ describe('bulk actions', () => {
   });
 });
 
+/** The boxes of the rows: looking for 500 of them by their role takes seconds. */
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')];
+
 describe('a selection of 500 rows', () => {
-  it('renders once per change, and then one row, the toolbar and the bulk bar', async () => {
-    const rows = Array.from({ length: 500 }, (_, n) => buildPackage(n + 1));
+  it('renders the list twice at most for each change, and of the rows only the changed one', async () => {
     const commits = vi.fn<ProfilerOnRenderCallback>();
     const [column] = packageColumns;
     if (!column) throw new Error('no columns');
     const cell = vi.spyOn(column, 'cell');
-    await openScreen(rows, { onRender: commits });
+    await openScreen(
+      Array.from({ length: 500 }, (_, n) => buildPackage(n + 1)),
+      { onRender: commits },
+    );
     await waitFor(() => {
-      expect(shownNumbers()).toHaveLength(500);
+      expect(boxes()).toHaveLength(500);
     });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner toute la page' }));
-    await screen.findByText('500 sélectionnés');
-    await screen.findByRole('button', { name: /Changer le statut/ });
-    for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ }).slice(0, 3)) {
+    const all = document.querySelector('thead input[type="checkbox"]');
+    if (all) fireEvent.click(all);
+    await waitFor(() => {
+      expect(document.body.textContent).toContain('500 sélectionnés');
+    });
+    for (const box of boxes().slice(0, 3)) {
       commits.mockClear();
       cell.mockClear();
       fireEvent.click(box);
-      // One render of the list, and one for the bulk bar to say what it now is.
-      expect(commits.mock.calls.length).toBeLessThanOrEqual(2);
-      expect(cell.mock.calls.length).toBe(1);
+      expect([commits.mock.calls.length <= 2, cell.mock.calls.length]).toEqual([true, 1]);
     }
-    expect(await screen.findByText('497 sélectionnés')).toBeTruthy();
+    expect(document.body.textContent).toContain('497 sélectionnés');
+    cell.mockRestore();
   });
 });
