@@ -28,9 +28,9 @@ export function JobItem({ job }: { job: Job }): ReactNode {
         <Icon size={18} aria-hidden />
       </span>
       <div className={styles.about}>
-        <bdi dir="auto" className={styles.name} title={name}>
-          {name}
-        </bdi>
+        <span className={styles.name} title={name}>
+          <bdi>{name}</bdi>
+        </span>
         <JobState job={job} />
         {isUnfinished(job) && <JobProgress job={job} name={name} />}
       </div>

@@ -135,32 +135,31 @@ describe('bulk actions', () => {
   });
 });
 
-/** The boxes of the rows: looking for 500 of them by their role takes seconds. */
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')];
-
 describe('a selection of 500 rows', () => {
-  it('renders the list twice at most for each change, and of the rows only the changed one', async () => {
+  it('renders the list twice at most for each change, and of the rows only the changed one and the former cursor', async () => {
     const commits = vi.fn<ProfilerOnRenderCallback>();
     const [column] = packageColumns;
     if (!column) throw new Error('no columns');
     const cell = vi.spyOn(column, 'cell');
+    // Few columns: drawing 500 rows is not what is tested.
     await openScreen(
-      Array.from({ length: 500 }, (_, n) => buildPackage(n + 1)),
-      { onRender: commits },
+      Array.from({ length: 500 }, (_, n) => buildPackage(n + 1, { allowedActions: n === 0 ? ['confirm'] : [] })),
+      { search: '?tab=all&columns=number', onRender: commits },
     );
     await waitFor(() => {
-      expect(boxes()).toHaveLength(500);
+      expect(document.querySelectorAll('tbody tr[data-key]')).toHaveLength(500);
     });
     const all = document.querySelector('thead input[type="checkbox"]');
     if (all) fireEvent.click(all);
     await waitFor(() => {
       expect(document.body.textContent).toContain('500 sélectionnés');
     });
-    for (const box of boxes().slice(0, 3)) {
+    for (const box of [...document.querySelectorAll('tbody input[type="checkbox"]')].slice(0, 3)) {
       commits.mockClear();
       cell.mockClear();
       fireEvent.click(box);
-      expect([commits.mock.calls.length <= 2, cell.mock.calls.length]).toEqual([true, 1]);
+      expect(commits.mock.calls.length).toBeLessThanOrEqual(2);
+      expect(cell.mock.calls.length).toBeLessThanOrEqual(2);
     }
     expect(document.body.textContent).toContain('497 sélectionnés');
     cell.mockRestore();
