@@ -252,6 +252,25 @@ export interface ListSums {
   n: number;
 }
 
+export interface Mails {
+  id: string;
+  status: string;
+  template: string;
+  language: string;
+  recipient: string;
+  params: unknown;
+  createdAt: Date;
+  expiresAt: Date;
+  attempts: Generated<number>;
+  nextAt: Generated<Date>;
+  lease: string | null;
+  errorCode: string | null;
+  endedAt: Date | null;
+  subject: string | null;
+  html: string | null;
+  plainText: string | null;
+}
+
 export interface Notifications {
   id: string;
   version: number;
@@ -504,6 +523,7 @@ export interface Tables {
   jobs: Jobs;
   listCounts: ListCounts;
   listSums: ListSums;
+  mails: Mails;
   notifications: Notifications;
   offersGroups: OffersGroups;
   offersLines: OffersLines;

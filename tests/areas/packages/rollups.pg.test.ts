@@ -196,7 +196,7 @@ describe('sums and figures per day', () => {
 
 const audienceOf = (role: Role): Audience => ({
   role,
-  sets: { user: [], company: [server.fixtures.companies.atlas], driver: [], hub: [], team: [] },
+  sets: { user: [], company: [server.fixtures.companies.atlas], driver: [], hub: [], role: [], team: [] },
   flags: { manager: false },
 });
 
