@@ -9,8 +9,8 @@ import { actDocument, createRating, deliveredParcel } from './support/ratings.ts
 vi.mock('#server/entities/register-entity.ts', async (load) => {
   const { registerEntity, ...rest } = await load<typeof Registering>();
   const { openRatings } = await import('./support/open-ratings.ts');
-  const register: typeof registerEntity = (service, ref, options = {}) => {
-    const { list } = options;
+  const register: typeof registerEntity = (service, ref, options) => {
+    const { list } = { ...options };
     if (list?.name !== 'ratings') return registerEntity(service, ref, options);
     const second = { name: 'openRatings', as: 'openRating', source: { ...list.source, list: openRatings } };
     return registerEntity(service, ref, { ...options, moreLists: [second] });

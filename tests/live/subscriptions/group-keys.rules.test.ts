@@ -15,6 +15,7 @@ const tableOf: Readonly<Record<string, string>> = {
   driverPositions: 'position',
   duty: 'duty',
   fleetChanged: 'fleet',
+  announcementChanged: 'announcement',
   hubChanged: 'hub',
   inboxChanged: 'inbox',
   jobChanged: 'job',
@@ -48,7 +49,9 @@ function visibleTo(field: string, { role, sets }: Audience): { rows: string[]; h
 /** The id sets that decide what the role receives. */
 function decisiveSets(field: string, role: Role): Set<IdSetName> {
   const columns = Object.values(expectedAccess[tableOf[field] ?? '']?.some?.[role] ?? {});
-  return new Set([...columns, ...(field.startsWith('package') ? (setsOfActions[role] ?? []) : [])]);
+  // Announcements are counted with the notifications: those to the role, in the company and in the hub.
+  const counted: IdSetName[] = field === 'inboxCounts' ? ['role'] : [];
+  return new Set([...columns, ...counted, ...(field.startsWith('package') ? (setsOfActions[role] ?? []) : [])]);
 }
 
 // Few ids, so that the same one occurs in different sets; and some that a careless separator would merge.

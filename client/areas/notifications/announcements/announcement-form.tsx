@@ -22,7 +22,7 @@ function RolesField({ field: { value, onChange, onBlur } }: { field: FieldState 
   const roleName = useT('roles');
   const chosen = chosenOf(value);
   return (
-    <div role="group" aria-label={t('fields.roles')} className={styles.roles}>
+    <fieldset aria-label={t('fields.roles')} className={styles.roles}>
       {announcedRoles.map((role, place) => (
         <Checkbox
           key={role}
@@ -36,7 +36,7 @@ function RolesField({ field: { value, onChange, onBlur } }: { field: FieldState 
           }}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -33,8 +33,8 @@ function Line({ announcement }: { announcement: Published }): ReactNode {
         <bdi className={styles.title}>{title}</bdi>
         <Badge tone={type === 'SYSTEM_ANNOUNCEMENT' ? 'warning' : 'neutral'}>{t(`choices.type.${type}`)}</Badge>
       </p>
-      <p className={styles.text} dir="auto">
-        {text}
+      <p className={styles.text}>
+        <bdi>{text}</bdi>
       </p>
       <p className={styles.facts}>
         <span>{roles.map((role) => roleName(role)).join(' · ')}</span>
