@@ -134,8 +134,7 @@ export class PresenceTracker {
       const row = (await this.#options.readRows(entity, [id])).get(id);
       if (!row) return;
       const person = parsePerson(row);
-      for (const session of this.#sessions.values().filter(isTheirs))
-        if (session.showAs(person)) this.#update(session);
+      for (const session of this.#sessions.values().filter(isTheirs)) if (session.showAs(person)) this.#update(session);
     } catch (error) {
       this.#options.onReadFailed(error);
     }

@@ -13,7 +13,11 @@ import { isInGroup, getAllowedActions } from './allowed-actions.ts';
  */
 export function useRowMenuEntries<Row>(
   looks: ActionPresentation<Row>,
-): (row: Row, onAct: (action: string, row: Row) => void, isListed?: (action: string) => boolean) => readonly MenuEntry[] {
+): (
+  row: Row,
+  onAct: (action: string, row: Row) => void,
+  isListed?: (action: string) => boolean,
+) => readonly MenuEntry[] {
   const t = useT(looks.area);
   return (row, onAct, isListed = () => true) => {
     const offered = getAllowedActions(looks, [row])

@@ -4,6 +4,7 @@ import { Pill } from '#client/ui/button/pill.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { ListFilter } from '../list-definition.ts';
+import { fittingItems } from './fitting-items.ts';
 import styles from '../list-screen.module.css';
 
 export interface FilterLineProps {
@@ -15,31 +16,6 @@ export interface FilterLineProps {
   renderField: (filter: ListFilter) => ReactNode;
   /** After the filters: always in the line. */
   children: ReactNode;
-}
-
-/** Pixels between two filters, and of the button of the popover with its gap. */
-const gap = 8;
-const buttonWidth = 72;
-
-/**
- * Which items of these widths stand in a line: all if there is room, or else as many as there is room for beside the
- * button of the others. Those in `first` are placed before the others.
- */
-export function fittingItems(widths: readonly number[], first: readonly boolean[], room: number): readonly boolean[] {
-  const total = widths.reduce((sum, width) => sum + width + gap, 0);
-  if (total <= room) return widths.map(() => true);
-  const order = [...widths.keys()].toSorted((a, b) => Number(first[b]) - Number(first[a]));
-  let left = room - buttonWidth;
-  const fits = widths.map(() => false);
-  for (const index of order) {
-    const width = (widths[index] ?? 0) + gap;
-    // An unused filter that does not fit is not passed by the next: the line would have holes.
-    if (width > left && first[index] !== true) break;
-    if (width > left) continue;
-    left -= width;
-    fits[index] = true;
-  }
-  return fits;
 }
 
 /** Measures the children of the line, of which the last is always shown. */

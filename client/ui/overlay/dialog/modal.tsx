@@ -26,7 +26,17 @@ export interface ModalProps {
 
 /** What all modal panels have in common: the scrim, a trapped focus that is restored on close, the reading direction. */
 export function Modal(props: ModalProps): ReactNode {
-  const { open, onClose, onClosed, dismissable = true, described = false, atEdge = false, className, scrimClass, children } = props;
+  const {
+    open,
+    onClose,
+    onClosed,
+    dismissable = true,
+    described = false,
+    atEdge = false,
+    className,
+    scrimClass,
+    children,
+  } = props;
   const focus = useRestoreFocus(onClosed);
   return (
     <Root

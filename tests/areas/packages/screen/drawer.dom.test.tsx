@@ -19,8 +19,7 @@ const karim = {
   kind: 'DRIVER',
   avatarId: null,
 } as const;
-const open = (name: RegExp | string) =>
-  screen.findByRole('button', { name }).then((button) => fireEvent.click(button));
+const open = (name: RegExp | string) => screen.findByRole('button', { name }).then((button) => fireEvent.click(button));
 const entries = async (): Promise<string[]> =>
   (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 const refused = (code: string) => ({
