@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '#client/lib/cx.ts';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
@@ -18,33 +19,34 @@ export interface FilterLineProps {
   children: ReactNode;
 }
 
-/** Measures the children of the line, of which the last is always shown. */
-function useFitting(line: RefObject<HTMLElement | null>, first: readonly boolean[]): readonly boolean[] {
+/** Which filters fit, from the widths of the line's children, of which the last is always shown. */
+function measure(line: HTMLElement, first: readonly boolean[]): readonly boolean[] {
+  const items = [...line.children].filter((item) => item instanceof HTMLElement);
+  const widths = items.slice(0, first.length).map(({ offsetWidth }) => offsetWidth);
+  return fittingItems(widths, first, line.clientWidth - (items.at(-1)?.offsetWidth ?? 0));
+}
+
+/** For each filter, whether it fits into the line; all do until they are measured. `used` is their names, `!` before those in use. */
+function useFitting(line: RefObject<HTMLElement | null>, used: string): readonly boolean[] {
   const [fits, setFits] = useState<readonly boolean[]>([]);
-  const measure = (): void => {
-    // Not laid out: nothing can be measured.
-    if (!line.current || line.current.clientWidth === 0) return;
-    const items = [...line.current.children].filter((item) => item instanceof HTMLElement);
-    const widths = items.slice(0, first.length).map(({ offsetWidth }) => offsetWidth);
-    const next = fittingItems(widths, first, line.current.clientWidth - (items.at(-1)?.offsetWidth ?? 0));
-    if (next.join() !== fits.join()) setFits(next);
-  };
-  const measureLatest = useRef(measure);
-  // The words of a filter change with its value: they are measured before they are painted.
   useLayoutEffect(() => {
-    measureLatest.current = measure;
-    measure();
-  });
-  useEffect(() => {
-    if (!line.current) return undefined;
+    const element = line.current;
+    if (!element) return undefined;
+    const first = used.split(' ').map((name) => name.startsWith('!'));
+    // It is called before the first paint, and when the words of a filter change.
     const observer = new ResizeObserver(() => {
-      measureLatest.current();
+      // Not laid out: nothing can be measured.
+      if (element.clientWidth === 0) return;
+      const next = measure(element, first);
+      flushSync(() => {
+        setFits((before) => (before.join() === next.join() ? before : next));
+      });
     });
-    observer.observe(line.current);
+    for (const each of [element, ...element.children]) observer.observe(each);
     return () => {
       observer.disconnect();
     };
-  }, [line]);
+  }, [line, used]);
   return fits;
 }
 
@@ -52,7 +54,8 @@ function useFitting(line: RefObject<HTMLElement | null>, first: readonly boolean
 export function FilterLine({ filters, isUsed, renderPill, renderField, children }: FilterLineProps): ReactNode {
   const t = useT('list');
   const line = useRef<HTMLDivElement>(null);
-  const fits = useFitting(line, filters.map(isUsed));
+  const names = filters.map((filter) => (isUsed(filter) ? `!${filter.name}` : filter.name));
+  const fits = useFitting(line, names.join(' '));
   const rest = filters.filter((_, index) => fits[index] === false);
   return (
     <div ref={line} className={styles.filterLine}>
