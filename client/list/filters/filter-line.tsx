@@ -1,9 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '#client/lib/cx.ts';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { ListFilter } from '../list-definition.ts';
+import { fittingItems } from './fitting-items.ts';
 import styles from '../list-screen.module.css';
 
 export interface FilterLineProps {
@@ -17,58 +19,34 @@ export interface FilterLineProps {
   children: ReactNode;
 }
 
-/** Pixels between two filters, and of the button of the popover with its gap. */
-const gap = 8;
-const buttonWidth = 72;
-
-/**
- * Which items of these widths stand in a line: all if there is room, or else as many as there is room for beside the
- * button of the others. Those in `first` are placed before the others.
- */
-export function fittingItems(widths: readonly number[], first: readonly boolean[], room: number): readonly boolean[] {
-  const total = widths.reduce((sum, width) => sum + width + gap, 0);
-  if (total <= room) return widths.map(() => true);
-  const order = [...widths.keys()].toSorted((a, b) => Number(first[b]) - Number(first[a]));
-  let left = room - buttonWidth;
-  const fits = widths.map(() => false);
-  for (const index of order) {
-    const width = (widths[index] ?? 0) + gap;
-    // An unused filter that does not fit is not passed by the next: the line would have holes.
-    if (width > left && first[index] !== true) break;
-    if (width > left) continue;
-    left -= width;
-    fits[index] = true;
-  }
-  return fits;
+/** Which filters fit, from the widths of the line's children, of which the last is always shown. */
+function measure(line: HTMLElement, first: readonly boolean[]): readonly boolean[] {
+  const items = [...line.children].filter((item) => item instanceof HTMLElement);
+  const widths = items.slice(0, first.length).map(({ offsetWidth }) => offsetWidth);
+  return fittingItems(widths, first, line.clientWidth - (items.at(-1)?.offsetWidth ?? 0));
 }
 
-/** Measures the children of the line, of which the last is always shown. */
-function useFitting(line: RefObject<HTMLElement | null>, first: readonly boolean[]): readonly boolean[] {
+/** For each filter, whether it fits into the line; all do until they are measured. `used` is their names, `!` before those in use. */
+function useFitting(line: RefObject<HTMLElement | null>, used: string): readonly boolean[] {
   const [fits, setFits] = useState<readonly boolean[]>([]);
-  const measure = (): void => {
-    // Not laid out: nothing can be measured.
-    if (!line.current || line.current.clientWidth === 0) return;
-    const items = [...line.current.children].filter((item) => item instanceof HTMLElement);
-    const widths = items.slice(0, first.length).map(({ offsetWidth }) => offsetWidth);
-    const next = fittingItems(widths, first, line.current.clientWidth - (items.at(-1)?.offsetWidth ?? 0));
-    if (next.join() !== fits.join()) setFits(next);
-  };
-  const measureLatest = useRef(measure);
-  // The words of a filter change with its value: they are measured before they are painted.
   useLayoutEffect(() => {
-    measureLatest.current = measure;
-    measure();
-  });
-  useEffect(() => {
-    if (!line.current) return undefined;
+    const element = line.current;
+    if (!element) return undefined;
+    const first = used.split(' ').map((name) => name.startsWith('!'));
+    // It is called before the first paint, and when the words of a filter change.
     const observer = new ResizeObserver(() => {
-      measureLatest.current();
+      // Not laid out: nothing can be measured.
+      if (element.clientWidth === 0) return;
+      const next = measure(element, first);
+      flushSync(() => {
+        setFits((before) => (before.join() === next.join() ? before : next));
+      });
     });
-    observer.observe(line.current);
+    for (const each of [element, ...element.children]) observer.observe(each);
     return () => {
       observer.disconnect();
     };
-  }, [line]);
+  }, [line, used]);
   return fits;
 }
 
@@ -76,7 +54,8 @@ function useFitting(line: RefObject<HTMLElement | null>, first: readonly boolean
 export function FilterLine({ filters, isUsed, renderPill, renderField, children }: FilterLineProps): ReactNode {
   const t = useT('list');
   const line = useRef<HTMLDivElement>(null);
-  const fits = useFitting(line, filters.map(isUsed));
+  const names = filters.map((filter) => (isUsed(filter) ? `!${filter.name}` : filter.name));
+  const fits = useFitting(line, names.join(' '));
   const rest = filters.filter((_, index) => fits[index] === false);
   return (
     <div ref={line} className={styles.filterLine}>

@@ -16,9 +16,9 @@ const usePanel = deferredComponent(() => import('./listbox-panel.tsx'));
 export function Listbox({ field, open, children }: ListboxProps): ReactNode {
   const [Panel, load] = usePanel();
   const anchor = useRef<HTMLElement>(null);
-  const loadPanel = useEffectEvent(() => load(open));
+  const loadPanel = useEffectEvent((requestedByUser: boolean) => load(requestedByUser));
   useEffect(() => {
-    void loadPanel();
+    void loadPanel(open);
   }, [open]);
   return (
     <>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, type Ref, Suspense } from 'react';
 import { useIsTouch } from '../../../lib/media-query.ts';
+import { FieldContext } from '../field-context.ts';
 import { NativeSelect } from './native-select.tsx';
 import type { Option } from './option.ts';
 
@@ -35,10 +36,15 @@ const ListboxSelect = lazy(async () => {
 /** Chooses one option from a short list. Touch devices use the native picker. */
 export function Select(props: SelectProps): ReactNode {
   const touch = useIsTouch();
-  const native = <NativeSelect {...props} />;
-  if (touch) return native;
+  if (touch) return <NativeSelect {...props} />;
+  // Without its context the fallback has no id, so a form does not give it the focus that the listbox should have.
+  const fallback = (
+    <FieldContext value={null}>
+      <NativeSelect {...props} id={undefined} />
+    </FieldContext>
+  );
   return (
-    <Suspense fallback={native}>
+    <Suspense fallback={fallback}>
       <ListboxSelect {...props} />
     </Suspense>
   );
