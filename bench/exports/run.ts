@@ -88,7 +88,10 @@ async function readJob(call: Call, id: string): Promise<z.output<typeof jobShape
 async function measure(call: Call, pid: number) {
   for (let n = 0; n < 40; n += 1) await timeList(call);
   const before: number[] = [];
-  for (let n = 0; n < 100; n += 1) before.push(await timeList(call).finally(() => wait(50)));
+  for (let n = 0; n < 100; n += 1) {
+    before.push(await timeList(call));
+    await wait(50);
+  }
   const rest = residentMegabytes(pid);
   const beside: number[] = [];
   let peak = rest;
@@ -100,7 +103,8 @@ async function measure(call: Call, pid: number) {
     if (job.status === 'done')
       return { rows: job.done, seconds: (performance.now() - began) / 1_000, rest, peak, before, beside };
     if (job.status === 'failed') throw new Error(`the export failed: ${job.errorCode}`);
-    beside.push(await timeList(call).finally(() => wait(50)));
+    beside.push(await timeList(call));
+    await wait(50);
   }
 }
 
