@@ -14,14 +14,15 @@ const initialMessages = {
   test: new RegExp(`client/messages/[a-z]{2}/(?:${initialNamespaces.join('|')})[.]json$`),
 };
 
-// The first page is two chunks, with what every screen needs: many small chunks compress worse, and each costs a request.
-// Libraries change less often than our code, so browsers keep them cached.
+// The first page is two chunks, because many small ones compress worse, and each costs a request. Libraries change less
+// often than our code, so browsers keep them cached. What several screens share is split by Vite.
 const firstLibraries = { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ };
-const firstPage = {
+const firstPage = { name: 'first', tags: ['$initial' as const] };
+// And the folders of which every screen uses nearly all: in chunks of their own they weigh a third more. With the theme,
+// whose rules must come before those of the components: they are as specific (`:focus-visible`).
+const kit = {
   name: 'first',
-  // With the theme, whose rules must come before those of the components: they are as specific (`:focus-visible`).
-  test: /client\/(?:app\.tsx|live\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|feedback|overlay\/\w+|form|form\/text)\/[a-z-]+\.tsx?$)/,
-  includeDependenciesRecursively: true,
+  test: /client\/(?:live\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|navigation|form\/text)\/)/,
 };
 
 export default defineConfig({
@@ -41,7 +42,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [initialMessages, firstLibraries, firstPage] },
+        codeSplitting: { groups: [initialMessages, firstLibraries, kit, firstPage] },
       },
     },
   },

@@ -2,7 +2,7 @@
 // renders `<PackageExtensions pkg=… />`, and the extensions are registered here. Each is loaded when it is rendered.
 import type { ScreenName } from '#shared/access/screens.ts';
 import { lazy, type ReactNode } from 'react';
-import { loadedOnMount } from '#client/app/overlays/deferred-component.tsx';
+import { loadedOnMount } from '#client/ui/feedback/deferred-component.tsx';
 
 /** Props that the parcel drawer passes to its extensions. */
 export interface PackageExtensionProps {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
@@ -49,6 +49,13 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
     },
   );
   const actionState = useListActions(definition, list, { cursor, onFailures });
+  const { run } = actionState;
+  const act = useCallback(
+    (action: string, row: Row) => {
+      run(action, [row]);
+    },
+    [run],
+  );
   const ids = rows.map(({ id }) => id).filter((id) => list.marks.get(id) !== 'tombstone');
   const openRow = rows.find(({ id }) => id === address.open);
   useNotifyRowOpened(definition.list.entity, address.open, openRow ? definition.list.label(openRow) : null);
@@ -111,9 +118,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
         cursor={cursor}
         onCursor={setCursor}
         onOpen={show}
-        onAct={(action, row) => {
-          actionState.run(action, [row]);
-        }}
+        onAct={act}
         selectMode={selectMode}
         create={create}
       />
@@ -138,9 +143,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
             onOpen={(id) => {
               onOpen(id);
             }}
-            onAct={(action, row) => {
-              actionState.run(action, [row]);
-            }}
+            onAct={act}
           />
         )}
       </Suspense>

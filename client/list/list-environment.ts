@@ -24,6 +24,8 @@ export interface ListViewsProps {
   read: (query: string) => { query: string; lost: readonly string[] };
   /** Opens a view; null leaves it for the list as it opens. */
   onOpen: (view: { id: string; query: string } | null, options?: { replace?: boolean }) => void;
+  /** The view of a bare address cannot be opened: the list shows what it opens with. */
+  onMissing: () => void;
   /** Where a notice about the open view is shown. */
   noticeSlot: HTMLElement | null;
   /** What is shown has become this view. */

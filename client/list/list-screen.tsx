@@ -47,12 +47,12 @@ function CreateButton({ area, create, onOpen }: { area: string; create: ListCrea
 
 function ListContent<Row extends ListRow & LiveRow>({
   definition: given,
-  around: { viewer, userId, Frame },
+  around: { viewer, userId, Frame, Views },
 }: Props<Row>): ReactNode {
   const declared = useMemo(() => forViewer(given, viewer), [given, viewer]);
   const { list: rules, saveSort } = useSavedSort(declared.area, userId, declared.list);
   const definition = useMemo(() => ({ ...declared, list: rules }), [declared, rules]);
-  const list = useList(definition, saveSort);
+  const list = useList(definition, { onSorted: saveSort, hasViews: Views !== undefined });
   const [creating, setCreating] = useState(false);
   const [failures, setFailures] = useState<readonly ActionFailure[]>([]);
   const create = definition.create?.visibleTo(viewer) === true ? definition.create : undefined;

@@ -51,7 +51,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
   const filters = definition.filters.filter((filter) => filter.visibleTo?.(who) ?? true);
   const exported = definition.exportOf && {
     area,
-    columns: definition.columns.filter(({ visibleTo }) => visibleTo?.(who) ?? true),
+    columns: columns.switches.flatMap(({ id }) => definition.columns.find((column) => column.id === id) ?? []),
     request: definition.exportOf(params),
     total: page ? { value: page.total, isExact: page.totalIsExact } : null,
     shown: new Set(columns.switches.flatMap(({ id, on }) => (on ? id : []))),

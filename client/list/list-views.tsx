@@ -1,6 +1,5 @@
 import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
 import { useListEnvironment } from './list-environment.ts';
 import type { ListDeclaration } from './list-definition.ts';
 import { formatView, readView } from './state/list-view.ts';
@@ -9,7 +8,7 @@ import styles from './list-screen.module.css';
 
 interface Props {
   area: string;
-  list: Pick<ListState<never>, 'address' | 'go'>;
+  list: Pick<ListState<never>, 'address' | 'isBareView' | 'go' | 'onViewMissing'>;
   declaration: ListDeclaration;
   /** The visible columns. */
   visible: readonly string[];
@@ -17,10 +16,9 @@ interface Props {
 }
 
 /** The menu of saved views, which the app provides. */
-export function ListViews({ area, list: { address, go }, declaration, visible, noticeSlot }: Props): ReactNode {
+export function ListViews({ area, list, declaration, visible, noticeSlot }: Props): ReactNode {
+  const { address, isBareView, go, onViewMissing } = list;
   const { Views } = useListEnvironment();
-  const search = useSearch();
-  const names = [...new URLSearchParams(search).keys()];
   const views = useMemo(
     () => ({
       read: (query: string) => {
@@ -38,7 +36,7 @@ export function ListViews({ area, list: { address, go }, declaration, visible, n
       <Views
         list={area}
         open={address.view}
-        isBare={address.view !== null && names.every((name) => name === 'view' || name === 'id')}
+        isBare={isBareView}
         current={formatView(declaration, address, visible)}
         read={views.read}
         noticeSlot={noticeSlot}
@@ -46,6 +44,7 @@ export function ListViews({ area, list: { address, go }, declaration, visible, n
           const shown = views.open(view);
           go({ ...shown, view: view?.id ?? null, open: replace ? address.open : null }, { replace });
         }}
+        onMissing={onViewMissing}
         onSaved={(id) => {
           go({ view: id, columns: visible }, { replace: true });
         }}

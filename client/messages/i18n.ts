@@ -2,6 +2,7 @@
 // three languages have the same keys.
 import { type BackendModule, type ReadCallback, type ResourceKey, use as useModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolateValue } from '#client/lib/bidi.ts';
 import { elisionFormatter } from './elision.ts';
 import { initialNamespaces } from './initial-namespaces.ts';
 import { directionOf, isLanguage, type Language, readLanguage } from './languages.ts';
@@ -37,7 +38,8 @@ export async function initI18n(language: Language = readLanguage()): Promise<voi
       fallbackLng: false,
       ns: [...initialNamespaces],
       defaultNS: 'shell',
-      interpolation: { escapeValue: false },
+      // React escapes; what a message needs is that its values keep their reading direction.
+      interpolation: { escape: (value) => isolateValue(value, directionOf(language)) },
       returnEmptyString: false,
       react: { useSuspense: true },
     });

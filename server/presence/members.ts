@@ -122,8 +122,9 @@ export class PresenceMembers {
   }
 }
 
-/** The locations of `one` where `other` is not, or has another activity. */
+/** The locations of `one` where `other` is not, looks different, or has another activity. */
 function changedLocations(one: PresenceMember, other: PresenceMember): readonly PresenceLocation[] {
+  if (one.name !== other.name || (one.avatarId ?? null) !== (other.avatarId ?? null)) return one.at;
   return one.at.filter((at) => {
     const key = locationKey(at);
     const same = other.at.find((its) => locationKey(its) === key);

@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { PresenceLocation, PresenceMessage, PresentUser } from '#shared/live/presence.ts';
 import { presenceGroupOf, visiblePresenceGroups } from './presence-visibility.ts';
+import type { Person } from './person.ts';
 import { type MemberLocation, type PresenceMember, locationKey } from './members.ts';
 
 /** More people than a page shows, with enough names for "and others". */
@@ -19,6 +20,8 @@ export class PresenceSession {
   heardAt = performance.now();
   /** Counts updates of the tab: an older one that took longer to process is ignored. */
   updateCount = 0;
+  /** How the others see the user: as they were when they connected, or have changed since. */
+  #person: Person;
   readonly #group: string;
   readonly #send: (presence: PresenceMessage) => void;
   readonly #sent = new Map<string, { place: PresenceLocation; text: string }>();
@@ -26,6 +29,7 @@ export class PresenceSession {
   constructor(id: string, viewer: Viewer, send: (presence: PresenceMessage) => void) {
     this.id = id;
     this.viewer = viewer;
+    this.#person = { name: viewer.name, avatarId: viewer.avatarId ?? null, version: 0 };
     this.#group = presenceGroupOf(viewer);
     this.visibleGroups = visiblePresenceGroups(viewer.audience);
     this.visibilityKey = this.visibleGroups.join(' ');
@@ -68,13 +72,20 @@ export class PresenceSession {
     this.#sent.delete(locationKey(place));
   }
 
+  /** Changes how the others see the user; false if it is known to have changed since. */
+  showAs(person: Person): boolean {
+    if (person.version < this.#person.version) return false;
+    this.#person = person;
+    return true;
+  }
+
   /** This connection as a presence member. */
   member(): PresenceMember {
     return {
       id: this.id,
       userId: this.viewer.id,
-      name: this.viewer.name,
-      avatarId: this.viewer.avatarId ?? null,
+      name: this.#person.name,
+      avatarId: this.#person.avatarId,
       circle: this.#group,
       at: this.locations,
       quiet: this.isHidden,

@@ -1,6 +1,7 @@
 // Presence of one instance: who is where, who may see it, and what each session is sent. Independent of sockets.
 import { z } from 'zod';
 import { canOpenScreen } from '#shared/access/screens.ts';
+import type { EntityName } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { presenceUpdateInput } from '#shared/live/presence-input.ts';
 import type { PresenceActivity, PresenceLocation, PresentUser } from '#shared/live/presence.ts';
@@ -9,6 +10,7 @@ import { isPresenceVisible } from './presence-visibility.ts';
 import { RemoteInstances, type InstanceUpdate, instanceUpdateSchema } from './remote-instances.ts';
 import { PresenceMembers, locationKey } from './members.ts';
 import { ObjectAccess } from './object-access.ts';
+import { changedAccount, parsePerson } from './person.ts';
 import type { PresenceSession } from './presence-session.ts';
 import type { PresenceServerTiming } from './presence-timing.ts';
 
@@ -90,6 +92,8 @@ export class PresenceTracker {
 
   /** An event may make an object invisible to a member, who is removed from it before the event is dispatched. */
   applyEvent(event: NumberedEvent): void {
+    const account = changedAccount(event);
+    if (account !== null) void this.#showChanged(account, event.entityId);
     const places = this.#objects
       .applyEvent(event)
       .map((screen): PresenceLocation => ({ screen, object: event.entityId }));
@@ -120,6 +124,20 @@ export class PresenceTracker {
     for (const timer of this.#timers) clearInterval(timer);
     clearTimeout(this.#flushTimer);
     this.#options.publish({ full: true, members: [], gone: [] });
+  }
+
+  /** Shows an account that is connected here as it is now. */
+  async #showChanged(entity: EntityName, id: string): Promise<void> {
+    const isTheirs = ({ viewer }: PresenceSession): boolean => viewer.id === id;
+    if (!this.#sessions.values().some(isTheirs)) return;
+    try {
+      const row = (await this.#options.readRows(entity, [id])).get(id);
+      if (!row) return;
+      const person = parsePerson(row);
+      for (const session of this.#sessions.values().filter(isTheirs)) if (session.showAs(person)) this.#update(session);
+    } catch (error) {
+      this.#options.onReadFailed(error);
+    }
   }
 
   async #load({ screen, object }: PresenceLocation): Promise<void> {

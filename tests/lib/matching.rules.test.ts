@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMatch, groupOrder, stableOrder } from '#client/app/command-palette/entry-matching.ts';
+import { findMatch, groupOrder, stableOrder } from '#client/app/command-palette/entries/entry-matching.ts';
 
 it.each([
   ['CAS-24-091748', '0917', '0917'],

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { phonePhoto, uploadedId } from '#tests/files/support/uploads.ts';
 import { changeParcel } from './support/packages.ts';
 import { type PresenceClient, openPresence, connectPresence } from './support/presence-client.ts';
 
@@ -40,6 +41,23 @@ it('a person with two tabs counts once, and does not see themselves', async () =
   expect(two.received.flatMap(({ people }) => people.map(({ id }) => id))).not.toContain(
     server.fixtures.people.support,
   );
+});
+
+it('a new photo is shown at once to those who see the user, also in the other tabs, and to nobody else', async () => {
+  const [admin, driver] = [await come('admin'), await come('driver')];
+  const [support, second] = [await come('support'), await come('support')];
+  for (const each of [admin, driver, support, second]) await each.announce([{ screen: 'package' }]);
+  await admin.waitForNames(['support'], 'package');
+  const client = await server.as('support');
+  const photo = await uploadedId(server.url, client, await phonePhoto({ width: 60, height: 40 }), { kind: 'avatar' });
+  const set = 'mutation ($input: AvatarSetInput!) { avatarSet(input: $input) { avatarId } }';
+  expect((await client.call(set, { input: { fileId: photo } })).errors).toEqual([]);
+  const shown = () => admin.lastUpdate('package')?.people.map(({ avatarId }) => avatarId);
+  await vi.waitFor(() => expect(shown()).toEqual([photo]), 10_000);
+  await client.call('mutation { avatarRemove { avatarId } }');
+  await vi.waitFor(() => expect(shown()).toEqual([null]), 10_000);
+  await settled(second);
+  expect(driver.received).toEqual([]);
 });
 
 it('a user with an open parcel is shown on its row and in its drawer, with the field being edited', async () => {

@@ -3,8 +3,8 @@ import { SearchX } from 'lucide-react';
 import { Button } from '#client/ui/button/button.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { minSearchLength } from './palette-entry.ts';
-import type { ServerResults } from './use-server-results.tsx';
+import { minSearchLength } from './entries/palette-entry.ts';
+import type { ServerResults } from './entries/use-server-results.tsx';
 import styles from './palette.module.css';
 
 /** Shown in place of results: no match, text too short, or an error. */

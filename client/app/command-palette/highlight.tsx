@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { findMatch } from './entry-matching.ts';
+import { findMatch } from './entries/entry-matching.ts';
 import styles from './palette.module.css';
 
 /** A text with the match underlined. */

@@ -5,7 +5,7 @@ import { listboxAria, optionId, optionProps } from './combobox-aria.ts';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import type { PaletteEntry, PaletteGroup } from './entries/palette-entry.ts';
 import { Highlight } from './highlight.tsx';
 import styles from './palette.module.css';
 

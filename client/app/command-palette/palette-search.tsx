@@ -11,14 +11,14 @@ import { useDelayed } from '#client/lib/use-delayed.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { SelectionChip } from './selection-chip.tsx';
-import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import type { PaletteEntry, PaletteGroup } from './entries/palette-entry.ts';
 import { PaletteHints } from './palette-hints.tsx';
-import { groupOrder, entryMatches } from './entry-matching.ts';
+import { groupOrder, entryMatches } from './entries/entry-matching.ts';
 import { EmptyResults } from './empty-results.tsx';
 import { PaletteResults } from './palette-results.tsx';
 import { useEntryNavigation } from './use-entry-navigation.ts';
-import { type ServerResults, useServerResults } from './use-server-results.tsx';
-import { useActionEntries, useCommandEntries, usePageEntries, useRecentEntries } from './use-local-entries.tsx';
+import { type ServerResults, useServerResults } from './entries/use-server-results.tsx';
+import { useActionEntries, useCommandEntries, usePageEntries, useRecentEntries } from './entries/use-local-entries.tsx';
 import styles from './palette.module.css';
 
 /** Groups with results of the server. */

@@ -1,14 +1,13 @@
 // Command palette, opened on every page by Ctrl + K or by the search button of the navigation.
 import { type ReactNode, useRef, useState } from 'react';
-import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
+import { Title } from '@radix-ui/react-dialog';
 import { useLocation } from 'wouter';
-import { pageDirection } from '#client/lib/direction.tsx';
-import { useRestoreFocus } from '#client/ui/overlay/dialog/use-restore-focus.ts';
+import { Modal } from '#client/ui/overlay/dialog/modal.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { readSession } from '#client/app/session/session.ts';
-import type { PaletteEntry } from './palette-entry.ts';
+import type { PaletteEntry } from './entries/palette-entry.ts';
 import { PaletteSearch } from './palette-search.tsx';
-import { addRecent } from './recent-objects.ts';
+import { addRecent } from './entries/recent-objects.ts';
 import styles from './palette.module.css';
 
 export interface PaletteProps {
@@ -25,12 +24,12 @@ export function Palette({ open, takeTyped, onClose }: PaletteProps): ReactNode {
   const picked = useRef<PaletteEntry | null>(null);
   // Text of the last time, so that nothing is lost if the palette was closed by mistake.
   const [lastText, setLastText] = useState('');
-  const focus = useRestoreFocus(() => {
+  const runPicked = (): void => {
     const entry = picked.current;
     picked.current = null;
     if (entry?.href !== undefined) navigate(entry.href);
     entry?.run?.();
-  });
+  };
   const pick = (entry: PaletteEntry, newTab: boolean): void => {
     const { href, recent } = entry;
     const userId = readSession()?.viewer.id;
@@ -41,31 +40,15 @@ export function Palette({ open, takeTyped, onClose }: PaletteProps): ReactNode {
     onClose();
   };
   return (
-    <Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <Portal>
-        <Overlay className={styles.scrim} />
-        <Content
-          {...focus}
-          data-blocks=""
-          dir={pageDirection()}
-          className={styles.palette}
-          aria-describedby={undefined}
-        >
-          <Title className={styles.unseen}>{t('palette.title')}</Title>
-          <PaletteSearch
-            initialText={lastText}
-            takeTyped={takeTyped}
-            onText={setLastText}
-            onPick={pick}
-            onClose={onClose}
-          />
-        </Content>
-      </Portal>
-    </Root>
+    <Modal open={open} onClose={onClose} onClosed={runPicked} className={styles.palette}>
+      <Title className={styles.unseen}>{t('palette.title')}</Title>
+      <PaletteSearch
+        initialText={lastText}
+        takeTyped={takeTyped}
+        onText={setLastText}
+        onPick={pick}
+        onClose={onClose}
+      />
+    </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { PaletteEntry } from './palette-entry.ts';
+import type { PaletteEntry } from './entries/palette-entry.ts';
 
 export interface EntryNavigation {
   /** Index of the active entry; -1 if there is none. */

@@ -7,11 +7,11 @@ import { screenPath } from '#shared/access/screens.ts';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { debugPanelAtom } from '../debug/debug-panel-atom.ts';
-import { deferredComponent } from './deferred-component.tsx';
+import { deferredComponent } from '#client/ui/feedback/deferred-component.tsx';
 import { openOverlayAtom } from './open-overlay.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Palette } from '../command-palette/palette.tsx';
-import { useRecordRecent } from '../command-palette/recent-objects.ts';
+import { useRecordRecent } from '../command-palette/entries/recent-objects.ts';
 import { singleKeysAtom } from '../preferences/preferences.ts';
 import { pageShortcuts } from './page-shortcuts.ts';
 

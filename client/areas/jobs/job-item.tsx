@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { isolateLtr, shownFileName } from '#client/lib/bidi.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
@@ -11,7 +12,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { jobRowActions } from './actions.ts';
 import type { Job } from './documents.ts';
-import { resultUrl, shownName } from './result-link.ts';
+import { resultUrl } from './result-link.ts';
 import { isUnfinished } from './use-jobs.ts';
 import styles from './tray.module.css';
 
@@ -19,17 +20,17 @@ import styles from './tray.module.css';
 export function JobItem({ job }: { job: Job }): ReactNode {
   const t = useT('jobs');
   const { id, status, resultName } = job;
-  const name = resultName ?? t(`kinds.${job.kind}`);
-  const Icon = name.endsWith('.xlsx') ? FileSpreadsheet : FileText;
+  const Icon = resultName?.endsWith('.xlsx') === true ? FileSpreadsheet : FileText;
+  const name = resultName === null ? t(`kinds.${job.kind}`) : shownFileName(resultName);
   return (
     <li className={styles.item}>
       <span className={cx(styles.icon, styles[status])}>
         <Icon size={18} aria-hidden />
       </span>
       <div className={styles.about}>
-        <bdi dir="auto" className={styles.name} title={name}>
-          {shownName(name)}
-        </bdi>
+        <span className={styles.name} title={name}>
+          <bdi>{name}</bdi>
+        </span>
         <JobState job={job} />
         {isUnfinished(job) && <JobProgress job={job} name={name} />}
       </div>
@@ -103,7 +104,7 @@ function JobState({ job }: { job: Job }): ReactNode {
   const format = useFormat();
   const errorMessage = useErrorMessage();
   const { status, done, total, resultBytes, finishedAt } = job;
-  const number = (value: number): string => `\u2066${format.number(value)}\u2069`;
+  const number = (value: number): string => isolateLtr(format.number(value));
   const rows = t('rows', { count: done, rows: number(done) });
   if (status === 'failed')
     return <p className={cx(styles.state, styles.problem)}>{errorMessage({ code: job.errorCode ?? 'internal' })}</p>;
@@ -118,7 +119,7 @@ function JobState({ job }: { job: Job }): ReactNode {
     <p className={styles.state}>
       {rows}
       {resultBytes !== null && (
-        <> · {t('size', { size: `\u2066${sizeText(resultBytes, (value) => format.number(value))}\u2069` })}</>
+        <> · {t('size', { size: isolateLtr(sizeText(resultBytes, (value) => format.number(value))) })}</>
       )}
       {finishedAt !== null && (
         <>

@@ -2,6 +2,7 @@
 // a toast when one ends. Loaded once the page is idle.
 import { type ReactNode, useCallback, useState } from 'react';
 import { CircleCheck, CircleX, ListTodo } from 'lucide-react';
+import { shownFileName } from '#client/lib/bidi.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Count } from '#client/ui/display/count.tsx';
@@ -12,7 +13,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { Job } from './documents.ts';
 import { JobItem } from './job-item.tsx';
-import { downloadResult, shownName } from './result-link.ts';
+import { downloadResult } from './result-link.ts';
 import { isUnfinished, useEndOfJobs, useJobs } from './use-jobs.ts';
 import styles from './tray.module.css';
 
@@ -77,7 +78,7 @@ function useShowEnd(): (job: Job) => void {
   const t = useT('jobs');
   const errorMessage = useErrorMessage();
   return ({ id, status, resultName, errorCode }) => {
-    const name = `\u2068${shownName(resultName ?? '')}\u2069`;
+    const name = shownFileName(resultName ?? '');
     if (status === 'done') {
       toast({
         key: id,

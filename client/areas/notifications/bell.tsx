@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { isolateLtr } from '#client/lib/bidi.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -120,7 +121,7 @@ function useShowToast(): (line: readonly [IncomingNotification, ...IncomingNotif
 
 /** The toast text in one line; numbers are isolated as left-to-right. */
 function toastText({ title, reference, text }: NotificationText, count: string | null): string {
-  const counted = count === null ? title : `${title} (\u2066${count}\u2069)`;
-  const named = reference === null ? counted : `${counted} \u2066${reference}\u2069`;
+  const counted = count === null ? title : `${title} (${isolateLtr(count)})`;
+  const named = reference === null ? counted : `${counted} ${isolateLtr(reference)}`;
   return text === '' ? named : `${named} · ${text}`;
 }

@@ -1,6 +1,7 @@
 // Builds the text of a notification in the user's language from its event and content.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '#client/lib/bidi.ts';
 import type { Formatters } from '#client/lib/formatters.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -66,7 +67,7 @@ const reasonLabel = (reason: NotificationContent['reason'], { statuses }: TextCo
 
 // Isolates each part, so that an Arabic name does not change the direction of a French sentence.
 function joinIsolated(parts: readonly (string | null | undefined)[]): string {
-  return parts.flatMap((part) => (part ? [`\u2068${part}\u2069`] : [])).join(' · ');
+  return parts.flatMap((part) => (part ? [isolate(part)] : [])).join(' · ');
 }
 
 /** The text of a notification; an unknown event is titled by its type. */
@@ -89,7 +90,7 @@ function groupText(notifications: readonly [TextSource, ...TextSource[]], speech
   const names = notifications.flatMap(
     ({ facts }) => facts.trackingNumber ?? facts.reference ?? facts.recipientName ?? [],
   );
-  const shown = names.slice(0, maxNames).map((name) => `\u2068${name}\u2069`);
+  const shown = names.slice(0, maxNames).map(isolate);
   const others = notifications.length - shown.length;
   const rest = others > 0 && shown.length > 0 ? [speech.t('line.others', { count: others })] : [];
   return { title: one.title, reference: null, text: [shown.join(' · '), ...rest].join(' ') };

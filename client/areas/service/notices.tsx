@@ -8,8 +8,6 @@ import styles from './service.module.css';
 
 const sum = (instances: readonly ServiceInstance[], of: (one: ServiceInstance) => number): number =>
   instances.reduce((total, one) => total + of(one), 0);
-/** Isolates the direction of a foreign name inside a translated sentence. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Warnings that need an operator's attention. */
 export function Notices({ health }: { health: ServiceHealth }): ReactNode {
@@ -25,7 +23,7 @@ export function Notices({ health }: { health: ServiceHealth }): ReactNode {
       {oldSnapshots.map(({ pid, application, ageMs }) => (
         <Banner key={pid} tone="warning" title={t('notices.snapshot.title', { age: age(ageMs) })}>
           {t(application === '' ? 'notices.snapshot.unnamed' : 'notices.snapshot.text', {
-            application: isolated(application),
+            application,
             pid,
           })}
         </Banner>

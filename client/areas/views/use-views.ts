@@ -16,7 +16,7 @@ export interface Views {
   own: readonly SavedView[];
   team: readonly SavedView[];
   open: SavedView | undefined;
-  query: Pick<LiveQuery<unknown>, 'error' | 'loading' | 'refetch'>;
+  query: Pick<LiveQuery<unknown>, 'error' | 'loading' | 'stale' | 'refetch'>;
   /** Exchanges two views in the person's order. */
   swap: (a: string, b: string) => void;
 }

@@ -18,7 +18,7 @@ import styles from './views.module.css';
 
 /** A button with the name of the open view, and the views of the list. */
 export default function ViewsMenu(props: ListViewsProps): ReactNode {
-  const { list, open, isBare, current, read, onOpen, noticeSlot } = props;
+  const { list, open, isBare, current, read, onOpen, onMissing, noticeSlot } = props;
   const t = useT('views');
   const phone = useIsPhone();
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';
@@ -27,9 +27,12 @@ export default function ViewsMenu(props: ListViewsProps): ReactNode {
   const apply = useEffectEvent((view: SavedView) => {
     onOpen(view, { replace: true });
   });
+  const isMissing = !shown && !query.loading && !query.stale;
   useEffect(() => {
-    if (isBare && shown) apply(shown);
-  }, [isBare, shown]);
+    if (!isBare) return;
+    if (shown) apply(shown);
+    else if (isMissing) onMissing();
+  }, [isBare, shown, isMissing, onMissing]);
   const known = shown && read(shown.query);
   const isModified = known !== undefined && !isBare && known.query !== current;
   const name = shown ? t('open', { name: shown.name }) : t('views');
@@ -51,7 +54,7 @@ export default function ViewsMenu(props: ListViewsProps): ReactNode {
         createPortal(
           <ViewNotice
             list={list}
-            isGone={!shown && !query.loading && !query.error}
+            isGone={isMissing && !query.error}
             lost={known?.lost ?? []}
             onLeave={() => {
               onOpen(null);

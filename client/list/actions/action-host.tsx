@@ -35,7 +35,7 @@ export function ActionHost<Row>({
   looks: ActionPresentation<Row>;
   Runner: ComponentType<ActionRunnerProps<Row>>;
 }): ReactNode {
-  const { selected, matching, choosing, wanted, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
+  const { selected, matching, choosing, pending, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
   return (
     <>
       <ListBulkBar
@@ -56,7 +56,7 @@ export function ActionHost<Row>({
           }}
         />
       )}
-      {wanted && <Runner pending={wanted} onDone={onDone} onCancel={onCancel} />}
+      {pending && <Runner pending={pending} onDone={onDone} onCancel={onCancel} />}
     </>
   );
 }

@@ -44,7 +44,8 @@ export interface ActionHostProps<Row> {
   matching: (MatchingRows & { isSelected: boolean; onSelect: (isSelected: boolean) => void }) | null;
   /** What the action picker shows; null while it is closed. */
   choosing: { rows: readonly Row[]; kind: ActionGroup } | null;
-  wanted: PendingAction<Row> | null;
+  /** What is being asked for, confirmed or run. */
+  pending: PendingAction<Row> | null;
   onRun: (action: string) => void;
   onChoose: (kind: ActionGroup) => void;
   onChosen: (action: string | null) => void;

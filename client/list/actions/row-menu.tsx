@@ -13,12 +13,16 @@ import { isInGroup, getAllowedActions } from './allowed-actions.ts';
  */
 export function useRowMenuEntries<Row>(
   looks: ActionPresentation<Row>,
-): (row: Row, onAct: (action: string, row: Row) => void, shown?: (action: string) => boolean) => readonly MenuEntry[] {
+): (
+  row: Row,
+  onAct: (action: string, row: Row) => void,
+  isListed?: (action: string) => boolean,
+) => readonly MenuEntry[] {
   const t = useT(looks.area);
-  return (row, onAct, shown = () => true) => {
+  return (row, onAct, isListed = () => true) => {
     const offered = getAllowedActions(looks, [row])
       .map(({ action }) => action)
-      .filter(shown);
+      .filter(isListed);
     const harmless = offered.filter((action) => !looks.isDestructive(action));
     const groups = [
       harmless.filter((action) => isInGroup(looks, 'status', action)),

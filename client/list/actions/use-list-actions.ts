@@ -28,8 +28,8 @@ function useMatching<Row extends ListRow & LiveRow>({
   matching: input,
 }: ListState<Row>): ActionHostProps<Row>['matching'] {
   const [chosen, setChosen] = useState<object | null>(null);
-  const shown = rows.filter(({ id }) => marks.get(id) !== 'tombstone');
-  const isPageSelected = shown.length > 0 && shown.every(({ id }) => selection.ids.has(id));
+  const present = rows.filter(({ id }) => marks.get(id) !== 'tombstone');
+  const isPageSelected = present.length > 0 && present.every(({ id }) => selection.ids.has(id));
   // Whoever takes a row out, or changes a filter, no longer means all of them.
   if (chosen !== null && (chosen !== input || !isPageSelected)) setChosen(null);
   if (!page || live.isPreviousData || !isPageSelected) return null;
@@ -51,7 +51,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
   const { rows, selection, address, marks } = list;
   const matching = useMatching(list);
   const [choosing, setChoosing] = useState<ActionGroup | null>(null);
-  const [wanted, setPending] = useState<PendingAction<Row> | null>(null);
+  const [pending, setPending] = useState<PendingAction<Row> | null>(null);
   const run = useCallback((action: string, on: readonly Row[], all?: MatchingRows) => {
     setPending({ action, rows: on, matching: all });
   }, []);
@@ -72,12 +72,12 @@ export function useListActions<Row extends ListRow & LiveRow>(
   const done = (failures: readonly ActionFailure[]): void => {
     setPending(null);
     onFailures(failures);
-    if (wanted?.matching) {
+    if (pending?.matching) {
       selection.clear();
       return;
     }
     const refused = new Set(failures.map(({ id }) => id));
-    const acted = new Set(wanted?.rows.map(({ id }) => id));
+    const acted = new Set(pending?.rows.map(({ id }) => id));
     selection.set(new Set([...selection.ids].filter((id) => refused.has(id) || !acted.has(id))));
   };
   const choose = (kind: ActionGroup): void => {
@@ -85,7 +85,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
   };
   return {
     run,
-    busy: choosing !== null || wanted !== null,
+    busy: choosing !== null || pending !== null,
     keys: actions
       ? {
           ...Object.fromEntries(
@@ -105,7 +105,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
       selected: selection.rows,
       matching,
       choosing: choosing && { rows: targets, kind: choosing },
-      wanted,
+      pending,
       onRun: runOnTargets,
       onChoose: choose,
       onClear: selection.clear,

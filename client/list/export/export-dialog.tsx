@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Download } from 'lucide-react';
 import { type ExportFormat, exportFormats, maxSheetRows } from '#shared/entities/list-export.ts';
+import { isolateLtr } from '#client/lib/bidi.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
@@ -18,7 +19,7 @@ import styles from './export-dialog.module.css';
 export interface ExportDialogProps {
   /** Namespace of the list's messages. */
   area: string;
-  /** Those that the viewer has, shown or not. */
+  /** Those that the viewer has, shown or not, in the order of the table. */
   columns: readonly ExportableColumn[];
   /** What the list shows now. */
   request: { list: string; variables: ListVariables };
@@ -113,5 +114,5 @@ function RowCount({ total }: Pick<ExportDialogProps, 'total'>): ReactNode {
   if (!total) return t('export.rowsUnknown');
   const count = total.value;
   const rows = total.isExact ? format.number(count) : `${format.number(count)}+`;
-  return t('export.rows', { count, rows: `\u2066${rows}\u2069` });
+  return t('export.rows', { count, rows: isolateLtr(rows) });
 }

@@ -3,8 +3,8 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Sheet } from '#client/ui/overlay/dialog/sheet.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { countActiveFilters } from '../state/list-url.ts';
-import { isFlag, type ListParams, type ListDeclaration } from '../list-definition.ts';
-import { type FiltersProps, useFilterControls } from './filters.tsx';
+import type { ListDeclaration, ListParams } from '../list-definition.ts';
+import { type FiltersProps, LabelledFilter, useFilterControls } from './filters.tsx';
 import { SortField } from './sort-field.tsx';
 import styles from '../list-screen.module.css';
 
@@ -20,7 +20,6 @@ export interface FilterSheetProps extends FiltersProps {
 /** The filters and the sort of a list on a phone, where there is no table header. */
 export default function FilterSheet(props: FilterSheetProps): ReactNode {
   const { area, filters, params, onFilter, open, onClose, list, onSort, total } = props;
-  const t = useT(area);
   const tList = useT('list');
   const control = useFilterControls(props);
   const foot = (
@@ -44,10 +43,7 @@ export default function FilterSheet(props: FilterSheetProps): ReactNode {
       <div className={styles.sheetFilters}>
         <SortField area={area} list={list} params={params} onSort={onSort} />
         {filters.map((filter) => (
-          <div key={filter.name} className={styles.sheetFilter}>
-            {!isFlag(filter) && <span className={styles.sheetLabel}>{t(`filters.${filter.name}`)}</span>}
-            {control(filter, { look: 'field' })}
-          </div>
+          <LabelledFilter key={filter.name} area={area} filter={filter} control={control} />
         ))}
       </div>
     </Sheet>

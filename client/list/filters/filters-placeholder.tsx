@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { isFlag, type ListParams, type ListFilter } from '../list-definition.ts';
+import styles from '../list-screen.module.css';
 
 /**
  * Disabled pills of the same size, shown while the code of the filters is loading, so that the layout does not shift.
@@ -16,11 +17,12 @@ export function FiltersPlaceholder({
   params: ListParams;
 }): ReactNode {
   const t = useT(area);
-  return filters
+  const pills = filters
     .filter(({ name, inMenu = false }) => !inMenu || params.filter[name] !== undefined)
     .map((filter) => (
       <Pill key={filter.name} icon={filter.icon} iconTone="warning" chevron={!isFlag(filter)} aria-disabled>
         {t(`filters.${filter.name}`)}
       </Pill>
     ));
+  return <div className={styles.filterLine}>{pills}</div>;
 }

@@ -8,8 +8,10 @@ import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { countActiveFilters } from '../state/list-url.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import type { ListParams, Facets, ListFilter } from '../list-definition.ts';
+import { type Facets, isFlag, type ListFilter, type ListParams } from '../list-definition.ts';
 import { FilterControl, type FilterControlProps } from './filter-control.tsx';
+import { FilterLine } from './filter-line.tsx';
+import styles from '../list-screen.module.css';
 
 export interface FiltersProps {
   area: string;
@@ -53,6 +55,23 @@ export function useFilterControls({
   );
 }
 
+interface LabelledFilterProps {
+  area: string;
+  filter: ListFilter;
+  control: ReturnType<typeof useFilterControls>;
+}
+
+/** A filter with its label, in a sheet or a popover. */
+export function LabelledFilter({ area, filter, control }: LabelledFilterProps): ReactNode {
+  const t = useT(area);
+  return (
+    <div className={styles.sheetFilter}>
+      {!isFlag(filter) && <span className={styles.sheetLabel}>{t(`filters.${filter.name}`)}</span>}
+      {control(filter, { look: 'field' })}
+    </div>
+  );
+}
+
 /** The filters of a list: those always shown, those in use, and a menu of the others. */
 export default function Filters(props: FiltersProps): ReactNode {
   const { area, filters, params, onFilter } = props;
@@ -62,11 +81,14 @@ export default function Filters(props: FiltersProps): ReactNode {
   const [added, setAdded] = useState<string | null>(null);
   const isUsed = ({ name }: ListFilter): boolean => params.filter[name] !== undefined && params.filter[name] !== null;
   const folded = filters.filter((filter) => filter.inMenu === true && !isUsed(filter) && filter.name !== added);
+  const inLine = filters.filter((filter) => !folded.includes(filter));
   return (
-    <>
-      {filters
-        .filter((filter) => !folded.includes(filter))
-        .map((filter) => control(filter, { opened: filter.name === added }))}
+    <FilterLine
+      filters={inLine}
+      isUsed={(filter) => isUsed(filter) || filter.name === added}
+      renderPill={(filter) => control(filter, { opened: filter.name === added })}
+      renderField={(filter) => <LabelledFilter key={filter.name} area={area} filter={filter} control={control} />}
+    >
       {folded.length > 0 && (
         <Menu
           label={tList('moreFilters')}
@@ -94,6 +116,6 @@ export default function Filters(props: FiltersProps): ReactNode {
           }}
         />
       )}
-    </>
+    </FilterLine>
   );
 }

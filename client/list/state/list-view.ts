@@ -3,6 +3,12 @@
 import { formatListUrl, formatSort, type ListUrlState, parseListUrl } from './list-url.ts';
 import type { ListDeclaration } from '../list-definition.ts';
 
+/** True if a query string names a view and nothing else: the view is still to be opened. */
+export function isBareView(search: string): boolean {
+  const names = [...new URLSearchParams(search).keys()];
+  return names.includes('view') && names.every((name) => name === 'view' || name === 'id');
+}
+
 /** The query string of a view of what the list shows. */
 export function formatView(list: ListDeclaration, address: ListUrlState, columns: readonly string[]): string {
   const whole = { ...address, page: 1, after: null, before: null, open: null, view: null, columns };

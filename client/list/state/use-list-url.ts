@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { formatListUrl, resetPaging, type ListUrlState, parseListUrl } from './list-url.ts';
+import { isBareView } from './list-view.ts';
 import type { ListDeclaration } from '../list-definition.ts';
 
 export interface ListUrl {
   address: ListUrlState;
+  /** The URL names a saved view and nothing else: what the list shows is not known before the view. */
+  isBareView: boolean;
   /** Changes the tab, search, filter or sort and returns to the first page. `replace` adds no history entry. */
   ask: (change: Partial<ListUrlState>, options?: { replace?: boolean }) => void;
   /** Changes the page or the open row. */
@@ -22,6 +25,7 @@ export function useListUrl(list: ListDeclaration): ListUrl {
   };
   return {
     address,
+    isBareView: isBareView(search),
     ask: (change, { replace = false } = {}) => {
       write(resetPaging(address, change), replace);
     },

@@ -1,6 +1,6 @@
 // The state of a list without its UI: URL, rows, live changes and selection. For screens that `ListScreen` does not
 // fit.
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { compareRows, listOrder } from '#shared/access/list-order.ts';
 import { pageSize } from '#shared/lib/list-limits.ts';
 import type { RowState } from '#client/ui/table/table-types.ts';
@@ -49,6 +49,8 @@ export interface ListState<Row> extends ListUrl {
   selection: Selection<Row>;
   /** What the list shows, whatever its page and order: the argument of an action on all its rows. */
   matching: Readonly<Record<string, unknown>>;
+  /** The saved view of the URL cannot be opened: the list does not wait for it any longer. */
+  onViewMissing: () => void;
 }
 
 const noRows: readonly never[] = [];
@@ -106,12 +108,29 @@ function usePageOrder<Row extends ListRow>(
 /** What the URL says beside the parameters of the request. */
 const notInParams = { open: null, view: null, columns: null };
 
+/** True while a bare URL's saved view is not known: what the list opens with would be shown for a moment. */
+function useAwaitedView({ isBareView, address: { view } }: ListUrl, hasViews: boolean) {
+  const [missing, setMissing] = useState<string | null>(null);
+  const onViewMissing = useCallback(() => {
+    setMissing(view);
+  }, [view]);
+  return { isAwaited: hasViews && isBareView && view !== missing, onViewMissing };
+}
+
+interface ListUse {
+  /** Saves a sort that the person chose. */
+  onSorted?: (sort: ListParams['sort']) => void;
+  /** Whether saved views can be opened. */
+  hasViews?: boolean;
+}
+
 /** The list of the page's URL with live updates. */
 export function useList<Row extends ListRow & LiveRow>(
   { list, query }: Pick<ListDefinition<Row>, 'list' | 'query'>,
-  onSorted?: (sort: ListParams['sort']) => void,
+  { onSorted, hasViews = false }: ListUse = {},
 ): ListState<Row> {
   const state = useListUrl(list);
+  const { isAwaited, onViewMissing } = useAwaitedView(state, hasViews);
   const ask: ListUrl['ask'] = (change, options) => {
     // A saved view has an order of its own.
     if (change.sort && state.address.view === null) onSorted?.(change.sort);
@@ -121,7 +140,8 @@ export function useList<Row extends ListRow & LiveRow>(
   const text = formatListUrl(list, { ...state.address, ...notInParams });
   const params = useMemo(() => parseListUrl(list, text), [list, text]);
   const variables = useMemo(() => query.variables(params), [query, params]);
-  const live = useLive(query.document, { variables, watch: [list.entity] });
+  const answer = useLive(query.document, { variables, watch: [list.entity], pause: isAwaited });
+  const live = isAwaited ? { ...answer, loading: true } : answer;
   const loaded = useMemo(() => live.data && query.page(live.data), [live.data, query]);
   const rows = loaded?.rows ?? noRows;
   const counts = useTabCounts(query.counts);
@@ -158,5 +178,20 @@ export function useList<Row extends ListRow & LiveRow>(
   );
   const { tab, search, filter } = variables;
   const matching = useMemo(() => ({ tab, search, filter }), [tab, search, filter]);
-  return { ...state, ask, params, live, page, counts, rows, changes, marks, flashes, before, selection, matching };
+  return {
+    ...state,
+    ask,
+    params,
+    live,
+    page,
+    counts,
+    rows,
+    changes,
+    marks,
+    flashes,
+    before,
+    selection,
+    matching,
+    onViewMissing,
+  };
 }

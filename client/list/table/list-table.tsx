@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { pageSize } from '#shared/lib/list-limits.ts';
 import { Table } from '#client/ui/table/table.tsx';
@@ -59,10 +59,14 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
   const { params, live, page, rows, selection, marks } = list;
   const { notice, instead } = useProblem(area, list);
   const flashes = useMemo(() => columns.flashed(list.flashes), [columns, list.flashes]);
-  const menu = (id: string): ReactNode => {
-    const row = rows.find((one) => one.id === id);
-    return actions && row && actions.allowed(row).length > 0 ? <actions.RowMenu row={row} onAct={onAct} /> : null;
-  };
+  // Stable while the rows are: a selection must not render the menu of every row.
+  const menu = useCallback(
+    (id: string): ReactNode => {
+      const row = rows.find((one) => one.id === id);
+      return actions && row && actions.allowed(row).length > 0 ? <actions.RowMenu row={row} onAct={onAct} /> : null;
+    },
+    [actions, rows, onAct],
+  );
   const clear = (): void => {
     list.ask({ search: '', filter: {} });
   };

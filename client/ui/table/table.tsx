@@ -1,6 +1,6 @@
 // The table of all screens. It only renders: sorting, paging and live updates happen outside. Only one row is in the
 // tab order; the arrow keys move between rows.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
@@ -96,7 +96,8 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
   const ownSelection = useRowSelection(keys, selected ?? NO_SELECTION, onSelect);
   const selection = onSelect ? ownSelection : undefined;
   const hasCheckboxes = selection !== undefined;
-  const offsets = stickyOffsets(columns, hasCheckboxes);
+  // Stable, or every row would be rendered with each change of the selection.
+  const offsets = useMemo(() => stickyOffsets(columns, hasCheckboxes), [columns, hasCheckboxes]);
   const span = columns.length + (hasCheckboxes ? 1 : 0);
   const tabStop = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
   const open = openerOf(props, rows, keys);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
-import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '#client/app/screens/load-chunk.ts';
+import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '#client/lib/load-chunk.ts';
 import type { ScreenLoader } from '#client/screens.ts';
 
 beforeAll(async () => {

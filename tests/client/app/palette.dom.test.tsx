@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { storeSession } from '#client/app/session/session.ts';
-import { addRecent, readRecent } from '#client/app/command-palette/recent-objects.ts';
+import { addRecent, readRecent } from '#client/app/command-palette/entries/recent-objects.ts';
 import { paletteOptions, openOverlayPage, pressKey } from '../support/overlay-page.tsx';
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // Choosing from a list by keyboard and by pointer: Select, Combobox, MultiSelect.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -48,11 +48,20 @@ function ASelect({ initial = '' }: { initial?: string }) {
   );
 }
 
+/** Shows a field; resolves when its listbox is loaded: until then a select is native, and a combobox cannot be used. */
+async function show(node: ReactNode, role: typeof HTMLElement): Promise<void> {
+  render(node);
+  await waitFor(() => {
+    expect(field()).toBeInstanceOf(role);
+  });
+  field().focus();
+}
+
 describe('a select', () => {
-  it('opens at the chosen option, and Enter chooses the one that the arrows lead to', () => {
-    render(<ASelect initial="rabat" />);
-    field().focus();
+  it('opens at the chosen option, and Enter chooses the one that the arrows lead to', async () => {
+    await show(<ASelect initial="rabat" />, HTMLButtonElement);
     press('ArrowDown');
+    await screen.findByRole('listbox');
     expect(selected()).toEqual(['Rabat']);
     press('Home');
     expect(active()).toBe('Agadir');
@@ -66,10 +75,10 @@ describe('a select', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('jumps to the option that starts with the typed letters', () => {
-    render(<ASelect initial="rabat" />);
-    field().focus();
+  it('jumps to the option that starts with the typed letters', async () => {
+    await show(<ASelect initial="rabat" />, HTMLButtonElement);
     fireEvent.click(field());
+    await screen.findByRole('listbox');
     press('s');
     expect(active()).toBe('Salé');
     press('a');
@@ -79,10 +88,10 @@ describe('a select', () => {
     expect(chose.mock.calls).toEqual([['safi']]);
   });
 
-  it('chooses nothing when it is left, closed with Escape, or a disabled option is clicked', () => {
-    render(<ASelect initial="rabat" />);
-    field().focus();
+  it('chooses nothing when it is left, closed with Escape, or a disabled option is clicked', async () => {
+    await show(<ASelect initial="rabat" />, HTMLButtonElement);
     press('ArrowDown');
+    await screen.findByRole('listbox');
     press('ArrowDown');
     press('Escape');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -95,9 +104,8 @@ describe('a select', () => {
     expect(chose).not.toHaveBeenCalled();
   });
 
-  it('leaves shortcuts with Ctrl to the page', () => {
-    render(<ASelect />);
-    field().focus();
+  it('leaves shortcuts with Ctrl to the page', async () => {
+    await show(<ASelect />, HTMLButtonElement);
     fireEvent.keyDown(field(), { key: 'k', ctrlKey: true });
     expect(screen.queryByRole('listbox')).toBeNull();
   });
@@ -125,8 +133,7 @@ function ACombobox() {
 
 describe('a combobox', () => {
   it('has the first result active, and Enter chooses it', async () => {
-    render(<ACombobox />);
-    field().focus();
+    await show(<ACombobox />, HTMLInputElement);
     fireEvent.change(field(), { target: { value: 'sa' } });
     await waitFor(() => {
       expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -146,8 +153,7 @@ describe('a combobox', () => {
   });
 
   it('keeps its value when a search is left or closed, and loses it when the text is deleted', async () => {
-    render(<ACombobox />);
-    field().focus();
+    await show(<ACombobox />, HTMLInputElement);
     fireEvent.click(field());
     fireEvent.click(await screen.findByRole('option', { name: 'Rabat' }));
     fireEvent.change(field(), { target: { value: 'aga' } });
@@ -183,10 +189,10 @@ function AMultiSelect() {
 }
 
 describe('a multi-select', () => {
-  it('toggles options and stays open; at the maximum it takes no more', () => {
+  it('toggles options and stays open; at the maximum it takes no more', async () => {
     render(<AMultiSelect />);
     fireEvent.click(screen.getByRole('button', { name: 'Villes' }));
-    const search = screen.getByRole('combobox');
+    const search = await screen.findByRole('combobox');
     search.focus();
     press('Enter');
     expect(active()).toBe('Agadir');

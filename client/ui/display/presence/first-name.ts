@@ -1,4 +1,6 @@
-/** The first name in Unicode isolates, so that a Latin name does not reorder an Arabic sentence. */
+import { isolate } from '../../../lib/bidi.ts';
+
+/** The first name isolated, because it may stand in a sentence of the other direction. */
 export function firstName(name: string): string {
-  return `\u2068${name.trim().split(/\s+/)[0] ?? name}\u2069`;
+  return isolate(name.trim().split(/\s+/)[0] ?? name);
 }

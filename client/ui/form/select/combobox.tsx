@@ -1,15 +1,10 @@
-import { useContext, useId, useState } from 'react';
-import type { ChangeEvent, FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
-import { ChevronDown, X } from 'lucide-react';
+import { lazy, type ReactNode, type Ref, Suspense } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Option } from './option.ts';
 import { FieldContext } from '../field-context.ts';
-import { Listbox } from './listbox.tsx';
-import { menuProps, OptionList } from './option-list.tsx';
 import { TextField } from '../text/text-field.tsx';
-import { useAsyncOptions } from './use-async-options.ts';
+import type { Option } from './option.ts';
 import type { LoadOptions } from './use-async-options.ts';
-import { skipDownshift, useOptionSearch } from './use-option-search.ts';
 import controls from '../control.module.css';
 
 export interface ComboboxProps {
@@ -29,95 +24,42 @@ export interface ComboboxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-function Ends({ clearable, onClear }: { clearable: boolean; onClear: () => void }): ReactNode {
+// Forms without such a field do not load the library.
+const ComboboxInput = lazy(async () => {
+  try {
+    return await import('./combobox-input.tsx');
+  } catch {
+    return { default: ComboboxNotLoaded };
+  }
+});
+
+function ComboboxNotLoaded(_: ComboboxProps): ReactNode {
   const { t } = useTranslation('kit');
-  if (!clearable) return <ChevronDown size={15} aria-hidden className={controls.chevron} />;
+  return t('notLoaded');
+}
+
+/** Looks like the field. Without its context it has no id, so nothing puts the focus into it. */
+function ComboboxPlaceholder({ value, placeholder, size }: ComboboxProps): ReactNode {
   return (
-    <button type="button" className={controls.inner} aria-label={t('clear')} onClick={onClear}>
-      <X size={14} aria-hidden />
-    </button>
+    <FieldContext value={null}>
+      <TextField
+        size={size}
+        readOnly
+        tabIndex={-1}
+        aria-busy
+        value={value?.label ?? ''}
+        placeholder={placeholder}
+        suffix={<ChevronDown size={15} aria-hidden className={controls.chevron} />}
+      />
+    </FieldContext>
   );
 }
 
 /** Chooses one option from a list that the server searches. */
 export function Combobox(props: ComboboxProps): ReactNode {
-  const { value, onChange, onBlur, load, label, placeholder, disabled, id, ...rest } = props;
-  const { name, size, invalid, ref } = rest;
-  const field = useContext(FieldContext);
-  const own = useId();
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const found = useAsyncOptions(load, text, open);
-  const changeOpen = (next: boolean): void => {
-    setOpen(next);
-    if (!next) setText('');
-  };
-  const pick = (option: Option | null): void => {
-    onChange(option);
-    changeOpen(false);
-  };
-  const search = useOptionSearch({
-    options: found.options,
-    open,
-    inputId: id ?? field?.id ?? own,
-    onPick: pick,
-    onOpenChange: changeOpen,
-  });
-  const typed = (next: string): void => {
-    setText(next);
-    if (next === '' && value) onChange(null);
-  };
-  const menu = menuProps(search);
-  const input = search.getInputProps({
-    ref,
-    name,
-    disabled,
-    placeholder,
-    spellCheck: false,
-    'aria-label': field ? undefined : label,
-    'aria-labelledby': undefined,
-    value: open && text !== '' ? text : (value?.label ?? text),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      typed(event.target.value);
-    },
-    onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      event.target.select();
-    },
-    onBlur,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && open) event.stopPropagation();
-      if (event.key === 'Home' || event.key === 'End') skipDownshift(event);
-    },
-  });
-  const box = (
-    <div>
-      <TextField
-        {...input}
-        size={size}
-        invalid={invalid}
-        prefix={value?.icon}
-        suffix={
-          <Ends
-            clearable={value !== null && disabled !== true}
-            onClear={() => {
-              pick(null);
-            }}
-          />
-        }
-      />
-    </div>
-  );
   return (
-    <Listbox field={box} open={open}>
-      <OptionList
-        list={search}
-        menu={menu}
-        label={label}
-        options={found.options}
-        selected={new Set(value ? [value.value] : [])}
-        loading={found.loading}
-        failed={found.failed}
-      />
-    </Listbox>
+    <Suspense fallback={<ComboboxPlaceholder {...props} />}>
+      <ComboboxInput {...props} />
+    </Suspense>
   );
 }

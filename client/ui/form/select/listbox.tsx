@@ -1,8 +1,6 @@
-import type { ReactElement, ReactNode, SyntheticEvent } from 'react';
-import { Anchor, Content, Portal, Root } from 'radix-ui/popover';
-import { cx } from '../../../lib/cx.ts';
-import { pageDirection } from '../../../lib/direction.tsx';
-import styles from '../../overlay/popover/popover.module.css';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Slot } from 'radix-ui/slot';
+import { deferredComponent } from '../../feedback/deferred-component.tsx';
 
 export interface ListboxProps {
   /** The listbox is positioned under it. */
@@ -12,38 +10,24 @@ export interface ListboxProps {
   children: ReactNode;
 }
 
-const preventDefault = (event: Event): void => {
-  event.preventDefault();
-};
-const stopPropagation = (event: SyntheticEvent): void => {
-  event.stopPropagation();
-};
+const usePanel = deferredComponent(() => import('./listbox-panel.tsx'));
 
-/**
- * The field of a Select or a Combobox with its popover. It does not take the focus. It stops wheel and touch events, because a dialog
- * behind it would block them.
- */
+/** The field of a Select or a Combobox with its listbox. The code of the listbox is loaded with the field. */
 export function Listbox({ field, open, children }: ListboxProps): ReactNode {
+  const [Panel, load] = usePanel();
+  const anchor = useRef<HTMLElement>(null);
+  const loadPanel = useEffectEvent((requestedByUser: boolean) => load(requestedByUser));
+  useEffect(() => {
+    void loadPanel(open);
+  }, [open]);
   return (
-    <Root open={open}>
-      <Anchor asChild>{field}</Anchor>
-      <Portal>
-        <Content
-          role="presentation"
-          dir={pageDirection()}
-          sideOffset={4}
-          collisionPadding={8}
-          align="start"
-          className={cx(styles.content, styles.match)}
-          onOpenAutoFocus={preventDefault}
-          onCloseAutoFocus={preventDefault}
-          onInteractOutside={preventDefault}
-          onWheel={stopPropagation}
-          onTouchMove={stopPropagation}
-        >
+    <>
+      <Slot ref={anchor}>{field}</Slot>
+      {Panel && (
+        <Panel anchor={anchor} open={open}>
           {children}
-        </Content>
-      </Portal>
-    </Root>
+        </Panel>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
@@ -33,10 +33,15 @@ function Foot({ value, max, onClear }: { value: readonly string[]; max?: number;
 }
 
 /** The content of the MultiSelect's popover. Mounted at each opening, so the search starts empty. */
-export function MultiSelectPanel({ label, options, load, value, onChange, max }: PanelProps): ReactNode {
+export default function MultiSelectPanel({ label, options, load, value, onChange, max }: PanelProps): ReactNode {
   const { t } = useTranslation('kit');
   const id = useId();
   const [text, setText] = useState('');
+  // The popover may have opened before this code was loaded, and has the focus itself.
+  useEffect(() => {
+    const field = document.getElementById(id);
+    if (document.activeElement !== document.body && document.activeElement?.contains(field) === true) field?.focus();
+  }, [id]);
   const found = useAsyncOptions(load, text, true);
   const selected = new Set(value);
   const full = max !== undefined && value.length >= max;

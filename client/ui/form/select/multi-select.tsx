@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
+import { runWhenIdle } from '../../../lib/run-when-idle.ts';
+import { deferredComponent } from '../../feedback/deferred-component.tsx';
 import type { Option } from './option.ts';
 import { useFieldControl } from '../field-context.ts';
-import { MultiSelectPanel } from './multi-select-panel.tsx';
 import { Pill } from '../../button/pill.tsx';
 import { Popover } from '../../overlay/popover/popover.tsx';
 import type { LoadOptions } from './use-async-options.ts';
@@ -33,6 +34,7 @@ export interface MultiSelectProps {
 }
 
 const MAX_GLYPHS = 3;
+const usePanel = deferredComponent(() => import('./multi-select-panel.tsx'));
 
 interface SummaryProps {
   label: string;
@@ -66,6 +68,10 @@ function Summary({ label, chosen, count, showLabel }: SummaryProps): ReactNode {
 export function MultiSelect(props: MultiSelectProps): ReactNode {
   const { label, options, value, onBlur, variant = 'pill', placeholder, size, disabled } = props;
   const { t } = useTranslation('kit');
+  const [Panel, load, preload] = usePanel();
+  useEffect(() => {
+    runWhenIdle(preload);
+  }, [preload]);
   const aria = useFieldControl(props);
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
   const pill = variant === 'pill';
@@ -99,10 +105,11 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
       label={label}
       flush
       onOpenChange={(next) => {
-        if (!next) onBlur?.();
+        if (next) void load(true);
+        else onBlur?.();
       }}
     >
-      <MultiSelectPanel {...props} />
+      {Panel ? <Panel {...props} /> : <div className={styles.panel} aria-busy />}
     </Popover>
   );
 }

@@ -1,20 +1,8 @@
-import { useContext, useId } from 'react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useSelect } from 'downshift';
-import { cx } from '../../../lib/cx.ts';
+import { lazy, type ReactNode, type Ref, Suspense } from 'react';
 import { useIsTouch } from '../../../lib/media-query.ts';
-import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
-import type { Option } from './option.ts';
-import { Listbox } from './listbox.tsx';
-import { FieldContext, useFieldControl } from '../field-context.ts';
+import { FieldContext } from '../field-context.ts';
 import { NativeSelect } from './native-select.tsx';
-import { menuProps, OptionList } from './option-list.tsx';
-import { skipDownshift } from './use-option-search.ts';
-import controls from '../control.module.css';
-
-const { ToggleButtonBlur } = useSelect.stateChangeTypes;
+import type { Option } from './option.ts';
 
 export interface SelectProps {
   options: readonly Option[];
@@ -36,87 +24,28 @@ export interface SelectProps {
   ref?: Ref<HTMLElement>;
 }
 
+// The library of listboxes is not worth waiting for: the native select does the same until it is loaded.
+const ListboxSelect = lazy(async () => {
+  try {
+    return await import('./listbox-select.tsx');
+  } catch {
+    return { default: NativeSelect };
+  }
+});
+
 /** Chooses one option from a short list. Touch devices use the native picker. */
 export function Select(props: SelectProps): ReactNode {
   const touch = useIsTouch();
-  return touch ? <NativeSelect {...props} /> : <ListboxSelect {...props} />;
-}
-
-/** A button with a listbox that leaves it the focus (Downshift): letters jump, arrows move, Enter chooses. */
-function ListboxSelect(props: SelectProps): ReactNode {
-  const { options, value, onChange, onBlur, placeholder, emptyLabel, size = 'md', disabled, label, ref } = props;
-  const { t } = useTranslation('kit');
-  const context = useContext(FieldContext);
-  const aria = useFieldControl(props);
-  const own = useId();
-  const id = aria.id ?? own;
-  const all = emptyLabel === undefined ? options : [{ value: '', label: emptyLabel }, ...options];
-  const option = all.find((one) => one.value === value);
-  const select = useSelect<Option>({
-    items: [...all],
-    selectedItem: option ?? null,
-    toggleButtonId: id,
-    itemToString: (one) => normalizeForSearch(one?.label ?? ''),
-    itemToKey: (one) => one?.value,
-    isItemDisabled: (one) => one.disabled === true,
-    // Leaving the button chooses nothing.
-    stateReducer: (state, { type, changes }) =>
-      type === ToggleButtonBlur ? { ...changes, selectedItem: state.selectedItem } : changes,
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem !== null && selectedItem.value !== value) onChange(selectedItem.value);
-    },
-  });
-  const menu = menuProps(select);
-  const { ref: listRef, ...button } = select.getToggleButtonProps({
-    ...aria,
-    disabled,
-    'aria-label': label,
-    'aria-labelledby': label === undefined && context ? `${context.labelId} ${id}` : undefined,
-    onBlur,
-    onKeyDown: (event: KeyboardEvent) => {
-      keepFromPage(event, select.isOpen);
-    },
-  });
-  const box = cx(
-    controls.box,
-    controls.drop,
-    size === 'sm' && controls.sm,
-    aria['aria-invalid'] && controls.invalid,
-    disabled && controls.off,
-  );
-  const field = (
-    <button
-      {...button}
-      ref={(element) => {
-        assignRef(listRef, element);
-        assignRef(ref, element);
-      }}
-      type="button"
-      className={box}
-      data-state={select.isOpen ? 'open' : 'closed'}
-    >
-      <span className={cx(controls.value, !option && controls.empty)}>
-        {option?.icon}
-        <span className={controls.clip}>{option?.label ?? placeholder ?? t('choose')}</span>
-      </span>
-      <ChevronDown size={15} aria-hidden className={controls.chevron} />
-    </button>
+  if (touch) return <NativeSelect {...props} />;
+  // Without its context the fallback has no id, so a form does not give it the focus that the listbox should have.
+  const fallback = (
+    <FieldContext value={null}>
+      <NativeSelect {...props} id={undefined} />
+    </FieldContext>
   );
   return (
-    <Listbox field={field} open={select.isOpen}>
-      <OptionList list={select} menu={menu} label={label ?? t('choose')} options={all} selected={new Set([value])} />
-    </Listbox>
+    <Suspense fallback={fallback}>
+      <ListboxSelect {...props} />
+    </Suspense>
   );
-}
-
-function assignRef(ref: Ref<HTMLElement> | undefined, element: HTMLElement | null): void {
-  if (typeof ref === 'function') ref(element);
-  else if (ref) ref.current = element;
-}
-
-/** Letters and Escape are for the list and not for shortcuts or a dialog; shortcuts with Ctrl are for the page. */
-function keepFromPage(event: KeyboardEvent, open: boolean): void {
-  if (event.ctrlKey || event.metaKey) skipDownshift(event);
-  else if (event.key.length === 1) event.preventDefault();
-  else if (event.key === 'Escape' && open) event.stopPropagation();
 }

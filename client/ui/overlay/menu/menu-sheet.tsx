@@ -1,20 +1,18 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { Slot } from 'radix-ui/slot';
+import { type ReactNode, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Sheet } from '../dialog/sheet.tsx';
 import { MenuItemContent } from './menu-item-content.tsx';
-import type { MenuEntry, MenuItem, MenuProps } from './menu-types.ts';
+import type { MenuEntry, MenuItem, MenuPanelProps } from './menu-types.ts';
 import styles from './menu.module.css';
 
 /**
- * A Menu on a phone: a button with a bottom sheet. The chosen item runs after the sheet has closed, so that a dialog it
- * opens keeps the focus.
+ * A menu as a sheet, on a phone. The chosen item runs after the sheet has closed, so that a dialog it opens keeps the
+ * focus.
  */
-export function MenuSheet({ trigger, label, entries }: MenuProps): ReactNode {
-  const [open, setOpen] = useState(false);
+export function MenuSheet({ label, entries, open, onOpenChange }: MenuPanelProps): ReactNode {
   const chosen = useRef<MenuItem | null>(null);
   const close = (): void => {
-    setOpen(false);
+    onOpenChange(false);
   };
   const choose = (entry: MenuItem): void => {
     chosen.current = entry;
@@ -26,25 +24,13 @@ export function MenuSheet({ trigger, label, entries }: MenuProps): ReactNode {
     entry?.onSelect();
   };
   return (
-    <>
-      <Slot
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        data-state={open ? 'open' : 'closed'}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        {trigger}
-      </Slot>
-      <Sheet open={open} onClose={close} onClosed={run} title={label} flush>
-        <div className={styles.sheet}>
-          {entries.map((entry) => (
-            <Line key={entry.id} entry={entry} onChoose={choose} />
-          ))}
-        </div>
-      </Sheet>
-    </>
+    <Sheet open={open} onClose={close} onClosed={run} title={label} flush>
+      <div className={styles.sheet}>
+        {entries.map((entry) => (
+          <Line key={entry.id} entry={entry} onChoose={choose} />
+        ))}
+      </div>
+    </Sheet>
   );
 }
 

@@ -1,12 +1,12 @@
 // Pictures in full, over the page: arrows change the picture, a click or Enter enlarges it, Escape closes.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { Close, Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
+import { Close, Title } from '@radix-ui/react-dialog';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { pageDirection } from '../../../lib/direction.tsx';
 import { IconButton } from '../../button/icon-button.tsx';
-import { useRestoreFocus } from '../dialog/use-restore-focus.ts';
+import { Modal } from '../dialog/modal.tsx';
 import styles from './photo-viewer.module.css';
 
 export interface ViewerPhoto {
@@ -79,7 +79,6 @@ function Picture({ photo }: { photo: ViewerPhoto }): ReactNode {
 export default function PhotoViewer({ title, photos, index, onChange, onClose, footer }: PhotoViewerProps): ReactNode {
   const { t } = useTranslation('files');
   const kit = useTranslation('kit').t;
-  const focus = useRestoreFocus();
   const photo = photos[index];
   if (!photo) return null;
   const show = (next: number): void => {
@@ -95,63 +94,46 @@ export default function PhotoViewer({ title, photos, index, onChange, onClose, f
     show(target);
   };
   return (
-    <Root
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
-      <Portal>
-        <Overlay className={styles.scrim} />
-        <Content
-          {...focus}
-          data-blocks=""
-          dir={pageDirection()}
-          className={styles.viewer}
-          aria-describedby={undefined}
-          onKeyDown={onKeyDown}
-        >
-          <header className={styles.head}>
-            <Title className={styles.title}>{title}</Title>
-            {photos.length > 1 && (
-              <output className={styles.position}>
-                {t('viewer.position', { number: index + 1, total: photos.length })}
-              </output>
-            )}
-            <Close asChild>
-              <IconButton icon={X} label={kit('close')} tip={false} size="md" className={styles.control} />
-            </Close>
-          </header>
-          <Picture key={photo.id} photo={photo} />
-          {photos.length > 1 && (
-            <>
-              <IconButton
-                icon={ChevronLeft}
-                mirrorIcon
-                label={t('viewer.previous')}
-                tip={false}
-                aria-disabled={index === 0}
-                className={cx(styles.control, styles.previous)}
-                onClick={() => {
-                  show(index - 1);
-                }}
-              />
-              <IconButton
-                icon={ChevronRight}
-                mirrorIcon
-                label={t('viewer.next')}
-                tip={false}
-                aria-disabled={index === photos.length - 1}
-                className={cx(styles.control, styles.next)}
-                onClick={() => {
-                  show(index + 1);
-                }}
-              />
-            </>
-          )}
-          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
-        </Content>
-      </Portal>
-    </Root>
+    <Modal open onClose={onClose} className={styles.viewer} scrimClass={styles.scrim} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <Title className={styles.title}>{title}</Title>
+        {photos.length > 1 && (
+          <output className={styles.position}>
+            {t('viewer.position', { number: index + 1, total: photos.length })}
+          </output>
+        )}
+        <Close asChild>
+          <IconButton icon={X} label={kit('close')} tip={false} size="md" className={styles.control} />
+        </Close>
+      </header>
+      <Picture key={photo.id} photo={photo} />
+      {photos.length > 1 && (
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            mirrorIcon
+            label={t('viewer.previous')}
+            tip={false}
+            aria-disabled={index === 0}
+            className={cx(styles.control, styles.previous)}
+            onClick={() => {
+              show(index - 1);
+            }}
+          />
+          <IconButton
+            icon={ChevronRight}
+            mirrorIcon
+            label={t('viewer.next')}
+            tip={false}
+            aria-disabled={index === photos.length - 1}
+            className={cx(styles.control, styles.next)}
+            onClick={() => {
+              show(index + 1);
+            }}
+          />
+        </>
+      )}
+      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+    </Modal>
   );
 }

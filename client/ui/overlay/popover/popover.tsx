@@ -1,11 +1,8 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
-import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
-import { Slot } from 'radix-ui/slot';
-import { cx } from '../../../lib/cx.ts';
-import { pageDirection } from '../../../lib/direction.tsx';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/media-query.ts';
+import { deferredComponent } from '../../feedback/deferred-component.tsx';
 import { Sheet } from '../dialog/sheet.tsx';
-import styles from './popover.module.css';
+import { PanelTrigger } from '../panel-trigger.tsx';
 
 export interface PopoverProps {
   /** A button. */
@@ -23,11 +20,15 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
+const usePanel = deferredComponent(() => import('./popover-panel.tsx'));
+
 /** A button with a panel; on a phone, with a sheet. */
-export function Popover(props: PopoverProps): ReactNode {
-  const { trigger, label, align = 'start', side = 'bottom', flush = false, children } = props;
-  const [own, setOwn] = useState(false);
+export function Popover({ trigger, children, ...props }: PopoverProps): ReactNode {
+  const { label, align, side, flush } = props;
   const phone = useIsPhone();
+  const [Panel, load, preload] = usePanel();
+  const [own, setOwn] = useState(false);
+  const anchor = useRef<HTMLElement>(null);
   const open = props.open ?? own;
   const change = (next: boolean): void => {
     setOwn(next);
@@ -36,42 +37,24 @@ export function Popover(props: PopoverProps): ReactNode {
   const close = (): void => {
     change(false);
   };
+  const panel = { anchor, open, onOpenChange: change };
+  // Radix keeps what is closed out of the page.
   const body = typeof children === 'function' ? children(close) : children;
-  if (phone) {
-    return (
-      <>
-        <Slot
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          data-state={open ? 'open' : 'closed'}
-          onClick={() => {
-            change(true);
-          }}
-        >
-          {trigger}
-        </Slot>
+  return (
+    <>
+      <PanelTrigger {...panel} popup="dialog" {...(!phone && { load, preload })}>
+        {trigger}
+      </PanelTrigger>
+      {phone && (
         <Sheet open={open} onClose={close} title={label} flush={flush}>
           {body}
         </Sheet>
-      </>
-    );
-  }
-  return (
-    <Root open={open} onOpenChange={change}>
-      <Trigger asChild>{trigger}</Trigger>
-      <Portal>
-        <Content
-          dir={pageDirection()}
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={label}
-          className={cx(styles.content, !flush && styles.padded)}
-        >
+      )}
+      {!phone && Panel && (
+        <Panel {...panel} label={label} align={align} side={side} flush={flush}>
           {body}
-        </Content>
-      </Portal>
-    </Root>
+        </Panel>
+      )}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 // Actions on several parcels of the list.
+import type { ProfilerOnRenderCallback } from 'react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { packageColumns } from '#client/areas/packages/list/columns.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
 import { cursorAt, openScreen, packagePage, shownNumbers } from '../support/packages-page.tsx';
 import { idOf, buildPackage } from '../support/package.ts';
@@ -130,5 +132,36 @@ describe('bulk actions', () => {
     expect(await within(dialog).findByText('Livreur : Ce champ est requis')).toBeTruthy();
     expect(within(dialog).getByText('Ce champ est requis')).toBeTruthy();
     expect(page.server.callsOf('Assign')).toHaveLength(0);
+  });
+});
+
+describe('a selection of 500 rows', () => {
+  it('renders the list twice at most for each change, and of the rows only the changed one and the former cursor', async () => {
+    const commits = vi.fn<ProfilerOnRenderCallback>();
+    const [column] = packageColumns;
+    if (!column) throw new Error('no columns');
+    const cell = vi.spyOn(column, 'cell');
+    // Few columns: drawing 500 rows is not what is tested.
+    await openScreen(
+      Array.from({ length: 500 }, (_, n) => buildPackage(n + 1, { allowedActions: n === 0 ? ['confirm'] : [] })),
+      { search: '?tab=all&columns=number', onRender: commits },
+    );
+    await waitFor(() => {
+      expect(document.querySelectorAll('tbody tr[data-key]')).toHaveLength(500);
+    });
+    const all = document.querySelector('thead input[type="checkbox"]');
+    if (all) fireEvent.click(all);
+    await waitFor(() => {
+      expect(document.body.textContent).toContain('500 sélectionnés');
+    });
+    for (const box of [...document.querySelectorAll('tbody input[type="checkbox"]')].slice(0, 3)) {
+      commits.mockClear();
+      cell.mockClear();
+      fireEvent.click(box);
+      expect(commits.mock.calls.length).toBeLessThanOrEqual(2);
+      expect(cell.mock.calls.length).toBeLessThanOrEqual(2);
+    }
+    expect(document.body.textContent).toContain('497 sélectionnés');
+    cell.mockRestore();
   });
 });

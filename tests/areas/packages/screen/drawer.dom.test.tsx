@@ -19,8 +19,7 @@ const karim = {
   kind: 'DRIVER',
   avatarId: null,
 } as const;
-const open = (name: RegExp | string) =>
-  screen.findByRole('button', { name }).then((button) => fireEvent.keyDown(button, { key: 'Enter' }));
+const open = (name: RegExp | string) => screen.findByRole('button', { name }).then((button) => fireEvent.click(button));
 const entries = async (): Promise<string[]> =>
   (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 const refused = (code: string) => ({
@@ -220,7 +219,7 @@ describe('an action with a confirmation', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Affecter à un livreur' }));
     const dialog = await screen.findByRole('dialog', { name: 'Affecter à un livreur' });
     expect(await within(dialog).findByText(/Obligatoire : un livreur a déjà ce colis/)).toBeTruthy();
-    fireEvent.click(within(dialog).getByRole('combobox', { name: /Livreur/ }));
+    fireEvent.click(await within(dialog).findByRole('combobox', { name: /Livreur/ }));
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
       'AOAmal OuhabiCasablanca · 6 colis',

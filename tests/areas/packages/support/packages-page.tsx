@@ -1,5 +1,5 @@
 // The parcels screen in front of a server that a test writes.
-import { Suspense } from 'react';
+import { Profiler, type ProfilerOnRenderCallback, Suspense } from 'react';
 import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
@@ -71,6 +71,8 @@ interface Opening {
   search?: string;
   role?: Role;
   on?: PackagesPage['responses'];
+  /** Called each time that something of the screen was rendered. */
+  onRender?: ProfilerOnRenderCallback;
   /** False: the list is not expected to be read, so nothing listens. */
   listens?: boolean;
 }
@@ -78,7 +80,7 @@ interface Opening {
 /** Opens the screen at an address with a role; resolves when the list is subscribed. */
 export async function openScreen(
   rows: readonly Package[],
-  { search = '', role = 'ADMIN', on = {}, listens = true }: Opening = {},
+  { search = '', role = 'ADMIN', on = {}, onRender = () => undefined, listens = true }: Opening = {},
 ): Promise<PackagesPage> {
   storeSession(sessionOf(role));
   navigate(`/package${search}`, { replace: true });
@@ -111,7 +113,9 @@ export async function openScreen(
   render(
     <LiveProvider userId="u1">
       <Suspense fallback={null}>
-        <Packages />
+        <Profiler id="packages" onRender={onRender}>
+          <Packages />
+        </Profiler>
       </Suspense>
       <Toasts />
     </LiveProvider>,

@@ -1,7 +1,14 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '#client/ui/feedback/toast.ts';
-import { loadChunk } from '../screens/load-chunk.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { toast } from './toast.ts';
+
+/** The component once it is loaded, the function that loads it, and one that only fetches its code. */
+type DeferredComponent<Props> = readonly [
+  ComponentType<Props> | null,
+  (requestedByUser: boolean) => Promise<boolean>,
+  () => void,
+];
 
 /**
  * A component that is not on the first page: a hook that returns it once it is loaded, and the function that loads it.
@@ -10,8 +17,17 @@ import { loadChunk } from '../screens/load-chunk.ts';
  */
 export function deferredComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): () => readonly [ComponentType<Props> | null, (requestedByUser: boolean) => Promise<boolean>] {
+): () => DeferredComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
+  let isFetched = false;
+  // A list has a menu in every row: they fetch its code once.
+  const preload = (): void => {
+    if (isFetched) return;
+    isFetched = true;
+    load().catch(() => {
+      isFetched = false;
+    });
+  };
   return function useDeferredComponent() {
     const { t } = useTranslation('kit');
     const [component, setComponent] = useState<ComponentType<Props> | null>(() => loaded);
@@ -25,7 +41,7 @@ export function deferredComponent<Props>(
       setComponent(() => loaded);
       return true;
     };
-    return [component, loadComponent];
+    return [component, loadComponent, preload];
   };
 }
 

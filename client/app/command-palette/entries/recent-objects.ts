@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { onRowOpened } from '#client/list/actions/available-actions.ts';
 import { sessionAtom } from '#client/app/session/session.ts';
 import { isRecord } from '#client/app/session/viewer.ts';
-import { useClearUserStorage } from '../session/user-storage.ts';
+import { useClearUserStorage } from '../../session/user-storage.ts';
 
 const prefix = 'qafila.recent.';
 const maxRecent = 8;

@@ -1,0 +1,67 @@
+import type { KeyboardEventHandler, ReactNode } from 'react';
+import { Content, Overlay, Portal, Root } from '@radix-ui/react-dialog';
+import { cx } from '../../../lib/cx.ts';
+import { pageDirection } from '../../../lib/direction.tsx';
+import { useRestoreFocus } from './use-restore-focus.ts';
+import styles from './modal.module.css';
+
+export interface ModalProps {
+  open: boolean;
+  /** Called on Escape, on a `Close` button, or on a click outside. */
+  onClose: () => void;
+  /** Called after it has closed and the focus is restored. */
+  onClosed?: () => void;
+  /** False keeps it open on a click outside. */
+  dismissable?: boolean;
+  /** True if it contains a `Description`. */
+  described?: boolean;
+  className?: string;
+  scrimClass?: string;
+  /** On a phone it stands at the bottom edge of the screen. */
+  atEdge?: boolean;
+  onKeyDown?: KeyboardEventHandler;
+  /** With a `Title`. */
+  children: ReactNode;
+}
+
+/** What all modal panels have in common: the scrim, a trapped focus that is restored on close, the reading direction. */
+export function Modal(props: ModalProps): ReactNode {
+  const {
+    open,
+    onClose,
+    onClosed,
+    dismissable = true,
+    described = false,
+    atEdge = false,
+    className,
+    scrimClass,
+    children,
+  } = props;
+  const focus = useRestoreFocus(onClosed);
+  return (
+    <Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Portal>
+        <Overlay className={cx(styles.scrim, scrimClass)} />
+        <Content
+          {...focus}
+          data-blocks=""
+          data-sheet={atEdge ? '' : undefined}
+          dir={pageDirection()}
+          className={cx(styles.modal, className)}
+          onKeyDown={props.onKeyDown}
+          onInteractOutside={(event) => {
+            if (!dismissable) event.preventDefault();
+          }}
+          {...(!described && { 'aria-describedby': undefined })}
+        >
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

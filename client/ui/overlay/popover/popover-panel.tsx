@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Anchor, Content, Portal, Root } from 'radix-ui/popover';
+import { cx } from '../../../lib/cx.ts';
+import { pageDirection } from '../../../lib/direction.tsx';
+import { type PanelProps, usePanelHandlers } from '../panel-trigger.tsx';
+import type { PopoverProps } from './popover.tsx';
+import styles from './popover.module.css';
+
+export interface PopoverPanelProps extends PanelProps, Pick<PopoverProps, 'label' | 'align' | 'side' | 'flush'> {
+  children: ReactNode;
+}
+
+/** A panel beside its button. */
+export default function PopoverPanel(props: PopoverPanelProps): ReactNode {
+  const { anchor, open, onOpenChange, label, align = 'start', side = 'bottom', flush = false, children } = props;
+  const handlers = usePanelHandlers(anchor);
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Anchor virtualRef={anchor} />
+      <Portal>
+        <Content
+          {...handlers}
+          dir={pageDirection()}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          className={cx(styles.content, !flush && styles.padded)}
+        >
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
