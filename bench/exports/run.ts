@@ -1,5 +1,5 @@
 // What an export of a million parcels costs the instance that makes it: its memory, and the answers of lists meanwhile.
-// `node bench/exports/run.ts [csv|xlsx]`, `-- --quick` with 50,000 parcels. A production server on a temporary Postgres.
+// `node bench/exports/run.ts [csv|xlsx]`, `-- --quick` with 50,000 parcels. One instance on a temporary Postgres; the client must be built.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -116,7 +116,7 @@ try {
   await loadDataset(db, size, (step) => console.log(`  ${step} …`));
   await createAdmin(db, account, { another: true, now: new Date() });
   await db.destroy();
-  const server = await startAndServe('server/cli/start.ts', folder, { DATABASE_URL: postgres.url });
+  const server = await startAndServe('bench/exports/server.ts', folder, { DATABASE_URL: postgres.url });
   try {
     const { rows, seconds, rest, peak, before, beside } = await measure(await signIn(server.url), server.pid);
     console.log(

@@ -72,9 +72,14 @@ export async function acquireSchedulerLease(db: Db, now: Date): Promise<LeaseRes
 
 /**
  * Runs the actions that are due, in batches; returns how many succeeded. Failed ones are logged and tried again in
- * the next minute.
+ * the next minute. Begins none after `signal` was aborted: there may be thousands.
  */
-export async function runDueActions(scheduled: readonly ScheduledEntity[], now: Date, log: Logger): Promise<number> {
+export async function runDueActions(
+  scheduled: readonly ScheduledEntity[],
+  now: Date,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<number> {
   let ran = 0;
   for (const entity of scheduled) {
     const tried = new Set<string>();
@@ -82,6 +87,7 @@ export async function runDueActions(scheduled: readonly ScheduledEntity[], now: 
       const due = (await entity.dueActions(now)).filter(({ id }) => !tried.has(id));
       if (due.length === 0) break;
       for (const each of due) {
+        if (signal?.aborted) return ran;
         tried.add(each.id);
         try {
           await entity.run(each);
@@ -98,7 +104,8 @@ export async function runDueActions(scheduled: readonly ScheduledEntity[], now: 
 }
 
 /**
- * Starts the scheduler, which also calls `maintain` each time; the returned function stops it and waits for its work.
+ * Starts the scheduler, which also calls `maintain` each time; the returned function stops it and waits for the action that is
+ * running.
  */
 export function startScheduler(
   context: CommandContext,
@@ -117,8 +124,8 @@ export function startScheduler(
             "this machine's clock differs from the database's: scheduled actions are left to other instances",
           );
         else if (lease === 'mine') {
-          await runDueActions(scheduled, context.now(), log);
-          await maintain();
+          await runDueActions(scheduled, context.now(), log, stopped.signal);
+          if (!stopped.signal.aborted) await maintain();
         }
       } catch (err) {
         log.error({ err }, 'the scheduler failed; it tries again in a minute');

@@ -121,3 +121,18 @@ describe('the lease of the scheduler', () => {
     expect(await acquireSchedulerLease(server.db, new Date())).toBe('mine');
   });
 });
+
+it('an instance that stops finishes the action it runs and begins no other', async () => {
+  const stopped = new AbortController();
+  const run: string[] = [];
+  const entity = {
+    dueActions: () => Promise.resolve(['1', '2', '3'].map((id) => ({ action: 'markLate', id }))),
+    run: ({ id }: { id: string }) => {
+      run.push(id);
+      if (id === '2') stopped.abort();
+      return Promise.resolve();
+    },
+  };
+  expect(await runDueActions([entity], morning(), log, stopped.signal)).toBe(2);
+  expect(run).toEqual(['1', '2']);
+});

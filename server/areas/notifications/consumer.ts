@@ -42,7 +42,7 @@ export function createNotificationConsumer(
   return {
     name: 'notifications',
     entities: typedKeys(entities).filter((entity) => [...events].some((event) => event.startsWith(`${entity}.`))),
-    events,
+    concerns: ({ name }) => events.has(name),
     writes: ['notification'],
     handle: async (trx, batch, now) => {
       const reported = batch.flatMap((event) => matchEvent(event, rules));

@@ -38,7 +38,7 @@ const isCountable = ({ tab, search: text, filter }: ListRequest): boolean =>
   tab !== 'all' || Boolean(text?.trim()) || isFiltered(filter, selectiveFilters);
 
 // The index by number has neither days nor companies: with rare days most of it is read, and checked against the
-// companies row by row. Measured at a million parcels; see docs/performance.md.
+// companies row by row. The limit is an estimate: the cost grows with the number of companies.
 const refusals: readonly ListRefusal[] = ['created', 'delivered'].map((filter) => ({
   sort: 'number',
   filter,

@@ -9,8 +9,8 @@ export interface EventConsumer {
   name: string;
   /** The entities whose events it handles. */
   entities: readonly string[];
-  /** The names of the events of these entities that it handles; all of them if absent. */
-  events?: ReadonlySet<string>;
+  /** True for those of their events that it handles; all of them if absent. */
+  concerns?: (event: NumberedEvent) => boolean;
   /** The entities whose rows it writes. Their events cannot be its own input. */
   writes: readonly string[];
   /**
@@ -28,8 +28,9 @@ export interface EventConsumer {
 }
 
 /** True for the events that a consumer handles. It only moves its cursor past the others. */
-export function isInput({ entities, events }: EventConsumer, { entity, name }: NumberedEvent): boolean {
-  return entities.includes(entity) && (events?.has(name) ?? true);
+export function isInput({ entities, concerns = () => true }: EventConsumer, event: NumberedEvent): boolean {
+  // What an unreadable event says is not known.
+  return entities.includes(event.entity) && (event.unreadable !== undefined || concerns(event));
 }
 
 /** Throws when two consumers have one name, or when one would handle events of its own writes. */

@@ -51,6 +51,12 @@ export async function lockConsumer(trx: Trx, name: string, { wait = false } = {}
   return consumerRows.parse(rows)[0] ?? null;
 }
 
+/** True if the consumer has a row, locked or not. */
+export async function isRegistered(trx: Trx, name: string): Promise<boolean> {
+  const { rows } = await sql`select from event_consumers where name = ${name}`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Moves a locked consumer behind this event. */
 export async function moveCursor(
   trx: Trx,

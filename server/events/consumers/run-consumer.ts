@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/connection.ts';
 import { isDatabaseUnavailable, isTransactionConflict } from '../../db/connection/database-errors.ts';
 import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
 import { type EventConsumer, isInput } from './consumer.ts';
-import { countFailure, lockConsumer, moveCursor, readNext } from './cursor.ts';
+import { countFailure, isRegistered, lockConsumer, moveCursor, readNext } from './cursor.ts';
 
 /** Events of a round. */
 const maxBatch = 100;
@@ -18,11 +18,11 @@ export interface RoundOptions {
 }
 
 /**
- * `busy`: another instance works. `pausing`: the next try of a failing event is not due. `idle`: nothing is new. `moved`:
+ * `busy`: another instance works. `absent`: the consumer has no row. `pausing`: the next try of a failing event is not due. `idle`: nothing is new. `moved`:
  * the cursor is at `seq`, `handled` events were for it, and there may be more. `split`: the batch up to `seq` failed.
  */
 export type Round =
-  | { outcome: 'busy' | 'pausing' | 'idle' }
+  | { outcome: 'busy' | 'absent' | 'pausing' | 'idle' }
   | { outcome: 'moved'; seq: number; handled: number; mayHaveMore: boolean }
   | { outcome: 'split'; seq: number };
 
@@ -51,7 +51,7 @@ export async function runConsumer(db: Db, consumer: EventConsumer, options: Roun
   try {
     return await inTransaction(db, systemPrincipal, async (trx): Promise<Round> => {
       const state = await lockConsumer(trx, name);
-      if (!state) return { outcome: 'busy' };
+      if (!state) return { outcome: (await isRegistered(trx, name)) ? 'busy' : 'absent' };
       if (state.isPausing) return { outcome: 'pausing' };
       const read = await readNext(trx, state, maxBatch);
       if (typeof read === 'string')

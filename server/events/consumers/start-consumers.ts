@@ -129,7 +129,8 @@ class ConsumerRunner {
       signal,
       (error) => !(error instanceof CursorLost || error instanceof EventFailed),
     );
-    this.#isRequested ||= round.outcome === 'busy' || round.outcome === 'split' || hasMore(round);
+    // Whoever works is woken by the same events as this instance; if it dies, the poll goes on.
+    this.#isRequested ||= round.outcome === 'absent' || round.outcome === 'split' || hasMore(round);
     if (!hasMore(round)) await wait(this.#timing.roundPauseMs, undefined, { signal });
   }
 
@@ -147,7 +148,7 @@ class ConsumerRunner {
     }
     if (round.outcome === 'moved' || round.outcome === 'idle') this.#outage.recovered();
     // A backup from before its first start has no row of it.
-    if (round.outcome === 'busy') await registerAll(db, [this.#consumer]);
+    if (round.outcome === 'absent') await registerAll(db, [this.#consumer]);
     return round;
   }
 

@@ -17,6 +17,7 @@ function createConsumer(counted: CountedEntity): EventConsumer {
   return {
     name: dailyConsumerName(entity),
     entities: [entity],
+    concerns: (event) => changesOf([event]).length > 0,
     writes: [],
     keepsFigures: true,
     register: (db) => fillRollups(db, counted),
@@ -24,13 +25,18 @@ function createConsumer(counted: CountedEntity): EventConsumer {
   };
 }
 
-async function addEvents(trx: Trx, entity: EntityName, events: readonly NumberedEvent[]): Promise<void> {
+/** What these events change of figures per day, by the values of their columns. */
+function changesOf(events: readonly NumberedEvent[]): [string, number][] {
   const changes = new Map<string, number>();
   for (const { before, after } of events) {
     addDays(changes, before, -1);
     addDays(changes, after, 1);
   }
-  const rows = [...changes].filter(([, by]) => by !== 0).map(([name, n]) => ({ ...daysRowOf(name), n }));
+  return [...changes].filter(([, by]) => by !== 0);
+}
+
+async function addEvents(trx: Trx, entity: EntityName, events: readonly NumberedEvent[]): Promise<void> {
+  const rows = changesOf(events).map(([name, n]) => ({ ...daysRowOf(name), n }));
   if (rows.length === 0) return;
   await sql`
     insert into daily_figures as f (area, field, measure, key, day, n)
