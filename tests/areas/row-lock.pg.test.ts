@@ -98,7 +98,9 @@ async function actTogether<Row extends EntityRow>(
 
 // An announcement is never changed.
 const unchanging = ['announcement'];
-const cases: Record<Exclude<EntityName, 'announcement'>, () => Promise<{ left: number; made: number }>> = {
+type LockedEntity = Exclude<EntityName, 'announcement'>;
+
+const cases: Record<LockedEntity, () => Promise<{ left: number; made: number }>> = {
   package: async () => {
     const pkg = buildParcel(server.fixtures);
     await insertParcels(server.db, pkg);

@@ -1,6 +1,6 @@
 // The date field as people use it, in the page's language and not in the browser's.
 import { useState } from 'react';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { DateField } from '#client/ui/form/date/date-field.tsx';
@@ -57,10 +57,14 @@ it('a short year is understood when the field is left', () => {
   expect(field()).toHaveProperty('value', '05/01/2027');
 });
 
-/** Opens the calendar and returns the grid of its month. */
+/** Opens the calendar and returns the grid of its month once the focus is in it. */
 async function openCalendar(open: string, month: string): Promise<HTMLElement> {
   fireEvent.click(screen.getByRole('button', { name: open }));
-  return screen.findByRole('grid', { name: month });
+  const grid = await screen.findByRole('grid', { name: month });
+  await waitFor(() => {
+    expect(grid.contains(document.activeElement)).toBe(true);
+  });
+  return grid;
 }
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const press = (key: string, shiftKey = false) => {
@@ -82,10 +86,14 @@ it('a day is chosen from a month in the page’s language, also by keyboard, and
   });
   press('PageDown');
   const december = await screen.findByRole('grid', { name: 'décembre 2026' });
-  expect(focused()).toBe('lundi 21 décembre 2026');
+  await waitFor(() => {
+    expect(focused()).toBe('lundi 21 décembre 2026');
+  });
   fireEvent.click(within(december).getByRole('button', { name: 'lundi 21 décembre 2026' }));
   expect(chose).toHaveBeenLastCalledWith('2026-12-21');
-  expect(screen.queryByRole('grid')).toBeNull();
+  await waitFor(() => {
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
 });
 
 it('a day after the last one allowed is not chosen, and a day of the next month is', async () => {
