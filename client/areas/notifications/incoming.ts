@@ -5,7 +5,7 @@ import {
   notificationPriorities,
   type NotificationPriority,
   notificationTypes,
-} from '#shared/areas/notifications/notification.ts';
+} from '#shared/entities/notification-rule.ts';
 import { packageReasons } from '#shared/areas/packages/fields.ts';
 import { isRecord, type SessionViewer } from '#client/app/session/viewer.ts';
 import type { NotificationItem } from './documents.ts';

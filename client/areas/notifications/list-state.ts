@@ -1,13 +1,12 @@
 // The list state is stored in the URL: `?status=unread&type=RATING_REPLY,GENERAL&priority=URGENT`. Unknown values are
 // ignored.
+import { type NotificationView, notificationViews } from '#shared/areas/notifications/notification.ts';
 import {
   notificationPriorities,
   type NotificationPriority,
   type NotificationType,
   notificationTypes,
-  type NotificationView,
-  notificationViews,
-} from '#shared/areas/notifications/notification.ts';
+} from '#shared/entities/notification-rule.ts';
 
 export interface NotificationListState {
   view: NotificationView;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type NotificationType, notificationTypes } from '#shared/areas/notifications/notification.ts';
+import { type NotificationType, notificationTypes } from '#shared/entities/notification-rule.ts';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import type { NotificationPayload } from '#shared/areas/notifications/notification.ts';
-import type { NotificationRule, UnknownRow } from '#shared/areas/notifications/rules.ts';
+import type { NotificationRule, UnknownRow } from '#shared/entities/notification-rule.ts';
 
 /** Longer texts are shortened: a notification is one line. */
 const maxText = 120;

@@ -4,7 +4,8 @@ import { hiddenFields, isInScope, type ScopeKeys, scopeKeysOf } from '#shared/ac
 import { type EntityName, entities } from '#shared/areas/index.ts';
 import type { NotificationRow } from '#shared/areas/notifications/notification.ts';
 import { matchingRules, type NotificationDelivery, notificationsFor } from '#shared/areas/notifications/recipients.ts';
-import { notificationRules, type NotificationRules, type UnknownRow } from '#shared/areas/notifications/rules.ts';
+import { notificationRules } from '#shared/areas/notification-rules.ts';
+import type { NotificationRules, UnknownRow } from '#shared/entities/notification-rule.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { typedKeys } from '#shared/lib/typed-keys.ts';
 import { createMany } from '../../commands/create-many.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
 import { recipientColumns, type RecipientCandidate } from '#shared/areas/notifications/recipients.ts';
-import type { NotificationRule, RecipientKind, UnknownRow } from '#shared/areas/notifications/rules.ts';
+import type { NotificationRule, RecipientKind, UnknownRow } from '#shared/entities/notification-rule.ts';
 import { findActiveUsers } from '../../access/audience.ts';
 import type { Trx } from '../../db/transaction.ts';
 

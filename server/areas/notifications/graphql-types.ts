@@ -1,11 +1,6 @@
 // GraphQL types of notifications and inboxes.
-import {
-  inboxEntity,
-  notificationEntity,
-  type NotificationPayload,
-  notificationPriorities,
-  notificationTypes,
-} from '#shared/areas/notifications/notification.ts';
+import { inboxEntity, notificationEntity, type NotificationPayload } from '#shared/areas/notifications/notification.ts';
+import { notificationPriorities, notificationTypes } from '#shared/entities/notification-rule.ts';
 import { packageReasons } from '#shared/areas/packages/fields.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { builder } from '../../graphql/definition/builder.ts';

@@ -5,11 +5,10 @@ import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
 import {
   notificationEntity,
-  type NotificationPriority,
   type NotificationRow,
-  type NotificationType,
   type NotificationView,
 } from '#shared/areas/notifications/notification.ts';
+import type { NotificationPriority, NotificationType } from '#shared/entities/notification-rule.ts';
 import { exactCountLimit, pageSize } from '#shared/lib/list-limits.ts';
 import { decodeCursor, encodeCursor } from '../../db/lists/page-cursor.ts';
 import type { Trx } from '../../db/transaction.ts';

@@ -4,11 +4,10 @@ import { announcementEntity } from '#shared/areas/notifications/announcement.ts'
 import {
   inboxEntity,
   notificationEntity,
-  notificationPriorities,
   type NotificationRow,
-  notificationTypes,
   notificationViews,
 } from '#shared/areas/notifications/notification.ts';
+import { notificationPriorities, notificationTypes } from '#shared/entities/notification-rule.ts';
 import { maxFilterValues } from '#shared/lib/list-limits.ts';
 import { projectionTo } from '../../access/audience-projection.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';

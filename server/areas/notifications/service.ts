@@ -6,8 +6,8 @@ import {
   notificationEntity,
   type NotificationRow,
   type NotificationStatus,
-  notificationTypes,
 } from '#shared/areas/notifications/notification.ts';
+import { notificationTypes } from '#shared/entities/notification-rule.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { createEntityService } from '../../entities/entity-service.ts';

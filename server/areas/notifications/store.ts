@@ -2,13 +2,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
-import {
-  inboxEntity,
-  notificationEntity,
-  type NotificationRow,
-  notificationTypes,
-  type NotificationType,
-} from '#shared/areas/notifications/notification.ts';
+import { inboxEntity, notificationEntity, type NotificationRow } from '#shared/areas/notifications/notification.ts';
+import { notificationTypes, type NotificationType } from '#shared/entities/notification-rule.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 import { findAnnounced } from './announcements/announced.ts';

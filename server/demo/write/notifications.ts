@@ -12,7 +12,8 @@ import {
   receivesNotifications,
 } from '#shared/areas/notifications/notification.ts';
 import { matchingRules, notificationsFor, type RecipientCandidate } from '#shared/areas/notifications/recipients.ts';
-import { type NotificationRule, notificationRules, type UnknownRow } from '#shared/areas/notifications/rules.ts';
+import { notificationRules } from '#shared/areas/notification-rules.ts';
+import type { NotificationRule, UnknownRow } from '#shared/entities/notification-rule.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import { hiddenFields } from '#shared/access/scope.ts';
 import { dayMs } from '#shared/lib/time.ts';
@@ -107,7 +108,7 @@ function draftsOfEvents(
     const payload = payloadSchema.parse(JSON.parse(event.payload));
     const { keys } = snapshotSchema.parse(JSON.parse(event.after));
     const row = { ...payload.row, ...keys, id: event.entityId };
-    const rules = matchingRules(event.name, { row, from: payload.from, changed: event.changed });
+    const rules = matchingRules(event.name, { row, from: payload.from, changed: event.changed }, notificationRules);
     for (const { person, rule } of notificationsFor(rules, row, people, event.actorId)) {
       const count = (counts.get(person.id) ?? 0) + 1;
       counts.set(person.id, count);

@@ -4,7 +4,8 @@ import { type Role, roles } from '../../access/roles.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, choices, defineFields, id, instant, type RowOf, safeInt, text, texts } from '../../entities/fields.ts';
-import { type NotificationPriority, notificationPriorities, receivesNotifications } from './notification.ts';
+import { receivesNotifications } from './notification.ts';
+import { type NotificationPriority, notificationPriorities } from '../../entities/notification-rule.ts';
 
 export const announcementTypes = ['SYSTEM_ANNOUNCEMENT', 'GENERAL'] as const;
 type AnnouncementType = (typeof announcementTypes)[number];

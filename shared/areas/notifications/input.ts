@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { id, idempotencyKey } from '../../lib/fields.ts';
-import {
-  type InboxAction,
-  type NotificationAction,
-  notificationPriorities,
-  notificationTypes,
-} from './notification.ts';
+import { type InboxAction, type NotificationAction } from './notification.ts';
+import { notificationPriorities, notificationTypes } from '../../entities/notification-rule.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const type = z.enum(notificationTypes).check(z.meta({ scalar: 'NotificationType' }));

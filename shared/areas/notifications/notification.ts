@@ -16,25 +16,12 @@ import {
   safeInt,
   text,
 } from '../../entities/fields.ts';
+import {
+  type NotificationPayloadField,
+  notificationPriorities,
+  notificationTypes,
+} from '../../entities/notification-rule.ts';
 import { type PackageReason, packageReasons } from '../packages/fields.ts';
-
-export const notificationTypes = [
-  'RATING_REPLY',
-  'PACKAGE_STATUS_UPDATE',
-  'PACKAGE_ASSIGNED',
-  'PACKAGE_DELIVERED',
-  'SUPPORT_MESSAGE',
-  'SYSTEM_ANNOUNCEMENT',
-  'PAYMENT_RECEIVED',
-  'PAYMENT_FAILED',
-  'ACCOUNT_UPDATE',
-  'GENERAL',
-] as const;
-export type NotificationType = (typeof notificationTypes)[number];
-
-/** From the most urgent to the least. */
-export const notificationPriorities = ['URGENT', 'HIGH', 'MEDIUM', 'LOW'] as const;
-export type NotificationPriority = (typeof notificationPriorities)[number];
 
 /** `removed` is deleted by its owner, who may undo that; no list shows it. */
 export const notificationStatuses = ['unread', 'read', 'archived', 'removed'] as const;
@@ -45,7 +32,7 @@ export const notificationViews = ['all', 'unread', 'read', 'archived'] as const;
 export type NotificationView = (typeof notificationViews)[number];
 
 /** Values for the text, named like the columns that they come from. Money in centimes, days as `YYYY-MM-DD`. */
-export interface NotificationPayload {
+export interface NotificationPayload extends Partial<Record<NotificationPayloadField, string | number>> {
   trackingNumber?: string;
   recipientName?: string;
   reason?: PackageReason;
@@ -64,7 +51,6 @@ export interface NotificationPayload {
   title?: string;
   text?: string;
 }
-export type NotificationPayloadField = keyof NotificationPayload;
 
 const textFields: readonly string[] = [
   'trackingNumber',

@@ -1,14 +1,13 @@
 // Determines the recipients of a change, and the rule for each.
 import type { Role } from '../../access/roles.ts';
 import { receivesNotifications } from './notification.ts';
-import {
-  type NotificationRule,
-  notificationRules,
-  type NotificationRules,
-  type RecipientKind,
-  type RuleInput,
-  type UnknownRow,
-} from './rules.ts';
+import type {
+  NotificationRule,
+  NotificationRules,
+  RecipientKind,
+  RuleInput,
+  UnknownRow,
+} from '../../entities/notification-rule.ts';
 
 /** An active user, with the effective role. */
 export interface RecipientCandidate {
@@ -49,17 +48,13 @@ const rulesOf = (rules: NotificationRules, event: string): readonly Notification
   Object.hasOwn(rules, event) ? (rules[event] ?? []) : [];
 
 /** The rules of an event that apply to this change. */
-export function matchingRules(
-  event: string,
-  input: RuleInput,
-  rules: NotificationRules = notificationRules,
-): readonly NotificationRule[] {
+export function matchingRules(event: string, input: RuleInput, rules: NotificationRules): readonly NotificationRule[] {
   return rulesOf(rules, event).filter(({ when }) => !when || when.holds(input));
 }
 
 /** The fields of the row that the rules of an event read: for their texts, their conditions and their recipients. */
-export function ruleFields(event: string): readonly string[] {
-  const names = rulesOf(notificationRules, event).flatMap(({ payloadFields, when, recipients }) => [
+export function ruleFields(event: string, rules: NotificationRules): readonly string[] {
+  const names = rulesOf(rules, event).flatMap(({ payloadFields, when, recipients }) => [
     ...payloadFields,
     ...(when?.reads ?? []),
     ...recipients.flatMap((kind) => recipientColumns[kind]),

@@ -9,7 +9,7 @@ import { loadViewer } from '#server/access/audience.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { recordEvent } from '#server/events/record.ts';
-import { notificationRules } from '#shared/areas/notifications/rules.ts';
+import { notificationRules } from '#shared/areas/notification-rules.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';

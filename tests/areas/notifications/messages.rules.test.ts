@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { notificationText } from '#client/areas/notifications/notification-text.ts';
 import type { NotificationContent } from '#client/areas/notifications/documents.ts';
 import { getFormatters } from '#client/lib/formatters.ts';
-import { notificationTypes } from '#shared/areas/notifications/notification.ts';
-import { notificationRules } from '#shared/areas/notifications/rules.ts';
+import { notificationTypes } from '#shared/entities/notification-rule.ts';
+import { notificationRules } from '#shared/areas/notification-rules.ts';
 
 const tree = z.record(z.string(), z.unknown());
 const read = (language: string, namespace: string) =>

@@ -2,15 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
 import { consumedFields } from '#shared/areas/consumed-fields.ts';
-import {
-  effectiveStatus,
-  isInView,
-  notificationPriorities,
-  notificationTypes,
-  receivesNotifications,
-} from '#shared/areas/notifications/notification.ts';
+import { effectiveStatus, isInView, receivesNotifications } from '#shared/areas/notifications/notification.ts';
+import { notificationPriorities, notificationTypes, type UnknownRow } from '#shared/entities/notification-rule.ts';
 import { matchingRules, notificationsFor, type RecipientCandidate } from '#shared/areas/notifications/recipients.ts';
-import { notificationRules, type UnknownRow } from '#shared/areas/notifications/rules.ts';
+import { notificationRules } from '#shared/areas/notification-rules.ts';
 
 // One person of each role, each with the closest relation to the row that the role allows.
 const people: RecipientCandidate[] = roles.map((role) => ({
@@ -54,7 +49,7 @@ function received(
   const changed = Object.keys(after).filter((name) => after[name] !== before?.[name]);
   const from = typeof before?.['status'] === 'string' ? before['status'] : null;
   const notices = notificationsFor(
-    matchingRules(event, { row: after, from, changed }),
+    matchingRules(event, { row: after, from, changed }, notificationRules),
     after,
     [...people, ...strangers],
     actorId,

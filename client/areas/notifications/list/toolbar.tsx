@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { FunnelX } from 'lucide-react';
-import {
-  notificationPriorities,
-  notificationTypes,
-  notificationViews,
-} from '#shared/areas/notifications/notification.ts';
+import { notificationViews } from '#shared/areas/notifications/notification.ts';
+import { notificationPriorities, notificationTypes } from '#shared/entities/notification-rule.ts';
 import { exactCountLimit } from '#shared/lib/list-limits.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { MultiSelect } from '#client/ui/form/select/multi-select.tsx';

@@ -13,7 +13,7 @@ import {
   UserRound,
   UserRoundCog,
 } from 'lucide-react';
-import type { NotificationType } from '#shared/areas/notifications/notification.ts';
+import type { NotificationType } from '#shared/entities/notification-rule.ts';
 import { cx } from '#client/lib/cx.ts';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import type { IconType } from '#client/lib/icon-type.ts';

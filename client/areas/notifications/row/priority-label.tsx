@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NotificationPriority } from '#shared/areas/notifications/notification.ts';
+import type { NotificationPriority } from '#shared/entities/notification-rule.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import styles from './priority-label.module.css';

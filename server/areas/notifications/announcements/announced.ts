@@ -9,9 +9,9 @@ import { type AnnouncementRow, announcementTypes } from '#shared/areas/notificat
 import {
   type InboxRow,
   type NotificationRow,
-  notificationTypes,
   type NotificationView,
 } from '#shared/areas/notifications/notification.ts';
+import { notificationTypes } from '#shared/entities/notification-rule.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { announcementStore } from './store.ts';
 

@@ -1,0 +1,20 @@
+// The registry of notification rules, by entity.
+import { upcomingNotifications } from './notifications/upcoming-rules.ts';
+import type { NotificationRules } from '../entities/notification-rule.ts';
+import { packageNotifications } from './packages/notifications.ts';
+import { ratingNotifications } from './ratings/notifications.ts';
+import { userNotifications } from './users/notifications.ts';
+
+const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
+  package: packageNotifications,
+  rating: ratingNotifications,
+  user: userNotifications,
+  ...upcomingNotifications,
+};
+
+/** The rules of each event, by its full name. A user that several rules apply to gets the first. */
+export const notificationRules: NotificationRules = Object.fromEntries(
+  Object.entries(rulesByEntity).flatMap(([entity, rules]) =>
+    Object.entries(rules).map(([event, list]) => [`${entity}.${event}`, list]),
+  ),
+);
