@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventConsumers } from '#server/areas/index.ts';
 import { homeScreen, menuGroups, screenNames } from '#shared/access/screens.ts';
 import { roles } from '#shared/access/roles.ts';
 import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/fields.ts';
@@ -129,6 +130,15 @@ describe('messages exist', () => {
         ...screenNames.map((name) => `titles.${name}`),
         ...groups.map((group) => `groups.${group}`),
       ]),
+    ).toEqual([]);
+  });
+
+  it('for every event consumer that the page of the service lists', () => {
+    expect(
+      withoutWords(
+        'service',
+        eventConsumers.map(({ name }) => `consumers.names.${name}`),
+      ),
     ).toEqual([]);
   });
 

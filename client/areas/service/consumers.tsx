@@ -21,8 +21,8 @@ function Consumer({ consumer }: { consumer: ServiceConsumer }): ReactNode {
   return (
     <li className={styles.consumer}>
       <div className={styles.row}>
-        <bdi dir="ltr" className={styles.name}>
-          {consumer.name}
+        <bdi className={styles.name} title={consumer.name}>
+          {t(`consumers.names.${consumer.name}`, { defaultValue: consumer.name })}
         </bdi>
         <span className={cx(styles.state, styles[state])}>
           <Sign size={14} aria-hidden />

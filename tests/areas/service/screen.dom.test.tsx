@@ -179,7 +179,7 @@ it('says where the follow-up work stands, and which changes it has set aside and
   const [first, second, parked] = within(screen.getByRole('region', { name: 'Suites des changements' })).getAllByRole(
     'listitem',
   );
-  expect(first?.textContent).toMatch(/notifications.*Bloqué.*12.*3 essais sans succès.*no such column/);
+  expect(first?.textContent).toMatch(/Notifications.*Bloqué.*12.*3 essais sans succès.*no such column/);
   expect(second?.textContent).toMatch(/figures.*À l’arrêt.*un opérateur/);
   expect(parked?.textContent).toMatch(/4711.*package\.delivered.*0190-parcel.*a rule failed/);
 });
