@@ -14,9 +14,9 @@ import { useLiveClient } from '#client/live/live-context.ts';
 import { toRequestError } from '#client/live/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type FailedMail, MailRetryMutation, MailSendTestMutation, MailStatusQuery } from './documents.ts';
-import { useMetricFormatters } from './use-metric-formatters.tsx';
-import { useRefresh } from './use-refresh.ts';
-import shared from './consumers.module.css';
+import { useMetricFormatters } from './health/use-metric-formatters.tsx';
+import { useRefresh } from './health/use-refresh.ts';
+import shared from './health/consumers.module.css';
 import styles from './mail.module.css';
 
 const noVariables = {};

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import type { ServiceConsumer, ServiceHealth } from './documents.ts';
+import type { ServiceConsumer, ServiceHealth } from '../documents.ts';
 import { assessConsumer } from './health-state.ts';
 import { stateIcons } from './tile.tsx';
 import { useMetricFormatters } from './use-metric-formatters.tsx';

@@ -4,8 +4,8 @@ import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { type ServiceCheck, ServiceChecksQuery } from './documents.ts';
-import styles from './service.module.css';
+import { type ServiceCheck, ServiceChecksQuery } from '../documents.ts';
+import styles from '../service.module.css';
 
 const noVariables = {};
 const noEntities: readonly string[] = [];

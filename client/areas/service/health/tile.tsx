@@ -5,7 +5,7 @@ import { TONE_ICON } from '#client/ui/feedback/banner.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { Sparkline } from './sparkline.tsx';
 import type { HealthState } from './health-state.ts';
-import styles from './service.module.css';
+import styles from '../service.module.css';
 
 export const stateIcons: Readonly<Record<HealthState, IconType>> = {
   well: TONE_ICON.success,

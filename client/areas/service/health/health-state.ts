@@ -1,5 +1,5 @@
 // Derives the health state of each part of the installation. The thresholds are far above the values of a normal day.
-import type { ServiceConsumer, ServiceHealth } from './documents.ts';
+import type { ServiceConsumer, ServiceHealth } from '../documents.ts';
 
 export type HealthState = 'well' | 'look' | 'broken';
 /** The parts with a tile of their own. */

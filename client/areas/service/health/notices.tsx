@@ -3,8 +3,8 @@ import { serverNow } from '#client/lib/server-clock.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { ServiceHealth, ServiceInstance } from './documents.ts';
-import styles from './service.module.css';
+import type { ServiceHealth, ServiceInstance } from '../documents.ts';
+import styles from '../service.module.css';
 
 const sum = (instances: readonly ServiceInstance[], of: (one: ServiceInstance) => number): number =>
   instances.reduce((total, one) => total + of(one), 0);
