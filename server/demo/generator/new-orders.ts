@@ -1,6 +1,7 @@
 // The times of new orders, and the initial row of a parcel.
 import { dayOf, weekday } from '#shared/lib/time.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { newPackageValues } from '../../areas/packages/handlers/new-package.ts';
 import { type Calendar, closingMinute, historyDays, minutesPerDay, openingMinute } from '../calendar.ts';
 import type { Company } from '../company/companies.ts';
 import type { Good } from '../data/shops.ts';
@@ -35,71 +36,16 @@ export function trackingNumber(model: CompanyModel, hubId: string, at: Date, n: 
   return `${code}-${dayOf(at).slice(2, 4)}-${String(n).padStart(6, '0')}`;
 }
 
-/** What nobody has said or done yet. */
-const unsetFields = {
-  reason: null,
-  partnerId: null,
-  orderStatus: null,
-  driverId: null,
-  collectorId: null,
-  toHubId: null,
-  newDestination: null,
-  clientEmail: null,
-  website: null,
-  feeDelivered: null,
-  feeRefused: null,
-  feeReturned: null,
-  feesFixed: false,
-  commission: null,
-  cashCollected: null,
-  clientInvoiced: false,
-  clientInvoiceStatus: null,
-  driverInvoiced: false,
-  driverInvoiceStatus: null,
-  products: null,
-  weight: null,
-  length: null,
-  width: null,
-  height: null,
-  note: null,
-  internalNote: null,
-  fromStock: false,
-  exchange: false,
-  noOpening: false,
-  whatsappSent: false,
-  processed: false,
-  proofOfNoResponse: null,
-  nextDate: null,
-  heldSince: null,
-  lastOutcome: null,
-  lastOutcomeOn: null,
-  inDeliverySince: null,
-  late: false,
-  nonCompliant: false,
-  linkedId: null,
-  confirmedAt: null,
-  pickedUpAt: null,
-  assignedAt: null,
-  deliveredAt: null,
-  canceledAt: null,
-  returnedAt: null,
-} as const satisfies Partial<PackageRow>;
-
 /** The initial row of a company's parcel, without tracking number, recipient and price. */
 export function blankPackage(random: Random, company: Pick<Company, 'id' | 'hubId'>, at: Date) {
   return {
-    ...unsetFields,
+    ...newPackageValues,
     id: randomIdAt(random, at.getTime()),
     version: 1,
-    status: 'created',
-    statusRank: 0,
-    returnStage: 'none',
-    cashStage: 'none',
     trackingId: random.hex(22),
     companyId: company.id,
     originHubId: company.hubId,
     hubId: company.hubId,
-    attempts: 0,
     createdAt: at,
     updatedAt: at,
   } as const satisfies Partial<PackageRow>;

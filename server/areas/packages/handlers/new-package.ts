@@ -61,8 +61,8 @@ export async function destination(
   return { cityId: (await findCityByName(trx, cityText))?.id ?? null, cityText };
 }
 
-// The values of a parcel that nothing has happened to yet.
-const newValues = {
+/** The values of a parcel to which nothing has happened yet. */
+export const newPackageValues = {
   status: 'created',
   statusRank: 0,
   reason: null,
@@ -125,7 +125,7 @@ export async function emptyPackage(
   return {
     id: newId(now.getTime()),
     version: 1,
-    ...newValues,
+    ...newPackageValues,
     trackingNumber: await nextTrackingNumber(trx, sender.hubId, now),
     trackingId: randomBytes(16).toString('base64url'),
     companyId: sender.id,
