@@ -1,12 +1,22 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { ActionRunnerProps } from '#client/list/actions/action-types.ts';
-import { useRunOnce } from '#client/forms/use-run-once.ts';
 import { ConfirmDialog } from './form/confirm-dialog.tsx';
 import type { ActionRow, EntityActions } from './define-actions.ts';
 import { useRunAction } from './use-run-action.ts';
 
 interface Props<Row extends ActionRow> extends ActionRunnerProps<Row> {
   actions: EntityActions<Row>;
+}
+
+/** Calls `start` once per request, even if React runs effects twice. */
+function useRunOnce(request: object, start: () => Promise<void>): void {
+  const started = useRef<object | null>(null);
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    if (started.current === request) return;
+    started.current = request;
+    void begin();
+  }, [request]);
 }
 
 function RunOnce<Row extends ActionRow>({ actions, pending, onDone }: Omit<Props<Row>, 'onCancel'>): ReactNode {
