@@ -145,6 +145,7 @@ const effects: Partial<Record<PackageAction, (given: EffectInput) => ActionEffec
       reason: given.input.reason,
       attempts: given.row.attempts + 1,
       proofOfNoResponse: given.input.proofOfNoResponse ?? null,
+      hasProof: given.input.proofOfNoResponse !== undefined,
       ...postponed('reported', given),
     },
   }),

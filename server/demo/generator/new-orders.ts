@@ -69,6 +69,7 @@ const unsetFields = {
   whatsappSent: false,
   processed: false,
   proofOfNoResponse: null,
+  hasProof: false,
   nextDate: null,
   heldSince: null,
   lastOutcome: null,

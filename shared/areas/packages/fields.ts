@@ -112,6 +112,8 @@ export const packageFields = defineFields({
   processed: flag(),
   /** Evidence of unanswered calls, with their times. */
   proofOfNoResponse: text({ nullable: true }),
+  /** True if the last report has evidence: calls or photos. */
+  hasProof: flag({ description: 'The last report has calls or photos as evidence.' }),
 
   attempts: whole(),
   /** The day promised by a report, a schedule or a call-back; kept until the next outcome. */

@@ -99,6 +99,7 @@ const newValues = {
   whatsappSent: false,
   processed: false,
   proofOfNoResponse: null,
+  hasProof: false,
   attempts: 0,
   nextDate: null,
   heldSince: null,
