@@ -6,7 +6,7 @@ import {
   notificationPriorities,
   notificationTypes,
 } from '#shared/areas/notifications/notification.ts';
-import { packageReasons } from '#shared/areas/packages/fields.ts';
+import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';

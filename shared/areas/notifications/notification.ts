@@ -16,7 +16,7 @@ import {
   safeInt,
   text,
 } from '../../entities/fields.ts';
-import { type PackageReason, packageReasons } from '../packages/fields.ts';
+import { type PackageReason, packageReasons } from '../packages/choices.ts';
 
 export const notificationTypes = [
   'RATING_REPLY',
