@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { isFilterSet } from '#shared/access/list-spec.ts';
+import { Count } from '#client/ui/display/count.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Sheet } from '#client/ui/overlay/dialog/sheet.tsx';
 import { useT } from '#client/messages/use-t.ts';
@@ -28,9 +29,11 @@ export default function FilterSheet(props: FilterSheetProps): ReactNode {
   const labelled = (filter: ListFilter): ReactNode => (
     <LabelledFilter key={filter.name} area={area} filter={filter} control={control} />
   );
+  const groups = groupFilters(filters);
+  const isUsed = ({ name }: ListFilter): boolean => isFilterSet(params.filter[name]);
   // The groups with a filter in use when the sheet was opened.
   const [opened] = useState(
-    () => new Set(filters.flatMap(({ name, group }) => (isFilterSet(params.filter[name]) ? (group ?? []) : []))),
+    () => new Set(groups.flatMap(({ group, filters: members }) => (members.some(isUsed) ? group : []))),
   );
   const foot = (
     <>
@@ -52,19 +55,24 @@ export default function FilterSheet(props: FilterSheetProps): ReactNode {
     <Sheet open={open} onClose={onClose} title={tList('filters')} footer={foot}>
       <div className={styles.sheetFilters}>
         <SortField area={area} list={list} params={params} onSort={onSort} />
-        {groupFilters(filters).map(({ group, filters: members }) =>
-          group === null ? (
-            members.map(labelled)
-          ) : (
-            <details key={group} className={styles.filterGroup} open={opened.has(group)}>
-              <summary>
-                {tList(`filterGroups.${group}`)}
-                <ChevronDown size={16} aria-hidden />
-              </summary>
-              <div className={styles.sheetFilters}>{members.map(labelled)}</div>
-            </details>
-          ),
-        )}
+        {groups.flatMap(({ group, filters: members }) => (group === null ? members.map(labelled) : []))}
+        <div>
+          {groups.map(
+            ({ group, filters: members }) =>
+              group !== null && (
+                <details key={group} className={styles.filterGroup} open={opened.has(group)}>
+                  <summary>
+                    <span className={styles.groupName}>
+                      {tList(`filterGroups.${group}`)}
+                      {members.some(isUsed) && <Count value={members.filter(isUsed).length} tone="active" />}
+                    </span>
+                    <ChevronDown size={16} aria-hidden />
+                  </summary>
+                  <div className={styles.sheetFilters}>{members.map(labelled)}</div>
+                </details>
+              ),
+          )}
+        </div>
       </div>
     </Sheet>
   );
