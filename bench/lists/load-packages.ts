@@ -42,7 +42,8 @@ insert into users (id, login, name, hub_id, approved_at) select ${idSql('driver'
 // Recent parcels are moving or just finished, old ones are archived; a few companies send most of them.
 const parcels = ({ companies, drivers, hubs, cities, parcels: count }: DatasetSize) => `
 insert into packages (id, version, status, status_rank, tracking_number, tracking_id, company_id, driver_id, collector_id, origin_hub_id, hub_id, to_hub_id,
-  recipient_name, phone, address, city_id, city_text, cod, late, non_compliant, in_delivery_since, held_since, created_at, delivered_at, updated_at)
+  recipient_name, phone, address, city_id, city_text, cod, late, non_compliant, in_delivery_since, held_since, created_at, delivered_at, updated_at,
+  picked_up_at, assigned_at, canceled_at, returned_at, client_invoiced, driver_invoiced, processed, has_proof, from_stock, exchange, whatsapp_sent, partner_id, order_status)
 select gen_random_uuid(), 5, s.status, array_position(array['created','confirmed','pickup','inhouse','transit','received','enroute','reported','scheduled','interested',
     'delivered','canceled','returned','archived'], s.status) - 1,
   'CAS-26-' || lpad(n::text, 7, '0'), 't' || n, ${idSql('company', `floor(${companies} * power(r1, 3))::int`)},
@@ -52,7 +53,13 @@ select gen_random_uuid(), 5, s.status, array_position(array['created','confirmed
     || (array['El Idrissi','Benkirane','Ouazzani','Tazi','Lahlou','Amrani','Bennis','Chraibi','Sebti','Filali','Kabbaj','Skalli','Alaoui','Naciri','Berrada','Zniber','Fassi','Bennani','Cherkaoui','Tahiri'])[1 + floor(r5 * 20)::int],
   '+2126' || lpad(floor(r2 * 1e8)::bigint::text, 8, '0'), 'rue ' || n, case when r5 < 0.002 and s.status = 'created' then null else ${idSql('city', `(h + ${hubs} * floor(r4 * ${cities / hubs})::int)`)} end, 'Ville',
   floor(r2 * 120000)::bigint + 5000, s.status in ('enroute','reported','scheduled','interested') and r4 < 0.05, s.status in ('received','enroute') and r5 < 0.03,
-  created, created, created, case when s.status in ('delivered','archived') then created + interval '3 days' end, created + interval '1 day'
+  created, created, created, case when s.status in ('delivered','archived') and r3 < 0.85 then created + interval '3 days' end, created + interval '1 day',
+  case when s.status not in ('created','confirmed') then created + interval '12 hours' end, case when s.status not in ('created','confirmed','pickup','transit') then created + interval '36 hours' end,
+  case when s.status in ('canceled','returned') or (s.status = 'archived' and r3 >= 0.85) then created + interval '3 days' end,
+  case when s.status = 'returned' or (s.status = 'archived' and r3 >= 0.88) then created + interval '6 days' end,
+  s.status = 'archived' or (s.status = 'delivered' and r2 < 0.5), s.status = 'archived' or (s.status = 'delivered' and r2 < 0.4),
+  s.status in ('reported','scheduled','interested') and r1 < 0.3, s.status not in ('created','confirmed') and r6 < 0.03, r1 < 0.05, r2 < 0.02, r3 < 0.1,
+  case when r4 < 0.4 then 'YC-' || n end, case when r4 < 0.4 then (array['Livré','Expédié','Annulé','En attente'])[1 + floor(r2 * 4)::int] end
 from (select n, random() r1, random() r2, random() r3, random() r4, random() r5, floor(random() * ${hubs})::int h, random() r6,
     timestamptz '2026-11-21 12:00Z' - (n::float8 / ${count}) * interval '700 days' as created from generate_series(1, ${count}) n) g,
   lateral (select case

@@ -16,6 +16,8 @@ export type ActionDocument<Row> = TadaDocumentNode<ActionData<Row>, { input: Rec
 export interface BulkOutcome<Row> {
   id: string;
   row?: Row | null;
+  /** The row before the action, with the fields that its reversal reads; null in the answer of a repeated call. */
+  before?: Row | null;
   /** The extensions of the error, as a mutation of one row would have them. */
   error: { code: string; params?: unknown; fields?: unknown } | null;
 }
@@ -64,15 +66,16 @@ const refusal = 'error { code params fields { path code params } }';
 
 /**
  * The mutation `<plural><Action>` on a selection. It returns the rows of ids; of all rows of a list, only those that were
- * refused.
+ * refused, and of the others what is `needed` of the rows before the action.
  */
 export function createBulkDocument<Row>(
-  options: ActionDocumentOptions<Row> & { plural: string },
+  { needed, ...options }: ActionDocumentOptions<Row> & { plural: string; needed?: string | undefined },
   selection: 'ids' | 'matching',
 ): BulkDocument<Row> {
+  const before = needed === undefined ? '' : `before { id ${needed} } `;
   return createDocument(options, options.plural, (row) =>
     selection === 'ids'
       ? `results { id ${row} ${refusal} }`
-      : `results { id error { code } } refused { id ${row} ${refusal} }`,
+      : `results { id ${before}error { code } } refused { id ${row} ${refusal} }`,
   );
 }

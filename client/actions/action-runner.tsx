@@ -22,7 +22,8 @@ function useRunOnce(request: object, start: () => Promise<void>): void {
 function RunOnce<Row extends ActionRow>({ actions, pending, onDone }: Omit<Props<Row>, 'onCancel'>): ReactNode {
   const { run, report } = useRunAction(actions);
   useRunOnce(pending, async () => {
-    onDone(report(pending.action, await run(pending.action, pending.rows, {}, pending.matching)));
+    const { action, rows, matching } = pending;
+    onDone(report(action, {}, await run(action, rows, {}, matching)));
   });
   return null;
 }

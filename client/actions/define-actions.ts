@@ -3,7 +3,7 @@ import type { LazyExoticComponent, ReactNode, ComponentType } from 'react';
 import type { TFunction } from 'i18next';
 import type { IconType } from '#client/lib/icon-type.ts';
 import type { ActionPresentation } from '#client/list/actions/action-host.tsx';
-import type { ActionFailure, MatchingRows } from '#client/list/actions/action-types.ts';
+import type { ActionReport, MatchingRows } from '#client/list/actions/action-types.ts';
 import type { OptimisticUpdate } from '#client/live/use-action.ts';
 import {
   type ActionDocument,
@@ -21,10 +21,15 @@ export interface ActionRow {
 /** The action that reverses another. */
 export interface ReverseAction<Row> {
   action: string;
-  /** False if a row cannot go back; then none of the selected rows can. */
-  possible?: (row: Row) => boolean;
+  /** False if a row cannot go back, from what it was and what became of it; then none of the selected rows can. */
+  possible?: (before: Row, after: Row) => boolean;
   /** The input from the row as it was before, without its id. */
   input?: (row: Row, t: TFunction) => Record<string, unknown>;
+  /**
+   * The fields that `input` and `possible` read of the row before, as a selection of GraphQL. Without them, the action on
+   * all rows of a list cannot be undone: they are not on the page.
+   */
+  reads?: string;
   /** A toast says when it is done: the message `undone.<action>` of the area. */
   announced?: boolean;
 }
@@ -58,7 +63,7 @@ export interface ActionFormProps<Row extends ActionRow> {
   /** The action runs on all rows of the list, of which `rows` are some. */
   matching?: MatchingRows | undefined;
   onClose: () => void;
-  onDone: (failures: readonly ActionFailure[]) => void;
+  onDone: (report: ActionReport<Row>) => void;
 }
 
 export interface ResultTexts<Row> {
@@ -150,9 +155,9 @@ export function defineActions<Row extends ActionRow, Action extends string>({
   );
   const onMany = (selection: 'ids' | 'matching') =>
     remembered((action) => {
-      const { removes = false, singleRowOnly = false } = spec(action);
+      const { removes = false, singleRowOnly = false, reverse } = spec(action);
       if (plural === undefined || singleRowOnly) return undefined;
-      return createBulkDocument({ entity, plural, action, fragment, removes }, selection);
+      return createBulkDocument({ entity, plural, action, fragment, removes, needed: reverse?.reads }, selection);
     });
   const bulkDocuments = { ids: onMany('ids'), matching: onMany('matching') };
   const withHotkey = names.flatMap((name) => {

@@ -2,7 +2,7 @@
 import { maxIds } from '#shared/lib/bulk-limits.ts';
 import type { MatchingRows } from '#client/list/actions/action-types.ts';
 import { parseErrorExtensions, type RequestError } from '#client/live/request-error.ts';
-import type { MutationResult, RunMutation } from '#client/live/use-action.ts';
+import type { MutationResult, OnBegin, RunMutation } from '#client/live/use-action.ts';
 import type { BulkData, BulkDocument, BulkOutcome } from './action-document.ts';
 import type { ActionRow, EntityActions } from './define-actions.ts';
 
@@ -23,6 +23,8 @@ export interface BatchResult<Row> {
   failed: FailedRow<Row>[];
   /** The ids of all rows of a list that succeeded; they are not among `before`. */
   matched?: readonly string[];
+  /** These rows before the action, with what its reversal reads; absent if that is not known of all of them. */
+  matchedBefore?: readonly Row[] | undefined;
   /** Why all rows of a list were refused as a whole. */
   problem?: RequestError;
 }
@@ -36,10 +38,11 @@ export async function runOnRows<Row extends ActionRow>(
   rows: readonly Row[],
   inputOf: (row: Row) => Input,
   run: RunMutation,
+  onBegin?: OnBegin,
 ): Promise<BatchResult<Row>> {
   const document = rows.length > 1 ? actions.bulkDocument(action, 'ids') : undefined;
   const outcomes = document
-    ? await runTogether(actions, { action, document }, rows, inputOf, run)
+    ? await runTogether(actions, { action, document, onBegin }, rows, inputOf, run)
     : await runOneByOne(actions, action, rows, inputOf, run);
   const result: BatchResult<Row> = { before: [], after: [], failed: [] };
   for (const row of rows) {
@@ -84,7 +87,7 @@ async function runOneByOne<Row extends ActionRow>(
 /** One call for all rows with the same input. */
 async function runTogether<Row extends ActionRow>(
   actions: EntityActions<Row>,
-  { action, document }: { action: string; document: BulkDocument<Row> },
+  { action, document, onBegin }: { action: string; document: BulkDocument<Row>; onBegin: OnBegin | undefined },
   rows: readonly Row[],
   inputOf: (row: Row) => Input,
   run: RunMutation,
@@ -101,7 +104,7 @@ async function runTogether<Row extends ActionRow>(
       const many = expected.length > 0 ? { plural: actions.plural ?? '', rows: expected } : undefined;
       const outcome: MutationResult<BulkData<Row>> = networkError
         ? { ok: false, problem: networkError }
-        : await run(document, input, many);
+        : await run(document, input, many, onBegin);
       if (!outcome.ok && outcome.problem.isNetworkError) networkError = outcome.problem;
       const results = new Map(outcome.ok ? outcome.data.result.results.map((each) => [each.id, each]) : []);
       for (const row of part)
@@ -128,16 +131,20 @@ export async function runOnMatching<Row extends ActionRow>(
   { input: matching }: MatchingRows,
   input: Input,
   run: RunMutation,
+  onBegin?: OnBegin,
 ): Promise<BatchResult<Row>> {
   const document = actions.bulkDocument(action, 'matching');
   if (!document) throw new Error(`${action} does not take all rows of a list.`);
-  const outcome = await run(document, { ...input, matching });
+  const outcome = await run(document, { ...input, matching }, undefined, onBegin);
   if (!outcome.ok) return { before: [], after: [], failed: [], matched: [], problem: outcome.problem };
   const { results, refused = [] } = outcome.data.result;
+  const matched = results.filter(({ error }) => !error);
+  const matchedBefore = matched.flatMap(({ before }) => before ?? []);
   return {
     before: [],
     after: [],
-    matched: results.flatMap(({ id, error }) => (error ? [] : [id])),
+    matched: matched.map(({ id }) => id),
+    matchedBefore: matchedBefore.length === matched.length ? matchedBefore : undefined,
     failed: refused.map(({ id, row = null, error }) => ({ id, row, problem: parseErrorExtensions(error) })),
   };
 }

@@ -1,15 +1,15 @@
 // Runs an action on rows, and reports what happened: a toast with an undo button, and the reasons of the failed rows.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { dismissToast, toast } from '#client/ui/feedback/toast.ts';
+import { toast } from '#client/ui/feedback/toast.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import type { ActionFailure, MatchingRows } from '#client/list/actions/action-types.ts';
+import type { ActionFailure, ActionReport, MatchingRows } from '#client/list/actions/action-types.ts';
 import type { RequestError } from '#client/live/request-error.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
-import { maxBatchRows } from '#shared/lib/bulk-limits.ts';
-import type { ActionRow, EntityActions, ResultTexts } from './define-actions.ts';
+import type { ActionRow, EntityActions, ResultTexts, ReverseAction } from './define-actions.ts';
 import { type BatchResult, type Input, runOnMatching, runOnRows, undoMatched } from './run-on-rows.ts';
+import { useProgress } from './use-progress.ts';
 
 /** The texts of an area, with the general ones for the keys that it does not have. */
 export function useActionText(area: string): TFunction {
@@ -53,23 +53,8 @@ function reportFailures<Row extends ActionRow>(
 export interface ActionRun<Row> {
   /** With `matching`, it runs on all rows of the list. */
   run: (action: string, rows: readonly Row[], input?: Input, matching?: MatchingRows) => Promise<BatchResult<Row>>;
-  /** Shows the toast and returns the failures. */
-  report: (action: string, result: BatchResult<Row>) => readonly ActionFailure[];
-}
-
-/** Says that an action is running on many rows: what takes several batches takes seconds. */
-function useProgress(t: TFunction): <Result>(count: number, work: () => Promise<Result>) => Promise<Result> {
-  const format = useFormat();
-  return async (count, work) => {
-    if (count <= maxBatchRows) return work();
-    const text = t('running', { shown: format.number(count) });
-    const shown = toast({ text, key: 'running', durationMs: Infinity });
-    try {
-      return await work();
-    } finally {
-      dismissToast(shown);
-    }
-  };
+  /** Shows the toast; returns the failures, and how to run the action on them again with its input. */
+  report: (action: string, input: Input, result: BatchResult<Row>) => ActionReport<Row>;
 }
 
 /** The text of an error, with the status that does not fit. */
@@ -82,6 +67,16 @@ function useReason({ status: nameOf }: Partial<ResultTexts<never>>): (problem: R
   };
 }
 
+/** True if each row can go back. Of all rows of a list, only what the server returned of them is known. */
+function isReversible<Row extends ActionRow>(
+  { possible, input }: ReverseAction<Row>,
+  { before, after, matched, matchedBefore }: BatchResult<Row>,
+): boolean {
+  if (!matched) return before.every((row, place) => possible?.(row, after[place] ?? row) ?? true);
+  if (!possible && !input) return true;
+  return matchedBefore?.every((row) => possible?.(row, row) ?? true) ?? false;
+}
+
 /** Functions to run the actions of an entity and to report the result. */
 export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>): ActionRun<Row> {
   const t = useActionText(actions.area);
@@ -92,14 +87,15 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
   const reasonOf = useReason(texts);
   const context: ReportContext<Row> = { t, texts, reasonOf };
 
-  const undo = async (action: string, { before, matched = [] }: BatchResult<Row>): Promise<void> => {
+  const undo = async (action: string, { before, matched = [], matchedBefore }: BatchResult<Row>): Promise<void> => {
     const { reverse } = actions.spec(action);
     if (!reverse) return;
-    const count = before.length + matched.length;
-    const failed = await withProgress(count, async () => {
-      if (matched.length > 0) return undoMatched(actions, reverse.action, matched, runMutation);
+    const rows = matchedBefore ? [...before, ...matchedBefore] : before;
+    const count = Math.max(rows.length, matched.length);
+    const failed = await withProgress(count, async (onBegin) => {
+      if (matched.length > 0 && !reverse.input) return undoMatched(actions, reverse.action, matched, runMutation);
       const inputOf = (row: Row): Input => reverse.input?.(row, t) ?? {};
-      return (await runOnRows(actions, reverse.action, before, inputOf, runMutation)).failed;
+      return (await runOnRows(actions, reverse.action, rows, inputOf, runMutation, onBegin)).failed;
     });
     const [first] = reportFailures(actions, reverse.action, { failed }, context);
     if (first && actions.failuresIn !== 'toast')
@@ -121,10 +117,7 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     const { reverse, silent, icon } = actions.spec(action);
     const text = silent ? null : doneText(action, result);
     if (text === null) return;
-    // Of all rows of a list, only the ids are known.
-    const canUndo = result.matched
-      ? reverse && !reverse.possible && !reverse.input
-      : reverse && result.before.every((row) => reverse.possible?.(row) ?? true);
+    const canUndo = reverse && isReversible(reverse, result);
     toast({
       text,
       ...(actions.hasToastIcon ? { icon } : { tone: 'success' }),
@@ -132,17 +125,19 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     });
   };
 
-  return {
-    run: (action, rows, input = {}, matching?) =>
-      withProgress(matching?.total ?? rows.length, () =>
-        matching
-          ? runOnMatching(actions, action, matching, input, runMutation)
-          : runOnRows(actions, action, rows, () => input, runMutation),
-      ),
-    report: (action, result) => {
-      if (result.problem) toast({ text: reasonOf(result.problem), tone: 'danger' });
-      reportSuccess(action, result);
-      return reportFailures(actions, action, result, context);
-    },
+  const run: ActionRun<Row>['run'] = (action, rows, input = {}, matching?) =>
+    withProgress(matching?.total ?? rows.length, (onBegin) =>
+      matching
+        ? runOnMatching(actions, action, matching, input, runMutation, onBegin)
+        : runOnRows(actions, action, rows, () => input, runMutation, onBegin),
+    );
+  const report: ActionRun<Row>['report'] = (action, input, result) => {
+    if (result.problem) toast({ text: reasonOf(result.problem), tone: 'danger' });
+    reportSuccess(action, result);
+    const failures = reportFailures(actions, action, result, context);
+    const failedRows = result.failed.flatMap(({ row }) => row ?? []);
+    const retry = async (): Promise<ActionReport<Row>> => report(action, input, await run(action, failedRows, input));
+    return { failures, failedRows, retry: failedRows.length > 0 ? retry : undefined };
   };
+  return { run, report };
 }

@@ -152,6 +152,7 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
             column: declared.column,
             values: declared.values,
             money: declared.money,
+            pattern: declared.pattern,
             ...look,
           }
         : [];

@@ -7,7 +7,7 @@ import { ListTable } from './table/list-table.tsx';
 import { useListEnvironment } from './list-environment.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListPager } from './table/list-pager.tsx';
-import type { ActionFailure } from './actions/action-types.ts';
+import type { FailedActions } from './actions/action-types.ts';
 import type { ListPresentation, ListRow, Viewer } from './list-definition.ts';
 import type { ListState } from './state/use-list.ts';
 import { neighbour, useListHotkeys } from './state/use-list-hotkeys.ts';
@@ -22,8 +22,8 @@ export interface ListBodyProps<Row extends ListRow> {
   definition: ListPresentation<Row>;
   who: Viewer;
   list: ListState<Row>;
-  failures: readonly ActionFailure[];
-  onFailures: (failures: readonly ActionFailure[]) => void;
+  failed: FailedActions | null;
+  onFailures: (failed: FailedActions | null) => void;
   onOpen: (id: string | null, replace?: boolean) => void;
   pill: ReactNode;
   create: ReactNode;
@@ -31,7 +31,7 @@ export interface ListBodyProps<Row extends ListRow> {
 
 /** Everything under the header: tabs, toolbar, table, pager, drawer and actions. */
 export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row>): ReactNode {
-  const { definition, who, list, failures, onFailures, onOpen, pill, create } = props;
+  const { definition, who, list, failed, onFailures, onOpen, pill, create } = props;
   const { area, actions, Drawer } = definition;
   const { address, rows, selection, page } = list;
   const [cursor, setCursor] = useState<string | null>(null);
@@ -101,12 +101,12 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
         onSelectMode={setSelectMode}
       />
       <Suspense fallback={null}>
-        {failures.length > 0 && (
+        {failed && (
           <Failures
             area={area}
-            failures={failures}
+            {...failed}
             onClose={() => {
-              onFailures([]);
+              onFailures(null);
             }}
           />
         )}

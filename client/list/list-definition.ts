@@ -172,11 +172,19 @@ export type CreateLookup = (client: Client, language: Language) => Lookup;
 /** Loads a lookup when its filter is used. */
 export type LoadLookup = () => Promise<CreateLookup>;
 
+/** The groups of the filters that are not always shown, in their order. */
+export const filterGroups = ['numbers', 'people', 'dates', 'money', 'flags'] as const;
+export type FilterGroup = (typeof filterGroups)[number];
+
 /** How a filter looks. */
 export interface FilterLook {
   visibleTo?: (who: Viewer) => boolean;
   /** In the "Filter" menu until it is used. */
   inMenu?: boolean;
+  /** Where the menu and the sheet have it: the message `filterGroups.<group>` of lists. */
+  group?: FilterGroup;
+  /** Of a flag: people also ask for the rows that do not have it. */
+  answers?: true;
   /** Of a flag. */
   icon?: IconType;
   /** Of a choice; the default is those of the declaration. */
@@ -198,10 +206,15 @@ export interface ListFilter extends FilterLook {
   kind: FilterKind;
   /** Of a range of numbers: centimes. */
   money?: boolean;
+  /** Of several numbers: what one looks like. */
+  pattern?: RegExp;
 }
 
 /** True for a filter that is on or off. */
 export const isFlag = ({ kind }: ListFilter): boolean => kind === 'flag' || kind === 'absent';
+
+/** True for a flag of which both values are offered. */
+export const hasAnswers = (filter: ListFilter): boolean => isFlag(filter) && filter.answers === true;
 
 export interface ListDrawerProps<Row> {
   id: string;

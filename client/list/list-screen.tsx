@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import type { ActionFailure } from './actions/action-types.ts';
+import type { FailedActions } from './actions/action-types.ts';
 import { type ListEnvironment, ListEnvironmentContext } from './list-environment.ts';
 import type { ListCreate, ListDefinition, ListRow, Viewer } from './list-definition.ts';
 import { ListBody } from './list-body.tsx';
@@ -54,7 +54,7 @@ function ListContent<Row extends ListRow & LiveRow>({
   const definition = useMemo(() => ({ ...declared, list: rules }), [declared, rules]);
   const list = useList(definition, { onSorted: saveSort, hasViews: Views !== undefined });
   const [creating, setCreating] = useState(false);
-  const [failures, setFailures] = useState<readonly ActionFailure[]>([]);
+  const [failed, setFailed] = useState<FailedActions | null>(null);
   const create = definition.create?.visibleTo(viewer) === true ? definition.create : undefined;
   const open = (id: string | null, replace = false): void => {
     list.go({ open: id }, { replace });
@@ -75,8 +75,8 @@ function ListContent<Row extends ListRow & LiveRow>({
         definition={definition}
         who={viewer}
         list={list}
-        failures={failures}
-        onFailures={setFailures}
+        failed={failed}
+        onFailures={setFailed}
         onOpen={open}
         pill={pill}
         create={button}

@@ -50,11 +50,15 @@ class Attempts {
   }
 }
 
+/** Called with the idempotency key of an attempt before it is sent. */
+export type OnBegin = (key: string) => void;
+
 /** Sends a mutation whose only variable is `$input`. See `ActionMutation.run`. */
 export type RunMutation = <Data, Input extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, { input: Input }>,
   input: Omit<Input, 'idempotencyKey'>,
   expected?: OptimisticUpdate | OptimisticUpdateOfMany,
+  onBegin?: OnBegin,
 ) => Promise<MutationResult<Data>>;
 
 /** A function that runs any mutation. The same function on every render. */
@@ -66,9 +70,11 @@ export function useRunMutation(): RunMutation {
       document: TadaDocumentNode<Data, { input: Input }>,
       input: Omit<Input, 'idempotencyKey'>,
       expected?: OptimisticUpdate | OptimisticUpdateOfMany,
+      onBegin?: OnBegin,
     ): Promise<MutationResult<Data>> => {
       const name = rootFieldName(document);
       const attempt = attempts.begin(`${name} ${stringifyVariables(input)}`, rowsOf(input));
+      onBegin?.(attempt.key);
       const end = expected && optimisticUpdates.add(name, attempt.key, expected);
       // Only an optimistic update needs the cache before the response.
       const requestPolicy = expected ? 'cache-first' : 'network-only';

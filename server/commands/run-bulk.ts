@@ -110,6 +110,11 @@ const keptOutcomes = z.array(
   }),
 );
 
+/** The idempotency key of a batch, from that of its selection. */
+export function batchKey(key: string, n: number): string {
+  return `${key}:${n}`;
+}
+
 /** A batch has a key of its own. Its kept answer is what became of each row; the rows are read again. */
 async function runOnce<Row extends EntityRow>(
   { service, actor, key }: BulkCommand<Row>,
@@ -119,7 +124,7 @@ async function runOnce<Row extends EntityRow>(
   perform: (unit: UnitOfWork) => Promise<RowOutcome<Row>[]>,
 ): Promise<RowOutcome<Row>[]> {
   if (key === null || actor.id === null) return perform(unit);
-  const claim = { actorId: actor.id, key: `${key}:${n}` };
+  const claim = { actorId: actor.id, key: batchKey(key, n) };
   const body = createHash('sha256').update(ids.join()).digest('hex');
   const earlier = await claimKey(unit.trx, { ...claim, body });
   if (earlier === undefined) {

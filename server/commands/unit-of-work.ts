@@ -20,7 +20,15 @@ import { lockRank, LocksMoved, RowLocks } from './row-locks.ts';
 import { type CommandRun, eventsOf, refOf, type SavedChange } from './saved-change.ts';
 
 /** What became of one row of several. `row` is null where the actor sees none. */
-export type RowOutcome<Row> = { id: string; row: Row; error: null } | { id: string; row: Row | null; error: AppError };
+export type RowOutcome<Row> =
+  | {
+      id: string;
+      row: Row;
+      /** The row before the action; absent for a new row and for a repeated call. */
+      before?: Row;
+      error: null;
+    }
+  | { id: string; row: Row | null; error: AppError };
 
 const maxRepeats = 3;
 const alwaysSaved = ['version', 'updatedAt', 'statusRank'];
@@ -122,7 +130,7 @@ export class UnitOfWork {
         const decided = await this.#decide(run, service, { action, input, now, batch }, row);
         if (decided) saved.push(decided);
         const after = decided?.change.after ?? row ?? fail('missing');
-        outcomes.push({ id: after.id, row: after, error: null });
+        outcomes.push({ id: after.id, row: after, ...(row && { before: row }), error: null });
       } catch (error) {
         // What a handler wrote before it failed is undone with the transaction only.
         if (!(error instanceof AppError) || this.#followUpEvents.length > events) throw error;
@@ -229,8 +237,8 @@ export class UnitOfWork {
     const rows = await withSystemRole(this.trx, actor.dbPrincipal, () => store.readMany(this.trx, ids));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return outcomes.map((outcome) => {
-      const row = outcome.error ? undefined : byId.get(outcome.id);
-      return row ? { id: outcome.id, row, error: null } : outcome;
+      const row = byId.get(outcome.id);
+      return row && !outcome.error ? { ...outcome, row } : outcome;
     });
   }
 }

@@ -377,6 +377,7 @@ export interface Packages {
   updatedAt: Date;
   search: GeneratedAlways<string>;
   feesFixed: Generated<boolean>;
+  hasProof: Generated<boolean>;
 }
 
 export interface ParkedEvents {

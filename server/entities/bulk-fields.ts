@@ -18,10 +18,12 @@ import { type AnyRow, capitalize, type RowRef, widen } from './entity-type.ts';
 import type { ListSource } from './list-reads.ts';
 import { listQueryOf } from './list-sql.ts';
 import { redactRows } from './root-fields.ts';
+import './bulk-progress.ts';
 
 interface Outcome {
   id: string;
   row: AnyRow | null;
+  before: AnyRow | null;
   /** As plain data: graphql-js would report an `Error`. */
   error: Refusal | null;
 }
@@ -79,14 +81,17 @@ export function defineBulkMutations<Row extends EntityRow>(
           const { ids, matching: filter, ...fields } = args.input;
           const selection = selectionOf(viewer.audience, source, { ids, matching: filter });
           const outcomes = await runBulk(context.commands, service, actorOf(viewer), action, fields, selection);
-          const seen = outcomes.flatMap(({ row }) => row ?? []);
-          const rows = new Map<string, AnyRow>(
-            (await redactRows(context, service, viewer.audience, seen)).map((row) => [row.id, row]),
-          );
+          const redacted = async (seen: readonly Row[]) =>
+            new Map<string, AnyRow>(
+              (await redactRows(context, service, viewer.audience, seen)).map((row) => [row.id, row]),
+            );
+          const rows = await redacted(outcomes.flatMap(({ row }) => row ?? []));
+          const earlier = await redacted(outcomes.flatMap((each) => (each.error === null ? (each.before ?? []) : [])));
           return outcomes.map(({ id, error }) => ({
             id,
             error: error && { code: error.code, params: error.params, fields: error.fields },
             row: rows.get(id) ?? null,
+            before: earlier.get(id) ?? null,
           }));
         },
       }),
@@ -103,6 +108,12 @@ function resultType<Row extends EntityRow>(entity: string, ref: RowRef<Row>, plu
         nullable: true,
         description: 'As it is now, also if the action did not run; null for a row that the viewer does not see.',
         resolve: ({ row }) => row,
+      }),
+      before: t.field({
+        type: widen(ref),
+        nullable: true,
+        description: 'As it was before the action ran, to reverse it; null in the answer of a repeated call.',
+        resolve: ({ before }) => before,
       }),
       error: t.field({ type: ActionError, nullable: true, resolve: ({ error }) => error }),
     }),

@@ -79,6 +79,19 @@ export async function attachFiles(
   if (numUpdatedRows !== BigInt(new Set(ids).size)) failField(field, 'unknown_file');
 }
 
+/** True if the row has files that the transaction's principal may see. */
+export async function hasFiles(trx: Trx, { entity, id }: FileOwner): Promise<boolean> {
+  const file = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('ownerEntity', '=', entity)
+    .where('ownerId', '=', id)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
 /** True if this person may delete the file: its uploader for an hour, administrators always. */
 export function isRemovable(
   file: Pick<StoredFile, 'uploaderId' | 'createdAt'>,

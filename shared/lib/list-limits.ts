@@ -9,7 +9,7 @@ export const exactCountLimit = 1_000;
 /** Maximum number of values of one multiple-choice filter. */
 export const maxFilterValues = 20;
 /** Maximum number of numbers that are pasted at once: a column of a table. */
-export const maxPastedNumbers = 200;
+export const maxPastedNumbers = 500;
 /** Limits of a search text: trigram indexes need three characters. */
 export const searchLimits = { characters: { min: 3, max: 100 }, maxWords: 8 } as const;
 /** Rows of a list that stands in the drawer or page of another row. */

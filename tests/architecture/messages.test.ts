@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { eventConsumers } from '#server/areas/index.ts';
 import { homeScreen, menuGroups, screenNames } from '#shared/access/screens.ts';
 import { roles } from '#shared/access/roles.ts';
-import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/fields.ts';
+import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { errorCodes } from '#shared/lib/app-error.ts';
 

@@ -13,8 +13,10 @@ import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/
 const server = useTestServer();
 const log = createLogger({ level: 'silent' });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const at = (hour: number) => new Date(startOfDay(dayOf(new Date())).getTime() + hour * 3_600_000);
 // After six in the morning, when promised parcels go out.
-const morning = () => new Date(startOfDay(dayOf(new Date())).getTime() + 9 * 3_600_000);
+const morning = () => at(9);
+const night = () => at(3);
 
 async function afterTick(pkg: PackageRow, now = morning()): Promise<PackageRow | null> {
   await insertParcels(server.db, pkg);
@@ -59,17 +61,32 @@ describe('time alone', () => {
       status: 'scheduled',
     });
   });
-  it('archives returned parcels, and delivered ones only once both invoices are paid', async () => {
-    expect(
-      await afterTick(
-        buildParcel(server.fixtures, { status: 'returned', returnStage: 'handed_to_sender', updatedAt: daysAgo(8) }),
-      ),
-    ).toMatchObject({ status: 'archived' });
-    const delivered = { status: 'delivered', updatedAt: daysAgo(8), clientInvoiceStatus: 'PAID' } as const;
-    expect(await afterTick(buildParcel(server.fixtures, delivered))).toMatchObject({ status: 'delivered' });
-    expect(await afterTick(buildParcel(server.fixtures, { ...delivered, driverInvoiceStatus: 'PAID' }))).toMatchObject({
-      status: 'archived',
-    });
+  it.each<[string, Partial<PackageRow>, boolean]>([
+    ['returned', { status: 'returned', returnStage: 'handed_to_sender' }, true],
+    ['canceled before it was picked up', { status: 'canceled', returnStage: 'none' }, true],
+    ['canceled, still at a hub', { status: 'canceled', returnStage: 'at_hub' }, false],
+    ['delivered and not invoiced', { status: 'delivered' }, false],
+    ['delivered, one invoice paid', { status: 'delivered', clientInvoiceStatus: 'PAID' }, false],
+    [
+      'delivered, an error in payment',
+      { status: 'delivered', clientInvoiceStatus: 'PAID', driverInvoiceStatus: 'ERROR' },
+      false,
+    ],
+    [
+      'delivered, both invoices paid',
+      { status: 'delivered', clientInvoiceStatus: 'PAID', driverInvoiceStatus: 'PAID' },
+      true,
+    ],
+  ])('archives a week later, in the night, what is finished: %s', async (_, given, isArchived) => {
+    const finished = (ago: number) => buildParcel(server.fixtures, { ...given, updatedAt: daysAgo(ago) });
+    const status = isArchived ? 'archived' : given.status;
+    expect(await afterTick(finished(9), night())).toMatchObject({ status });
+    expect(await afterTick(finished(5), night())).toMatchObject({ status: given.status });
+  });
+  it('archives on the day only what a missed night left', async () => {
+    const finished = (ago: number) => ({ status: 'returned', updatedAt: daysAgo(ago) }) as const;
+    expect(await afterTick(buildParcel(server.fixtures, finished(7)), at(14))).toMatchObject({ status: 'returned' });
+    expect(await afterTick(buildParcel(server.fixtures, finished(10)), at(14))).toMatchObject({ status: 'archived' });
   });
   it('writes its events as the system', async () => {
     const row = { ...buildEnrouteParcel(server.fixtures, { inDeliverySince: daysAgo(4) }), late: false };

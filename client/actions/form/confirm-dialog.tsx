@@ -53,7 +53,7 @@ export function useSendAction<Row extends ActionRow>({
     if (result.problem) return result.problem;
     const [first] = result.failed;
     if (first && result.after.length === 0 && (rows.length === 1 || first.problem.isNetworkError)) return first.problem;
-    onDone(report(action, result));
+    onDone(report(action, input, result));
     return null;
   };
 }

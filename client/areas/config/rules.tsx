@@ -11,7 +11,7 @@ import type { Rules as RulesRow } from './documents.ts';
 import { draftAtom, editKey } from './draft/draft.ts';
 import { useSetDraftValue, useDraftValue } from './draft/use-draft-cells.ts';
 import styles from './config.module.css';
-import { packageReasons } from '#shared/areas/packages/fields.ts';
+import { packageReasons } from '#shared/areas/packages/choices.ts';
 
 /** 1 to 10. Duplicates limits of the server's schema; importing the schema would add zod to the bundle. */
 const attemptOptions = Array.from({ length: 10 }, (_, index) => ({

@@ -6,7 +6,7 @@ import {
   type NotificationPriority,
   notificationTypes,
 } from '#shared/entities/notification-rule.ts';
-import { packageReasons } from '#shared/areas/packages/fields.ts';
+import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { isRecord, type SessionViewer } from '#client/app/session/viewer.ts';
 import type { NotificationItem } from './documents.ts';
 import { groupKey, isWithinWindow } from './grouping.ts';

@@ -23,7 +23,7 @@ export function useNotificationActions(): NotificationActions {
   const { run, report } = useRunAction(notificationRowActions);
   const readAll = useAction(ReadAllMutation);
   const act = async (action: NotificationRowAction, notifications: readonly NotificationItem[]): Promise<void> => {
-    report(action, await run(action, notifications));
+    report(action, {}, await run(action, notifications));
   };
   const readEach = async (inboxId: string): Promise<void> => {
     const outcome = await readAll.run({ id: inboxId });

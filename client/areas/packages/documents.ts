@@ -88,6 +88,7 @@ export const PackageLive = graphql(`
     whatsappSent
     processed
     proofOfNoResponse
+    hasProof
     attempts
     nextDate
     late

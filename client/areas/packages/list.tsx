@@ -13,11 +13,34 @@ import {
   canCreatePackage,
   canListCompanies,
   canListPeople,
+  seesClientInvoices,
+  seesDriverInvoices,
   seesSeveralDrivers,
   visiblePackageTabs,
 } from './permissions.ts';
 
 const loadLookups = () => import('#client/actions/form/lookups.ts');
+
+const loadTextLookup = async () => (await import('#client/list/filters/text-lookup.ts')).textLookup;
+
+const onDay = { group: 'dates', inMenu: true } as const;
+const dateFilters = {
+  created: onDay,
+  pickedUp: onDay,
+  assigned: onDay,
+  delivered: onDay,
+  canceled: onDay,
+  returned: onDay,
+};
+const yesNo = { group: 'flags', answers: true, inMenu: true } as const;
+const flagFilters = {
+  nonCompliant: yesNo,
+  processed: yesNo,
+  hasProof: yesNo,
+  fromStock: yesNo,
+  exchange: yesNo,
+  whatsappSent: yesNo,
+};
 
 /** Shortcuts of the bulk bar, known before the actions are loaded. */
 export const packageHotkeys = { assign: 'a' };
@@ -40,11 +63,16 @@ export default listScreen(packageList, {
     driver: { lookup: async () => (await loadLookups()).driverLookup, visibleTo: canListPeople },
     customer: { lookup: async () => (await loadLookups()).companyLookup, visibleTo: canListCompanies },
     late: { icon: TriangleAlert },
-    phone: { lookup: async () => (await import('./phone-lookup.ts')).phoneLookup, inMenu: true },
-    cod: { inMenu: true },
-    unassigned: { icon: UserRoundX, visibleTo: seesSeveralDrivers, inMenu: true },
-    created: { inMenu: true },
-    delivered: { inMenu: true },
+    numbers: { group: 'numbers', inMenu: true },
+    partnerId: { group: 'numbers', lookup: loadTextLookup, inMenu: true },
+    orderStatus: { group: 'numbers', lookup: loadTextLookup, inMenu: true },
+    phone: { group: 'people', lookup: async () => (await import('./phone-lookup.ts')).phoneLookup, inMenu: true },
+    unassigned: { group: 'people', icon: UserRoundX, visibleTo: seesSeveralDrivers, inMenu: true },
+    ...dateFilters,
+    cod: { group: 'money', inMenu: true },
+    clientInvoiced: { group: 'money', answers: true, visibleTo: seesClientInvoices, inMenu: true },
+    driverInvoiced: { group: 'money', answers: true, visibleTo: seesDriverInvoices, inMenu: true },
+    ...flagFilters,
   },
   card: packageCard,
   visibleTabs: visiblePackageTabs,

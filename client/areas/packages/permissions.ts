@@ -12,6 +12,10 @@ const carriers: readonly Role[] = ['DRIVER', 'SUBDRIVER', 'COLLECTOR'];
 export const isSender = ({ role }: Viewer): boolean => senders.includes(role);
 /** True for roles that transport parcels. */
 export const isCarrier = ({ role }: Viewer): boolean => carriers.includes(role);
+/** True for roles from which fees and invoices of the customer are not hidden. */
+export const seesClientInvoices = (viewer: Viewer): boolean => !isCarrier(viewer);
+/** True for roles from which commissions and invoices of the driver are not hidden. */
+export const seesDriverInvoices = (viewer: Viewer): boolean => !isSender(viewer) && viewer.role !== 'COMMERCIAL';
 /** True when the viewer's parcels can have different drivers. */
 export const seesSeveralDrivers = (viewer: Viewer): boolean =>
   !isCarrier(viewer) || (viewer.role === 'DRIVER' && viewer.manager);

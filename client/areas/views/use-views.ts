@@ -60,7 +60,7 @@ export function useViewCommands(
   return {
     act: async (action, view, input = {}) => {
       const result = await run(action, [view], input);
-      report(action, result);
+      report(action, input, result);
       if (result.failed.length > 0) return;
       refetch();
       if (action === 'update') onSaved(view.id);

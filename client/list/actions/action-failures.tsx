@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { RotateCw, X } from 'lucide-react';
+import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { ActionFailure } from './action-types.ts';
+import type { FailedActions } from './action-types.ts';
 import styles from '../list-screen.module.css';
 
 /** The others are counted. */
@@ -15,16 +16,20 @@ const maxShown = 50;
 export function ActionFailures({
   area,
   failures,
+  retry,
   onClose,
-}: {
-  area: string;
-  failures: readonly ActionFailure[];
-  onClose: () => void;
-}): ReactNode {
+}: FailedActions & { area: string; onClose: () => void }): ReactNode {
   const t = useT(area);
   const tKit = useT('kit');
   const tList = useT('list');
   const format = useFormat();
+  const [isRunning, setIsRunning] = useState(false);
+  const again = async (): Promise<void> => {
+    if (isRunning) return;
+    setIsRunning(true);
+    await retry?.();
+    setIsRunning(false);
+  };
   return (
     <Banner
       tone="danger"
@@ -32,7 +37,16 @@ export function ActionFailures({
       live="alert"
       title={t('list.refused', { count: failures.length })}
       className={styles.failures}
-      action={<IconButton icon={X} size="sm" label={tKit('close')} onClick={onClose} />}
+      action={
+        <span className={styles.failureActions}>
+          {retry && (
+            <Button size="sm" icon={RotateCw} busy={isRunning} onClick={() => void again()}>
+              {tKit('retry')}
+            </Button>
+          )}
+          <IconButton icon={X} size="sm" label={tKit('close')} onClick={onClose} />
+        </span>
+      }
     >
       <ul className={styles.failureList}>
         {failures.slice(0, maxShown).map(({ id, label, reason }) => (

@@ -9,6 +9,21 @@ export interface ActionFailure {
   reason: string;
 }
 
+/** What became of an action on rows. */
+export interface ActionReport<Row> {
+  failures: readonly ActionFailure[];
+  /** The rows that failed, without those that the user does not see. */
+  failedRows: readonly Row[];
+  /** Runs the same action on them again; absent if none failed. */
+  retry?: (() => Promise<ActionReport<Row>>) | undefined;
+}
+
+/** What a list says of the rows for which an action failed. */
+export interface FailedActions {
+  failures: readonly ActionFailure[];
+  retry: (() => Promise<void>) | undefined;
+}
+
 /** All rows of a list with its tab, search and filters. */
 export interface MatchingRows {
   /** The argument of the mutation. */
@@ -32,7 +47,7 @@ export interface ActionRunnerProps<Row> {
   /** Runs immediately, or after a form for the action's input. */
   pending: PendingAction<Row>;
   /** Called at the end. Failed rows stay selected, and their reasons are shown. */
-  onDone: (failures: readonly ActionFailure[]) => void;
+  onDone: (report: ActionReport<Row>) => void;
   /** Called if the user cancels. */
   onCancel: () => void;
 }

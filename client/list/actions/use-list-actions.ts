@@ -1,6 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import type { ActionHostProps, ActionGroup, ActionFailure, MatchingRows, PendingAction } from './action-types.ts';
+import type {
+  ActionHostProps,
+  ActionGroup,
+  ActionReport,
+  FailedActions,
+  MatchingRows,
+  PendingAction,
+} from './action-types.ts';
 import type { ListPresentation, ListRow } from '../list-definition.ts';
 import { maxSelectionRows } from '#shared/lib/bulk-limits.ts';
 import { usePublishAvailableActions } from './available-actions.ts';
@@ -53,7 +60,7 @@ function useMatching<Row extends ListRow & LiveRow>({
 export function useListActions<Row extends ListRow & LiveRow>(
   looks: Pick<ListPresentation<Row>, 'area' | 'list' | 'actions'>,
   list: ListState<Row>,
-  { cursor, onFailures }: { cursor: string | null; onFailures: (failures: readonly ActionFailure[]) => void },
+  { cursor, onFailures }: { cursor: string | null; onFailures: (failed: FailedActions | null) => void },
 ): ListActionState<Row> {
   const { actions } = looks;
   const { rows, selection, address, marks } = list;
@@ -77,16 +84,15 @@ export function useListActions<Row extends ListRow & LiveRow>(
     run: runOnTargets,
     clear: selection.rows.length > 0 ? selection.clear : null,
   });
-  const done = (failures: readonly ActionFailure[]): void => {
+  /** Keeps selected what failed, and what the action did not run on. */
+  const settle = ({ failures, failedRows, retry }: ActionReport<Row>, acted: 'all' | readonly Row[]): void => {
+    selection.keep((id) => acted !== 'all' && !acted.some((row) => row.id === id), failedRows);
+    const again = retry && (async () => settle(await retry(), failedRows));
+    onFailures(failures.length > 0 ? { failures, retry: again } : null);
+  };
+  const done = (report: ActionReport<Row>): void => {
     setPending(null);
-    onFailures(failures);
-    if (pending?.matching) {
-      selection.clear();
-      return;
-    }
-    const refused = new Set(failures.map(({ id }) => id));
-    const acted = new Set(pending?.rows.map(({ id }) => id));
-    selection.set(new Set([...selection.ids].filter((id) => refused.has(id) || !acted.has(id))));
+    settle(report, pending?.matching ? 'all' : (pending?.rows ?? []));
   };
   const choose = (kind: ActionGroup): void => {
     setChoosing(targets.length > 0 ? kind : null);

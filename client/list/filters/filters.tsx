@@ -4,12 +4,13 @@ import { FunnelX, Plus } from 'lucide-react';
 import type { FilterValue } from '#shared/access/list-spec.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
-import { Menu } from '#client/ui/overlay/menu/menu.tsx';
+import { SearchMenu } from '#client/ui/form/select/search-menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { countActiveFilters } from '../state/list-url.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import { type Facets, isFlag, type ListFilter, type ListParams } from '../list-definition.ts';
-import { FilterControl, type FilterControlProps } from './filter-control.tsx';
+import { type Facets, hasAnswers, isFlag, type ListFilter, type ListParams } from '../list-definition.ts';
+import { groupFilters } from './filter-groups.ts';
+import { FilterControl, type FilterControlProps } from './controls/filter-control.tsx';
 import { FilterLine } from './filter-line.tsx';
 import styles from '../list-screen.module.css';
 
@@ -66,7 +67,9 @@ export function LabelledFilter({ area, filter, control }: LabelledFilterProps): 
   const t = useT(area);
   return (
     <div className={styles.sheetFilter}>
-      {!isFlag(filter) && <span className={styles.sheetLabel}>{t(`filters.${filter.name}`)}</span>}
+      {(!isFlag(filter) || hasAnswers(filter)) && (
+        <span className={styles.sheetLabel}>{t(`filters.${filter.name}`)}</span>
+      )}
       {control(filter, { look: 'field' })}
     </div>
   );
@@ -90,20 +93,21 @@ export default function Filters(props: FiltersProps): ReactNode {
       renderField={(filter) => <LabelledFilter key={filter.name} area={area} filter={filter} control={control} />}
     >
       {folded.length > 0 && (
-        <Menu
+        <SearchMenu
           label={tList('moreFilters')}
           trigger={
             <Button tone="quiet" icon={Plus}>
               {tList('filter')}
             </Button>
           }
-          entries={folded.map(({ name }) => ({
-            id: name,
-            label: t(`filters.${name}`),
-            onSelect: () => {
-              setAdded(name);
-            },
-          }))}
+          options={groupFilters(folded).flatMap(({ group, filters: members }) =>
+            members.map(({ name }) => ({
+              value: name,
+              label: t(`filters.${name}`),
+              ...(group !== null && { group: tList(`filterGroups.${group}`) }),
+            })),
+          )}
+          onPick={setAdded}
         />
       )}
       {countActiveFilters(params) > 0 && (

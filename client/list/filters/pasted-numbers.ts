@@ -1,11 +1,22 @@
-/**
- * The different numbers of a text, in capitals, if it consists of several that look like `pattern`: separated by spaces,
- * commas, semicolons, tabs or line breaks, such as a column of a table. Null for any other text.
- */
+/** The different words of a text, in capitals, that look like `pattern`, and those that do not. */
+export function splitNumbers(
+  text: string,
+  pattern: RegExp | undefined,
+): { found: readonly string[]; others: readonly string[] } {
+  // Separated by spaces, commas, semicolons, tabs or line breaks, such as a column of a table.
+  const words = new Set(
+    text
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter((word) => word !== ''),
+  );
+  const isNumber = (word: string): boolean => pattern?.test(word) ?? true;
+  return { found: [...words].filter(isNumber), others: [...words].filter((word) => !isNumber(word)) };
+}
+
+/** The different numbers of a text, in capitals, if it consists of several of them. Null for any other text. */
 export function parsePastedNumbers(text: string, pattern: RegExp): readonly string[] | null {
-  const words = text
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter((word) => word !== '');
-  return words.length > 1 && words.every((word) => pattern.test(word)) ? [...new Set(words)] : null;
+  const { found, others } = splitNumbers(text, pattern);
+  const isSeveral = /[^\s,;][\s,;]+[^\s,;]/.test(text);
+  return isSeveral && others.length === 0 ? found : null;
 }

@@ -44,13 +44,13 @@ export function useLookupOptions(
     const option = toOption(row[column.replace(/Id$/, '')]);
     if (option && !named.has(option.value)) named.set(option.value, option);
   }
-  const unknown = ids.filter((id) => !named.has(id)).join(',');
+  const unknown = ids.filter((id) => !named.has(id)).join('\n');
   useEffect(() => {
     if (unknown === '' || !byId) return undefined;
     let stale = false;
     const ask = async (): Promise<void> => {
       try {
-        const options = await byId(unknown.split(','));
+        const options = await byId(unknown.split('\n'));
         if (!stale) remember(options);
       } catch {
         // The filter works without the name, so the error is ignored.

@@ -24,14 +24,19 @@ function readDay(text: string | undefined): string | null {
 
 const readWhole = (text = ''): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
+// A value with a comma of its own is a word of a partner: "Livré, payé".
+const escapeComma = (value: string): string => value.replaceAll('%', '%25').replaceAll(',', '%2C');
+const unescapeComma = (value: string): string => value.replaceAll('%2C', ',').replaceAll('%25', '%');
+
 function readValues(text: string, limit: number): readonly string[] | null {
-  const values = [...new Set(text.split(',').filter((value) => value !== ''))].slice(0, limit);
+  const words = text.split(',').filter((value) => value !== '');
+  const values = [...new Set(words.map(unescapeComma))].slice(0, limit);
   return values.length > 0 ? values : null;
 }
 
 function readFilter(kind: ListDeclaration['filters'][string]['kind'], text: string | null): FilterValue {
   if (text === null) return null;
-  if (kind === 'flag' || kind === 'absent') return text === '1' ? true : null;
+  if (kind === 'flag' || kind === 'absent') return text === '1' ? true : text === '0' ? false : null;
   if (kind === 'numbers') return readValues(text.toUpperCase(), maxPastedNumbers);
   if (kind === 'in' || kind === 'contains') return readValues(text, maxFilterValues);
   const [from, to] = text.split('..');
@@ -46,7 +51,8 @@ function readFilter(kind: ListDeclaration['filters'][string]['kind'], text: stri
 
 function filterText(value: FilterValue): string {
   if (value === true) return '1';
-  if (Array.isArray(value)) return value.join(',');
+  if (value === false) return '0';
+  if (Array.isArray(value)) return value.map(escapeComma).join(',');
   if (isNumberRange(value)) return isFilterSet(value) ? `${value.min ?? ''}..${value.max ?? ''}` : '';
   if (!isDayRange(value)) return '';
   return value.gte || value.lt ? `${value.gte ?? ''}..${value.lt ?? ''}` : '';

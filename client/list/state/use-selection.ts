@@ -6,6 +6,8 @@ export interface Selection<Row> {
   /** The selected rows as last loaded, including those on other pages. */
   rows: readonly Row[];
   set: (ids: ReadonlySet<string>) => void;
+  /** Keeps the selected rows that fulfil the condition, and selects these too, wherever they are in the list. */
+  keep: (isKept: (id: string) => boolean, rows: readonly Row[]) => void;
   toggle: (id: string) => void;
   clear: () => void;
 }
@@ -40,6 +42,15 @@ export function useSelection<Row extends ListRow>(
     ids,
     rows: [...ids].flatMap((id) => rowOf(id) ?? []),
     set,
+    // An action on them took seconds: the selection may have changed meanwhile.
+    keep: (isKept, more) => {
+      setStored((now) => {
+        const kept = [...now.rows].filter(([id]) => isKept(id));
+        return now.of === of
+          ? { of, rows: new Map([...kept, ...more.map((row): [string, Row] => [row.id, row])]) }
+          : now;
+      });
+    },
     toggle: (id) => {
       const next = new Set(ids);
       if (!next.delete(id)) next.add(id);

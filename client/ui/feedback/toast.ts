@@ -42,6 +42,11 @@ export function dismissToast(id: string): void {
   publish(toasts.filter((one) => one.id !== id));
 }
 
+/** Changes the text of a toast that is still shown. */
+export function updateToast(id: string, text: string): void {
+  publish(toasts.map((one) => (one.id === id ? { ...one, text } : one)));
+}
+
 /** Shows a toast and returns its id. At most four are shown; the oldest is removed first. */
 export function toast(input: ToastInput): string {
   serial += 1;

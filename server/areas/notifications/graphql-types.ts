@@ -1,7 +1,7 @@
 // GraphQL types of notifications and inboxes.
 import { inboxEntity, notificationEntity, type NotificationPayload } from '#shared/areas/notifications/notification.ts';
 import { notificationPriorities, notificationTypes } from '#shared/entities/notification-rule.ts';
-import { packageReasons } from '#shared/areas/packages/fields.ts';
+import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';

@@ -1,5 +1,5 @@
 import { packageEntity } from '#shared/areas/packages/package.ts';
-import { packageReasons, returnStages } from '#shared/areas/packages/fields.ts';
+import { packageReasons, returnStages } from '#shared/areas/packages/choices.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';

@@ -1,5 +1,5 @@
 // Texts of parcels: addresses, notes, and what drivers report after a failed delivery.
-import type { PackageReason } from '#shared/areas/packages/fields.ts';
+import type { PackageReason } from '#shared/areas/packages/choices.ts';
 
 export const streets = [
   'rue Ibn Batouta',

@@ -1,7 +1,8 @@
 // The field changes of each action, without a database: the generator already has all people and places in memory. It
 // duplicates the command handlers; a test repeats generated histories with real commands and compares every field.
 import type { PackageAction } from '#shared/areas/packages/package.ts';
-import type { PackageReason, PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/fields.ts';
+import type { PackageReason, ReturnStage } from '#shared/areas/packages/choices.ts';
+import type { PackageRow, PackageStatus } from '#shared/areas/packages/fields.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import type { Price } from '../company/offers.ts';
@@ -145,6 +146,7 @@ const effects: Partial<Record<PackageAction, (given: EffectInput) => ActionEffec
       reason: given.input.reason,
       attempts: given.row.attempts + 1,
       proofOfNoResponse: given.input.proofOfNoResponse ?? null,
+      hasProof: given.input.proofOfNoResponse !== undefined,
       ...postponed('reported', given),
     },
   }),

@@ -17,7 +17,7 @@ import {
   texts,
   whole,
 } from '../../entities/fields.ts';
-import { cancelReasons, packageReasons } from '../packages/fields.ts';
+import { cancelReasons, packageReasons } from '../packages/choices.ts';
 
 const configStatuses = ['active'] as const;
 const offersGroupStatuses = ['active', 'archived'] as const;

@@ -1,7 +1,7 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { id, idempotencyKey, money, text, whole } from '../../lib/fields.ts';
-import { cancelReasons, packageReasons } from '../packages/fields.ts';
+import { cancelReasons, packageReasons } from '../packages/choices.ts';
 import { isInsideMorocco } from './morocco-bounds.ts';
 import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './config.ts';
 

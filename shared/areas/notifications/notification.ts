@@ -21,7 +21,7 @@ import {
   notificationPriorities,
   notificationTypes,
 } from '../../entities/notification-rule.ts';
-import { type PackageReason, packageReasons } from '../packages/fields.ts';
+import { type PackageReason, packageReasons } from '../packages/choices.ts';
 
 /** `removed` is deleted by its owner, who may undo that; no list shows it. */
 export const notificationStatuses = ['unread', 'read', 'archived', 'removed'] as const;

@@ -12,44 +12,10 @@ import {
   text,
   whole,
 } from '../../entities/fields.ts';
+import { cashStages, invoiceStatuses, packageReasons, returnStages } from './choices.ts';
 import { packageStatuses } from './statuses.ts';
 
 export type PackageStatus = (typeof packageStatuses)[number];
-
-export const packageReasons = [
-  'refused',
-  'no_answer',
-  'voicemail',
-  'wrong_number',
-  'out_of_zone',
-  'traveling',
-  'duplicate_order',
-  'wrong_product',
-  'no_money',
-  'damaged',
-  'lost',
-  'address_incomplete',
-  'customer_request',
-  'other',
-] as const;
-export type PackageReason = (typeof packageReasons)[number];
-
-/** Reasons for canceling a parcel; lost and damaged parcels are written off instead. */
-export const cancelReasons = packageReasons.filter((reason) => reason !== 'lost' && reason !== 'damaged');
-
-export const returnStages = [
-  'none',
-  'at_driver',
-  'at_hub',
-  'in_transit_back',
-  'at_origin_hub',
-  'handed_to_sender',
-] as const;
-export type ReturnStage = (typeof returnStages)[number];
-
-export const cashStages = ['none', 'with_driver', 'at_hub', 'ready', 'paid'] as const;
-
-export const invoiceStatuses = ['NOT_PAID', 'PAID', 'ERROR'] as const;
 
 /** Money in centimes, lengths in centimetres, weight in grams, days as Casablanca days `YYYY-MM-DD`. */
 export const packageFields = defineFields({
@@ -112,6 +78,8 @@ export const packageFields = defineFields({
   processed: flag(),
   /** Evidence of unanswered calls, with their times. */
   proofOfNoResponse: text({ nullable: true }),
+  /** True if the last report has evidence: calls or photos. */
+  hasProof: flag({ description: 'The last report has calls or photos as evidence.' }),
 
   attempts: whole(),
   /** The day promised by a report, a schedule or a call-back; kept until the next outcome. */

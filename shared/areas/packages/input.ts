@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { day, id, idempotencyKey, money, optionalEmail, optionalText, phone, text, whole } from '../../lib/fields.ts';
 import type { PackageAction } from './package.ts';
-import { cancelReasons, packageReasons } from './fields.ts';
+import { cancelReasons, packageReasons } from './choices.ts';
 
 const note = () => optionalText(500);
 const target = { id: id(), idempotencyKey: idempotencyKey() };

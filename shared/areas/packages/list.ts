@@ -11,12 +11,25 @@ type PackageListRow = Pick<
   | 'driverId'
   | 'companyId'
   | 'createdAt'
+  | 'pickedUpAt'
+  | 'assignedAt'
   | 'deliveredAt'
+  | 'canceledAt'
+  | 'returnedAt'
   | 'updatedAt'
   | 'late'
   | 'nonCompliant'
   | 'cod'
+  | 'clientInvoiced'
+  | 'driverInvoiced'
+  | 'processed'
+  | 'hasProof'
+  | 'fromStock'
+  | 'exchange'
+  | 'whatsappSent'
   | 'trackingNumber'
+  | 'partnerId'
+  | 'orderStatus'
   | 'phone'
 >;
 
@@ -55,11 +68,26 @@ export const packageList = defineList<PackageListRow>()({
     driver: { column: 'driverId', kind: 'in', indexed: true },
     customer: { column: 'companyId', kind: 'in', indexed: true },
     created: { column: 'createdAt', kind: 'range', indexed: true },
+    pickedUp: { column: 'pickedUpAt', kind: 'range', indexed: true },
+    assigned: { column: 'assignedAt', kind: 'range', indexed: true },
     delivered: { column: 'deliveredAt', kind: 'range', indexed: true },
+    canceled: { column: 'canceledAt', kind: 'range', indexed: true },
+    returned: { column: 'returnedAt', kind: 'range', indexed: true },
     numbers: { column: 'trackingNumber', kind: 'numbers', indexed: true, pattern: trackingNumberPattern },
+    partnerId: { column: 'partnerId', kind: 'in', indexed: true, text: true },
+    orderStatus: { column: 'orderStatus', kind: 'in', indexed: true, text: true },
     phone: { column: 'phone', kind: 'in', indexed: true, text: true },
     cod: { column: 'cod', kind: 'between', indexed: true, money: true },
+    // Of a flag, the rows that have it are indexed. The others are nearly all: a walk finds them at once.
+    clientInvoiced: { column: 'clientInvoiced', kind: 'flag', indexed: true },
+    driverInvoiced: { column: 'driverInvoiced', kind: 'flag', indexed: true },
     late: { column: 'late', kind: 'flag', indexed: true },
+    nonCompliant: { column: 'nonCompliant', kind: 'flag', indexed: true },
+    processed: { column: 'processed', kind: 'flag', indexed: true },
+    hasProof: { column: 'hasProof', kind: 'flag', indexed: true },
+    fromStock: { column: 'fromStock', kind: 'flag', indexed: true },
+    exchange: { column: 'exchange', kind: 'flag', indexed: true },
+    whatsappSent: { column: 'whatsappSent', kind: 'flag', indexed: true },
     // Used together with the status of unassigned parcels, which has an index.
     unassigned: { column: 'driverId', kind: 'absent', indexed: true },
   },

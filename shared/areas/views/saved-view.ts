@@ -7,7 +7,7 @@ import { choice, defineFields, flag, id, instant, type RowOf, text } from '../..
 
 const savedViewStatuses = ['active', 'removed'] as const;
 /** Limits of a person's views; the number is per list. */
-export const savedViewLimits = { name: 60, query: 4_000, perList: 50 } as const;
+export const savedViewLimits = { name: 60, query: 8_000, perList: 50 } as const;
 
 const savedViewFields = defineFields({
   status: choice('SavedViewStatus', savedViewStatuses),

@@ -59,6 +59,19 @@ beforeAll(async () => {
       updatedAt: day,
       heldSince: pick([null, day]),
       deliveredAt: pick([null, new Date()]),
+      pickedUpAt: pick([null, day]),
+      assignedAt: pick([null, day]),
+      canceledAt: pick([null, day]),
+      returnedAt: pick([null, day]),
+      partnerId: pick([null, 'YC-1', 'YC-2']),
+      orderStatus: pick([null, 'Livré', 'En attente']),
+      clientInvoiced: pick([true, false]),
+      driverInvoiced: pick([true, false]),
+      processed: pick([true, false]),
+      hasProof: pick([true, false]),
+      fromStock: pick([true, false]),
+      exchange: pick([true, false]),
+      whatsappSent: pick([true, false]),
     });
   });
   await insertParcels(db, ...rows);
@@ -146,6 +159,7 @@ it('tab counts are exactly the rows of the audience', async () => {
 it('a list contains exactly the rows for which `matches` is true, for any tab and filters', async () => {
   const days = ['2020-01-01', new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10), '2099-01-01'];
   const range = fc.record({ gte: fc.constantFrom(...days, null), lt: fc.constantFrom(...days, null) });
+  const flag = fc.option(fc.boolean());
   const filters = fc.record(
     {
       status: subset(packageStatuses),
@@ -153,9 +167,23 @@ it('a list contains exactly the rows for which `matches` is true, for any tab an
       driver: subset([fixtures.people.driver, fixtures.people.driver2]),
       customer: subset([fixtures.companies.atlas, fixtures.companies.zellige]),
       created: range,
+      pickedUp: range,
+      assigned: range,
       delivered: range,
-      late: fc.option(fc.boolean()),
-      unassigned: fc.option(fc.boolean()),
+      canceled: range,
+      returned: range,
+      partnerId: subset(['YC-1', 'YC-2', 'YC-3']),
+      orderStatus: subset(['Livré', 'livré']),
+      clientInvoiced: flag,
+      driverInvoiced: flag,
+      late: flag,
+      nonCompliant: flag,
+      processed: flag,
+      hasProof: flag,
+      fromStock: flag,
+      exchange: flag,
+      whatsappSent: flag,
+      unassigned: flag,
       cod: fc.record({ min: fc.constantFrom(0, 10_000, 10_001, null), max: fc.constantFrom(25_050, 99_899, null) }),
       numbers: subset([...rows.slice(0, 40).map(({ trackingNumber }) => trackingNumber), 'CAS-26-000000']),
     },

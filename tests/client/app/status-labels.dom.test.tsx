@@ -8,7 +8,7 @@ import { ResponseBadge, SentimentBadge } from '#client/areas/ratings/display/bad
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Language } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { cashStages, invoiceStatuses, returnStages } from '#shared/areas/packages/fields.ts';
+import { cashStages, invoiceStatuses, returnStages } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { ratingStatuses, sentiments } from '#shared/areas/ratings/rating.ts';
 

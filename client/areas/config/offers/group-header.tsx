@@ -34,7 +34,7 @@ export function GroupHeader({ config, group, onChoose, onNew, onCopy }: GroupHea
   const { groups } = config;
   const { allowed, icon, isDestructive } = offersGroupRowActions.presentation;
   const act = async (action: string, on: OffersGroup): Promise<void> => {
-    report(action, await run(action, [on]));
+    report(action, {}, await run(action, [on]));
   };
   const others = groups.filter(({ id }) => id !== group?.id);
   const entries: MenuEntry[] = group

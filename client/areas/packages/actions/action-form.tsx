@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { cancelReasons, type PackageReason } from '#shared/areas/packages/fields.ts';
+import { cancelReasons, type PackageReason } from '#shared/areas/packages/choices.ts';
 import { maxReportPhotos, packageInputs } from '#shared/areas/packages/input.ts';
 import { requiredNote } from '#shared/areas/packages/required-note.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';

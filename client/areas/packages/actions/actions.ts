@@ -27,9 +27,9 @@ import {
 } from 'lucide-react';
 import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
-import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
 import { type ActionSpec, defineActions, type ResultTexts } from '#client/actions/define-actions.ts';
 import { type Package, PackageLive } from '../documents.ts';
+import { reverseActions } from './reverse-actions.ts';
 
 /** Actions that a user can run on an existing parcel from its menus; a photo is removed where it is shown. */
 export type RowAction = Exclude<PackageAction, 'create' | 'createReturn' | 'createAgain' | 'flag' | 'removePhoto'>;
@@ -43,36 +43,27 @@ const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
   arrive: { icon: Warehouse },
   receive: { icon: PackageCheck },
   start: { icon: Send },
-  deliver: { icon: CheckCheck, fields: ['cash', 'note'] },
+  deliver: { icon: CheckCheck, fields: ['cash', 'note'], reverse: reverseActions.deliver },
   report: { icon: BellOff, fields: ['reason', 'date', 'proofOfNoResponse', 'photoIds', 'note'] },
-  schedule: { icon: CalendarClock, fields: ['date', 'note'] },
-  markInterested: { icon: Star, fields: ['date', 'note'] },
+  schedule: { icon: CalendarClock, fields: ['date', 'note'], reverse: reverseActions.schedule },
+  markInterested: { icon: Star, fields: ['date', 'note'], reverse: reverseActions.markInterested },
   resume: { icon: Send },
   handBack: { icon: Undo2, fields: ['note'] },
-  cancel: { icon: Ban, destructive: true, fields: ['reason', 'note'] },
+  cancel: { icon: Ban, destructive: true, fields: ['reason', 'note'], reverse: reverseActions.cancel },
   writeOff: { icon: PackageX, destructive: true, fields: ['reason', 'note'] },
   return: { icon: House, fields: ['note'] },
   relaunch: { icon: RotateCcw, fields: ['note'], singleRowOnly: true },
   archive: { icon: Archive },
   correct: { icon: RotateCcw, fields: ['note'] },
   edit: { icon: Pencil, opensEdit: true, singleRowOnly: true },
-  assignPickup: { icon: UserPlus, fields: ['collectorId'] },
+  assignPickup: { icon: UserPlus, fields: ['collectorId'], reverse: reverseActions.assignPickup },
   assign: {
     icon: UserPlus,
     fields: ['driverId', 'note'],
     hotkey: 'a',
-    // The lifecycle has no other reverse transition: an assignment is undone by assigning the previous driver again.
-    reverse: {
-      action: 'assign',
-      possible: ({ driver }) => driver !== null,
-      input: ({ driver, status }, t) => ({
-        driverId: driver?.id,
-        ...(includesStatus(heldStatuses, status) && { note: t('undone.note') }),
-      }),
-      announced: true,
-    },
+    reverse: reverseActions.assign,
   },
-  assignReturn: { icon: UserPlus, fields: ['collectorId'] },
+  assignReturn: { icon: UserPlus, fields: ['collectorId'], reverse: reverseActions.assignReturn },
   moveReturn: { icon: Undo2 },
   redirect: { icon: Route, fields: ['cityId', 'address', 'note'], singleRowOnly: true },
   setFees: { icon: Coins, fields: ['feeDelivered', 'feeRefused', 'feeReturned', 'note'] },

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { packageReasons } from '#shared/areas/packages/fields.ts';
+import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { age, company, date, number, person, place, placeField, text } from '#client/list/columns.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { UseComboboxReturnValue, UseSelectReturnValue } from 'downshift';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -54,27 +54,33 @@ export function OptionList(props: OptionListProps): ReactNode {
       className={styles.list}
     >
       {options.map((option, index) => (
-        <div
-          key={option.value}
-          className={styles.option}
-          data-active={index === list.highlightedIndex}
-          {...list.getItemProps({
-            item: option,
-            index,
-            'aria-selected': selected.has(option.value),
-            'aria-disabled': option.disabled === true || undefined,
-          })}
-        >
-          {multiple && (
-            <span className={styles.box}>
-              <Check size={11} strokeWidth={3} aria-hidden />
-            </span>
+        <Fragment key={option.value}>
+          {option.group !== undefined && option.group !== options[index - 1]?.group && (
+            <div role="presentation" className={styles.group}>
+              {option.group}
+            </div>
           )}
-          {option.icon}
-          <span className={styles.label}>{option.label}</span>
-          {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
-          {!multiple && selected.has(option.value) && <Check size={15} aria-hidden />}
-        </div>
+          <div
+            className={styles.option}
+            data-active={index === list.highlightedIndex}
+            {...list.getItemProps({
+              item: option,
+              index,
+              'aria-selected': selected.has(option.value),
+              'aria-disabled': option.disabled === true || undefined,
+            })}
+          >
+            {multiple && (
+              <span className={styles.box}>
+                <Check size={11} strokeWidth={3} aria-hidden />
+              </span>
+            )}
+            {option.icon}
+            <span className={styles.label}>{option.label}</span>
+            {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            {!multiple && selected.has(option.value) && <Check size={15} aria-hidden />}
+          </div>
+        </Fragment>
       ))}
     </div>
   );

@@ -8,4 +8,6 @@ export interface Option {
   hint?: string;
   icon?: ReactNode;
   disabled?: boolean;
+  /** A heading stands before the first option of each group. */
+  group?: string;
 }

@@ -1,5 +1,6 @@
 // Handlers for cancellation, write-off, returns and relaunch.
-import type { PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/fields.ts';
+import type { ReturnStage } from '#shared/areas/packages/choices.ts';
+import type { PackageRow, PackageStatus } from '#shared/areas/packages/fields.ts';
 import { requiredNote } from '#shared/areas/packages/required-note.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { requireUserWithRole, resolveScanHub } from './lookups.ts';

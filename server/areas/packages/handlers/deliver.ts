@@ -5,7 +5,7 @@ import { requiredNote } from '#shared/areas/packages/required-note.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { withSystemRole } from '../../../db/transaction.ts';
-import { attachFiles, removeFile } from '../../../files/stored-files.ts';
+import { attachFiles, hasFiles, removeFile } from '../../../files/stored-files.ts';
 import { requireUserWithRole } from './lookups.ts';
 import { requireEnabledReason } from './reasons.ts';
 import { hasLinkedPackage } from '../store.ts';
@@ -74,14 +74,15 @@ export const deliver: PackageHandler<'deliver'> = async ({ trx, row, input, acto
 };
 
 export const report: PackageHandler<'report'> = async ({ trx, row, input, actor, now, batch }) => {
+  const ids = [...new Set(input.photoIds)];
   const set = {
     reason: await requireEnabledReason({ trx, batch }, 'reportReasons', input.reason),
     nextDate: requireNotPast(input.date, now),
     attempts: row.attempts + 1,
     proofOfNoResponse: input.proofOfNoResponse ?? null,
+    hasProof: ids.length > 0 || Boolean(input.proofOfNoResponse),
     ...outcome('reported', now),
   };
-  const ids = [...new Set(input.photoIds)];
   await attachFiles(trx, { ids, kind: 'photo', owner: ownerOf(row), actor, field: 'photoIds' });
   return { set, ...(ids.length > 0 && { payload: { photoIds: ids } }) };
 };
@@ -89,7 +90,8 @@ export const report: PackageHandler<'report'> = async ({ trx, row, input, actor,
 // The photo was part of the proof, so the proof has changed.
 export const removePhoto: PackageHandler<'removePhoto'> = async ({ trx, row, input, actor, now }) => {
   await removeFile(trx, { id: input.photoId, owner: ownerOf(row), actor, now });
-  return { touched: ['proofOfNoResponse'], payload: { photoId: input.photoId } };
+  const hasProof = row.proofOfNoResponse !== null || (await hasFiles(trx, ownerOf(row)));
+  return { set: { hasProof }, touched: ['proofOfNoResponse'], payload: { photoId: input.photoId } };
 };
 
 export const schedule: PackageHandler<'schedule'> = ({ input, now }) => ({

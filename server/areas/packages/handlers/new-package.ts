@@ -99,6 +99,7 @@ export const newPackageValues = {
   whatsappSent: false,
   processed: false,
   proofOfNoResponse: null,
+  hasProof: false,
   attempts: 0,
   nextDate: null,
   heldSince: null,

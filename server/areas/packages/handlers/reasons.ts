@@ -1,4 +1,4 @@
-import type { PackageReason } from '#shared/areas/packages/fields.ts';
+import type { PackageReason } from '#shared/areas/packages/choices.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { BatchCache } from '../../../commands/batch-cache.ts';
 import type { HandlerContext } from '../../../commands/entity-service.ts';

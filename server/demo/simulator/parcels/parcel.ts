@@ -1,6 +1,6 @@
 // A parcel as the simulator reads it from the API.
 import { z } from 'zod';
-import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/fields.ts';
+import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/choices.ts';
 import { movingStatuses, packageStatuses, toFollowStatuses } from '#shared/areas/packages/statuses.ts';
 
 /** The selected fields, the same in every query and mutation. */

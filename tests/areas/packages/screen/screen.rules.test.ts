@@ -49,6 +49,8 @@ describe('the address of the list', () => {
     '?q=lahlou',
     '?status=enroute,reported&late=1',
     '?created=2026-11-01..2026-11-08',
+    '?clientInvoiced=0&exchange=1',
+    '?orderStatus=Livr%C3%A9%252C+pay%C3%A9+%E2%80%93+100%2525,En+attente',
     '?delivered=..2026-11-08',
     '?sort=-updated',
     '?page=12',

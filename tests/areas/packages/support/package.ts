@@ -76,6 +76,7 @@ export function buildPackage(number: number, given: Partial<Package> = {}): Pack
     whatsappSent: false,
     processed: false,
     proofOfNoResponse: null,
+    hasProof: false,
     attempts: 0,
     nextDate: null,
     late: false,

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FilterValue, isDayRange, isFilterSet, isNumberRange } from '#shared/access/list-spec.ts';
@@ -6,15 +5,16 @@ import { maxFilterValues } from '#shared/lib/list-limits.ts';
 import { DateRange } from '#client/ui/form/date/date-range.tsx';
 import { MultiSelect } from '#client/ui/form/select/multi-select.tsx';
 import { Pill } from '#client/ui/button/pill.tsx';
-import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import { isFlag, type ListFilter, type LoadLookup } from '../list-definition.ts';
+import { hasAnswers, isFlag, type ListFilter, type LoadLookup } from '../../list-definition.ts';
 import { formatDayRange, formatNumberRange } from './format-range.ts';
+import { useLookupOptions } from '../use-lookup-options.ts';
 import { NumberRange } from './number-range.tsx';
-import { useLookupOptions } from './use-lookup-options.ts';
-import styles from '../list-screen.module.css';
+import { NumbersFilter } from './numbers-filter.tsx';
+import { ValuePill } from './value-pill.tsx';
+import { YesNoFilter } from './yes-no-filter.tsx';
 
 export interface FilterControlProps {
   filter: ListFilter;
@@ -32,7 +32,6 @@ export interface FilterControlProps {
   look?: 'pill' | 'field';
 }
 
-const menuGoneMs = 250;
 const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
 
 function Choice({ filter, label, value, onChange, counts, most = false, look }: FilterControlProps): ReactNode {
@@ -83,43 +82,6 @@ function Lookup({ filter: { column }, lookup, label, value, onChange, rows, look
   );
 }
 
-interface RangePillProps extends Pick<FilterControlProps, 'label' | 'opened'> {
-  /** The range in words; null without one. */
-  words: string | null;
-  children: (close: () => void) => ReactNode;
-}
-
-/** A pill with a popover in which a range is chosen. */
-function RangePill({ label, words, opened = false, children }: RangePillProps): ReactNode {
-  const t = useT('list');
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!opened) return undefined;
-    // The menu restores the focus when it has closed. A popover that is already open would treat that as a click
-    // outside.
-    const timer = setTimeout(() => {
-      setOpen(true);
-    }, menuGoneMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [opened]);
-  return (
-    <Popover
-      label={label}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Pill active={words !== null} chevron>
-          {words === null ? label : t('pair', { name: label, value: words })}
-        </Pill>
-      }
-    >
-      {(close) => <div className={styles.days}>{children(close)}</div>}
-    </Popover>
-  );
-}
-
 function Days({ label, value, onChange, look, opened }: FilterControlProps): ReactNode {
   const format = useFormat();
   const { gte = null, lt = null } = isDayRange(value) ? value : {};
@@ -127,9 +89,9 @@ function Days({ label, value, onChange, look, opened }: FilterControlProps): Rea
   const field = <DateRange label={label} presets value={range} onChange={onChange} />;
   if (look === 'field') return field;
   return (
-    <RangePill label={label} opened={opened} words={isFilterSet(range) ? formatDayRange(range, format) : null}>
+    <ValuePill label={label} opened={opened} words={isFilterSet(range) ? formatDayRange(range, format) : null}>
       {() => field}
-    </RangePill>
+    </ValuePill>
   );
 }
 
@@ -155,9 +117,9 @@ function Between({ filter: { money = false }, label, value, onChange, look, open
   const figure = (n: number): string => (money ? format.amount(n, { whole: true }) : format.number(n));
   const words = `${formatNumberRange(range, figure)}${money ? ` ${t('currency')}` : ''}`;
   return (
-    <RangePill label={label} opened={opened} words={isFilterSet(range) ? words : null}>
+    <ValuePill label={label} opened={opened} words={isFilterSet(range) ? words : null}>
       {field}
-    </RangePill>
+    </ValuePill>
   );
 }
 
@@ -184,6 +146,9 @@ export function FilterControl(props: FilterControlProps): ReactNode {
   const { kind, lookup } = props.filter;
   if (kind === 'range') return <Days {...props} />;
   if (kind === 'between') return <Between {...props} />;
+  if (kind === 'numbers') return <NumbersFilter {...props} />;
+  // An address may say "not late", which a pill that is on or off does not show.
+  if (hasAnswers(props.filter) || props.value === false) return <YesNoFilter {...props} />;
   if (isFlag(props.filter)) return <Flag {...props} />;
   return lookup ? <Lookup {...props} lookup={lookup} /> : <Choice {...props} />;
 }

@@ -1,0 +1,57 @@
+// The actions on a parcel that can be undone: those with a transition back to what the parcel was. A confirmation, a scan
+// or a report has none; a parcel without a driver cannot be given back to nobody.
+import type { ReverseAction } from '#client/actions/define-actions.ts';
+import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
+import type { Package } from '../documents.ts';
+import type { RowAction } from './actions.ts';
+
+const allows = ({ allowedActions }: Package, action: Package['allowedActions'][number]): boolean =>
+  allowedActions.includes(action);
+
+/** The reverse of giving parcels to a collector. */
+const collectorAgain = (action: RowAction): ReverseAction<Package> => ({
+  action,
+  reads: 'collector { id }',
+  possible: ({ collector }) => collector !== null,
+  input: ({ collector }) => ({ collectorId: collector?.id }),
+  announced: true,
+});
+
+/** The reverse of putting a delivery off: only from the road, where the parcel is sent to again. */
+const onTheRoadAgain: ReverseAction<Package> = {
+  action: 'resume',
+  possible: ({ status }, after) => status === 'enroute' && allows(after, 'resume'),
+  announced: true,
+};
+
+export const reverseActions = {
+  assign: {
+    action: 'assign',
+    reads: 'driver { id } status',
+    possible: ({ driver }) => driver !== null,
+    input: ({ driver, status }, t) => ({
+      driverId: driver?.id,
+      ...(includesStatus(heldStatuses, status) && { note: t('undone.note') }),
+    }),
+    announced: true,
+  },
+  assignPickup: collectorAgain('assignPickup'),
+  assignReturn: collectorAgain('assignReturn'),
+  schedule: onTheRoadAgain,
+  markInterested: onTheRoadAgain,
+  // A relaunch sends a parcel to the road with its driver, or back to the shelf without one.
+  cancel: {
+    action: 'relaunch',
+    possible: ({ status, driver }, after) =>
+      (status === 'enroute' || (status === 'inhouse' && driver === null)) && allows(after, 'relaunch'),
+    input: (_, t) => ({ note: t('undone.mistake') }),
+    announced: true,
+  },
+  // The parcel that an exchange sends back exists already.
+  deliver: {
+    action: 'correct',
+    possible: ({ exchange }, after) => !exchange && allows(after, 'correct'),
+    input: (_, t) => ({ note: t('undone.mistake') }),
+    announced: true,
+  },
+} satisfies Partial<Record<RowAction, ReverseAction<Package>>>;
