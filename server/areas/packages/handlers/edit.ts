@@ -3,7 +3,7 @@ import { editableFields } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { requireCity, findCityByName } from './lookups.ts';
+import { requireCity, findCityByText } from './lookups.ts';
 import { readTariffPrice, noPrice } from './price.ts';
 import type { PackageHandler } from './package-handler.ts';
 
@@ -77,7 +77,7 @@ export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
     set.cityText = input.cityText ?? city.nameFr;
   } else if (input.cityText !== undefined && input.cityText !== row.cityText) {
     set.cityText = input.cityText ?? '';
-    set.cityId = (await findCityByName(trx, set.cityText))?.id ?? null;
+    set.cityId = await findCityByText(trx, set.cityText);
   } else {
     delete set.cityId;
   }

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../commands/actor.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { requireCity, findCityByName } from './lookups.ts';
+import { requireCity, findCityByText } from './lookups.ts';
 
 interface Sender {
   id: string;
@@ -58,7 +58,7 @@ export async function destination(
     return { cityId: city.id, cityText: input.cityText ?? city.nameFr };
   }
   const cityText = input.cityText ?? '';
-  return { cityId: (await findCityByName(trx, cityText))?.id ?? null, cityText };
+  return { cityId: await findCityByText(trx, cityText), cityText };
 }
 
 // The values of a parcel that nothing has happened to yet.
