@@ -64,16 +64,21 @@ function isPartOf(index: NameIndex, { before, after }: Record<'before' | 'after'
 export function citiesInText(index: NameIndex, words: readonly string[]): CitiesInText {
   const places = findPlaces(index, words);
   const cityIds = [...new Set(places.map(({ cityId }) => cityId).filter((id) => id !== null))];
-  const [place] = places;
-  if (place && cityIds.length > 0) {
-    const [cityId] = cityIds;
-    const rest = { before: words.slice(0, place.from), after: words.slice(place.to) };
-    const isCertain = places.length === 1 && cityId !== undefined && isPartOf(index, rest, cityId);
-    return { certain: isCertain ? cityId : null, cityIds, isDistrict: false };
+  const [first, last] = [places[0], places.at(-1)];
+  const [city] = cityIds;
+  if (first && last && city !== undefined) {
+    const rest = { before: words.slice(0, first.from), after: words.slice(last.to) };
+    const isAlone = places.every(({ cityId, to }, at) => cityId === city && to === (places[at + 1]?.from ?? to));
+    const isCertain = isAlone && isPartOf(index, rest, city);
+    return { certain: isCertain ? city : null, cityIds, isDistrict: false };
   }
-  const districts = [words, withoutAddressWords(words)].map((some) => [...index.district(spell(some).sound)]);
-  const ofDistrict = districts.find((found) => found.length > 0) ?? [];
-  const [only] = ofDistrict;
-  const isOnly = ofDistrict.length === 1 && only !== undefined && places.length === 0;
-  return { certain: isOnly ? only : null, cityIds: ofDistrict, isDistrict: ofDistrict.length > 0 };
+  const found = [words, withoutAddressWords(words)]
+    .map((some) => [...index.district(spell(some).sound)])
+    .find((some) => some.length > 0);
+  const [only, ...others] = found ?? [];
+  return {
+    certain: only !== undefined && others.length === 0 && places.length === 0 ? only : null,
+    cityIds: (found ?? []).filter((id) => id !== null),
+    isDistrict: found !== undefined,
+  };
 }

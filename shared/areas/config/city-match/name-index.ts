@@ -38,8 +38,8 @@ export class NameIndex {
   readonly #byPlain = new Map<string, Set<string | null>>();
   readonly #bySound = new Map<string, Set<string | null>>();
   readonly #byConsonants = new Map<string, Set<string | null>>();
-  /** The cities of a district, by its sound. */
-  readonly #districts = new Map<string, Set<string>>();
+  /** The cities of a district, by its sound; null among them is a town that is not configured. */
+  readonly #districts = new Map<string, Set<string | null>>();
 
   constructor(cities: readonly NamedCity[]) {
     const own = cities.flatMap(({ id, names }) => names.map((name) => nameOf(name, id)));
@@ -55,7 +55,7 @@ export class NameIndex {
         [french, arabic].flatMap((name) => (name ? [ownPlain.get(name.plain)] : [])).find(Boolean) ??
         (french && ownSound.get(french.sound));
       const [cityId = null] = matches?.size === 1 ? [...matches] : [];
-      if (cityId !== null) this.#addDistricts(town.name, cityId);
+      this.#addDistricts(town.name, cityId);
       // A name that a configured city has is that city's, whatever else it may mean.
       return town.names.map((name) => nameOf(name, cityId)).filter(({ plain }) => !ownPlain.has(plain));
     });
@@ -67,7 +67,7 @@ export class NameIndex {
     }
   }
 
-  #addDistricts(town: string, cityId: string): void {
+  #addDistricts(town: string, cityId: string | null): void {
     for (const district of knownDistricts.get(town) ?? []) {
       const words = wordsOf(district);
       for (const some of [words, words.filter((word) => !addressWords.has(word))])
@@ -88,12 +88,12 @@ export class NameIndex {
     return this.#byConsonants.get(consonants) ?? new Set();
   }
 
-  district(sound: string): ReadonlySet<string> {
+  district(sound: string): ReadonlySet<string | null> {
     return this.#districts.get(sound) ?? new Set();
   }
 
   /** The sounds of all districts, with their cities. */
-  get districts(): Iterable<readonly [string, ReadonlySet<string>]> {
+  get districts(): Iterable<readonly [string, ReadonlySet<string | null>]> {
     return this.#districts;
   }
 }
