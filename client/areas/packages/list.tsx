@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Plus, TriangleAlert, UserRoundX } from 'lucide-react';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
@@ -13,6 +14,7 @@ import {
   canCreatePackage,
   canListCompanies,
   canListPeople,
+  canValidateCities,
   seesSeveralDrivers,
   visiblePackageTabs,
 } from './permissions.ts';
@@ -49,6 +51,12 @@ export default listScreen(packageList, {
   card: packageCard,
   visibleTabs: visiblePackageTabs,
   derived: ({ status }) => ({ statusRank: statusRank(status) }),
+  above: {
+    cities_to_validate: {
+      visibleTo: canValidateCities,
+      Content: lazy(() => import('./cities/city-texts.tsx')),
+    },
+  },
   search: { finds: matchesPackageSearch },
   changedAt: ({ updatedAt }) => updatedAt,
   label: ({ trackingNumber }) => trackingNumber,

@@ -10,7 +10,7 @@ import type { PackageHandler } from './package-handler.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 // These events increase the version but do not conflict with an edit.
-const nonEditEvents = ['package.flagged', 'package.noteAdded'];
+export const nonEditEvents = ['package.flagged', 'package.noteAdded'];
 
 async function changedByPeople(trx: Trx, row: PackageRow, since: number): Promise<boolean> {
   const other = await trx
@@ -47,7 +47,7 @@ export function diffFields(row: PackageRow, set: Given): { field: string; before
 }
 
 // A new city changes the price. Drafts and parcels without a known city may stay without one.
-async function priceForCity(trx: Trx, row: PackageRow, cityId: string | null): Promise<Partial<PackageRow>> {
+export async function priceForCity(trx: Trx, row: PackageRow, cityId: string | null): Promise<Partial<PackageRow>> {
   if (row.feesFixed) return {};
   const price = await readTariffPrice(trx, row, cityId);
   if (!price && cityId !== null && row.cityId !== null && row.status !== 'created')
