@@ -111,6 +111,9 @@ function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | nul
     errors.splice(0, errors.length, ...errors.filter(({ field }) => field !== 'cod'));
     errors.push(problem('cod', 'invalid_money', { isError: true, suggestions }));
   }
+  // The schema compares city and id only once all other fields are right.
+  if (city === '' && !errors.some(({ field }) => field === 'city'))
+    errors.push(problem('city', 'required', { isError: true }));
   for (const field of ['exchange', 'noOpening'] as const)
     if (flags[field] === null) errors.push(problem(field, 'invalid_choice', { isError: true }));
   return { input: errors.length === 0 && parsed.success ? raw : null, errors };

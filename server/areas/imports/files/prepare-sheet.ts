@@ -9,11 +9,12 @@ const maxCells = 100_000;
 /** Columns with content beyond these are refused, so that a cell far to the right costs nothing. */
 const maxColumn = 200;
 
-const emptyCell = /<(?:\w+:)?c\b[^>]*\/>/g;
-const emptyRow = /<(?:\w+:)?row\b[^>]*(?:\/>|>\s*<\/(?:\w+:)?row>)/g;
-const opening = /<((?:\w+:)?)(row|c)\b([^>]*)>/g;
+// A `<` ends every pattern: one that looks further would take the square of a file's size.
+const emptyCell = /<(?:\w+:)?c\b[^<>]*\/>/g;
+const emptyRow = /<(?:\w+:)?row\b[^<>]*(?:\/>|>\s*<\/(?:\w+:)?row>)/g;
+const opening = /<((?:\w+:)?)(row|c)\b([^<>]*)>/g;
 const address = /\sr="([A-Z]*)(\d+)"/;
-const merge = /<(?:\w+:)?mergeCell\b[^>]*\sref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g;
+const merge = /<(?:\w+:)?mergeCell\b[^<>]*\sref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g;
 
 /** A column merged over several rows; all numbers from 0. */
 export interface Merge {

@@ -5,8 +5,8 @@ import { AppError, fail, isErrorCode } from '#shared/lib/app-error.ts';
 import { createTaskQueue } from '../../../files/task-queue.ts';
 import type { FoundTable } from './find-table.ts';
 
-/** A sheet of 100 rows takes a tenth of a second. */
-const timeoutMs = 5_000;
+/** A sheet of 100 rows takes a fifth of a second, and the limits of size stop most others within one. */
+const timeoutMs = 4_000;
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
 
 const cells = z.array(z.string());

@@ -11,8 +11,8 @@ export interface SheetTexts {
   rows: string[][];
 }
 
-const sheetTag = /<(?:\w+:)?sheet\b[^>]*>/g;
-const relationTag = /<(?:\w+:)?Relationship\b[^>]*>/g;
+const sheetTag = /<(?:\w+:)?sheet\b[^<>]*>/g;
+const relationTag = /<(?:\w+:)?Relationship\b[^<>]*>/g;
 const worksheet = /^xl\/worksheets\/[^/]+\.xml$/;
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1] ?? '';

@@ -17,11 +17,13 @@ const usedPart = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/[\w./-]+\.(?:xml|
 const unusedPart = /^xl\/(?:drawings|media|theme|charts|comments|pivot|tables|externalLinks|printerSettings|calcChain)/;
 /** Entities and other document types have no place in a workbook. */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
+/** A tag inside a tag is no XML, and parsers take the square of its length to say so. */
+const brokenTag = /<[^<>]*</;
 
 function decode(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   // Another encoding could hide what is looked for.
-  if (text.includes('\0') || documentType.test(text)) fail('import.unreadable');
+  if (text.includes('\0') || documentType.test(text) || brokenTag.test(text)) fail('import.unreadable');
   return text;
 }
 
