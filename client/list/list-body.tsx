@@ -80,6 +80,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
     enabled: !actionState.busy,
     more: actionState.keys,
   });
+  const above = definition.above?.[list.params.tab];
   const at = address.open === null ? -1 : ids.indexOf(address.open);
   const openNeighbour = (step: 1 | -1): (() => void) | undefined => {
     const next = at === -1 ? undefined : neighbour(ids, address.open, step);
@@ -111,6 +112,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
           />
         )}
       </Suspense>
+      <Suspense fallback={null}>{above?.visibleTo(who) === true && <above.Content who={who} />}</Suspense>
       <ListTable
         definition={definition}
         list={list}

@@ -228,6 +228,12 @@ export interface ListDrawerProps<Row> {
   onAct: (action: string, row: Row) => void;
 }
 
+/** What stands above the rows of a tab. */
+export interface ListAbove {
+  visibleTo: (who: Viewer) => boolean;
+  Content: ComponentType<{ who: Viewer }>;
+}
+
 export interface ListCreate {
   visibleTo: (who: Viewer) => boolean;
   icon: IconType;
@@ -255,6 +261,8 @@ export interface ListPresentation<Row> {
   /** The viewer's tabs, the initial one first. Default: all tabs of the list. */
   visibleTabs?: (who: Viewer) => readonly string[];
   create?: ListCreate;
+  /** Stands above the rows of a tab, for example what there is to decide about them. */
+  above?: Readonly<Record<string, ListAbove>>;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   actions?: ListActions<Row>;
   /** What the export of the list with these parameters is asked for: the name of the list and its variables. */

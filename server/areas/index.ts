@@ -13,6 +13,7 @@ import { hubService } from './config/hub-service.ts';
 import { offersGroupService } from './config/offers-group-service.ts';
 import { rulesService } from './config/rules-service.ts';
 import { deviceService } from './devices/service.ts';
+import { importService } from './imports/service.ts';
 import { announcementService } from './notifications/announcements/service.ts';
 import { createNotificationConsumer } from './notifications/consumer.ts';
 import { jobService } from './jobs/service.ts';
@@ -33,6 +34,7 @@ interface ReadableEntity {
 }
 
 const services: readonly ReadableEntity[] = [
+  importService,
   packageService,
   userService,
   deviceService,

@@ -2,6 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import './directory/schema.ts';
 import { configLiveFields } from './config/schema.ts';
+import { importLiveFields } from './imports/schema.ts';
 import { jobLiveFields } from './jobs/schema.ts';
 import { notificationLiveFields } from './notifications/schema.ts';
 import { deviceLiveFields } from './devices/schema.ts';
@@ -33,6 +34,7 @@ export const liveFields: readonly LiveField[] = [
   ...packageLiveFields,
   ...positionLiveFields,
   ...ratingLiveFields,
+  ...importLiveFields,
   ...jobLiveFields,
   ...configLiveFields,
   ...notificationLiveFields,

@@ -184,6 +184,26 @@ export interface IdempotencyKeys {
   createdAt: Generated<Date>;
 }
 
+export interface Imports {
+  id: string;
+  version: number;
+  status: string;
+  companyId: string;
+  ownerId: string | null;
+  source: string;
+  name: string;
+  sheetName: string | null;
+  contentHash: string;
+  header: string[];
+  columns: string[];
+  rows: unknown;
+  rowCount: number;
+  createdCount: number;
+  confirmedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface Inboxes {
   id: string;
   version: Generated<number>;
@@ -518,6 +538,7 @@ export interface Tables {
   files: Files;
   hubs: Hubs;
   idempotencyKeys: IdempotencyKeys;
+  imports: Imports;
   inboxes: Inboxes;
   jobChunks: JobChunks;
   jobRuns: JobRuns;

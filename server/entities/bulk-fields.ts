@@ -52,14 +52,17 @@ export interface BulkOptions<Row> {
   source?: ListSource<Row> | undefined;
 }
 
-/** Defines one mutation for each action that is declared as `bulk`. */
+const isOffered = (action: { bulk?: boolean; internal?: boolean } | undefined) =>
+  action?.bulk === true && action.internal !== true;
+
+/** Defines one mutation for each action that is declared as `bulk`, but for internal ones. */
 export function defineBulkMutations<Row extends EntityRow>(
   service: EntityService<Row>,
   ref: RowRef<Row>,
   { plural, source }: BulkOptions<Row>,
 ): void {
   const { lifecycle } = service.definition;
-  const actions = actionNames(lifecycle).filter((action) => lifecycle.actions[action]?.bulk === true);
+  const actions = actionNames(lifecycle).filter((action) => isOffered(lifecycle.actions[action]));
   if (actions.length === 0) return;
   const result = resultType(service.entity, ref, plural);
   const matching = source && matchingInput(capitalize(service.entity), capitalize(plural), source);

@@ -24,7 +24,7 @@ export interface LifecycleAction<Status extends string, Row> {
   event: string;
   /** A condition beyond the status; returns the error code if the action is not allowed. */
   guard?: (row: Row, settings: BusinessSettings) => ErrorCode | null;
-  /** Neither a button nor a mutation: only the system runs it. */
+  /** Neither a button nor a mutation of its own: the system, or a function of the server, runs it. */
   internal?: boolean;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */
   bulk?: boolean;

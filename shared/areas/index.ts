@@ -2,6 +2,7 @@
 import type { EntityDefinition } from '../entities/entity.ts';
 import { cityEntity, hubEntity, offersGroupEntity, rulesEntity } from './config/config.ts';
 import { deviceEntity } from './devices/device.ts';
+import { importEntity } from './imports/import.ts';
 import { jobEntity } from './jobs/job.ts';
 import { announcementEntity } from './notifications/announcement.ts';
 import { inboxEntity, notificationEntity } from './notifications/notification.ts';
@@ -15,6 +16,7 @@ import { savedViewEntity } from './views/saved-view.ts';
  * follow-ups change.
  */
 export const entities = {
+  import: importEntity,
   package: packageEntity,
   rating: ratingEntity,
   user: userEntity,

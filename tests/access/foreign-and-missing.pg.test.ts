@@ -9,6 +9,7 @@ import { setDuty, createDevice } from '#tests/areas/positions/support/map-client
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { importRows } from '../areas/imports/support/imports.ts';
 import { createExport } from '../areas/jobs/support/exports.ts';
 import { publish } from '../areas/notifications/support/announcements.ts';
 import { createView } from '../areas/views/support/views.ts';
@@ -16,7 +17,7 @@ import { createView } from '../areas/views/support/views.ts';
 // The periodic check of open sockets would appear among the statements of a call.
 const server = useTestServer({ sessionCheckMs: 600_000 });
 
-type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification' | 'announcement' | 'view' | 'job';
+type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification' | 'announcement' | 'view' | 'job' | 'import';
 const foreign: Partial<Record<Kind, string>> = {};
 
 /**
@@ -32,6 +33,7 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   notification: { who: 'customer', kind: 'notification', field: 'notification(id: $id) { id }' },
   announcement: { who: 'customer', kind: 'announcement', field: 'announcement(id: $id) { id }' },
   job: { who: 'customer', kind: 'job', field: 'job(id: $id) { id }' },
+  import: { who: 'customer', kind: 'import', field: 'import(id: $id) { id rows { line } }' },
   savedView: { who: 'customer', kind: 'view', field: 'savedView(id: $id) { id }' },
   driverPosition: { who: 'housekeeperRabat', kind: 'driver', field: 'driverPosition(driverId: $id) { at }' },
   driverRoute: { who: 'housekeeperRabat', kind: 'driver', field: 'driverRoute(driverId: $id) { number }' },
@@ -55,6 +57,9 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['packageHandBack', 'housekeeperRabat', 'parcel', {}],
   ['packageReturn', 'collector', 'parcel', {}],
   ['notificationRead', 'customer', 'notification', {}],
+  ['importEdit', 'customer', 'import', { lines: [2], field: 'city', text: 'x' }],
+  ['importConfirm', 'customer', 'import', { version: 1 }],
+  ['importCancel', 'customer', 'import', {}],
   ['savedViewRename', 'customer', 'view', { name: 'x' }],
   ['savedViewShare', 'customer', 'view', {}],
   ['userGoOnDuty', 'driver2', 'driver', {}],
@@ -96,6 +101,7 @@ beforeAll(async () => {
     driver: people.driver,
     rating: rating.id,
     job: (await createExport(await server.as('customer2'))).id,
+    import: (await importRows(server.url, await server.as('customer2'))).id,
     view: (await createView(await server.as('customer2'))).id,
     notification: other.id,
     announcement: await publish(await server.as('admin'), { roles: ['DRIVER'] }),

@@ -9,6 +9,7 @@ import { hubService } from '#server/areas/config/hub-service.ts';
 import { offersGroupService } from '#server/areas/config/offers-group-service.ts';
 import { rulesService } from '#server/areas/config/rules-service.ts';
 import { deviceService } from '#server/areas/devices/service.ts';
+import { importService } from '#server/areas/imports/service.ts';
 import { jobService } from '#server/areas/jobs/service.ts';
 import { inboxService, notificationService } from '#server/areas/notifications/service.ts';
 import { packageService } from '#server/areas/packages/service.ts';
@@ -25,6 +26,7 @@ import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { businessSettingsId, defaultOffersGroup } from './config/support/config.ts';
+import { importRows } from './imports/support/imports.ts';
 import { createExport } from './jobs/support/exports.ts';
 import { notify } from './notifications/support/notifications.ts';
 import { createDevice } from './positions/support/map-client.ts';
@@ -111,6 +113,11 @@ const cases: Record<LockedEntity, () => Promise<{ left: number; made: number }>>
     const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const input = { reason: 'Insulte' };
     return actTogether(ratingService, { table: 'ratings', id, by: 'admin', action: 'flag', input });
+  },
+  import: async () => {
+    const { id } = await importRows(server.url, await server.as('customer'));
+    const input = { lines: [2], field: 'city', text: 'Rabat' };
+    return actTogether(importService, { table: 'imports', id, by: 'subcustomer', action: 'edit', input });
   },
   savedView: async () => {
     const { id } = await createView(await server.as('support'));

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Plus, TriangleAlert, UserRoundX } from 'lucide-react';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
@@ -15,6 +16,7 @@ import {
   canListPeople,
   seesClientInvoices,
   seesDriverInvoices,
+  canValidateCities,
   seesSeveralDrivers,
   visiblePackageTabs,
 } from './permissions.ts';
@@ -77,6 +79,12 @@ export default listScreen(packageList, {
   card: packageCard,
   visibleTabs: visiblePackageTabs,
   derived: ({ status }) => ({ statusRank: statusRank(status) }),
+  above: {
+    cities_to_validate: {
+      visibleTo: canValidateCities,
+      Content: lazy(() => import('./cities/city-texts.tsx')),
+    },
+  },
   search: { finds: matchesPackageSearch },
   changedAt: ({ updatedAt }) => updatedAt,
   label: ({ trackingNumber }) => trackingNumber,

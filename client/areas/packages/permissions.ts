@@ -36,6 +36,12 @@ export function visiblePackageTabs({ role }: Viewer): readonly PackageTab[] {
   return isCarrier({ role, manager: false }) ? carriedTabs : packageList.tabs;
 }
 
+const validators: readonly Role[] = ['ADMIN', 'BACKOFFICE', 'SUPPORT'];
+/** True when the viewer's decisions about city texts hold for everybody. */
+export const canMakeAliases = ({ role }: Viewer): boolean => validators.includes(role);
+/** True when the viewer can decide about city texts: the roles that edit parcels. */
+export const canValidateCities = (viewer: Viewer): boolean => canMakeAliases(viewer) || canCreatePackage(viewer);
+
 const creators: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN'];
 
 /**

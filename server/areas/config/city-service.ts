@@ -1,12 +1,14 @@
 // Entity service of cities and their aliases.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { cityInputs } from '#shared/areas/config/input.ts';
+import { cityInputs, maxAliases } from '#shared/areas/config/input.ts';
 import { cityEntity, type CityRow } from '#shared/areas/config/config.ts';
 import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
-import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import { systemActor } from '../../commands/actor.ts';
+import type { CommandContext, CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import { unitOfWork } from '../../commands/unit-of-work.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Trx } from '../../db/transaction.ts';
+import { type Trx, withActor } from '../../db/transaction.ts';
 import { diffFields, assertNoConflict } from './field-changes.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
@@ -75,6 +77,19 @@ const edit: Handlers['edit'] = async ({ trx, row, input }) => {
   return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), payload: { changes } };
 };
 
+const addAlias: Handlers['addAlias'] = async ({ trx, row, input: { alias } }) => {
+  if (row.aliases.includes(alias)) return {};
+  if (row.aliases.length >= maxAliases) failField('alias', 'too_many', { limit: maxAliases });
+  await assertNamesAvailable(trx, { aliases: [alias] }, row.id);
+  const aliases = toDistinct([...row.aliases, alias]);
+  return { set: { aliases }, payload: { changes: diffFields({ ...row }, { aliases }) } };
+};
+
+const removeAlias: Handlers['removeAlias'] = ({ row, input: { alias } }) => {
+  const aliases = row.aliases.filter((other) => other !== alias);
+  return { set: { aliases }, payload: { changes: diffFields({ ...row }, { aliases }) } };
+};
+
 async function saveAliases(trx: Trx, cityId: string, aliases: readonly string[] | undefined): Promise<void> {
   if (!aliases) return;
   await trx.deleteFrom('cityAliases').where('cityId', '=', cityId).execute();
@@ -96,5 +111,21 @@ const store = new TableStore(cityEntity, {
 
 export const cityService = createEntityService(cityEntity, store, cityInputs, {
   createHandlers: { create },
-  handlers: { edit },
+  handlers: { edit, addAlias, removeAlias },
 });
+
+/**
+ * Makes a text an alias of a city, or takes it away, for a member of staff who sees no configuration: the command is the
+ * system's, its event names the person. Fails with `missing`, and with `already_used` on `alias` when another city has
+ * the text. Twice is once.
+ */
+export async function changeCityAlias(
+  context: CommandContext,
+  personId: string,
+  action: 'addAlias' | 'removeAlias',
+  input: { id: string; alias: string },
+): Promise<void> {
+  await unitOfWork(context, { ...systemActor, id: personId }, (unit) =>
+    withActor(unit.trx, personId, () => unit.run(cityService, action, input)),
+  );
+}

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Fees } from '#shared/areas/config/config.ts';
 import type { Trx } from '../../db/transaction.ts';
 
+export { changeCityAlias } from './city-service.ts';
+export { type CityMatch, resolveCityTexts } from './city-resolver.ts';
 export { readCurrentRules } from './rules-service.ts';
 
 const fees = z.array(z.object({ delivered: z.number(), refused: z.number(), returned: z.number() }));

@@ -6,6 +6,9 @@ import type { Trx } from '../../db/transaction.ts';
 import { packageListTuning } from './list-tuning.ts';
 import { packageStore } from './store.ts';
 
+export { senderId, senderOf } from './handlers/new-package.ts';
+export { packageService } from './service.ts';
+
 /** The list of parcels with what its reads need. */
 export const packageListSource = packageStore.listSource(packageList, packageListTuning);
 

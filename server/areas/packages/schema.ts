@@ -6,7 +6,8 @@ import { packageListSource } from './queries.ts';
 import { packageService } from './service.ts';
 import './phone-history-schema.ts';
 import './timeline-schema.ts';
-import './waiting-cities-schema.ts';
+import './cities/city-texts-schema.ts';
+import './cities/waiting-cities-schema.ts';
 
 /** The live fields of parcels. */
 export const packageLiveFields: readonly LiveField[] = registerEntity(packageService, PackageType, {

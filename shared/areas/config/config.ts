@@ -49,6 +49,9 @@ const errors = { wrongStatus: 'config.archived', notHolder: 'forbidden' } as con
 const onCreate = { who: ['ADMIN'], from: 'nothing', to: 'active', event: 'created' } as const;
 const byAdmin = { who: ['ADMIN'], from: ['active'], to: 'same' } as const;
 
+// The system changes aliases for the staff that validates cities, which does not see the configuration.
+const bySystem = { ...byAdmin, who: ['SYS'], internal: true } as const;
+
 export const hubFields = defineFields({
   status,
   /** Three letters; tracking numbers from this hub start with them. */
@@ -85,6 +88,9 @@ export const cityEntity = defineEntity('city', cityFields, {
   actions: {
     create: { ...onCreate, payload: ['nameFr', 'hubId'] },
     edit: { ...byAdmin, event: 'edited', payload: ['nameFr'] },
+    /** A text that people type now means this city, or no longer does. */
+    addAlias: { ...bySystem, event: 'aliasAdded', payload: ['nameFr'] },
+    removeAlias: { ...bySystem, event: 'aliasRemoved', payload: ['nameFr'] },
   },
 });
 

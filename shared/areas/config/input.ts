@@ -7,7 +7,8 @@ import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './co
 
 /** Most lines in one save: every city from every hub of a large carrier, with margin. */
 const maxOffersLines = 4_000;
-const maxAliases = 50;
+/** Most other spellings of one city. */
+export const maxAliases = 200;
 /** The range of `maxAttempts`. */
 const attemptsRange = { min: 1, max: 10 } as const;
 
@@ -63,6 +64,8 @@ export const cityInputs = {
       ...z.partial(z.object({ ...location, hubId: id(), aliases: aliases() })).shape,
     })
     .check(bothCoordinates, inMorocco),
+  addAlias: z.strictObject({ ...target, alias: alias() }),
+  removeAlias: z.strictObject({ ...target, alias: alias() }),
 } satisfies Record<CityAction, z.ZodMiniType>;
 
 // All three fees, or none: without a line there is no price.

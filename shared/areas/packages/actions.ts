@@ -3,12 +3,24 @@ import { defaultBusinessSettings } from '../../access/business-settings.ts';
 import { within } from '../../access/scope.ts';
 import { ownDeliveries, ownPickups, returnActions } from './return-actions.ts';
 import { heldStatuses, movingStatuses, packageStatuses } from './statuses.ts';
-import { requireAttemptsLeft, requireCity, requireDriver, requireNotPaid, requireSettled } from './guards.ts';
+import {
+  requireAttemptsLeft,
+  requireCity,
+  requireDriver,
+  requireNoCity,
+  requireNotPaid,
+  requireSettled,
+} from './guards.ts';
 
 /** Default number of delivery attempts before a parcel may not go out again. */
 export const { maxAttempts } = defaultBusinessSettings;
 
 const reporters = ['DRIVER', 'SUBDRIVER', 'SUPPORT'] as const;
+const editors = [
+  { who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL'], from: ['created'] },
+  { who: ['BACKOFFICE', 'SUPPORT', 'ADMIN'], from: movingStatuses },
+] as const;
+const byEditors = { on: editors, to: 'same', event: 'edited', bulk: true, internal: true } as const;
 const created = { event: 'created', payload: ['trackingNumber', 'cityId', 'cod', 'linkedId'] } as const;
 
 export const packageActionTable = {
@@ -21,13 +33,13 @@ export const packageActionTable = {
   createReturn: { who: ['SYS'], from: 'nothing', to: 'pickup', ...created, internal: true },
   createAgain: { who: ['SYS'], from: 'nothing', to: 'created', ...created, internal: true },
   edit: {
-    on: [
-      { who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL'], from: ['created'] },
-      { who: ['BACKOFFICE', 'SUPPORT', 'ADMIN'], from: movingStatuses },
-    ],
+    on: editors,
     to: 'same',
     event: 'edited',
   },
+  // One decision about a city text, for all parcels with it, and its withdrawal (tab "cities to validate").
+  resolveCity: { ...byEditors, guard: requireNoCity },
+  unresolveCity: byEditors,
   confirm: {
     bulk: true,
     who: ['CUSTOMER', 'SUBCUSTOMER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'],

@@ -5,6 +5,7 @@ import type { PackageRow } from './fields.ts';
 
 type Guard = (row: PackageRow, settings: BusinessSettings) => ErrorCode | null;
 export const requireCity: Guard = (row) => (row.cityId ? null : 'package.city_unresolved');
+export const requireNoCity: Guard = (row) => (row.cityId === null ? null : 'changed_meanwhile');
 export const requireDriver: Guard = (row) => (row.driverId ? null : 'package.no_driver');
 export const requireAttemptsLeft: Guard = (row, settings) =>
   row.attempts < settings.maxAttempts ? null : 'package.too_many_attempts';

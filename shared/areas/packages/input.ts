@@ -52,6 +52,8 @@ export const packageInputs = {
     ...z.partial(z.object(details)).shape,
     whatsappSent: z.optional(z.boolean()),
   }),
+  resolveCity: z.strictObject({ ...target, cityId: id() }),
+  unresolveCity: z.strictObject({ ...target, cityId: id() }),
   confirm: z.strictObject(target),
   assignPickup: z.strictObject({ ...target, collectorId: id() }),
   pickUp: z.strictObject(target),

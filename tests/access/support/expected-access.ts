@@ -105,6 +105,14 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
       COMMERCIAL: { id: 'user' },
     },
   },
+  import: {
+    all: ['ADMIN', 'BACKOFFICE'],
+    some: {
+      CUSTOMER: { companyId: 'company' },
+      SUBCUSTOMER: { companyId: 'company' },
+      COMMERCIAL: { companyId: 'company' },
+    },
+  },
   savedView: { some: Object.fromEntries(roles.map((role) => [role, { ownerId: 'user', teamId: 'team' }])) },
   hub: { all: ['ADMIN'] },
   city: { all: ['ADMIN'] },

@@ -17,6 +17,7 @@ const tableOf: Readonly<Record<string, string>> = {
   fleetChanged: 'fleet',
   announcementChanged: 'announcement',
   hubChanged: 'hub',
+  importChanged: 'import',
   inboxChanged: 'inbox',
   jobChanged: 'job',
   inboxCounts: 'notification',

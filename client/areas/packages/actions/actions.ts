@@ -32,7 +32,10 @@ import { type Package, PackageLive } from '../documents.ts';
 import { reverseActions } from './reverse-actions.ts';
 
 /** Actions that a user can run on an existing parcel from its menus; a photo is removed where it is shown. */
-export type RowAction = Exclude<PackageAction, 'create' | 'createReturn' | 'createAgain' | 'flag' | 'removePhoto'>;
+export type RowAction = Exclude<
+  PackageAction,
+  'create' | 'createReturn' | 'createAgain' | 'resolveCity' | 'unresolveCity' | 'flag' | 'removePhoto'
+>;
 
 // First the actions that change the status, in the order of the lifecycle.
 const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {

@@ -3,14 +3,14 @@ import { editableFields } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { requireCity, findCityByName } from './lookups.ts';
+import { requireCity, findCityByText } from './lookups.ts';
 import { readTariffPrice, noPrice } from './price.ts';
 import type { PackageHandler } from './package-handler.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 // These events increase the version but do not conflict with an edit.
-const nonEditEvents = ['package.flagged', 'package.noteAdded'];
+export const nonEditEvents = ['package.flagged', 'package.noteAdded'];
 
 async function changedByPeople(trx: Trx, row: PackageRow, since: number): Promise<boolean> {
   const other = await trx
@@ -47,7 +47,7 @@ export function diffFields(row: PackageRow, set: Given): { field: string; before
 }
 
 // A new city changes the price. Drafts and parcels without a known city may stay without one.
-async function priceForCity(trx: Trx, row: PackageRow, cityId: string | null): Promise<Partial<PackageRow>> {
+export async function priceForCity(trx: Trx, row: PackageRow, cityId: string | null): Promise<Partial<PackageRow>> {
   if (row.feesFixed) return {};
   const price = await readTariffPrice(trx, row, cityId);
   if (!price && cityId !== null && row.cityId !== null && row.status !== 'created')
@@ -77,7 +77,7 @@ export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
     set.cityText = input.cityText ?? city.nameFr;
   } else if (input.cityText !== undefined && input.cityText !== row.cityText) {
     set.cityText = input.cityText ?? '';
-    set.cityId = (await findCityByName(trx, set.cityText))?.id ?? null;
+    set.cityId = await findCityByText(trx, set.cityText);
   } else {
     delete set.cityId;
   }

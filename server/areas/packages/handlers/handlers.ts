@@ -8,6 +8,7 @@ import { create, createAgain, createReturn } from './create.ts';
 import * as delivering from './deliver.ts';
 import { edit } from './edit.ts';
 import * as givingUp from './cancel-and-return.ts';
+import { resolveCity, unresolveCity } from './resolve-city.ts';
 import { setFees } from './set-fees.ts';
 
 export const packageCreateHandlers: CreateHandlersOf<PackageRow, typeof packageInputs> = {
@@ -35,6 +36,8 @@ const { cancel, writeOff, assignReturn, moveReturn, giveBack, relaunch } = givin
 
 export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   edit,
+  resolveCity,
+  unresolveCity,
   confirm,
   assignPickup,
   pickUp,

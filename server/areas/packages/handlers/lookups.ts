@@ -5,6 +5,7 @@ import type { Actor } from '../../../commands/actor.ts';
 import { BatchCache } from '../../../commands/batch-cache.ts';
 import type { HandlerContext } from '../../../commands/entity-service.ts';
 import type { Trx } from '../../../db/transaction.ts';
+import { resolveCityTexts } from '../../config/queries.ts';
 
 /** The city of an id. Fails with `unknown_city` on the field when there is none. */
 export async function requireCity(
@@ -16,21 +17,10 @@ export async function requireCity(
   return city ?? failField(field, 'unknown_city');
 }
 
-/** The city with this French or Arabic name or alias; null when there is none. */
-export async function findCityByName(trx: Trx, text: string): Promise<{ id: string; nameFr: string } | null> {
-  const lowerCased = text.trim().toLowerCase();
-  const city = await trx
-    .selectFrom('cities')
-    .select(['id', 'nameFr'])
-    .where((eb) =>
-      eb.or([
-        eb(eb.fn<string>('lower', ['nameFr']), '=', lowerCased),
-        eb('nameAr', '=', text.trim()),
-        eb('id', 'in', eb.selectFrom('cityAliases').select('cityId').where('alias', '=', lowerCased)),
-      ]),
-    )
-    .executeTakeFirst();
-  return city ?? null;
+/** The id of the city that a typed text certainly means; null when it is not certain. */
+export async function findCityByText(trx: Trx, text: string): Promise<string | null> {
+  const match = (await resolveCityTexts(trx, [text])).get(text);
+  return match?.cityId && match.certain ? match.cityId : null;
 }
 
 type Lookup = Pick<HandlerContext<unknown>, 'trx' | 'batch'>;

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../commands/actor.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { requireCity, findCityByName } from './lookups.ts';
+import { requireCity, findCityByText } from './lookups.ts';
 
 interface Sender {
   id: string;
@@ -19,6 +19,7 @@ interface Sender {
   phone: string | null;
 }
 
+/** The company that the actor sends for: the own one, or the one that staff choose. Fails on the field `companyId`. */
 export function senderId(actor: Actor, requestedId: string | undefined): string {
   const { principal } = actor;
   if (principal.role === 'SYS') return requestedId ?? failField('companyId', 'required');
@@ -31,6 +32,7 @@ export function senderId(actor: Actor, requestedId: string | undefined): string 
   return principal.role !== 'COMMERCIAL' || own.includes(id) ? id : failField('companyId', 'unknown_company');
 }
 
+/** The sender of this id. Fails with `unknown_company` on the field `companyId`. */
 export async function senderOf(trx: Trx, id: string): Promise<Sender> {
   const company = await trx
     .selectFrom('companies')
@@ -58,7 +60,7 @@ export async function destination(
     return { cityId: city.id, cityText: input.cityText ?? city.nameFr };
   }
   const cityText = input.cityText ?? '';
-  return { cityId: (await findCityByName(trx, cityText))?.id ?? null, cityText };
+  return { cityId: await findCityByText(trx, cityText), cityText };
 }
 
 /** The values of a parcel to which nothing has happened yet. */

@@ -1,7 +1,7 @@
 import { fail } from '#shared/lib/app-error.ts';
-import { actorOf } from '../../commands/actor.ts';
-import { builder } from '../../graphql/definition/builder.ts';
-import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
+import { actorOf } from '../../../commands/actor.ts';
+import { builder } from '../../../graphql/definition/builder.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../../graphql/definition/field-access.ts';
 import { countWaitingCities, type WaitingCitiesResult, resolveWaitingCities } from './waiting-cities.ts';
 
 const accessRule: AccessRule = { kind: 'roles', roles: ['ADMIN'] };

@@ -1,0 +1,181 @@
+// What becomes of each row of an import: the input of its parcel, its errors and its warnings. The rules are those of
+// the form of one parcel, since its schema parses the row.
+import * as z from 'zod/mini';
+import { type ColumnUse, type ImportField, importFields } from '#shared/areas/imports/columns.ts';
+import type { ImportFileRow, ImportRow } from '#shared/areas/imports/import.ts';
+import { packageInputs } from '#shared/areas/packages/input.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import type { ErrorCode, FieldError } from '#shared/lib/app-error.ts';
+import { fieldErrorsOf } from '#shared/lib/parse-input.ts';
+import { parsePhone } from '#shared/lib/phone.ts';
+import type { CommandInput } from '../../commands/entity-service.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { asciiDigits, parseAmountText } from './amount-text.ts';
+import { parseYesOrNo } from './yes-or-no.ts';
+import { readRowFacts, type RowFacts } from './row-facts.ts';
+
+export const warningCodes = ['city_guessed', 'city_unknown', 'same_as_row', 'recent_order', 'blacklisted'] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+export interface RowProblem {
+  field: ImportField;
+  code: ErrorCode | WarningCode;
+  isError: boolean;
+  /** The limit of an error, or the orders that a warning counts. */
+  count: number | null;
+  /** The row that this one repeats. */
+  line: number | null;
+  /** Texts that a click puts into the cell, the best first. */
+  suggestions: readonly string[];
+}
+
+export type RowTexts = Readonly<Record<ImportField, string>>;
+
+export interface CheckedRow extends Pick<ImportRow, 'line' | 'excluded' | 'kept' | 'packageId' | 'trackingNumber'> {
+  texts: RowTexts;
+  problems: readonly RowProblem[];
+  /** The input of `package.create`, without the company; null while the row has errors. */
+  input: CommandInput | null;
+}
+
+const problem = (field: ImportField, code: RowProblem['code'], more: Partial<RowProblem> = {}): RowProblem => ({
+  field,
+  code,
+  isError: false,
+  count: null,
+  line: null,
+  suggestions: [],
+  ...more,
+});
+
+/** The text of each field: what was typed in the preview, else the cell of its column. */
+export function textsOf(row: Pick<ImportRow, 'cells' | 'edits'>, columns: readonly ColumnUse[]): RowTexts {
+  const textOf = (field: ImportField) => row.edits[field] ?? row.cells[columns.indexOf(field)] ?? '';
+  const texts: Partial<Record<ImportField, string>> = {};
+  // An apostrophe before a number or a sign makes a spreadsheet keep it as text.
+  for (const field of importFields)
+    texts[field] = textOf(field)
+      .trim()
+      .replace(/^'(?=[=+\-@\d])/, '');
+  return { ...noTexts, ...texts };
+}
+
+const noTexts: RowTexts = {
+  recipientName: '',
+  phone: '',
+  city: '',
+  address: '',
+  cod: '',
+  products: '',
+  note: '',
+  partnerId: '',
+  orderStatus: '',
+  exchange: '',
+  noOpening: '',
+};
+
+const phoneOf = ({ phone }: RowTexts) => parsePhone(asciiDigits(phone));
+
+/** In the notation of the form, `1249,50`. */
+const amountText = (centimes: number) => (centimes / 100).toFixed(2).replace('.', ',');
+
+function fieldOf({ path }: FieldError): ImportField {
+  if (path.startsWith('city')) return 'city';
+  return importFields.find((field) => field === path) ?? 'note';
+}
+
+const createSchema = packageInputs.create;
+
+function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | null; errors: RowProblem[] } {
+  const { city, phone, cod: _, exchange: __, noOpening: ___, ...rest } = texts;
+  const match = facts.cities.get(city);
+  const amount = parseAmountText(texts.cod);
+  const flags = { exchange: parseYesOrNo(texts.exchange), noOpening: parseYesOrNo(texts.noOpening) };
+  const raw = {
+    ...rest,
+    phone: asciiDigits(phone),
+    cityText: city,
+    ...(match?.cityId != null && match.certain && { cityId: match.cityId }),
+    ...(amount.centimes !== null && { cod: amount.centimes }),
+    exchange: flags.exchange ?? false,
+    noOpening: flags.noOpening ?? false,
+  };
+  const parsed = z.safeParse(createSchema, raw, { reportInput: true });
+  const found = parsed.success ? [] : fieldErrorsOf(parsed.error);
+  const errors = found.map((error) => {
+    const { limit } = error.params ?? {};
+    return problem(fieldOf(error), error.code, { isError: true, count: typeof limit === 'number' ? limit : null });
+  });
+  if (amount.centimes === null && texts.cod !== '') {
+    const suggestions = amount.suggestion === null ? [] : [amountText(amount.suggestion)];
+    errors.splice(0, errors.length, ...errors.filter(({ field }) => field !== 'cod'));
+    errors.push(problem('cod', 'invalid_money', { isError: true, suggestions }));
+  }
+  // The schema compares city and id only once all other fields are right.
+  if (city === '' && !errors.some(({ field }) => field === 'city'))
+    errors.push(problem('city', 'required', { isError: true }));
+  for (const field of ['exchange', 'noOpening'] as const)
+    if (flags[field] === null) errors.push(problem(field, 'invalid_choice', { isError: true }));
+  return { input: errors.length === 0 && parsed.success ? raw : null, errors };
+}
+
+function cityWarnings({ city }: RowTexts, { cities, cityNames }: RowFacts): RowProblem[] {
+  const match = cities.get(city);
+  if (!match || city === '') return [];
+  if (match.cityId === null) {
+    const suggestions = match.suggestions.map(({ name }) => name).slice(0, 3);
+    return [problem('city', 'city_unknown', { suggestions })];
+  }
+  const name = cityNames.get(match.cityId);
+  return match.certain ? [] : [problem('city', 'city_guessed', { suggestions: name === undefined ? [] : [name] })];
+}
+
+function phoneWarnings(texts: RowTexts, facts: RowFacts): RowProblem[] {
+  const known = facts.phones.get(phoneOf(texts) ?? '');
+  if (!known) return [];
+  return [
+    ...(known.undelivered > 0 ? [problem('phone', 'blacklisted', { count: known.undelivered })] : []),
+    ...(known.recent > 0 ? [problem('phone', 'recent_order', { count: known.recent })] : []),
+  ];
+}
+
+/** What two rows of one order have in common: the number of the order, or the recipient and the amount. */
+function keysOf(texts: RowTexts): readonly (readonly [ImportField, string])[] {
+  const phone = phoneOf(texts);
+  const { centimes } = parseAmountText(texts.cod);
+  return [
+    ...(texts.partnerId === '' ? [] : [['partnerId', `n ${texts.partnerId.toLowerCase()}`] as const]),
+    ...(phone === null ? [] : [['phone', `p ${phone} ${centimes}`] as const]),
+  ];
+}
+
+/** Checks the rows with what is known. Rows that are left out neither repeat others nor are repeated. */
+export function checkRows(rows: readonly ImportRow[], columns: readonly ColumnUse[], facts: RowFacts): CheckedRow[] {
+  const firstLines = new Map<string, number>();
+  return rows.map((row) => {
+    const { line, excluded, kept, packageId, trackingNumber } = row;
+    const texts = textsOf(row, columns);
+    const { input, errors } = parseRow(texts, facts);
+    const keys = excluded ? [] : keysOf(texts);
+    const [repeated] = keys.flatMap(([field, key]) => {
+      const first = firstLines.get(key);
+      return first === undefined ? [] : [problem(field, 'same_as_row', { line: first })];
+    });
+    for (const [, key] of keys) if (!firstLines.has(key)) firstLines.set(key, line);
+    const warnings = [...cityWarnings(texts, facts), ...(repeated ? [repeated] : []), ...phoneWarnings(texts, facts)];
+    return { line, excluded, kept, packageId, trackingNumber, texts, input, problems: [...errors, ...warnings] };
+  });
+}
+
+/** Reads what is known about the rows, and checks them. */
+export async function checkImport(
+  trx: Trx,
+  audience: Audience,
+  { rows, columns, status }: Pick<ImportFileRow, 'rows' | 'columns' | 'status'>,
+  now: Date,
+): Promise<CheckedRow[]> {
+  const texts = status === 'draft' ? rows.map((row) => textsOf(row, columns)) : [];
+  const cities = texts.map(({ city }) => city).filter((city) => city !== '');
+  const phones = texts.flatMap((each) => phoneOf(each) ?? []);
+  return checkRows(rows, columns, await readRowFacts(trx, audience, { cities, phones }, now));
+}

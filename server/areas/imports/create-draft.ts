@@ -1,0 +1,41 @@
+// Creates the draft of an import. Files and sheets have this in common: nothing is a parcel before somebody confirms.
+import { sql } from 'kysely';
+import type { ImportFileRow } from '#shared/areas/imports/import.ts';
+import type { Actor } from '../../commands/actor.ts';
+import type { CommandContext } from '../../commands/entity-service.ts';
+import { unitOfWork } from '../../commands/unit-of-work.ts';
+import { senderId } from '../packages/queries.ts';
+import { cleanCell, contentHashOf, prepareTable, type SourceTable } from './draft-rows.ts';
+import { findSameContent, importService } from './service.ts';
+
+export interface DraftSource extends SourceTable {
+  source: ImportFileRow['source'];
+  /** Of the file, or of the spreadsheet. */
+  name: string;
+  sheetName: string | null;
+  /** Staff choose it; others have one. */
+  companyId: string | undefined;
+}
+
+/**
+ * The draft of these rows. The same content again is the draft that exists. Fails with `import.empty`,
+ * `import.too_many_rows`, `import.too_many_columns`, `import.too_large`, `import.too_many_today`, `forbidden`, and with
+ * `required` or `unknown_company` on the field `companyId`.
+ */
+export async function createDraftImport(
+  context: CommandContext,
+  actor: Actor,
+  { header, rows, companyId, source, name, sheetName }: DraftSource,
+): Promise<ImportFileRow> {
+  const table = prepareTable({ header, rows });
+  const contentHash = contentHashOf(table);
+  return unitOfWork(context, actor, async (unit) => {
+    // The same content from two people at once becomes one draft.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`import/${contentHash}`}, 0))`.execute(unit.trx);
+    const same = { companyId: senderId(actor, companyId), contentHash };
+    const known = await findSameContent(unit.trx, same, 'draft');
+    if (known) return known;
+    const input = { companyId: same.companyId, source, name: cleanCell(name).slice(0, 200) || '?', sheetName };
+    return unit.run(importService, 'create', { ...input, ...table });
+  });
+}

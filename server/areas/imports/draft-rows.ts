@@ -1,0 +1,57 @@
+// The header and the rows of a draft, from what a file or a sheet contains.
+import { createHash } from 'node:crypto';
+import { importLimits } from '#shared/areas/imports/import.ts';
+import { fail } from '#shared/lib/app-error.ts';
+
+/** A row as it was read, with its number in the file from 1. */
+export interface SourceRow {
+  line: number;
+  cells: readonly string[];
+}
+export interface SourceTable {
+  header: readonly string[];
+  rows: readonly SourceRow[];
+}
+
+// Postgres stores no NUL; other controls are of no use in a cell. Line ends within a cell become spaces.
+const controls = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
+
+/** A text of a cell on one line, without controls, at most `importLimits.cell` characters: no field takes as many. */
+export function cleanCell(text: string): string {
+  const cleaned = text.toWellFormed().replaceAll(controls, ' ').trim();
+  return cleaned.slice(0, importLimits.cell).toWellFormed();
+}
+
+/** The number of columns that are used: those after the last title or value are not. */
+function usedColumns({ header, rows }: SourceTable): number {
+  const lastUsed = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
+  return Math.max(lastUsed(header), ...rows.map(({ cells }) => lastUsed(cells)));
+}
+
+/**
+ * The table without empty rows, each row as wide as the header. Fails with `import.empty`, `import.too_many_rows`,
+ * `import.too_many_columns` or `import.too_large`.
+ */
+export function prepareTable(table: SourceTable): { header: string[]; rows: { line: number; cells: string[] }[] } {
+  const header = table.header.map(cleanCell);
+  const rows = table.rows
+    .map(({ line, cells }) => ({ line, cells: cells.map(cleanCell) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  // A name that programs trip over, and no title of a column.
+  if (header.includes('__proto__')) fail('import.unreadable');
+  if (rows.length === 0) fail('import.empty');
+  if (rows.length > importLimits.rows) fail('import.too_many_rows', { limit: importLimits.rows, rows: rows.length });
+  const width = usedColumns({ header, rows });
+  if (width > importLimits.columns) fail('import.too_many_columns', { limit: importLimits.columns });
+  const fit = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '');
+  const fitted = { header: fit(header), rows: rows.map(({ line, cells }) => ({ line, cells: fit(cells) })) };
+  const characters = fitted.rows.flatMap(({ cells }) => cells).reduce((sum, cell) => sum + cell.length, 0);
+  if (characters > importLimits.characters) fail('import.too_large', { limit: importLimits.megabytes });
+  return fitted;
+}
+
+/** The same for the same header and cells, whatever the file around them. 64 hexadecimal digits. */
+export function contentHashOf({ header, rows }: SourceTable): string {
+  const content = JSON.stringify([header, ...rows.map(({ cells }) => cells)]);
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,50 @@
+// Reads an uploaded file in a worker thread with limits of time and memory.
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { AppError, fail, isErrorCode } from '#shared/lib/app-error.ts';
+import { createTaskQueue } from '../../../files/task-queue.ts';
+import type { FoundTable } from './find-table.ts';
+
+/** A sheet of 100 rows takes a fifth of a second, and the limits of size stop most others within one. */
+const timeoutMs = 4_000;
+const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
+
+const cells = z.array(z.string());
+const answer = z.union([
+  z.object({
+    table: z.object({
+      sheetName: z.string().nullable(),
+      header: cells,
+      rows: z.array(z.object({ line: z.number(), cells })),
+    }),
+  }),
+  z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+]);
+
+/** One file of an instance at a time: what two need together is more memory than one may have. */
+const queue = createTaskQueue({ concurrent: 1, maxWaiting: 20 });
+
+function runWorker(bytes: Uint8Array): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const worker = new Worker(new URL('spreadsheet-worker.ts', import.meta.url), { workerData: bytes, resourceLimits });
+  const timer = setTimeout(() => reject(new AppError('import.unreadable')), timeoutMs);
+  worker.once('message', resolve);
+  // Out of memory, or an error that is no answer.
+  worker.once('error', () => reject(new AppError('import.unreadable')));
+  worker.once('exit', () => reject(new AppError('import.unreadable')));
+  return promise.finally(async () => {
+    clearTimeout(timer);
+    await worker.terminate();
+  });
+}
+
+/**
+ * The list of parcels in a file. Fails with `import.unreadable`, `import.macros`, `import.old_format`,
+ * `import.not_a_spreadsheet`, `import.too_large`, `import.empty`, `import.too_many_rows`, `import.too_many_columns`, or
+ * `too_many_requests` while many files wait.
+ */
+export async function readSpreadsheet(bytes: Uint8Array): Promise<FoundTable> {
+  const read = answer.parse(await queue.run(() => runWorker(bytes)));
+  if ('table' in read) return read.table;
+  return isErrorCode(read.code) ? fail(read.code, read.params) : fail('import.unreadable');
+}

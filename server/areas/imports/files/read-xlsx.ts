@@ -1,0 +1,72 @@
+// Reads an xlsx file: its visible sheets as rows of texts.
+import { strToU8, zipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/universal';
+import { fail } from '#shared/lib/app-error.ts';
+import { type Merge, mergesOf, prepareSheet } from './prepare-sheet.ts';
+import { unzipWorkbook } from './unzip-workbook.ts';
+
+export interface SheetTexts {
+  name: string;
+  /** All rows from the first, also empty ones. */
+  rows: string[][];
+}
+
+const sheetTag = /<(?:\w+:)?sheet\b[^<>]*>/g;
+const relationTag = /<(?:\w+:)?Relationship\b[^<>]*>/g;
+const worksheet = /^xl\/worksheets\/[^/]+\.xml$/;
+
+const attribute = (tag: string, name: string) => new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+/** For each sheet in the order of the workbook: hidden or not, and the merged cells of its part. */
+function describeSheets(parts: ReadonlyMap<string, string>): { isHidden: boolean; merges: Merge[] }[] {
+  const targets = new Map(
+    [...(parts.get('xl/_rels/workbook.xml.rels') ?? '').matchAll(relationTag)].map(([tag]) => [
+      attribute(tag, 'Id'),
+      attribute(tag, 'Target').replace(/^\/?(?:xl\/)?/, 'xl/'),
+    ]),
+  );
+  return [...(parts.get('xl/workbook.xml') ?? '').matchAll(sheetTag)].map(([tag]) => ({
+    isHidden: /hidden/i.test(attribute(tag, 'state')),
+    merges: mergesOf(parts.get(targets.get(attribute(tag, 'id')) ?? '') ?? ''),
+  }));
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const dateText = (date: Date) =>
+  `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${String(date.getUTCFullYear()).padStart(4, '0')}`;
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  // Fifteen digits are what a spreadsheet shows: 0.1 + 0.2 is 0.3.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** Gives the text of a merged cell to the other rows that have content: three orders of one city, written once. */
+function fillMerges(rows: string[][], merges: readonly Merge[]): void {
+  for (const { column, from, to } of merges) {
+    const text = rows[from]?.[column] ?? '';
+    for (const row of rows.slice(from + 1, to + 1))
+      if (text !== '' && row[column] === '' && row.some((cell) => cell !== '')) row[column] = text;
+  }
+}
+
+/** The visible sheets of a workbook. Fails with a code of `import`. */
+export async function readXlsx(bytes: Uint8Array): Promise<SheetTexts[]> {
+  const parts = unzipWorkbook(bytes);
+  const sheets = describeSheets(parts);
+  const prepared = Object.fromEntries(
+    [...parts].map(([name, xml]) => [name, strToU8(worksheet.test(name) ? prepareSheet(xml) : xml)]),
+  );
+  parts.clear();
+  const zipped = zipSync(prepared, { level: 0 });
+  const found = await readWorkbook(new Uint8Array(zipped).buffer).catch(() => fail('import.unreadable'));
+  return found.flatMap(({ sheet: name, data }, index) => {
+    const { isHidden = false, merges = [] } = sheets[index] ?? {};
+    if (isHidden) return [];
+    const rows = data.map((row) => row.map(textOf));
+    fillMerges(rows, merges);
+    return [{ name, rows }];
+  });
+}

@@ -1,0 +1,78 @@
+// What the database knows about the texts of rows: the cities that they mean, and the history of the phones.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { packageEntity } from '#shared/areas/packages/package.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { dayMs } from '#shared/lib/time.ts';
+import { scopeWhere } from '../../db/scope-sql.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { type CityMatch, resolveCityTexts } from '../config/queries.ts';
+
+export interface PhoneFacts {
+  /** Orders of any sender that came back undelivered. */
+  undelivered: number;
+  /** Orders of any sender in the last week. */
+  recent: number;
+}
+
+export interface RowFacts {
+  cities: ReadonlyMap<string, CityMatch>;
+  cityNames: ReadonlyMap<string, string>;
+  phones: ReadonlyMap<string, PhoneFacts>;
+}
+
+const recentDays = 7;
+/** Upper limit of the counts for phones that are on no parcel that the viewer sees, as in the form of one parcel. */
+const maxUnseenCount = 2;
+
+const phoneRows = z.array(
+  z.object({ phone: z.string(), undelivered: z.number(), recent: z.number(), isSeen: z.boolean() }),
+);
+
+async function readPhones(
+  trx: Trx,
+  audience: Audience,
+  phones: readonly string[],
+  now: Date,
+): Promise<RowFacts['phones']> {
+  if (phones.length === 0) return new Map();
+  const since = new Date(now.getTime() - recentDays * dayMs);
+  const { rows } = await sql`
+    select q.phone, coalesce(u.n, 0) as undelivered, recent_orders(q.phone, ${since}) as recent,
+      exists (select from packages p where p.phone = q.phone
+        and ${scopeWhere(packageEntity.access.see[audience.role], audience, 'p')}) as is_seen
+    from unnest(${[...phones]}::text[]) q (phone)
+    left join undelivered_orders(${[...phones]}::text[]) u on u.phone = q.phone`.execute(trx);
+  return new Map(
+    phoneRows.parse(rows).map(({ phone, undelivered, recent, isSeen }) => {
+      const cap = (count: number) => (isSeen ? count : Math.min(count, maxUnseenCount));
+      return [phone, { undelivered: cap(undelivered), recent: cap(recent) }];
+    }),
+  );
+}
+
+async function readCityNames(trx: Trx, matches: Iterable<CityMatch>): Promise<RowFacts['cityNames']> {
+  const ids = [...matches].flatMap(({ cityId }) => (cityId === null ? [] : [cityId]));
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('cities')
+    .select(['id', 'nameFr'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, nameFr }) => [id, nameFr]));
+}
+
+/** Reads the facts about these texts and phones (E.164), each once. */
+export async function readRowFacts(
+  trx: Trx,
+  audience: Audience,
+  { cities: texts, phones }: { cities: readonly string[]; phones: readonly string[] },
+  now: Date,
+): Promise<RowFacts> {
+  const cities = texts.length === 0 ? new Map<string, CityMatch>() : await resolveCityTexts(trx, [...new Set(texts)]);
+  return {
+    cities,
+    cityNames: await readCityNames(trx, cities.values()),
+    phones: await readPhones(trx, audience, [...new Set(phones)], now),
+  };
+}

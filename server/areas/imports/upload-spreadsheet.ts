@@ -1,0 +1,31 @@
+// An uploaded spreadsheet becomes a draft. The file itself is not kept.
+import * as z from 'zod/mini';
+import { importLimits, type ImportFileRow } from '#shared/areas/imports/import.ts';
+import { id, idempotencyKey, text } from '#shared/lib/fields.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { parseInput } from '#shared/lib/parse-input.ts';
+import type { Actor } from '../../commands/actor.ts';
+import type { CommandContext } from '../../commands/entity-service.ts';
+import type { UploadedBytes } from '../../files/upload-file.ts';
+import { createDraftImport } from './create-draft.ts';
+import { readSpreadsheet } from './files/read-spreadsheet.ts';
+
+export const uploadInput = z.strictObject({
+  /** The name of the file, shown to people and used for nothing else. */
+  name: text(importLimits.name),
+  companyId: z.optional(id()),
+  idempotencyKey: idempotencyKey(),
+});
+
+/** Reads the file into a draft. Fails like `readSpreadsheet` and `createDraftImport`. */
+export async function uploadSpreadsheet(
+  context: CommandContext,
+  actor: Actor,
+  file: UploadedBytes,
+  rawInput: unknown,
+): Promise<ImportFileRow> {
+  const { name, companyId } = parseInput(uploadInput, rawInput);
+  if (file.size > importLimits.megabytes * 1_048_576) fail('import.too_large', { limit: importLimits.megabytes });
+  const table = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()));
+  return createDraftImport(context, actor, { ...table, source: 'file', name, companyId });
+}

@@ -1,0 +1,14 @@
+// Yes or no, as the cells of spreadsheets say it in French, English and Arabic.
+import { normalizeTitle } from '#shared/areas/imports/columns.ts';
+
+const yes = ['oui', 'o', 'yes', 'y', 'true', 'vrai', '1', 'x', 'ok', 'نعم', 'اه'];
+const no = ['', 'non', 'n', 'no', 'false', 'faux', '0', 'لا'];
+
+/** True for yes, false for no and for an empty cell, null for anything else. */
+export function parseYesOrNo(text: string): boolean | null {
+  const word = normalizeTitle(text);
+  // A sign alone has no letters left, but it is not an empty cell.
+  if (word === '') return text.trim() === '' || /^[-–—]$/.test(text.trim()) ? false : null;
+  if (yes.includes(word)) return true;
+  return no.includes(word) ? false : null;
+}

@@ -1,0 +1,174 @@
+// Reading spreadsheets: what three programs write, what people do to sheets, and files that are meant to do harm.
+import { describe, expect, it } from 'vitest';
+import { readTable } from '#server/areas/imports/files/read-table.ts';
+import { readSpreadsheet } from '#server/areas/imports/files/read-spreadsheet.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { frenchHeader, orderCells, type Program, workbook, workbookParts, zipParts } from './support/workbook.ts';
+
+const read = (bytes: Uint8Array) => readTable(bytes);
+const textFile = (text: string) => read(new TextEncoder().encode(text));
+const codeOf = async (bytes: Uint8Array) => {
+  try {
+    await readSpreadsheet(bytes);
+    return null;
+  } catch (error) {
+    return error instanceof AppError ? error.code : error;
+  }
+};
+const cellsOf = async (bytes: Uint8Array) => (await read(bytes)).rows.map(({ cells }) => cells);
+
+describe('a workbook', () => {
+  it.each<Program>(['excel', 'libreoffice', 'google', 'export'])(
+    'of %s has its titles and its rows',
+    async (program) => {
+      const table = await read(
+        workbook([frenchHeader, orderCells(1), orderCells(2)], { program, sheetName: 'Commandes' }),
+      );
+      expect(table).toEqual({
+        sheetName: 'Commandes',
+        header: ['Destinataire', 'Téléphone', 'Ville', 'Adresse', 'Prix', 'Marchandise'],
+        rows: [
+          { line: 2, cells: ['Client 1', '0611000001', 'Casablanca', '1 rue Ibn Batouta', '101', 'Chaussures'] },
+          { line: 3, cells: ['Client 2', '0611000002', 'Casablanca', '2 rue Ibn Batouta', '102', 'Chaussures'] },
+        ],
+      });
+    },
+  );
+
+  it('keeps what cells show: numbers, dates of both epochs, values of formulas, and no error of a formula', async () => {
+    const cells = [
+      612_345_678,
+      { xml: '<v>249.90000000000001</v>' },
+      { attributes: ' s="1"', xml: '<v>46000</v>' },
+      { attributes: ' t="str"', xml: '<f>A2&amp;"x"</f><v>calculé</v>' },
+      { xml: '<f>1+2</f><v>3</v>' },
+      { attributes: ' s="2"', xml: '<v>698765432</v>' },
+    ];
+    const titles = ['Tel', 'Prix', 'Nom', 'Adresse', 'Ville', 'Note'];
+    expect(await cellsOf(workbook([titles, cells]))).toEqual([
+      ['612345678', '249.9', '09/12/2025', 'calculé', '3', '698765432'],
+    ]);
+    expect((await cellsOf(workbook([titles, cells], { date1904: true })))[0]?.[2]).toBe('10/12/2029');
+  });
+
+  it('is read from right to left, below a heading, with empty rows, a wrong extent, and merged cells', async () => {
+    const rows = [
+      ['طلبات نونبر'],
+      ['الاسم الكامل', 'رقم الهاتف', 'المدينة', 'العنوان', 'الثمن'],
+      ['سلمى', '0655767159', 'الرباط', 'أكدال', '189'],
+      ['عمر', '0637737464', null, 'حي السلام', '520'],
+      ['ليلى', '0637737465', 'سلا', 'تابريكت', '90'],
+    ];
+    const table = await read(
+      workbook(rows, {
+        lines: [1, 3, 4, 5, 9],
+        rightToLeft: true,
+        dimension: 'A1:XFD1048576',
+        afterData: '<mergeCells count="2"><mergeCell ref="A1:E1"/><mergeCell ref="C4:C5"/></mergeCells>',
+      }),
+    );
+    expect(table.header).toEqual(['الاسم الكامل', 'رقم الهاتف', 'المدينة', 'العنوان', 'الثمن']);
+    expect(table.rows.map(({ line, cells }) => [line, cells[2]])).toEqual([
+      [4, 'الرباط'],
+      [5, 'الرباط'],
+      [9, 'سلا'],
+    ]);
+  });
+
+  it('without titles has letters for them, and loses no row', async () => {
+    const table = await read(workbook([orderCells(1), orderCells(2)]));
+    expect(table.header).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+    expect(table.rows.map(({ line }) => line)).toEqual([1, 2]);
+  });
+
+  it('has at most 100 rows, and says how many there are', async () => {
+    const orders = (count: number) => Array.from({ length: count }, (_, n) => orderCells(n + 1));
+    expect(await cellsOf(workbook([frenchHeader, ...orders(100)]))).toHaveLength(100);
+    await expect(read(workbook([frenchHeader, ...orders(101)]))).rejects.toMatchObject({
+      code: 'import.too_many_rows',
+      params: { limit: 100, rows: 101 },
+    });
+    await expect(read(workbook([frenchHeader]))).rejects.toMatchObject({ code: 'import.empty' });
+    await expect(read(workbook([]))).rejects.toMatchObject({ code: 'import.empty' });
+  });
+});
+
+describe('a text file', () => {
+  it.each([
+    ['semicolons', 'Nom;Tél;Ville;Adresse;CRBT\r\n"El Idrissi; Fatima";0651426756;Casa;"14 ""rue"" Taha";349,00\r\n'],
+    ['commas', 'Nom,Tél,Ville,Adresse,CRBT\n"El Idrissi; Fatima",0651426756,Casa,"14 ""rue"" Taha","349,00"'],
+    ['tabs', '\uFEFFNom\tTél\tVille\tAdresse\tCRBT\nEl Idrissi; Fatima\t0651426756\tCasa\t"14 ""rue"" Taha"\t349,00'],
+  ])('with %s is a table', async (_, text) => {
+    expect(await textFile(text)).toEqual({
+      sheetName: null,
+      header: ['Nom', 'Tél', 'Ville', 'Adresse', 'CRBT'],
+      rows: [{ line: 2, cells: ['El Idrissi; Fatima', '0651426756', 'Casa', '14 "rue" Taha', '349,00'] }],
+    });
+  });
+
+  it('of a French Windows keeps its accents', async () => {
+    const bytes = Buffer.from('Nom;Téléphone;Ville\nAïcha;0651426756;Salé', 'latin1');
+    expect(await read(bytes)).toMatchObject({
+      header: ['Nom', 'Téléphone', 'Ville'],
+      rows: [{ cells: ['Aïcha', '0651426756', 'Salé'] }],
+    });
+  });
+});
+
+describe('a hostile file', () => {
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const parts = (changes: Readonly<Record<string, string | Uint8Array>> = {}) =>
+    zipParts({ ...workbookParts([frenchHeader, orderCells(1)]), ...changes });
+  const bomb = new Uint8Array(24 * 1_048_576).fill(0x20);
+
+  it('is refused with the reason', async () => {
+    const entity = workbook([frenchHeader, orderCells(1)], {
+      prolog: '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>',
+    });
+    const codes = {
+      entity: await codeOf(entity),
+      macros: await codeOf(parts({ 'xl/vbaProject.bin': 'x' })),
+      macroType: await codeOf(
+        workbook([frenchHeader], { contentType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' }),
+      ),
+      oldFormat: await codeOf(Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+      otherZip: await codeOf(zipParts({ 'word/document.xml': '<x/>' })),
+      cutZip: await codeOf(parts().subarray(0, 600)),
+      picture: await codeOf(Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex')),
+      nothing: await codeOf(new Uint8Array()),
+      utf16: await codeOf(parts({ [sheet]: Buffer.from('<worksheet/>', 'utf16le') })),
+      manyEntries: await codeOf(zipParts(Object.fromEntries(Array.from({ length: 1_200 }, (_, n) => [`a${n}`, 'x'])))),
+      prototypeTitle: await codeOf(workbook([[...frenchHeader, '__proto__'], orderCells(1)])),
+      farRow: await codeOf(workbook([frenchHeader, orderCells(1)], { lines: [1, 1_048_576] })),
+    };
+    expect(codes).toEqual({
+      entity: 'import.unreadable',
+      macros: 'import.macros',
+      macroType: 'import.macros',
+      oldFormat: 'import.old_format',
+      otherZip: 'import.not_a_spreadsheet',
+      cutZip: 'import.unreadable',
+      picture: 'import.not_a_spreadsheet',
+      nothing: 'import.empty',
+      utf16: 'import.unreadable',
+      manyEntries: 'import.unreadable',
+      prototypeTitle: 'import.unreadable',
+      farRow: 'import.too_many_rows',
+    });
+  });
+
+  it('that unpacks to a thousand times its size is refused, and so is one that patterns would read for hours', async () => {
+    expect(await codeOf(parts({ [sheet]: bomb }))).toBe('import.too_large');
+    expect(await codeOf(parts({ [sheet]: '<row '.repeat(3_000_000) }))).toBe('import.unreadable');
+  });
+
+  it('is read in a thread of its own: this one goes on meanwhile', async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 5);
+    await codeOf(parts({ [sheet]: bomb }));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(2);
+  });
+});
