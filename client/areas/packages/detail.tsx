@@ -29,6 +29,7 @@ import { DriverCard, RecipientCard } from './detail/contact-cards.tsx';
 import { PackageJourney } from './detail/package-journey.tsx';
 import { SameRecipient } from './detail/same-recipient.tsx';
 import { Warnings } from './detail/warnings.tsx';
+import { WhyContext } from './detail/why/why.tsx';
 import styles from './detail/detail.module.css';
 
 type Props = ListDrawerProps<Package>;
@@ -64,7 +65,7 @@ function PackageUnavailable({ gone }: { gone: boolean }): ReactNode {
 }
 
 /** Actions with a place of their own in the drawer, beside the menus. */
-const actionsElsewhere = ['addNote', 'removePhoto'];
+const actionsElsewhere = ['addNote', 'recordWhatsapp', 'removePhoto'];
 
 const canAddNote = ({ allowedActions }: Package): boolean => allowedActions.includes('addNote');
 
@@ -181,7 +182,11 @@ export default function PackageDrawer(props: Props): ReactNode {
       position={position}
       footer={footer}
     >
-      {pkg && <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />}
+      {pkg && (
+        <WhyContext value={{ pkg, entries: events.data, onOpen }}>
+          <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />
+        </WhyContext>
+      )}
       {!pkg && missing && <PackageUnavailable gone={gone} />}
       {!pkg && !missing && query.error && (
         <div className={styles.centered}>

@@ -5,7 +5,9 @@ import { PackageType } from './graphql-types.ts';
 import { packageListSource } from './queries.ts';
 import { packageService } from './service.ts';
 import './phone-history-schema.ts';
-import './timeline-schema.ts';
+import './detail/linked-packages.ts';
+import './detail/tariff.ts';
+import './detail/timeline-schema.ts';
 import './waiting-cities-schema.ts';
 
 /** The live fields of parcels. */

@@ -14,12 +14,8 @@ import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { graphql } from '#client/live/graphql.ts';
-import type { Package } from '../documents.ts';
+import { type Package, RulesQuery } from '../documents.ts';
 import { useAssignees } from './use-assignees.tsx';
-
-/** Business settings: the reasons that are offered. */
-const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons } }');
 
 type Rows = readonly Package[];
 const lossReasons: readonly PackageReason[] = ['lost', 'damaged'];

@@ -10,6 +10,7 @@ import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { Package } from '../documents.ts';
 import { useNextDate } from '../next-date.ts';
 import { useStatusLabel } from '../status-label.ts';
+import { Why } from './why/why.tsx';
 import styles from './detail.module.css';
 
 /** The recipient, with buttons to call and to write on WhatsApp. */
@@ -83,12 +84,26 @@ export function DriverCard({ pkg }: { pkg: Package }): ReactNode {
   if (compliance)
     facts.push([
       t('facts.day', { count: compliance.day, ordinal: true }),
-      compliance.todayStatus === null ? t('facts.noStatusToday') : statusLabel(compliance.todayStatus),
+      <Why key="compliance" topic="compliance">
+        {compliance.todayStatus === null ? t('facts.noStatusToday') : statusLabel(compliance.todayStatus)}
+      </Why>,
     ]);
   if (reason !== null) facts.push([t('facts.reason'), statuses(`reason.${reason}`)]);
   if (nextDate !== null) facts.push([t('facts.nextDate'), nextDate]);
-  if (attempts > 0) facts.push([t('facts.attempts'), <Ltr key="attempts">{attempts}</Ltr>]);
-  if (returnStage !== 'none') facts.push([t('facts.returnStage'), statuses(`returnStage.${returnStage}`)]);
+  if (attempts > 0)
+    facts.push([
+      t('facts.attempts'),
+      <Why key="attempts" topic="attempts">
+        <Ltr>{attempts}</Ltr>
+      </Why>,
+    ]);
+  if (returnStage !== 'none')
+    facts.push([
+      t('facts.returnStage'),
+      <Why key="returnStage" topic="returnStage">
+        {statuses(`returnStage.${returnStage}`)}
+      </Why>,
+    ]);
   return (
     <section className={cx(styles.card, pkg.driver && styles.held)} aria-label={t('drawer.delivery')}>
       <h3 className={styles.label}>{t('drawer.delivery')}</h3>

@@ -1,7 +1,7 @@
 // Handlers for parcels with a driver: assignment, delivery attempts, delivery and hand-back.
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
 import type { PackageRow, PackageStatus } from '#shared/areas/packages/fields.ts';
-import { requiredNote } from '#shared/areas/packages/required-note.ts';
+import { requiredNote, requiresProof } from '#shared/areas/packages/required-note.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { withSystemRole } from '../../../db/transaction.ts';
@@ -74,6 +74,7 @@ export const deliver: PackageHandler<'deliver'> = async ({ trx, row, input, acto
 };
 
 export const report: PackageHandler<'report'> = async ({ trx, row, input, actor, now, batch }) => {
+  const ids = [...new Set(input.photoIds)];
   const set = {
     reason: await requireEnabledReason({ trx, batch }, 'reportReasons', input.reason),
     nextDate: requireNotPast(input.date, now),
@@ -81,7 +82,8 @@ export const report: PackageHandler<'report'> = async ({ trx, row, input, actor,
     proofOfNoResponse: input.proofOfNoResponse ?? null,
     ...outcome('reported', now),
   };
-  const ids = [...new Set(input.photoIds)];
+  if (requiresProof(input.reason) && !input.proofOfNoResponse && ids.length === 0)
+    failField('proofOfNoResponse', 'proof_required');
   await attachFiles(trx, { ids, kind: 'photo', owner: ownerOf(row), actor, field: 'photoIds' });
   return { set, ...(ids.length > 0 && { payload: { photoIds: ids } }) };
 };
@@ -119,3 +121,5 @@ export const correct: PackageHandler<'correct'> = ({ row }) => {
 };
 
 export const markProcessed: PackageHandler<'markProcessed'> = () => ({ set: { processed: true } });
+
+export const recordWhatsapp: PackageHandler<'recordWhatsapp'> = () => ({ set: { whatsappSent: true } });

@@ -29,6 +29,7 @@ const {
   handBack,
   correct,
   markProcessed,
+  recordWhatsapp,
   removePhoto,
 } = delivering;
 const { cancel, writeOff, assignReturn, moveReturn, giveBack, relaunch } = givingUp;
@@ -53,6 +54,7 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   handBack,
   correct,
   markProcessed,
+  recordWhatsapp,
   cancel,
   writeOff,
   assignReturn,
