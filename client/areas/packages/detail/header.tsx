@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftRight, ChevronDown, Lock, Store, Warehouse } from 'lucide-react';
 import { useAtomValue } from 'jotai';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { cashState } from '#shared/areas/packages/derived.ts';
 import { StatusPill } from '#client/ui/display/status/status-pill.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -53,6 +54,7 @@ function StatusMenu({ pkg, onAct }: DetailHeaderProps): ReactNode {
 
 function Amount({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('packages');
+  const isPhone = useIsPhone();
   const cash = cashState(pkg);
   return (
     <div className={styles.amount}>
@@ -63,7 +65,7 @@ function Amount({ pkg }: { pkg: Package }): ReactNode {
       </span>
       <Money
         centimes={pkg.cashCollected ?? pkg.cod}
-        size="lg"
+        size={isPhone ? 'xl' : 'lg'}
         className={cash === 'none' ? styles.struckThrough : undefined}
       />
     </div>
