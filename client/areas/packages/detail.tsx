@@ -26,6 +26,7 @@ import { DetailHeader } from './detail/header.tsx';
 import { DriverLocationSection } from './detail/location/driver-location-section.tsx';
 import { NoteComposer } from './detail/activity/note-composer.tsx';
 import { DriverCard, RecipientCard } from './detail/contact-cards.tsx';
+import { LinkedPackages } from './detail/linked-packages.tsx';
 import { PackageJourney } from './detail/package-journey.tsx';
 import { SameRecipient } from './detail/same-recipient.tsx';
 import { Warnings } from './detail/warnings.tsx';
@@ -124,6 +125,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
           <DriverCard pkg={pkg} />
         </div>
         <DriverLocationSection pkg={pkg} />
+        <LinkedPackages id={pkg.id} onOpen={onOpen} />
         <SameRecipient pkg={pkg} onOpen={onOpen} />
         <PackageExtensions pkg={pkg} />
       </div>
