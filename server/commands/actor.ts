@@ -4,8 +4,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { type DbPrincipal, systemPrincipal } from '../db/transaction.ts';
 
 /**
- * The actor of a command: a signed-in user, or the system. `source` is where the action came from; without it, a user
- * acted on a computer, and the system by its schedule or as a follow-up.
+ * The actor of a command: a signed-in user, or the system. `source` is where the action came from, if that is known.
  */
 export type Actor = { source?: EventSource | undefined } & (
   | { id: string; principal: Principal; dbPrincipal: DbPrincipal }

@@ -78,7 +78,14 @@ export function defineBulkMutations<Row extends EntityRow>(
           const viewer = context.viewer ?? fail('UNAUTHENTICATED');
           const { ids, matching: filter, ...fields } = args.input;
           const selection = selectionOf(viewer.audience, source, { ids, matching: filter });
-          const outcomes = await runBulk(context.commands, service, actorOf(viewer, context.source), action, fields, selection);
+          const outcomes = await runBulk(
+            context.commands,
+            service,
+            actorOf(viewer, context.source),
+            action,
+            fields,
+            selection,
+          );
           const seen = outcomes.flatMap(({ row }) => row ?? []);
           const rows = new Map<string, AnyRow>(
             (await redactRows(context, service, viewer.audience, seen)).map((row) => [row.id, row]),

@@ -31,7 +31,7 @@ export interface GraphqlContext {
   loaders: Loaders;
   commands: CommandContext;
   session: SessionControl;
-  /** Where a mutation comes from, if not from a computer; not available in live executions. */
+  /** Where a mutation comes from; not available in live executions. */
   source?: EventSource | undefined;
   /** The map's tile server, if one is configured. */
   map: { tiles: string | null; attribution: string | null };

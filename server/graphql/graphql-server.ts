@@ -70,7 +70,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     loaders: new Loaders(read),
     commands: parts.commands,
     session: opened.control,
-    source: isPhone(message) ? 'phone' : undefined,
+    source: isPhone(message) ? 'phone' : 'web',
     map: parts.map,
     health: parts.health,
     mailTransport: parts.mailTransport,

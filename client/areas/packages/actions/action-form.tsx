@@ -113,7 +113,11 @@ export default createActionForm<Package>({
     date: { hint: 'why.date' },
     cash: { marksOptional: false },
     feeReturned: { hint: 'hints.setFees' },
-    proofOfNoResponse: { hint: 'hints.proofOfNoResponse', render: (field) => <ProofControl field={field} /> },
+    proofOfNoResponse: {
+      hint: 'hints.proofOfNoResponse',
+      marksOptional: false,
+      render: (field) => <ProofControl field={field} />,
+    },
     photoIds: { kind: 'files', files: { kind: 'photo', max: maxReportPhotos }, hint: 'hints.photoIds' },
     internalNote: { kind: 'lines', hint: 'hints.internalNote' },
     note: { kind: 'lines' },

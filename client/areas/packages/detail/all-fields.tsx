@@ -57,7 +57,11 @@ function useMoneyFields({ pkg }: DetailsProps): FieldValues {
   return {
     [cashState(pkg) === 'none' ? 'price' : 'cod']: money(pkg.cod),
     cashCollected: money(pkg.cashCollected),
-    cashStage: <Why topic="cash">{statuses(`cashStage.${pkg.cashStage}`)}</Why>,
+    cashStage: (
+      <Why topic="cash">
+        {cashState(pkg) === 'due' && pkg.cod > 0 ? t('drawer.toCollect') : statuses(`cashStage.${pkg.cashStage}`)}
+      </Why>
+    ),
     feeDelivered: pkg.feeDelivered !== null && <Why topic="fees">{money(pkg.feeDelivered)}</Why>,
     feeRefused: money(pkg.feeRefused),
     feeReturned: money(pkg.feeReturned),

@@ -83,7 +83,7 @@ Entry.implement({
     source: t.field({
       type: enumOf('EventSource', eventSources),
       nullable: true,
-      description: 'Null when it follows from another event.',
+      description: 'Null when it follows from another event, or is older than this field.',
       resolve: ({ source }) => source,
     }),
     cause: t.field({

@@ -51,7 +51,7 @@ export interface TimelineEntry {
   version: number;
   changed: string[];
   facts: z.output<typeof facts>;
-  /** Where it came from; null if it follows from another event. */
+  /** Where it came from; null if it follows from another event, or was recorded before sources were. */
   source: EventSource | null;
   /** The event of another parcel that it follows from, if the viewer sees that parcel. */
   cause: { name: string; packageId: string; actorId: string | null } | null;
@@ -99,15 +99,13 @@ export async function readPackageTimeline(trx: Trx, id: string, audience: Audien
     .filter(({ changed, name }) => !fieldChangeEvents.has(name) || changed.length > 0);
 }
 
-/** The recorded source. Without one, a person acted on a computer, and the system by its schedule. */
+/** The recorded source; what the system did without another event is the work of its schedule. */
 function sourceOf(
   { actorId, facts: stored }: { actorId: string | null; facts: unknown },
   causedBy: number | null,
 ): EventSource | null {
   const { source } = facts.parse(stored);
-  if (source) return source;
-  if (actorId !== null) return 'web';
-  return causedBy === null ? 'scheduler' : null;
+  return source ?? (actorId === null && causedBy === null ? 'scheduler' : null);
 }
 
 /** The events of these ids that are about parcels which the audience sees. */
