@@ -30,13 +30,13 @@ function RunOnce<Row extends ActionRow>({ actions, pending, onDone }: Omit<Props
 
 function RunnerFor<Row extends ActionRow>(props: Props<Row>): ReactNode {
   const { actions, pending, onDone, onCancel } = props;
-  const { action, rows, matching } = pending;
+  const { action, rows, matching, initial } = pending;
   const { Form, Edit } = actions;
   const [first] = rows;
   const { fields, opensEdit, asks } = actions.spec(action);
   const dialog = { actions, action, rows, matching, onClose: onCancel, onDone };
   if (opensEdit) return Edit && first && <Edit row={first} onClose={onCancel} />;
-  if (fields) return Form && <Form {...dialog} />;
+  if (fields) return Form && <Form {...dialog} initial={initial} />;
   return asks ? <ConfirmDialog {...dialog} /> : <RunOnce {...props} />;
 }
 

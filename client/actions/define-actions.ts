@@ -62,6 +62,8 @@ export interface ActionFormProps<Row extends ActionRow> {
   rows: readonly Row[];
   /** The action runs on all rows of the list, of which `rows` are some. */
   matching?: MatchingRows | undefined;
+  /** First values that the button already says. */
+  initial?: Readonly<Record<string, unknown>> | undefined;
   onClose: () => void;
   onDone: (report: ActionReport<Row>) => void;
 }

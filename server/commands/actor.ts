@@ -1,17 +1,21 @@
 import type { Principal } from '#shared/access/lifecycle.ts';
+import type { EventSource } from '#shared/events/event.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { type DbPrincipal, systemPrincipal } from '../db/transaction.ts';
 
-/** The actor of a command: a signed-in user, or the system. */
-export type Actor =
+/**
+ * The actor of a command: a signed-in user, or the system. `source` is where the action came from, if that is known.
+ */
+export type Actor = { source?: EventSource | undefined } & (
   | { id: string; principal: Principal; dbPrincipal: DbPrincipal }
-  | { id: null; principal: { role: 'SYS' }; dbPrincipal: DbPrincipal };
+  | { id: null; principal: { role: 'SYS' }; dbPrincipal: DbPrincipal }
+);
 
 /** The system: the scheduler, and follow-ups of other actions. */
 export const systemActor: Actor = { id: null, principal: { role: 'SYS' }, dbPrincipal: systemPrincipal };
 
 /** A signed-in user, acting with the effective role. */
-export function actorOf(viewer: Viewer): Actor {
+export function actorOf(viewer: Viewer, source?: EventSource): Actor {
   const { id, audience } = viewer;
-  return { id, principal: { role: audience.role, audience }, dbPrincipal: { kind: 'viewer', id, audience } };
+  return { id, principal: { role: audience.role, audience }, dbPrincipal: { kind: 'viewer', id, audience }, source };
 }

@@ -118,6 +118,6 @@ export function eventOf<Row extends EntityRow>(
     changed,
     before: rowSnapshotOf(service, before),
     after: rowSnapshotOf(service, after),
-    payload: change.payload,
+    payload: { ...change.payload, ...(actor.source && { source: actor.source }) },
   };
 }

@@ -83,7 +83,8 @@ export function defineBulkMutations<Row extends EntityRow>(
           const viewer = context.viewer ?? fail('UNAUTHENTICATED');
           const { ids, matching: filter, ...fields } = args.input;
           const selection = selectionOf(viewer.audience, source, { ids, matching: filter });
-          const outcomes = await runBulk(context.commands, service, actorOf(viewer), action, fields, selection);
+          const actor = actorOf(viewer, context.source);
+          const outcomes = await runBulk(context.commands, service, actor, action, fields, selection);
           const redacted = async (seen: readonly Row[]) =>
             new Map<string, AnyRow>(
               (await redactRows(context, service, viewer.audience, seen)).map((row) => [row.id, row]),

@@ -55,7 +55,7 @@ function command<Row extends EntityRow>(
       args: { input: t.arg({ type: input, required: true }) },
       resolve: async (_, args, context): Promise<AnyRow> => {
         const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-        const row = await runCommand(context.commands, service, actorOf(viewer), action, args.input);
+        const row = await runCommand(context.commands, service, actorOf(viewer, context.source), action, args.input);
         return redact(context, service, viewer.audience, row);
       },
     }),

@@ -1,3 +1,4 @@
+import type { EventSource } from '#shared/events/event.ts';
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
@@ -30,6 +31,8 @@ export interface GraphqlContext {
   loaders: Loaders;
   commands: CommandContext;
   session: SessionControl;
+  /** Where a mutation comes from; not available in live executions. */
+  source?: EventSource | undefined;
   /** The map's tile server, if one is configured. */
   map: { tiles: string | null; attribution: string | null };
   /** Reads the health of the installation; not available in live executions. */

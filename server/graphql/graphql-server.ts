@@ -49,6 +49,10 @@ interface ServerContext {
 }
 type Calls = WeakMap<Request, ServerContext['opened']>;
 
+/** True if the browser says that it runs on a phone. Only the timeline uses it, so a wrong claim does no harm. */
+const isPhone = ({ headers }: BufferedRequest): boolean =>
+  headers['sec-ch-ua-mobile'] === '?1' || /\b(?:Mobile|Android|iPhone)\b/.test(headers['user-agent'] ?? '');
+
 async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, signal: AbortSignal): Promise<Call> {
   const opened = await openRequestSession(parts, {
     cookie: message.headers.cookie ?? null,
@@ -66,6 +70,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     loaders: new Loaders(read),
     commands: parts.commands,
     session: opened.control,
+    source: isPhone(message) ? 'phone' : 'web',
     map: parts.map,
     health: parts.health,
     mailTransport: parts.mailTransport,

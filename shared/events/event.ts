@@ -13,6 +13,10 @@ export interface RowSnapshot {
   days?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Where an action came from, as the timeline names it. */
+export const eventSources = ['web', 'phone', 'api', 'import', 'tracking', 'scheduler'] as const;
+export type EventSource = (typeof eventSources)[number];
+
 /** An event before it is recorded. */
 export interface EventContent {
   /** Instant of the change, ISO 8601 UTC. */

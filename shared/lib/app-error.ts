@@ -113,6 +113,7 @@ export const errorCodes = [
   'unknown_company',
   'other_roles',
   'note_required',
+  'proof_required',
   'reason_required',
   'must_confirm_value',
   'already_used',

@@ -88,7 +88,7 @@ export function createActionForm<Row extends ActionRow>(
     const role = useAtomValue(viewerAtom)?.role ?? 'CUSTOMER';
     const fields = (actions.spec(action).fields ?? []).filter((name) => !config.isHidden?.(name, rows));
     const ownSpecs = config.fields?.(action, rows) ?? {};
-    const given = config.initial?.(action, rows) ?? {};
+    const given = { ...config.initial?.(action, rows), ...props.initial };
     const initial = Object.fromEntries(
       Object.entries(initialValues(schema, fields, ownSpecs)).map(([name, value]) => [name, given[name] ?? value]),
     );

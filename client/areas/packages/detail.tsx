@@ -26,9 +26,11 @@ import { DetailHeader } from './detail/header.tsx';
 import { DriverLocationSection } from './detail/location/driver-location-section.tsx';
 import { NoteComposer } from './detail/activity/note-composer.tsx';
 import { DriverCard, RecipientCard } from './detail/contact-cards.tsx';
+import { LinkedPackages } from './detail/linked-packages.tsx';
 import { PackageJourney } from './detail/package-journey.tsx';
 import { SameRecipient } from './detail/same-recipient.tsx';
 import { Warnings } from './detail/warnings.tsx';
+import { WhyContext } from './detail/why/why.tsx';
 import styles from './detail/detail.module.css';
 
 type Props = ListDrawerProps<Package>;
@@ -64,7 +66,7 @@ function PackageUnavailable({ gone }: { gone: boolean }): ReactNode {
 }
 
 /** Actions with a place of their own in the drawer, beside the menus. */
-const actionsElsewhere = ['addNote', 'removePhoto'];
+const actionsElsewhere = ['addNote', 'recordWhatsapp', 'removePhoto'];
 
 const canAddNote = ({ allowedActions }: Package): boolean => allowedActions.includes('addNote');
 
@@ -123,6 +125,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
           <DriverCard pkg={pkg} />
         </div>
         <DriverLocationSection pkg={pkg} />
+        <LinkedPackages id={pkg.id} onOpen={onOpen} />
         <SameRecipient pkg={pkg} onOpen={onOpen} />
         <PackageExtensions pkg={pkg} />
       </div>
@@ -181,7 +184,11 @@ export default function PackageDrawer(props: Props): ReactNode {
       position={position}
       footer={footer}
     >
-      {pkg && <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />}
+      {pkg && (
+        <WhyContext value={{ pkg, entries: events.data, onOpen }}>
+          <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />
+        </WhyContext>
+      )}
       {!pkg && missing && <PackageUnavailable gone={gone} />}
       {!pkg && !missing && query.error && (
         <div className={styles.centered}>

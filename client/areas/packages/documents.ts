@@ -69,6 +69,7 @@ export const PackageLive = graphql(`
     feeDelivered
     feeRefused
     feeReturned
+    feesFixed
     commission
     cashCollected
     clientInvoiced
@@ -174,6 +175,22 @@ export const PackageCountsQuery = graphql(`
         n
         cod
       }
+    }
+  }
+`);
+
+/** Business settings: the reasons that are offered, and how many attempts there are. */
+export const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons } }');
+
+/** The tariff of a parcel's route, or of the route to another city. */
+export const PackageTariffQuery = graphql(`
+  query PackageTariff($id: ID!, $cityId: ID) {
+    packageTariff(id: $id, cityId: $cityId) {
+      groupName
+      isOwn
+      delivered
+      refused
+      returned
     }
   }
 `);

@@ -8,7 +8,9 @@ export const PackageTimelineQuery = graphql(`
       at
       name
       version
+      changed
       actorRole
+      source
       actor {
         id
         name

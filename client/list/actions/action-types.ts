@@ -38,6 +38,8 @@ export interface PendingAction<Row> {
   rows: readonly Row[];
   /** It runs on all rows of the list, of which `rows` are some. */
   matching?: MatchingRows | undefined;
+  /** First values of its form, where the button already says them. */
+  initial?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Actions that change the status, or the others. */

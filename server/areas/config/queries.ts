@@ -8,7 +8,16 @@ export { changeCityAlias } from './city-service.ts';
 export { type CityMatch, resolveCityTexts } from './city-resolver.ts';
 export { readCurrentRules } from './rules-service.ts';
 
-const fees = z.array(z.object({ delivered: z.number(), refused: z.number(), returned: z.number() }));
+const feesShape = { delivered: z.number(), refused: z.number(), returned: z.number() };
+const fees = z.array(z.object(feesShape));
+const tariffs = z.array(z.object({ ...feesShape, groupName: z.string(), isOwn: z.boolean() }));
+
+/** The line of a tariff that applies to a company on a route: its fees in centimes, and the group that it stands in. */
+export interface RouteTariff extends Fees {
+  groupName: string;
+  /** True if it is the company's own group; false for the default one. */
+  isOwn: boolean;
+}
 
 /**
  * Fees of a company from a hub to a city, in centimes, from its own group or else the default one; null when no tariff
@@ -19,4 +28,16 @@ export async function readFees(trx: Trx, companyId: string, originHubId: string,
     trx,
   );
   return fees.parse(rows)[0] ?? null;
+}
+
+/** The tariff that applies to a company from a hub to a city, as `readFees` finds it; null when none covers the route. */
+export async function readRouteTariff(
+  trx: Trx,
+  companyId: string,
+  originHubId: string,
+  cityId: string,
+): Promise<RouteTariff | null> {
+  const { rows } =
+    await sql`select * from tariff_of(${companyId}::uuid, ${originHubId}::uuid, ${cityId}::uuid)`.execute(trx);
+  return tariffs.parse(rows)[0] ?? null;
 }

@@ -5,9 +5,11 @@ import { PackageType } from './graphql-types.ts';
 import { packageListSource } from './queries.ts';
 import { packageService } from './service.ts';
 import './phone-history-schema.ts';
-import './timeline-schema.ts';
 import './cities/city-texts-schema.ts';
 import './cities/waiting-cities-schema.ts';
+import './detail/linked-packages.ts';
+import './detail/tariff.ts';
+import './detail/timeline-schema.ts';
 
 /** The live fields of parcels. */
 export const packageLiveFields: readonly LiveField[] = registerEntity(packageService, PackageType, {

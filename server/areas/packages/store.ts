@@ -11,3 +11,15 @@ export async function hasLinkedPackage(trx: Trx, id: string): Promise<boolean> {
   const linked = await trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirst();
   return linked !== undefined;
 }
+
+/** The ids of the parcels that were made of this one, at most ten. */
+export async function linkedPackageIds(trx: Trx, id: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('packages')
+    .select('id')
+    .where('linkedId', '=', id)
+    .orderBy('id')
+    .limit(10)
+    .execute();
+  return rows.map((row) => row.id);
+}

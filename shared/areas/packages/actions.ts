@@ -203,6 +203,23 @@ export const packageActionTable = {
     to: 'same',
     event: 'processed',
   },
+  // The roles that write to recipients. The text opens in WhatsApp, so what is recorded is that it was opened to send.
+  recordWhatsapp: {
+    who: [
+      'ADMIN',
+      'BACKOFFICE',
+      'SUPPORT',
+      'HOUSEKEEPER',
+      'DRIVER',
+      'SUBDRIVER',
+      'CUSTOMER',
+      'SUBCUSTOMER',
+      'COMMERCIAL',
+    ],
+    from: movingStatuses,
+    to: 'same',
+    event: 'whatsappSent',
+  },
   // Roles that read internal notes and work on the parcel, until it is archived.
   addNote: {
     bulk: true,

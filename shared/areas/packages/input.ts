@@ -102,6 +102,7 @@ export const packageInputs = {
     note: note(),
   }),
   markProcessed: z.strictObject(target),
+  recordWhatsapp: z.strictObject(target),
   removePhoto: z.strictObject({ ...target, photoId: id() }),
   addNote: z.strictObject({ ...target, internalNote: text(500) }),
   flag: z.strictObject({ id: id() }),

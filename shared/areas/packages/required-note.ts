@@ -1,6 +1,16 @@
 import type { Role } from '../../access/roles.ts';
 import { heldStatuses, includesStatus } from './statuses.ts';
-import type { PackageStatus } from './fields.ts';
+import type { PackageReason, PackageStatus } from './choices.ts';
+
+const unansweredReasons: readonly PackageReason[] = ['no_answer', 'voicemail'];
+
+/**
+ * True if a report with this reason requires a proof of no response: the calls with their times, or a photo. The other
+ * reasons are what the recipient said, so there was a response.
+ */
+export function requiresProof(reason: unknown): boolean {
+  return unansweredReasons.some((unanswered) => unanswered === reason);
+}
 
 /** Why an action requires a note that its input schema does not require. */
 export type NoteReason = 'loss' | 'correction' | 'reassigned' | 'underway' | 'notDriver' | 'otherAmount';

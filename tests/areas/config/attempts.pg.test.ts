@@ -83,6 +83,7 @@ it('on both instances at once', async () => {
   await runAction(drivers[0] ?? (await signInAs(first.url, 'driver')), 'packageReport', 'package { id }', {
     id: pkg.id,
     reason: 'voicemail',
+    proofOfNoResponse: '10:30, 10:45',
     date: day,
   });
   await live.untilText('"attempts":4');

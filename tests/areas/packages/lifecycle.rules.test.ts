@@ -198,6 +198,21 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
       returned: 'A B S H D SD COL',
     },
   },
+  recordWhatsapp: {
+    to: '=',
+    by: {
+      created: 'A B S H D SD C SC CO',
+      confirmed: 'A B S H D SD C SC CO',
+      pickup: 'A B S H D SD C SC CO',
+      inhouse: 'A B S H D SD C SC CO',
+      transit: 'A B S H D SD C SC CO',
+      received: 'A B S H D SD C SC CO',
+      enroute: 'A B S H D SD C SC CO',
+      reported: 'A B S H D SD C SC CO',
+      scheduled: 'A B S H D SD C SC CO',
+      interested: 'A B S H D SD C SC CO',
+    },
+  },
   removePhoto: {
     to: '=',
     by: Object.fromEntries(packageStatuses.map((status) => [status, 'D SD S A'])),

@@ -172,7 +172,7 @@ it('a driver’s drawer on a phone keeps its action bar’s height when another 
       .locator('footer')
       .evaluate((footer) => footer.getBoundingClientRect().height);
   const before = await footerHeight();
-  await instances.runAction('support', 'packageReport', { id: pkg.id, reason: 'no_answer', date: '2099-01-05' });
+  await instances.runAction('support', 'packageReport', { id: pkg.id, reason: 'traveling', date: '2099-01-05' });
   await page.getByText('Reporté').first().waitFor();
   await report.waitFor({ state: 'detached' });
   expect(await footerHeight()).toBe(before);

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { cancelReasons, type PackageReason } from '#shared/areas/packages/choices.ts';
 import { maxReportPhotos, packageInputs } from '#shared/areas/packages/input.ts';
-import { requiredNote } from '#shared/areas/packages/required-note.ts';
+import { requiredNote, requiresProof } from '#shared/areas/packages/required-note.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { type ActionRequest, createActionForm } from '#client/actions/form/action-form.tsx';
 import { type FieldState, LookupControl } from '#client/actions/form/field-controls.tsx';
-import { isOption } from '#client/actions/form/form-values.ts';
+import { isFilesValue, isOption } from '#client/actions/form/form-values.ts';
 import { createHubLookup } from '#client/actions/form/hub-lookup.ts';
 import { cityLookup } from '#client/actions/form/lookups.ts';
 import { useActionText } from '#client/actions/use-run-action.ts';
@@ -14,12 +14,10 @@ import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { graphql } from '#client/live/graphql.ts';
-import type { Package } from '../documents.ts';
+import { type Package, RulesQuery } from '../documents.ts';
+import { NewCityControl } from './new-city-control.tsx';
+import { ProofControl } from './proof-control.tsx';
 import { useAssignees } from './use-assignees.tsx';
-
-/** Business settings: the reasons that are offered. */
-const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons } }');
 
 type Rows = readonly Package[];
 const lossReasons: readonly PackageReason[] = ['lost', 'damaged'];
@@ -79,6 +77,15 @@ function missingFees({ action, values }: ActionRequest<Package>): FieldError[] {
   return missing.length === fees.length ? [] : missing.map((path) => ({ path, code: 'incomplete_fees' }));
 }
 
+// Like the server: the calls made, or a photo.
+function missingProof({ action, values }: ActionRequest<Package>): FieldError[] {
+  const { reason, proofOfNoResponse: calls, photoIds: photos } = values;
+  if (action !== 'report' || !requiresProof(reason)) return [];
+  const hasProof =
+    (typeof calls === 'string' && calls.trim() !== '') || (isFilesValue(photos) && photos.ids.length > 0);
+  return hasProof ? [] : [{ path: 'proofOfNoResponse', code: 'proof_required' }];
+}
+
 /** The label of the submit button; for a delivery it includes the collected cash. */
 function useSubmitLabel({ action, rows, isPart, values }: ActionRequest<Package>): string | undefined {
   const t = useT('packages');
@@ -97,12 +104,20 @@ export default createActionForm<Package>({
     driverId: { render: (field) => <PersonControl field={field} kind="driver" rows={rows} /> },
     collectorId: { render: (field) => <PersonControl field={field} kind="collector" rows={rows} /> },
     toHubId: { render: (field) => <HubControl field={field} except={commonHub(rows)} /> },
-    cityId: { lookup: cityLookup, placeholder: 'choose.city' },
+    cityId: {
+      lookup: cityLookup,
+      placeholder: 'choose.city',
+      render: (field) => <NewCityControl field={field} rows={rows} />,
+    },
     reason: { hint: `why.reason.${action}`, render: (field) => <ReasonControl field={field} action={action} /> },
     date: { hint: 'why.date' },
     cash: { marksOptional: false },
     feeReturned: { hint: 'hints.setFees' },
-    proofOfNoResponse: { hint: 'hints.proofOfNoResponse' },
+    proofOfNoResponse: {
+      hint: 'hints.proofOfNoResponse',
+      marksOptional: false,
+      render: (field) => <ProofControl field={field} />,
+    },
     photoIds: { kind: 'files', files: { kind: 'photo', max: maxReportPhotos }, hint: 'hints.photoIds' },
     internalNote: { kind: 'lines', hint: 'hints.internalNote' },
     note: { kind: 'lines' },
@@ -117,6 +132,6 @@ export default createActionForm<Package>({
       null,
     );
   },
-  validate: missingFees,
+  validate: (request) => [...missingFees(request), ...missingProof(request)],
   useSubmitLabel,
 });

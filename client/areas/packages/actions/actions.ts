@@ -31,10 +31,17 @@ import { type ActionSpec, defineActions, type ResultTexts } from '#client/action
 import { type Package, PackageLive } from '../documents.ts';
 import { reverseActions } from './reverse-actions.ts';
 
-/** Actions that a user can run on an existing parcel from its menus; a photo is removed where it is shown. */
+/** Actions that a user can run on an existing parcel from its menus; a photo is removed where it is shown, a message sent from its button. */
 export type RowAction = Exclude<
   PackageAction,
-  'create' | 'createReturn' | 'createAgain' | 'resolveCity' | 'unresolveCity' | 'flag' | 'removePhoto'
+  | 'create'
+  | 'createReturn'
+  | 'createAgain'
+  | 'resolveCity'
+  | 'unresolveCity'
+  | 'flag'
+  | 'recordWhatsapp'
+  | 'removePhoto'
 >;
 
 // First the actions that change the status, in the order of the lifecycle.

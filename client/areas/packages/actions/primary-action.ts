@@ -54,17 +54,38 @@ export function primaryAction(pkg: ActionCandidate, viewer: Viewer): RowAction |
   );
 }
 
-// Secondary buttons of the action bar: first the outcomes of a failed delivery, then other frequent actions.
+/** A button of the action bar beside the primary one. `label` is a key of the messages `short`. */
+export interface SecondaryButton {
+  action: RowAction;
+  label: string;
+  /** First values of the form: the button already says them. */
+  initial?: Readonly<Record<string, unknown>>;
+}
+
+// What a driver at the door needs, each in one tap.
+const failedVisits: readonly SecondaryButton[] = [
+  { action: 'report', label: 'noAnswer', initial: { reason: 'no_answer' } },
+  { action: 'schedule', label: 'schedule' },
+  { action: 'cancel', label: 'refused', initial: { reason: 'refused' } },
+];
+
+// For everybody else, first the outcomes of a failed delivery, then other frequent actions.
 const secondaryCandidates: readonly RowAction[] = ['report', 'schedule', 'edit', 'assign', 'handBack'];
 
-/** The primary action and up to two secondary actions. */
+/** The primary action and up to three secondary buttons. */
 export function actionBarActions(
   pkg: ActionCandidate,
   viewer: Viewer,
-): { main: RowAction | null; beside: RowAction[] } {
+): { main: RowAction | null; beside: SecondaryButton[] } {
   const main = primaryAction(pkg, viewer);
+  const isAllowed = (action: RowAction): boolean => action !== main && pkg.allowedActions.includes(action);
+  if (isCarrier(viewer) && isAllowed('report'))
+    return { main, beside: failedVisits.filter(({ action }) => isAllowed(action)) };
   return {
     main,
-    beside: secondaryCandidates.filter((action) => action !== main && pkg.allowedActions.includes(action)).slice(0, 2),
+    beside: secondaryCandidates
+      .filter(isAllowed)
+      .slice(0, 2)
+      .map((action) => ({ action, label: action })),
   };
 }

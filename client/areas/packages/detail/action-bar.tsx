@@ -1,16 +1,23 @@
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, PhoneMissed } from 'lucide-react';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
+import type { IconType } from '#client/lib/icon-type.ts';
+import { cx } from '#client/lib/cx.ts';
+import type { PendingAction } from '#client/list/actions/action-types.ts';
 import type { Viewer } from '#client/list/list-definition.ts';
 import { packageRowActions } from '../actions/actions.ts';
 import type { Package } from '../documents.ts';
 import { actionBarActions } from '../actions/primary-action.ts';
 import { useActionEntries, useActionLabel } from '../actions/action-entries.ts';
 import styles from './detail.module.css';
+
+const PresetAction = lazy(() => import('./preset-action.tsx'));
+
+const icons: Readonly<Record<string, IconType>> = { noAnswer: PhoneMissed };
 
 /** Never lets the element get lower than it was: another user's change can remove buttons while the viewer reads. */
 function useGrowOnlyHeight(): RefObject<HTMLDivElement | null> {
@@ -36,26 +43,30 @@ export function ActionBar({
   const t = useT('packages');
   const actionLabel = useActionLabel();
   const bar = useGrowOnlyHeight();
+  const [preset, setPreset] = useState<PendingAction<Package> | null>(null);
   const { main, beside } = actionBarActions(pkg, viewer);
   const entries = useActionEntries(
     pkg,
     onAct,
-    (action) => action !== main && !beside.some((shown) => shown === action),
+    // A button that already says the reason does not replace the action with the others.
+    (action) => action !== main && !beside.some((shown) => shown.action === action && !shown.initial),
   );
   return (
     <div ref={bar} className={styles.actionBar}>
       {beside.length > 0 && (
         <div className={styles.secondaryActions}>
-          {beside.map((action) => (
+          {beside.map(({ action, label, initial }) => (
             <Button
               key={action}
               size="touch"
-              icon={packageRowActions.spec(action).icon}
+              icon={icons[label] ?? packageRowActions.spec(action).icon}
+              className={cx(beside.length > 2 && styles.stacked)}
               onClick={() => {
-                onAct(action);
+                if (initial) setPreset({ action, rows: [pkg], initial });
+                else onAct(action);
               }}
             >
-              {t(`short.${action}`)}
+              {t(`short.${label}`)}
             </Button>
           ))}
         </div>
@@ -84,6 +95,16 @@ export function ActionBar({
           />
         )}
       </div>
+      {preset && (
+        <Suspense fallback={null}>
+          <PresetAction
+            pending={preset}
+            onEnd={() => {
+              setPreset(null);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

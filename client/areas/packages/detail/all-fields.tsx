@@ -10,6 +10,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { Package } from '../documents.ts';
 import { useNextDate } from '../next-date.ts';
+import { Why } from './why/why.tsx';
 import styles from './detail.module.css';
 
 type FieldValues = Readonly<Record<string, ReactNode>>;
@@ -56,10 +57,15 @@ function useMoneyFields({ pkg }: DetailsProps): FieldValues {
   return {
     [cashState(pkg) === 'none' ? 'price' : 'cod']: money(pkg.cod),
     cashCollected: money(pkg.cashCollected),
-    cashStage: statuses(`cashStage.${pkg.cashStage}`),
-    feeDelivered: money(pkg.feeDelivered),
+    cashStage: (
+      <Why topic="cash">
+        {cashState(pkg) === 'due' && pkg.cod > 0 ? t('drawer.toCollect') : statuses(`cashStage.${pkg.cashStage}`)}
+      </Why>
+    ),
+    feeDelivered: pkg.feeDelivered !== null && <Why topic="fees">{money(pkg.feeDelivered)}</Why>,
     feeRefused: money(pkg.feeRefused),
     feeReturned: money(pkg.feeReturned),
+    feesFixed: pkg.feesFixed === true && <Why topic="fees">{t('said.yes')}</Why>,
     commission: money(pkg.commission),
     clientInvoiced: yes(pkg.clientInvoiced),
     clientInvoiceStatus: invoice(pkg.clientInvoiceStatus),
@@ -73,18 +79,29 @@ function useDeliveryFields({ pkg }: DetailsProps): FieldValues {
   const statuses = useT('statuses');
   const localizedName = useLocalizedName();
   const nextDate = useNextDate(pkg);
-  const { originHub, hub, toHub, reason, returnStage } = pkg;
+  const { originHub, hub, toHub, reason, returnStage, compliance } = pkg;
   return {
     originHub: originHub && localizedName(originHub),
     hub: hub && localizedName(hub),
     toHub: toHub && localizedName(toHub),
     driver: text(pkg.driver?.name),
     collector: text(pkg.collector?.name),
-    attempts: ltr(pkg.attempts),
+    attempts: (
+      <Why topic="attempts">
+        <Ltr>{pkg.attempts}</Ltr>
+      </Why>
+    ),
+    compliance: compliance && (
+      <Why topic="compliance">
+        {t(compliance.compliant ? 'conformity.yes' : 'conformity.no')} ·{' '}
+        {t('facts.day', { count: compliance.day, ordinal: true })}
+      </Why>
+    ),
+    late: pkg.late && <Why topic="late">{t('said.yes')}</Why>,
     nextDate,
     reason: reason !== null && statuses(`reason.${reason}`),
-    returnStage: returnStage !== 'none' && statuses(`returnStage.${returnStage}`),
-    processed: t(pkg.processed ? 'said.yes' : 'said.no'),
+    returnStage: returnStage !== 'none' && <Why topic="returnStage">{statuses(`returnStage.${returnStage}`)}</Why>,
+    processed: <Why topic="processed">{t(pkg.processed ? 'said.yes' : 'said.no')}</Why>,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { MessageCircle, Phone, UserRound } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { Check, Navigation, Phone, UserRound } from 'lucide-react';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
@@ -7,15 +8,20 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
 import type { Package } from '../documents.ts';
 import { useNextDate } from '../next-date.ts';
+import { isCarrier } from '../permissions.ts';
 import { useStatusLabel } from '../status-label.ts';
+import { WhatsappButton } from './whatsapp-button.tsx';
+import { Why } from './why/why.tsx';
 import styles from './detail.module.css';
 
-/** The recipient, with buttons to call and to write on WhatsApp. */
+/** The recipient, with buttons to call, to write on WhatsApp and, for those who drive there, to navigate. */
 export function RecipientCard({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('packages');
   const localizedName = useLocalizedName();
+  const viewer = useAtomValue(viewerAtom);
   const city = pkg.city ? localizedName(pkg.city) : pkg.cityText;
   return (
     <section className={styles.card} aria-label={t('drawer.recipient')}>
@@ -32,17 +38,28 @@ export function RecipientCard({ pkg }: { pkg: Package }): ReactNode {
         <ButtonLink href={`tel:${pkg.phone}`} icon={Phone} block>
           {t('drawer.call')}
         </ButtonLink>
-        <ButtonLink
-          href={`https://wa.me/${pkg.phone.replace('+', '')}`}
-          icon={MessageCircle}
-          block
-          target="_blank"
-          rel="noreferrer"
-          className={styles.whatsapp}
-        >
-          WhatsApp
-        </ButtonLink>
+        <WhatsappButton pkg={pkg} />
+        {viewer && isCarrier(viewer) && (
+          <ButtonLink
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${pkg.address}, ${city}`)}`}
+            icon={Navigation}
+            block
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('drawer.navigate')}
+          </ButtonLink>
+        )}
       </div>
+      {/* Its place is kept, so that nothing moves when the message is sent. */}
+      <p className={styles.messageSent}>
+        {pkg.whatsappSent && (
+          <>
+            <Check size={12} aria-hidden />
+            {t('whatsapp.sent')}
+          </>
+        )}
+      </p>
     </section>
   );
 }
@@ -83,12 +100,26 @@ export function DriverCard({ pkg }: { pkg: Package }): ReactNode {
   if (compliance)
     facts.push([
       t('facts.day', { count: compliance.day, ordinal: true }),
-      compliance.todayStatus === null ? t('facts.noStatusToday') : statusLabel(compliance.todayStatus),
+      <Why key="compliance" topic="compliance">
+        {compliance.todayStatus === null ? t('facts.noStatusToday') : statusLabel(compliance.todayStatus)}
+      </Why>,
     ]);
   if (reason !== null) facts.push([t('facts.reason'), statuses(`reason.${reason}`)]);
   if (nextDate !== null) facts.push([t('facts.nextDate'), nextDate]);
-  if (attempts > 0) facts.push([t('facts.attempts'), <Ltr key="attempts">{attempts}</Ltr>]);
-  if (returnStage !== 'none') facts.push([t('facts.returnStage'), statuses(`returnStage.${returnStage}`)]);
+  if (attempts > 0)
+    facts.push([
+      t('facts.attempts'),
+      <Why key="attempts" topic="attempts">
+        <Ltr>{attempts}</Ltr>
+      </Why>,
+    ]);
+  if (returnStage !== 'none')
+    facts.push([
+      t('facts.returnStage'),
+      <Why key="returnStage" topic="returnStage">
+        {statuses(`returnStage.${returnStage}`)}
+      </Why>,
+    ]);
   return (
     <section className={cx(styles.card, pkg.driver && styles.held)} aria-label={t('drawer.delivery')}>
       <h3 className={styles.label}>{t('drawer.delivery')}</h3>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftRight, ChevronDown, Lock, Store, Warehouse } from 'lucide-react';
 import { useAtomValue } from 'jotai';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { cashState } from '#shared/areas/packages/derived.ts';
 import { StatusPill } from '#client/ui/display/status/status-pill.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { CopyButton } from '#client/ui/button/copy-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
@@ -15,6 +17,7 @@ import type { Package } from '../documents.ts';
 import { useStatusLabel } from '../status-label.ts';
 import { isSender } from '../permissions.ts';
 import { useActionEntries } from '../actions/action-entries.ts';
+import { Why } from './why/why.tsx';
 import styles from './detail.module.css';
 
 interface DetailHeaderProps {
@@ -22,42 +25,47 @@ interface DetailHeaderProps {
   onAct: (action: string) => void;
 }
 
-/** The status; with allowed transitions it is also the button of their menu. */
+/** The status, which explains itself; with allowed transitions, the button of their menu beside it. */
 function StatusMenu({ pkg, onAct }: DetailHeaderProps): ReactNode {
   const t = useT('packages');
   const statusLabel = useStatusLabel();
   const entries = useActionEntries(pkg, onAct, changesStatus);
-  const pill = <StatusPill status={pkg.status}>{statusLabel(pkg.status)}</StatusPill>;
-  if (entries.length === 0) return pill;
   return (
-    <Menu
-      label={t('drawer.statuses')}
-      entries={entries}
-      trigger={
-        <button
-          type="button"
-          className={styles.statusMenu}
-          aria-label={t('drawer.changeStatus', { status: statusLabel(pkg.status) })}
-        >
-          {pill}
-          <ChevronDown size={14} aria-hidden />
-        </button>
-      }
-    />
+    <span className={styles.status}>
+      <Why topic="status">
+        <StatusPill status={pkg.status}>{statusLabel(pkg.status)}</StatusPill>
+      </Why>
+      {entries.length > 0 && (
+        <Menu
+          label={t('drawer.statuses')}
+          entries={entries}
+          trigger={
+            <IconButton
+              size="sm"
+              icon={ChevronDown}
+              label={t('drawer.changeStatus', { status: statusLabel(pkg.status) })}
+            />
+          }
+        />
+      )}
+    </span>
   );
 }
 
 function Amount({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('packages');
+  const isPhone = useIsPhone();
   const cash = cashState(pkg);
   return (
     <div className={styles.amount}>
       <span className={styles.label}>
-        {t({ due: 'drawer.toCollect', collected: 'drawer.collected', none: 'drawer.nothingToCollect' }[cash])}
+        <Why topic="cash">
+          {t({ due: 'drawer.toCollect', collected: 'drawer.collected', none: 'drawer.nothingToCollect' }[cash])}
+        </Why>
       </span>
       <Money
         centimes={pkg.cashCollected ?? pkg.cod}
-        size="lg"
+        size={isPhone ? 'xl' : 'lg'}
         className={cash === 'none' ? styles.struckThrough : undefined}
       />
     </div>

@@ -4,6 +4,7 @@ import { FormField } from '#client/actions/form/form-field.tsx';
 import { companyLookup } from '#client/actions/form/lookups.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { CityField } from './city-field.tsx';
+import { PartnerIdHint } from './partner-id-hint.tsx';
 import { RecentPackagesHint } from './recent-packages-hint.tsx';
 import styles from './form.module.css';
 
@@ -73,6 +74,7 @@ export function PackageFields({ isNew = false, hasCompanyField = false, hidden =
       <Section name="parcel">
         {hasCompanyField && <FormField name="companyId" />}
         <Fields className={styles.pair} names={['cod', 'partnerId']} />
+        {isNew && <PartnerIdHint />}
         <FormField name="products" />
         <Fields className={styles.four} names={['weight', 'length', 'width', 'height']} />
         <FormField name="note" />

@@ -4,12 +4,12 @@ import { parsePhone } from '#shared/lib/phone.ts';
 import { useFormContext } from '#client/actions/form/form-field.tsx';
 import { useDebounced } from '#client/lib/use-debounced.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
-import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useStatusLabel } from '../status-label.ts';
+import { PackageLink } from './package-link.tsx';
 import styles from './form.module.css';
 
 // Two queries: the history is rate-limited, and the viewer's own parcels must appear even when it fails.
@@ -73,7 +73,7 @@ export function RecentPackagesHint(): ReactNode {
           <ul className={styles.recent}>
             {own.rows.slice(0, maxShown).map((row) => (
               <li key={row.id}>
-                <Ltr mono>{row.trackingNumber}</Ltr> · {statusLabel(row.status)} ·{' '}
+                <PackageLink {...row} /> · {statusLabel(row.status)} ·{' '}
                 <RelativeTime at={row.createdAt} variant="long" />
               </li>
             ))}

@@ -1,7 +1,7 @@
 // Handlers for parcels with a driver: assignment, delivery attempts, delivery and hand-back.
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
 import type { PackageRow, PackageStatus } from '#shared/areas/packages/fields.ts';
-import { requiredNote } from '#shared/areas/packages/required-note.ts';
+import { requiredNote, requiresProof } from '#shared/areas/packages/required-note.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { withSystemRole } from '../../../db/transaction.ts';
@@ -83,6 +83,8 @@ export const report: PackageHandler<'report'> = async ({ trx, row, input, actor,
     hasProof: ids.length > 0 || Boolean(input.proofOfNoResponse),
     ...outcome('reported', now),
   };
+  if (requiresProof(input.reason) && !input.proofOfNoResponse && ids.length === 0)
+    failField('proofOfNoResponse', 'proof_required');
   await attachFiles(trx, { ids, kind: 'photo', owner: ownerOf(row), actor, field: 'photoIds' });
   return { set, ...(ids.length > 0 && { payload: { photoIds: ids } }) };
 };
@@ -121,3 +123,5 @@ export const correct: PackageHandler<'correct'> = ({ row }) => {
 };
 
 export const markProcessed: PackageHandler<'markProcessed'> = () => ({ set: { processed: true } });
+
+export const recordWhatsapp: PackageHandler<'recordWhatsapp'> = () => ({ set: { whatsappSent: true } });

@@ -10,7 +10,7 @@ import type { PackageHandler } from './package-handler.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 // These events increase the version but do not conflict with an edit.
-export const nonEditEvents = ['package.flagged', 'package.noteAdded'];
+export const nonEditEvents = ['package.flagged', 'package.noteAdded', 'package.whatsappSent'];
 
 async function changedByPeople(trx: Trx, row: PackageRow, since: number): Promise<boolean> {
   const other = await trx

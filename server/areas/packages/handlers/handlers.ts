@@ -30,6 +30,7 @@ const {
   handBack,
   correct,
   markProcessed,
+  recordWhatsapp,
   removePhoto,
 } = delivering;
 const { cancel, writeOff, assignReturn, moveReturn, giveBack, relaunch } = givingUp;
@@ -56,6 +57,7 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   handBack,
   correct,
   markProcessed,
+  recordWhatsapp,
   cancel,
   writeOff,
   assignReturn,

@@ -242,7 +242,7 @@ describe('the drawer', () => {
   it('warns of a blacklisted client and of a missing outcome', async () => {
     await openScreen([buildPackage(1, { undeliveredOrders: 3, nonCompliant: true })], { search: `?id=${idOf(1)}` });
     const drawer = await screen.findByRole('dialog');
-    expect(await within(drawer).findByText('Client sur liste noire : 3 commandes non livrées')).toBeTruthy();
+    expect(await within(drawer).findByText('Client 1, client sur liste noire : 3 commandes non livrées')).toBeTruthy();
     expect(within(drawer).getByText(/Attention immédiate requise/)).toBeTruthy();
   });
 
@@ -265,7 +265,9 @@ describe('the drawer', () => {
       at: '2026-11-20T10:00:00.000Z',
       name: 'package.reported',
       version: 2,
+      changed: [],
       actorRole: 'DRIVER',
+      source: 'phone',
       actor: { __typename: 'Person', id: 'd', name: 'Karim Lamrani', avatarId: null },
       from: 'enroute',
       to: 'reported',

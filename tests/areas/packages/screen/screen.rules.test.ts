@@ -23,7 +23,8 @@ import { formatListUrl, parseListUrl } from '#client/list/state/list-url.ts';
 
 const list = { ...packageList, matches: () => true, matchFields: [], sortValues: () => ({}), label: () => '' };
 /** A photo is removed where it is shown, not by an action of the list. */
-const rowActions = packageActions.filter((action) => action !== 'create' && action !== 'removePhoto');
+const withoutMenu: readonly string[] = ['create', 'recordWhatsapp', 'removePhoto'];
+const rowActions = packageActions.filter((action) => !withoutMenu.includes(action));
 const listed = (...allowedActions: ActionCandidate['allowedActions'][number][]) =>
   packageRowActions.names.filter((name) => allowedActions.includes(name));
 const who = (role: Role) => ({ role, manager: false });
@@ -107,7 +108,17 @@ describe('actions', () => {
         parcelOf('enroute', ['deliver', 'report', 'schedule', 'markInterested', 'cancel', 'addNote']),
         who('DRIVER'),
       ),
-    ).toEqual({ main: 'deliver', beside: ['report', 'schedule'] });
+    ).toEqual({
+      main: 'deliver',
+      beside: [
+        { action: 'report', label: 'noAnswer', initial: { reason: 'no_answer' } },
+        { action: 'schedule', label: 'schedule' },
+        { action: 'cancel', label: 'refused', initial: { reason: 'refused' } },
+      ],
+    });
+    expect(actionBarActions(parcelOf('enroute', ['report', 'schedule', 'cancel']), who('SUPPORT')).beside).toEqual([
+      { action: 'report', label: 'report' },
+    ]);
     expect(actionBarActions(parcelOf('created', ['cancel']), who('CUSTOMER'))).toEqual({ main: null, beside: [] });
     expect(actionBarActions(parcelOf('delivered', ['addNote']), who('DRIVER'))).toEqual({ main: null, beside: [] });
   });

@@ -57,6 +57,7 @@ export function buildPackage(number: number, given: Partial<Package> = {}): Pack
     feeDelivered: 3500,
     feeRefused: null,
     feeReturned: null,
+    feesFixed: false,
     commission: 1200,
     cashCollected: null,
     clientInvoiced: false,

@@ -1,25 +1,20 @@
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
-import { ImageOff, LockKeyhole, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
-import { isRole } from '#shared/access/roles.ts';
-import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
-import { Button } from '#client/ui/button/button.tsx';
+import { type ReactNode, useState } from 'react';
+import { Printer } from 'lucide-react';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Pill } from '#client/ui/button/pill.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { Timeline, type TimelineItem } from '#client/ui/display/timeline.tsx';
-import { moroccoDay, type Formatters } from '#client/lib/formatters.ts';
-import { serverNow } from '#client/lib/server-clock.ts';
-import { useFormat } from '#client/lib/use-format.ts';
+import { Timeline } from '#client/ui/display/timeline.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { LiveQuery } from '#client/live/use-live.ts';
-import { packageRowActions } from '../../actions/actions.ts';
 import type { Package } from '../../documents.ts';
 import type { TimelineEntry } from '../../timeline-query.ts';
-import { useStatusLabel } from '../../status-label.ts';
-import { FieldChanges, useEventDetails } from './event-details.tsx';
-import { ReportPhotos } from './report-photos.tsx';
-import styles from '../detail.module.css';
+import { type ActivityKind, activityKinds, entriesOfKind } from './activity-filter.ts';
+import { useTimelineItems } from './timeline-items.tsx';
+import styles from './activity.module.css';
+import detailStyles from '../detail.module.css';
 
 interface ActivityProps {
   pkg: Package;
@@ -27,179 +22,62 @@ interface ActivityProps {
   onOpen: (id: string) => void;
 }
 
-const eventName = (name: string): string => name.replace(/^package\./, '');
-
-/** The time of an event, with its date unless that is today. Arabic dates are isolated as right-to-left text. */
-function formatEventTime(at: string, format: Formatters): string {
-  if (moroccoDay(at) === moroccoDay(serverNow())) return format.time(at);
-  return format.locale.startsWith('ar') ? `\u2067${format.dateTime(at)}\u2069` : format.dateTime(at);
-}
-
-function eventIcon({ name, to, from }: TimelineEntry, current: boolean): ReactNode {
-  if (to !== null && to !== from) return <StatusGlyph status={to} colour="status" />;
-  if (name === 'package.flagged') return <TriangleAlert size={14} aria-hidden />;
-  if (name === 'package.edited') return <Pencil size={13} aria-hidden />;
-  if (name === 'package.photoRemoved') return <ImageOff size={13} aria-hidden />;
-  const Icon = {
-    assigned: packageRowActions.spec('assign').icon,
-    pickupAssigned: packageRowActions.spec('assignPickup').icon,
-    returnAssigned: packageRowActions.spec('assignReturn').icon,
-    returnMoved: packageRowActions.spec('moveReturn').icon,
-    redirected: packageRowActions.spec('redirect').icon,
-    processed: packageRowActions.spec('markProcessed').icon,
-  }[eventName(name)];
-  return Icon ? <Icon size={14} aria-hidden /> : current && <StatusGlyph status={to ?? 'created'} />;
-}
-
-const destructiveEvents = new Set(['canceled', 'writtenOff']);
-
-function joinParts(parts: readonly ReactNode[]): ReactNode {
-  // The index is a stable key: the parts of an event never change order.
-  return parts.map((part, index) => (
-    <Fragment key={String(index)}>
-      {index > 0 && ' · '}
-      {part}
-    </Fragment>
-  ));
-}
-
-function useTimelineItems({
-  pkg,
-  onOpen,
-}: Pick<ActivityProps, 'pkg' | 'onOpen'>): (entries: readonly TimelineEntry[]) => TimelineItem[] {
-  const t = useT('packages');
-  const roles = useT('roles');
-  const format = useFormat();
-  const statusLabel = useStatusLabel();
-  const eventDetails = useEventDetails();
-  // A newer server can record events that this client does not know: those are shown as edits.
-  const eventLabel = (name: string): string => t([`events.${eventName(name)}`, 'events.edited']);
-  const actor = (entry: TimelineEntry): ReactNode =>
-    entry.actor ? (
-      <>
-        <bdi>{entry.actor.name}</bdi>
-        {isRole(entry.actorRole) && ` · ${roles(entry.actorRole)}`}
-      </>
-    ) : (
-      t('said.system')
-    );
-  const sub = (entry: TimelineEntry): ReactNode => (
-    <>
-      {actor(entry)}
-      {entry.cause && (
-        <>
-          {' · '}
-          {t('said.cause', { event: eventLabel(entry.cause.name) })}
-          {entry.cause.actor && (
-            <>
-              {' · '}
-              <bdi>{entry.cause.actor.name}</bdi>
-            </>
-          )}
-        </>
-      )}
-      {entry.photos.length > 0 && (
-        <ReportPhotos packageId={pkg.id} photos={entry.photos} caption={<PhotoCaption entry={entry} />} />
-      )}
-      {entry.changes.length > 0 && <FieldChanges changes={entry.changes} />}
-      {entry.linkedId !== null && <LinkedPackageButton id={entry.linkedId} onOpen={onOpen} />}
-    </>
-  );
-  const event = (entry: TimelineEntry, current: boolean): TimelineItem => {
-    const statusChanged = entry.to !== null && entry.to !== entry.from;
-    const name = eventLabel(entry.name);
-    const details = eventDetails(entry);
-    const detail = statusChanged && details.length === 0 ? [name] : details;
-    return {
-      id: entry.id,
-      icon: eventIcon(entry, current),
-      title: statusChanged && entry.to !== null ? statusLabel(entry.to) : name,
-      detail: detail.length > 0 ? joinParts(detail) : undefined,
-      sub: sub(entry),
-      time: formatEventTime(entry.at, format),
-      dateTime: entry.at,
-      variant: current
-        ? 'current'
-        : destructiveEvents.has(eventName(entry.name)) || entry.name === 'package.flagged'
-          ? 'danger'
-          : 'event',
-    };
-  };
-  const note = (entry: TimelineEntry, text: string, icon: ReactNode, sub: ReactNode): TimelineItem => ({
-    id: `${entry.id}-note`,
-    icon,
-    detail: <bdi>{t('said.quote', { text })}</bdi>,
-    sub,
-    time: formatEventTime(entry.at, format),
-    dateTime: entry.at,
-    variant: 'note',
-  });
-  const notes = (entry: TimelineEntry): TimelineItem[] => {
-    if (entry.internalNote !== null)
-      return [
-        note(
-          entry,
-          entry.internalNote,
-          <LockKeyhole size={13} aria-hidden />,
-          <>
-            {actor(entry)} · {t('details.internalNote')}
-          </>,
-        ),
-      ];
-    return entry.note === null
-      ? []
-      : [note(entry, entry.note, <StickyNote size={14} aria-hidden />, entry.actor?.name ?? t('said.system'))];
-  };
-  return (entries) => {
-    const latest = entries.find(({ to, from }) => to !== null && to !== from)?.id;
-    return entries.flatMap((entry) =>
-      entry.name === 'package.noteAdded' ? notes(entry) : [...notes(entry), event(entry, entry.id === latest)],
-    );
-  };
-}
-
-/** Who took the photos of an event, and when. */
-function PhotoCaption({ entry: { actor, at } }: { entry: TimelineEntry }): ReactNode {
-  const format = useFormat();
-  return (
-    <>
-      {actor && (
-        <>
-          <bdi>{actor.name}</bdi> ·{' '}
-        </>
-      )}
-      <time dateTime={at}>{formatEventTime(at, format)}</time>
-    </>
-  );
-}
-
-function LinkedPackageButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }): ReactNode {
+/** Limits the activity to one kind of events, and prints what is shown. */
+function Toolbar({ kind, onChange }: { kind: ActivityKind; onChange: (kind: ActivityKind) => void }): ReactNode {
   const t = useT('packages');
   return (
-    <span className={styles.linked}>
-      <Button
+    <div className={styles.toolbar}>
+      <div role="group" aria-label={t('activity.filter')} className={styles.kinds}>
+        {activityKinds.map((each) => (
+          <Pill
+            key={each}
+            size="sm"
+            active={each === kind}
+            onClick={() => {
+              onChange(each);
+            }}
+          >
+            {t(`activity.kinds.${each}`)}
+          </Pill>
+        ))}
+      </div>
+      <IconButton
         size="sm"
-        tone="quiet"
+        icon={Printer}
+        label={t('activity.print')}
         onClick={() => {
-          onOpen(id);
+          window.print();
         }}
-      >
-        {t('drawer.openLinked')}
-      </Button>
-    </span>
+      />
+    </div>
+  );
+}
+
+function Events({ pkg, entries, onOpen }: Omit<ActivityProps, 'timeline'> & { entries: readonly TimelineEntry[] }) {
+  const t = useT('packages');
+  const toItems = useTimelineItems({ pkg, onOpen });
+  const [kind, setKind] = useState<ActivityKind>('all');
+  const shown = entriesOfKind(entries, kind);
+  return (
+    <>
+      <Toolbar kind={kind} onChange={setKind} />
+      {shown.length === 0 && kind !== 'all' ? (
+        <EmptyState variant="row" title={t('activity.none')} />
+      ) : (
+        <Timeline label={t('drawer.activity')} items={toItems(shown)} />
+      )}
+    </>
   );
 }
 
 /** The events and notes of the parcel, newest first, kept up to date. */
 export function Activity({ pkg, timeline, onOpen }: ActivityProps): ReactNode {
-  const t = useT('packages');
   const errorMessage = useErrorMessage();
-  const toItems = useTimelineItems({ pkg, onOpen });
-  if (timeline.data) return <Timeline label={t('drawer.activity')} items={toItems(timeline.data)} />;
+  if (timeline.data) return <Events pkg={pkg} entries={timeline.data} onOpen={onOpen} />;
   if (timeline.error)
     return <ErrorState variant="row" title={errorMessage(timeline.error)} onRetry={timeline.refetch} />;
   return (
-    <div className={styles.skeleton} aria-hidden>
+    <div className={detailStyles.skeleton} aria-hidden>
       <Skeleton width="70%" />
       <Skeleton width="50%" />
       <Skeleton width="62%" />

@@ -1,14 +1,16 @@
 // The live position of a parcel's driver. The server decides who sees it: a sender only while the driver is
 // delivering one of its parcels.
 import { type ReactNode, useState } from 'react';
-import { ExternalLink, LocateOff, RefreshCw } from 'lucide-react';
+import { ExternalLink, LocateOff, Maximize2, RefreshCw } from 'lucide-react';
 import { useClock } from '#client/lib/server-clock.ts';
 import { getTowns } from '#client/ui/map/map-labels.ts';
 import { MiniMap } from '#client/ui/map/mini-map.tsx';
 import { findNearestPlace } from '#client/ui/map/nearest-place.ts';
 import type { DriverMarkerState } from '#client/ui/map/map-sprites.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -48,6 +50,8 @@ const minMovingSpeed = 1;
 interface DriverPosition {
   position: Position | null;
   loading: boolean;
+  /** The position could not be read. */
+  failed: boolean;
   refresh: () => void;
   busy: boolean;
 }
@@ -70,6 +74,7 @@ function useDriverPosition(driverId: string): DriverPosition {
   return {
     position: streamed === undefined ? queried : (latest ?? null),
     loading: read.loading && streamed === undefined,
+    failed: read.error !== undefined && streamed === undefined,
     refresh: read.refetch,
     busy: read.stale,
   };
@@ -81,45 +86,113 @@ function useDriverState(position: Position): DriverMarkerState {
   return (position.speed ?? 0) >= minMovingSpeed ? 'moving' : 'stopped';
 }
 
+function PositionOnMap({ position }: { position: Position }): ReactNode {
+  const palette = useMapPalette();
+  const state = useDriverState(position);
+  const { lat, lng, bearing } = position;
+  return (
+    <MiniMap lat={lat} lng={lng} bearing={bearing ?? 0} state={state} palette={palette} language={readLanguage()} />
+  );
+}
+
+/** How old the position is, in words, and the nearest town. */
+function PositionAge({ position }: { position: Position }): ReactNode {
+  const t = useT('packages');
+  const nearest = findNearestPlace(position, getTowns(readLanguage()));
+  const [before = '', after = ''] = t('location.at', { age: '\u0000' }).split('\u0000');
+  return (
+    <p className={styles.description}>
+      <span>
+        {before}
+        <RelativeTime at={position.at} variant="long" />
+        {after}
+      </span>
+      {nearest && <span className={styles.near}>{t('location.near', { town: nearest.place.name })}</span>}
+    </p>
+  );
+}
+
+const googleMapsUrl = ({ lat, lng }: Pick<Position, 'lat' | 'lng'>): string =>
+  `https://www.google.com/maps?q=${lat},${lng}`;
+
+/** The position in the map programs that people have. A phone asks which one opens a `geo:` address. */
+function MapLinks({ position: { lat, lng } }: { position: Position }): ReactNode {
+  const t = useT('packages');
+  const point = `${lat},${lng}`;
+  const links = {
+    google: googleMapsUrl({ lat, lng }),
+    waze: `https://waze.com/ul?ll=${point}&navigate=yes`,
+    other: `geo:${point}?q=${point}`,
+  };
+  return (
+    <div role="group" aria-label={t('location.openIn')} className={styles.links}>
+      <span className={styles.near}>{t('location.openIn')}</span>
+      {Object.entries(links).map(([name, href]) => (
+        <ButtonLink key={name} size="sm" icon={ExternalLink} href={href} target="_blank" rel="noopener noreferrer">
+          {t(`location.${name}`)}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
 function PositionMap({
   position,
   refresh,
   busy,
 }: { position: Position } & Pick<DriverPosition, 'refresh' | 'busy'>): ReactNode {
   const t = useT('packages');
-  const palette = useMapPalette();
-  const language = readLanguage();
-  const state = useDriverState(position);
-  const { lat, lng, at, bearing } = position;
-  const nearest = findNearestPlace(position, getTowns(language));
-  const [before = '', after = ''] = t('location.at', { age: '\u0000' }).split('\u0000');
+  const [isLarge, setLarge] = useState(false);
+  const map = <PositionOnMap position={position} />;
+  const refreshButton = (
+    <Button size="sm" icon={RefreshCw} busy={busy} onClick={refresh}>
+      {t('location.refresh')}
+    </Button>
+  );
   return (
     <>
       <div className={styles.map}>
-        <MiniMap lat={lat} lng={lng} bearing={bearing ?? 0} state={state} palette={palette} language={language} />
+        {map}
+        <IconButton
+          size="sm"
+          tone="secondary"
+          icon={Maximize2}
+          label={t('location.enlarge')}
+          className={styles.enlarge}
+          onClick={() => {
+            setLarge(true);
+          }}
+        />
       </div>
       <div className={styles.footer}>
-        <p className={styles.description}>
-          <span>
-            {before}
-            <RelativeTime at={at} variant="long" />
-            {after}
-          </span>
-          {nearest && <span className={styles.near}>{t('location.near', { town: nearest.place.name })}</span>}
-        </p>
-        <Button size="sm" icon={RefreshCw} busy={busy} onClick={refresh}>
-          {t('location.refresh')}
-        </Button>
+        <PositionAge position={position} />
+        {refreshButton}
         <ButtonLink
           size="sm"
           icon={ExternalLink}
-          href={`https://www.google.com/maps?q=${lat},${lng}`}
+          href={googleMapsUrl(position)}
           target="_blank"
           rel="noopener noreferrer"
         >
           {t('location.open')}
         </ButtonLink>
       </div>
+      <Dialog
+        open={isLarge}
+        onClose={() => {
+          setLarge(false);
+        }}
+        title={t('location.title')}
+        size="lg"
+        flush
+      >
+        <div className={styles.largeMap}>{map}</div>
+        <div className={styles.footer}>
+          <PositionAge position={position} />
+          {refreshButton}
+        </div>
+        <MapLinks position={position} />
+      </Dialog>
     </>
   );
 }
@@ -127,7 +200,7 @@ function PositionMap({
 /** The last position of a driver and its age, on a small map. */
 export default function DriverLocation({ driverId }: { driverId: string }): ReactNode {
   const t = useT('packages');
-  const { position, loading, refresh, busy } = useDriverPosition(driverId);
+  const { position, loading, failed, refresh, busy } = useDriverPosition(driverId);
   return (
     <section className={styles.card} aria-label={t('location.title')} aria-busy={loading}>
       <h3 className={styles.title}>{t('location.title')}</h3>
@@ -142,6 +215,7 @@ export default function DriverLocation({ driverId }: { driverId: string }): Reac
           variant="row"
           icon={LocateOff}
           title={t('location.none')}
+          text={failed ? undefined : t('location.noneText')}
           action={
             <Button size="sm" icon={RefreshCw} busy={busy} onClick={refresh}>
               {t('location.refresh')}

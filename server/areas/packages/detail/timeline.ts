@@ -2,10 +2,11 @@
 // about such fields only.
 import { z } from 'zod';
 import { hiddenFields } from '#shared/access/scope.ts';
+import { type EventSource, eventSources } from '#shared/events/event.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
-import type { Trx } from '../../db/transaction.ts';
-import { findPackage, findPackages } from './queries.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { findPackage, findPackages } from '../queries.ts';
 
 const text = z
   .string()
@@ -33,6 +34,7 @@ const facts = z.looseObject({
   cashCollected: z.number().nullish(),
   late: z.boolean().nullish(),
   nonCompliant: z.boolean().nullish(),
+  source: z.enum(eventSources).nullish().catch(null),
   photoIds: z.array(z.string()).nullish(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).default([]),
 });
@@ -49,6 +51,8 @@ export interface TimelineEntry {
   version: number;
   changed: string[];
   facts: z.output<typeof facts>;
+  /** Where it came from; null if it follows from another event, or was recorded before sources were. */
+  source: EventSource | null;
   /** The event of another parcel that it follows from, if the viewer sees that parcel. */
   cause: { name: string; packageId: string; actorId: string | null } | null;
 }
@@ -89,9 +93,19 @@ export async function readPackageTimeline(trx: Trx, id: string, audience: Audien
       ...row,
       id: String(row.id),
       ...visibleFields(row, hidden),
+      source: sourceOf(row, causedBy),
       cause: (causedBy !== null && causes.get(causedBy)) || null,
     }))
     .filter(({ changed, name }) => !fieldChangeEvents.has(name) || changed.length > 0);
+}
+
+/** The recorded source; what the system did without another event is the work of its schedule. */
+function sourceOf(
+  { actorId, facts: stored }: { actorId: string | null; facts: unknown },
+  causedBy: number | null,
+): EventSource | null {
+  const { source } = facts.parse(stored);
+  return source ?? (actorId === null && causedBy === null ? 'scheduler' : null);
 }
 
 /** The events of these ids that are about parcels which the audience sees. */

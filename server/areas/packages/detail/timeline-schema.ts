@@ -1,14 +1,15 @@
+import { eventSources } from '#shared/events/event.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import { packageReasons, returnStages } from '#shared/areas/packages/choices.ts';
-import { builder } from '../../graphql/definition/builder.ts';
-import { enumOf } from '../../graphql/definition/input-from-zod.ts';
-import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import { fileById } from '../files/queries.ts';
-import { FileType } from '../files/schema.ts';
-import { CityType, HubType, PersonType } from '../directory/schema.ts';
+import { builder } from '../../../graphql/definition/builder.ts';
+import { enumOf } from '../../../graphql/definition/input-from-zod.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../../graphql/definition/field-access.ts';
+import { fileById } from '../../files/queries.ts';
+import { FileType } from '../../files/schema.ts';
+import { CityType, HubType, PersonType } from '../../directory/schema.ts';
 import { readPackageTimeline, type TimelineEntry } from './timeline.ts';
-import { PackageStatusType } from './graphql-types.ts';
-import { cityById, hubById, personById } from '../directory/queries.ts';
+import { PackageStatusType } from '../graphql-types.ts';
+import { cityById, hubById, personById } from '../../directory/queries.ts';
 
 type Change = TimelineEntry['facts']['changes'][number];
 const FieldChange = builder.objectRef<Change>('FieldChange').implement({
@@ -78,6 +79,12 @@ Entry.implement({
         (await Promise.all((facts.photoIds ?? []).map((id) => loaders.of(fileById).load(id)))).filter(
           (file) => file !== null,
         ),
+    }),
+    source: t.field({
+      type: enumOf('EventSource', eventSources),
+      nullable: true,
+      description: 'Null when it follows from another event, or is older than this field.',
+      resolve: ({ source }) => source,
     }),
     cause: t.field({
       type: Cause,

@@ -1,0 +1,51 @@
+// Where a parcel's fees come from: set by hand, or a line of a tariff. The server sends no tariff to roles from whom fees
+// are hidden.
+import type { ReactNode } from 'react';
+import { Money } from '#client/ui/display/money.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import { type Package, PackageTariffQuery } from '../../documents.ts';
+import styles from './why.module.css';
+
+const watched = ['package'];
+const fees = [
+  ['delivered', 'feeDelivered'],
+  ['refused', 'feeRefused'],
+  ['returned', 'feeReturned'],
+] as const;
+
+/** The source of the fees in words, and the fees of the tariff where they apply or differ. */
+export function FeeReasons({ pkg }: { pkg: Package }): ReactNode {
+  const t = useT('explanations');
+  const tPackages = useT('packages');
+  const errorMessage = useErrorMessage();
+  const localizedName = useLocalizedName();
+  const { data, error } = useLive(PackageTariffQuery, { variables: { id: pkg.id }, watch: watched, rowId: pkg.id });
+  if (pkg.feesFixed === true) return <p>{t('fees.fixed')}</p>;
+  if (pkg.city === null) return <p>{t('fees.noCity')}</p>;
+  if (error && !data) return <p>{errorMessage(error)}</p>;
+  if (!data) return <Skeleton width={220} />;
+  const route = { from: pkg.originHub ? localizedName(pkg.originHub) : '', to: localizedName(pkg.city) };
+  const tariff = data.packageTariff;
+  if (!tariff) return <p>{t('fees.noTariff', route)}</p>;
+  const isCurrent = fees.every(([line, field]) => pkg[field] === tariff[line]);
+  return (
+    <>
+      <p>{t(tariff.isOwn ? 'fees.own' : 'fees.default', { group: tariff.groupName, ...route })}</p>
+      {!isCurrent && <p>{t('fees.changed')}</p>}
+      <dl className={styles.fees}>
+        {fees.map(([line, field]) => (
+          <div key={field}>
+            <dt>{tPackages(`details.${field}`)}</dt>
+            <dd>
+              <Money centimes={tariff[line]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useFormContext } from '#client/actions/form/form-field.tsx';
+import { isOption } from '#client/actions/form/form-values.ts';
+import { useDebounced } from '#client/lib/use-debounced.ts';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { graphql } from '#client/live/graphql.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { useStatusLabel } from '../status-label.ts';
+import { PackageLink } from './package-link.tsx';
+import styles from './form.module.css';
+
+const PartnerIdQuery = graphql(`
+  query PackagesOfPartnerId($search: String) {
+    packages(tab: all, search: $search, sort: { by: created, direction: desc }) {
+      rows {
+        id
+        version
+        trackingNumber
+        partnerId
+        status
+        createdAt
+        company {
+          id
+        }
+      }
+    }
+  }
+`);
+const watchedEntities = ['package'];
+const maxShown = 3;
+
+const normalized = (text: string): string => text.trim().toLowerCase();
+
+/**
+ * Warns that the sender already has parcels with the typed partner reference, which makes a duplicate likely. Never
+ * blocks the form: some shops use one number for several parcels.
+ */
+export function PartnerIdHint(): ReactNode {
+  const { control } = useFormContext();
+  const t = useT('packages');
+  const statusLabel = useStatusLabel();
+  const [partnerId, company]: unknown[] = useWatch({ control, name: ['partnerId', 'companyId'] });
+  const typed = useDebounced(typeof partnerId === 'string' ? partnerId.trim() : '');
+  const { data, isPreviousData } = useLive(PartnerIdQuery, {
+    variables: { search: typed },
+    watch: watchedEntities,
+    pause: typed === '',
+  });
+  if (typed === '' || !data || isPreviousData) return null;
+  // Two senders may use the same number.
+  const same = data.packages.rows.filter(
+    (row) =>
+      normalized(row.partnerId ?? '') === normalized(typed) &&
+      (!isOption(company) || row.company?.id === company.value),
+  );
+  if (same.length === 0) return null;
+  return (
+    <Banner tone="warning" title={t('duplicate.partner', { count: same.length })} live="status">
+      <ul className={styles.recent}>
+        {same.slice(0, maxShown).map((row) => (
+          <li key={row.id}>
+            <PackageLink {...row} /> · {statusLabel(row.status)} · <RelativeTime at={row.createdAt} variant="long" />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

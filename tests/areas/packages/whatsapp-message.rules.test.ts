@@ -1,0 +1,46 @@
+// The text of a message to a recipient.
+import { describe, expect, it } from 'vitest';
+import { type MessageSubject, recipientLanguage, whatsappMessage } from '#shared/areas/packages/whatsapp-message.ts';
+
+const origin = 'https://qafila.example';
+const parcel: MessageSubject = {
+  recipientName: 'Salma',
+  trackingNumber: 'CAS-26-000001',
+  trackingId: 'a/b',
+  status: 'enroute',
+  reason: null,
+  nextDate: null,
+  cod: 124_950,
+  cashCollected: null,
+  company: { name: 'Atlas Store' },
+};
+const link = `${origin}/tracking/CAS-26-000001#a%2Fb`;
+
+describe('the message to a recipient', () => {
+  it('names the parcel, its sender, the amount and the tracking link', () => {
+    const text = whatsappMessage(parcel, 'fr', origin);
+    for (const part of ['Bonjour Salma,', 'CAS-26-000001 de Atlas Store', 'est en route', link])
+      expect(text).toContain(part);
+    expect(text.replaceAll(/[\u202f\u00a0]/g, ' ')).toContain('1 249,50 DHS');
+    expect(whatsappMessage(parcel, 'en', origin)).toContain('1,249.50 DHS');
+    expect(whatsappMessage(parcel, 'ar', origin)).toMatch(/مرحبا Salma،[^]*درهم[^]*#a%2Fb/);
+  });
+
+  it('says what happened: no answer, a promised day, or nothing yet', () => {
+    const reported = { ...parcel, status: 'reported', nextDate: '2026-11-26' } as const;
+    expect(whatsappMessage({ ...reported, reason: 'no_answer' }, 'fr', origin)).toContain('sans réponse');
+    expect(whatsappMessage({ ...reported, reason: 'traveling' }, 'fr', origin)).toContain('jeudi 26 novembre');
+    expect(whatsappMessage({ ...parcel, status: 'confirmed' }, 'en', origin)).toContain('being prepared');
+  });
+
+  it('asks for no money when none is due', () => {
+    expect(whatsappMessage({ ...parcel, cod: 0 }, 'fr', origin)).not.toContain('DHS');
+    expect(whatsappMessage({ ...parcel, cashCollected: 124_950 }, 'ar', origin)).not.toContain('درهم');
+  });
+
+  it('is in Arabic for a name or an address in Arabic letters, otherwise in French', () => {
+    expect(recipientLanguage({ recipientName: 'سلمى', address: '12 rue Sebou' })).toBe('ar');
+    expect(recipientLanguage({ recipientName: 'Salma', address: 'حي المحمدي' })).toBe('ar');
+    expect(recipientLanguage({ recipientName: 'Salma', address: '12 rue Sebou' })).toBe('fr');
+  });
+});
