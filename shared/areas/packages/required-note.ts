@@ -1,6 +1,7 @@
 import type { Role } from '../../access/roles.ts';
 import { heldStatuses, includesStatus } from './statuses.ts';
-import type { PackageReason, PackageStatus } from './choices.ts';
+import type { PackageReason } from './choices.ts';
+import type { PackageStatus } from './fields.ts';
 
 const unansweredReasons: readonly PackageReason[] = ['no_answer', 'voicemail'];
 
