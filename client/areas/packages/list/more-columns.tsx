@@ -30,7 +30,7 @@ function choice(field: FieldOf<string | boolean>, group: string, values: readonl
     Object.fromEntries(values.map((value) => [value, t(`${group}.${value}`, { ns: ['packages', 'statuses'] })]));
   return {
     id: field,
-    width: 120,
+    width: 150,
     ...hidden,
     ...options,
     exported: [{ path: field, kind: 'choice', words }],
@@ -43,7 +43,7 @@ const flag = (field: FieldOf<boolean>, options?: Visible) => choice(field, 'answ
 /** An amount in centimes; the unit is in the title. */
 const money = (field: FieldOf<number>, options: Visible = {}): ListColumn<Package> => ({
   id: field,
-  width: 116,
+  width: 146,
   align: 'end-physical',
   ...hidden,
   ...options,
@@ -54,7 +54,7 @@ const money = (field: FieldOf<number>, options: Visible = {}): ListColumn<Packag
 /** A whole number; the unit is in the title. */
 const whole = (field: FieldOf<number>): ListColumn<Package> => ({
   id: field,
-  width: 90,
+  width: 110,
   align: 'end-physical',
   ...hidden,
   exported: [{ path: field, kind: 'number' }],
@@ -65,7 +65,7 @@ const onDay = { width: 124, ...hidden } as const;
 const words = { width: 170, ...hidden } as const;
 
 export const moreColumns: readonly ListColumn<Package>[] = [
-  text('orderStatus', { width: 140, ...hidden }),
+  text('orderStatus', { width: 170, ...hidden }),
   date('confirmedAt', onDay),
   date('pickedUpAt', onDay),
   date('assignedAt', onDay),
