@@ -1,7 +1,8 @@
 // Derives the screen of a list from its shared declaration.
 import { type ComponentType, lazy } from 'react';
 import { matchesList } from '#shared/access/list-matches.ts';
-import type { FilterValue } from '#shared/access/list-spec.ts';
+import { type FilterValue, numbersFilterOf } from '#shared/access/list-spec.ts';
+import { maxPastedNumbers } from '#shared/lib/list-limits.ts';
 import { containsSearch, hasSearchedCharacter } from '#shared/lib/search-match.ts';
 import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
@@ -110,6 +111,18 @@ export function createColumnReader<Row extends LiveRow>(
   };
 }
 
+/** The parameters of a list of nothing but these rows, by their numbers; null if it has no such filter, or they are too many. */
+function namedRows(
+  list: ListDeclaration,
+  params: ListParams,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): ListParams | null {
+  const numbers = numbersFilterOf(list);
+  if (!numbers || rows.length > maxPastedNumbers) return null;
+  const filter = { [numbers.name]: rows.map((row) => String(row[numbers.column])) };
+  return { ...params, tab: list.countedTab ?? params.tab, search: '', filter };
+}
+
 /** The definition of a list screen. */
 export function createListDefinition<Row extends ListRow & LiveRow>(
   list: ListDeclaration,
@@ -133,8 +146,10 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
         matchesList(list, params.tab, filterOf(list, params), toColumns(row)) &&
         (params.search === '' || finds(row, params.search)),
     },
-    exportOf: (params) => {
-      const { tab, search, filter, sort } = variablesOf(list, params);
+    exportOf: (params, rows) => {
+      const named = rows ? namedRows(list, params, rows.map(toColumns)) : params;
+      if (!named) return null;
+      const { tab, search, filter, sort } = variablesOf(list, named);
       return { list: root, variables: { tab, search, filter, sort } };
     },
     query: {

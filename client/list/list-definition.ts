@@ -265,6 +265,9 @@ export interface ListPresentation<Row> {
   above?: Readonly<Record<string, ListAbove>>;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   actions?: ListActions<Row>;
-  /** What the export of the list with these parameters is asked for: the name of the list and its variables. */
-  exportOf?: (params: ListParams) => { list: string; variables: ListVariables };
+  /**
+   * What the export of the list with these parameters is asked for, or of these of its rows: the name of the list and its
+   * variables. Null if the list cannot name so many rows.
+   */
+  exportOf?: (params: ListParams, rows?: readonly Row[]) => { list: string; variables: ListVariables } | null;
 }

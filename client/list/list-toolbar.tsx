@@ -10,6 +10,7 @@ import { useT } from '#client/messages/use-t.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type { ListPresentation, ListRow, Viewer } from './list-definition.ts';
 import { countActiveFilters } from './state/list-url.ts';
+import { exportedColumnsOf } from './export/exported-columns.ts';
 import { FiltersPlaceholder } from './filters/filters-placeholder.tsx';
 import { ListViews } from './list-views.tsx';
 import { SearchBox } from './filters/search-box.tsx';
@@ -49,12 +50,11 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
   const asked = numbers && params.filter[numbers.name];
   const tabs = definition.list.tabs.map((tab) => ({ id: tab, label: t(`tabs.${tab}`), count: counts?.[tab] }));
   const filters = definition.filters.filter((filter) => filter.visibleTo?.(who) ?? true);
-  const exported = definition.exportOf && {
-    area,
-    columns: columns.switches.flatMap(({ id }) => definition.columns.find((column) => column.id === id) ?? []),
-    request: definition.exportOf(params),
+  const request = definition.exportOf?.(params);
+  const exported = request && {
+    ...exportedColumnsOf(definition, columns.switches),
+    request,
     total: page ? { value: page.total, isExact: page.totalIsExact } : null,
-    shown: new Set(columns.switches.flatMap(({ id, on }) => (on ? id : []))),
   };
   const shared = {
     area,

@@ -15,7 +15,7 @@ export type CellKind = (typeof cellKinds)[number];
 export const maxSheetRows = 1_048_575;
 /** Longest file name, without its ending. */
 const maxNameLength = 80;
-const maxColumns = 60;
+const maxColumns = 100;
 const maxWords = 100;
 
 /** A field of the row, or of an object in it: `phone`, `driver.name`. */

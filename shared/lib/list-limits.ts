@@ -8,6 +8,8 @@ export const maxOffsetRow = 10_000;
 export const exactCountLimit = 1_000;
 /** Maximum number of values of one multiple-choice filter. */
 export const maxFilterValues = 20;
+/** Longest value of a filter, in characters. */
+export const maxFilterText = 200;
 /** Maximum number of numbers that are pasted at once: a column of a table. */
 export const maxPastedNumbers = 500;
 /** Limits of a search text: trigram indexes need three characters. */

@@ -35,13 +35,15 @@ export function ActionHost<Row>({
   looks: ActionPresentation<Row>;
   Runner: ComponentType<ActionRunnerProps<Row>>;
 }): ReactNode {
-  const { selected, matching, choosing, pending, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
+  const { selected, matching, choosing, pending, onRun, onChoose, onChosen, onClear, onDone, onCancel, onExport } =
+    props;
   return (
     <>
       <ListBulkBar
         looks={looks}
         rows={selected}
         matching={looks.takesMatching ? matching : null}
+        onExport={onExport}
         onRun={onRun}
         onChoose={onChoose}
         onClose={onClear}

@@ -70,6 +70,8 @@ export interface ActionHostProps<Row> {
   choosing: { rows: readonly Row[]; kind: ActionGroup } | null;
   /** What is being asked for, confirmed or run. */
   pending: PendingAction<Row> | null;
+  /** Exports the selected rows; absent if the list cannot. */
+  onExport?: (() => void) | undefined;
   onRun: (action: string) => void;
   onChoose: (kind: ActionGroup) => void;
   onChosen: (action: string | null) => void;

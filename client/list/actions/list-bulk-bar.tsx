@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleCheck, Ellipsis } from 'lucide-react';
+import { CircleCheck, Download, Ellipsis } from 'lucide-react';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { BulkBar } from '#client/ui/table/bulk-bar.tsx';
 import { useT } from '#client/messages/use-t.ts';
@@ -12,6 +12,7 @@ export interface ListBulkBarProps<Row> {
   looks: ActionPresentation<Row>;
   rows: readonly Row[];
   matching: ActionHostProps<Row>['matching'];
+  onExport?: (() => void) | undefined;
   onRun: (action: string) => void;
   onChoose: (kind: ActionGroup) => void;
   onClose: () => void;
@@ -39,6 +40,7 @@ export function ListBulkBar<Row>({
   looks,
   rows,
   matching,
+  onExport,
   onRun,
   onChoose,
   onClose,
@@ -76,6 +78,7 @@ export function ListBulkBar<Row>({
             onChoose('status');
           },
         },
+        ...(onExport ? [{ id: 'export', label: tList('export.submit'), icon: Download, onSelect: onExport }] : []),
         ...(others
           ? [
               {

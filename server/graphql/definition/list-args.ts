@@ -9,7 +9,7 @@ import {
 } from '#shared/access/list-spec.ts';
 import { type Access, hiddenFields } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { maxFilterValues, maxPastedNumbers, pageSize } from '#shared/lib/list-limits.ts';
+import { maxFilterText, maxFilterValues, maxPastedNumbers, pageSize } from '#shared/lib/list-limits.ts';
 import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
@@ -124,7 +124,7 @@ const filterValues = z.record(
 );
 
 /**
- * Parses filters; fails for too many values, for a range that ends before it begins, and for a filter on a field that is
+ * Parses filters; fails for too many values or too long ones, for a range that ends before it begins, and for a filter on a field that is
  * hidden from the audience's role.
  */
 export function parseFilter(
@@ -142,6 +142,8 @@ export function parseFilter(
     const path = `filter.${name}`;
     if (hidden.includes(column)) problems.push({ path, code: 'unknown_field' });
     if (Array.isArray(value) && value.length > limit) problems.push({ path, code: 'too_many', params: { limit } });
+    if (Array.isArray(value) && value.some((text) => text.length > maxFilterText))
+      problems.push({ path, code: 'too_long', params: { limit: maxFilterText } });
     if (isNumberRange(value) && (value.min ?? -Infinity) > (value.max ?? Infinity))
       problems.push({ path: `${path}.max`, code: 'too_small', params: { limit: value.min ?? null } });
   }

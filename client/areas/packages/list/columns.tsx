@@ -15,6 +15,7 @@ import {
   Unassigned,
 } from './cells.tsx';
 import type { Package } from '../documents.ts';
+import { moreColumns } from './more-columns.tsx';
 import { isCarrier, isSender, seesSeveralDrivers } from '../permissions.ts';
 
 const hidden = { hiddenByDefault: true } as const;
@@ -22,7 +23,7 @@ const hidden = { hiddenByDefault: true } as const;
 const wordsOf = (t: TFunction, group: 'status' | 'reason', values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, t(`${group}.${value}`, { ns: 'statuses' })]));
 
-export const packageColumns: readonly ListColumn<Package>[] = [
+const mainColumns: readonly ListColumn<Package>[] = [
   number('trackingNumber', {
     id: 'number',
     width: 138,
@@ -125,3 +126,6 @@ export const packageColumns: readonly ListColumn<Package>[] = [
     hiddenByDefault: isCarrier,
   }),
 ];
+
+/** All columns: those that are shown at first, then those that a person can add. */
+export const packageColumns: readonly ListColumn<Package>[] = [...mainColumns, ...moreColumns];

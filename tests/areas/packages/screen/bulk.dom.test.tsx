@@ -53,6 +53,57 @@ describe('bulk actions', () => {
     expect(others).toEqual([]);
   });
 
+  it('offers the refused rows again, with the same input', async () => {
+    const answers = [
+      [confirmed(1), unresolved(2), unresolved(3)],
+      [confirmed(2), unresolved(3)],
+    ];
+    const page = await openScreen(three(), {
+      on: {
+        PackagesConfirm: () => ({
+          data: { result: { __typename: 'PackagesResult', results: answers.shift() } },
+        }),
+      },
+    });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    selectPage();
+    await screen.findByText('3 sélectionnés');
+    press('s');
+    fireEvent.click(await screen.findByRole('button', { name: /Confirmer/ }));
+    await screen.findByText('2 colis refusés');
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    const refused = await screen.findByText('1 colis refusé');
+    expect(refused.closest('[role="alert"]')?.textContent).toContain('CAS-26-000003');
+    expect(await screen.findByText('1 sélectionné')).toBeTruthy();
+    expect(page.server.callsOf('PackagesConfirm').map(({ variables }) => variables['input'])).toMatchObject([
+      { ids: [idOf(1), idOf(2), idOf(3)] },
+      { ids: [idOf(2), idOf(3)] },
+    ]);
+  });
+
+  it('exports the selected rows by their numbers, and says how many', async () => {
+    const page = await openScreen(three(), { search: '?late=1' });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    selectPage();
+    const bar = await screen.findByRole('region', { name: 'Actions sur la sélection' });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Exporter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Exporter la liste' });
+    expect(within(dialog).getByText(/^3 lignes/)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Exporter' }));
+    await waitFor(() => {
+      expect(page.server.callsOf('PackagesExport')).toHaveLength(1);
+    });
+    expect(page.server.callsOf('PackagesExport')[0]?.variables['input']).toMatchObject({
+      tab: 'all',
+      search: null,
+      filter: { numbers: ['CAS-26-000001', 'CAS-26-000002', 'CAS-26-000003'], late: null },
+    });
+  });
+
   it('may run on all rows that match the filters, and says so; what was refused is listed', async () => {
     const answered = Promise.withResolvers<void>();
     const page = await openScreen(three(), {
