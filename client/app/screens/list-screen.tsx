@@ -20,6 +20,8 @@ interface ListPage {
   screen: ScreenName;
   /** In the header, after the title. */
   Aside?: ComponentType;
+  /** At the end of the header, before the button for a new row. */
+  Actions?: ComponentType;
 }
 
 type Looks<Row, List extends ListDeclaration> = ListPage &
@@ -51,13 +53,28 @@ function useForbiddenTab<Row extends ListRow>(
   return visibleTabs(viewer).includes(tab) ? null : tab;
 }
 
+/** The page with what a list adds to its header. */
+function frameWith({ Aside, Actions }: Pick<ListPage, 'Aside' | 'Actions'>): ListEnvironment['Frame'] {
+  return function FrameOfList({ actions, ...props }: ComponentProps<typeof Page>): ReactNode {
+    const all = Actions ? (
+      <>
+        <Actions />
+        {actions}
+      </>
+    ) : (
+      actions
+    );
+    return <Page {...props} aside={Aside && <Aside />} actions={all} />;
+  };
+}
+
 /** The list page of an area, from the shared declaration of its list and what the area adds to it. */
 export function listScreen<Row extends ListRow & LiveRow, List extends ListDeclaration>(
   list: List,
-  { screen, Aside, ...options }: Looks<Row, List>,
+  { screen, Aside, Actions, ...options }: Looks<Row, List>,
 ): ComponentType {
   const definition = createListDefinition<Row>(list, options);
-  const Frame = Aside ? (props: ComponentProps<typeof Page>) => <Page {...props} aside={<Aside />} /> : Page;
+  const Frame = Aside || Actions ? frameWith({ Aside, Actions }) : Page;
   return function ListPage(): ReactNode {
     const environment = useEnvironment(Frame);
     const t = useT(definition.area);

@@ -5,6 +5,7 @@ import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
 import { listActions } from '#client/actions/list-actions.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
+import { ImportEntry } from '#client/extensions.ts';
 import { ViewSwitch } from '#client/app/screens/view-switch.tsx';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { PackageCountsQuery, PackagesQuery } from './documents.ts';
@@ -29,6 +30,7 @@ export default listScreen(packageList, {
   area: 'packages',
   screen: 'package',
   Aside: ViewSwitch,
+  Actions: ImportEntry,
   document: PackagesQuery,
   counts: PackageCountsQuery,
   columns: packageColumns,

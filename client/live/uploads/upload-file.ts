@@ -37,10 +37,18 @@ export async function uploadFile(
   body.set('map', '{"0":["variables.file"]}');
   // Without the name of the file, which may name people or places.
   body.set('0', new File([image], 'image', { type: image.type }));
-  return send(body, signal, onProgress);
+  return sendMultipart(body, { signal, onProgress, readId: readFileId });
 }
 
-function send(body: FormData, signal: AbortSignal, onProgress: (part: number) => void): Promise<UploadResult | null> {
+/** Reads the id of what the mutation made from the data of its answer. */
+type ReadId = (data: Record<string, unknown>) => unknown;
+const readFileId: ReadId = ({ fileUpload }) => (isRecord(fileUpload) ? fileUpload['id'] : null);
+
+/** Sends the body of a multipart request. Never rejects; null when it was aborted. */
+export function sendMultipart(
+  body: FormData,
+  { signal, onProgress, readId }: Pick<UploadOptions, 'signal' | 'onProgress'> & { readId: ReadId },
+): Promise<UploadResult | null> {
   const { promise, resolve } = Promise.withResolvers<UploadResult | null>();
   const request = new XMLHttpRequest();
   const abort = (): void => {
@@ -55,7 +63,7 @@ function send(body: FormData, signal: AbortSignal, onProgress: (part: number) =>
     if (total > 0) onProgress(loaded / total);
   });
   request.addEventListener('load', () => {
-    resolve(parseAnswer(request));
+    resolve(parseAnswer(request, readId));
   });
   request.addEventListener('error', onFailure);
   request.addEventListener('timeout', onFailure);
@@ -74,13 +82,13 @@ function refused(extensions: object): UploadResult {
   return { ok: false, problem: parseErrorExtensions(extensions) };
 }
 
-function parseAnswer({ responseText, status }: XMLHttpRequest): UploadResult {
+function parseAnswer({ responseText, status }: XMLHttpRequest, readId: ReadId): UploadResult {
   const body = parseJson(responseText);
   // A proxy's own page, for example when it takes no file of this size.
   if (!isRecord(body)) return refused({ code: status === 413 ? 'file_too_large' : 'network' });
   const { data, errors } = body;
-  const uploaded = isRecord(data) ? data['fileUpload'] : null;
-  if (isRecord(uploaded) && typeof uploaded['id'] === 'string') return { ok: true, id: uploaded['id'] };
+  const id = isRecord(data) ? readId(data) : null;
+  if (typeof id === 'string') return { ok: true, id };
   const first: unknown = Array.isArray(errors) ? errors[0] : null;
   const problem = parseErrorExtensions(isRecord(first) ? first['extensions'] : null);
   if (problem.code === 'UNAUTHENTICATED') endExpiredSession();

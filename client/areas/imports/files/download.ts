@@ -1,0 +1,42 @@
+// The files that an import offers: the template, and its rows with their errors.
+import type { TFunction } from 'i18next';
+import { importFields, requiredFields } from '#shared/areas/imports/columns.ts';
+import { readLanguage } from '#client/messages/languages.ts';
+import type { ImportDetail } from '../documents.ts';
+import { stateOf } from '../row-state.ts';
+import type { ProblemText } from '../rows/use-problem-text.ts';
+
+const templateFields = [...requiredFields, 'products', 'note', 'partnerId'] as const;
+const isRtl = (): boolean => readLanguage() === 'ar';
+
+/** Downloads the template: titles in the person's language, and one example. */
+export async function downloadTemplate(t: TFunction): Promise<void> {
+  const { downloadWorkbook } = await import('./workbook-file.ts');
+  downloadWorkbook(`${t('template.file')}.xlsx`, {
+    header: templateFields.map((field) => t(`fields.${field}`)),
+    rows: [templateFields.map((field) => t(`template.${field}`))],
+    isRtl: isRtl(),
+  });
+}
+
+/** Downloads all rows with what became of each: its parcel, its errors, or that it is left out. */
+export async function downloadRows(
+  t: TFunction,
+  problemText: ProblemText,
+  { name, columns, rows }: ImportDetail,
+): Promise<void> {
+  const { downloadWorkbook } = await import('./workbook-file.ts');
+  const fields = importFields.filter((field) => requiredFields.includes(field) || columns.includes(field));
+  downloadWorkbook(`${name.replace(/\.[^.]*$/, '')} - ${t('result.file')}.xlsx`, {
+    header: [t('line'), ...fields.map((field) => t(`fields.${field}`)), t('verdict'), t('result.number')],
+    rows: rows.map((row) => [
+      String(row.line),
+      ...fields.map((field) => row.texts[importFields.indexOf(field)] ?? ''),
+      row.problems.length > 0 && !row.excluded
+        ? row.problems.map((problem) => `${t(`fields.${problem.field}`)} : ${problemText(problem)}`).join(' · ')
+        : t(row.packageId === null ? `states.${stateOf(row)}` : 'result.made'),
+      row.trackingNumber ?? '',
+    ]),
+    isRtl: isRtl(),
+  });
+}

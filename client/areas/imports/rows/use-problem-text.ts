@@ -1,0 +1,16 @@
+import { isErrorCode } from '#shared/lib/app-error.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import type { RowProblem } from '../documents.ts';
+
+export type ProblemText = (problem: RowProblem) => string;
+
+/** A function that says what is wrong with a cell: an error in the words of every form, or a warning of imports. */
+export function useProblemText(): ProblemText {
+  const t = useT('imports');
+  const errorMessage = useErrorMessage();
+  return ({ code, count, line }) =>
+    isErrorCode(code)
+      ? errorMessage({ code, params: { limit: count ?? 0 } })
+      : t(`warnings.${code}`, { count: count ?? line ?? 0 });
+}

@@ -1,0 +1,67 @@
+// What was begun and not finished, and the last imports: a click opens them.
+import { type ReactNode, useCallback } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { shownFileName } from '#client/lib/bidi.ts';
+import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { ImportsQuery, type ImportSummary } from '../documents.ts';
+import styles from '../imports.module.css';
+
+const noVariables = {};
+const watched = ['import'];
+const maxShown = 6;
+
+function Line({ item, onOpen }: { item: ImportSummary; onOpen: (id: string) => void }): ReactNode {
+  const t = useT('imports');
+  const isDraft = item.status === 'draft';
+  return (
+    <li>
+      <button type="button" className={styles.draft} onClick={() => onOpen(item.id)}>
+        <span className={styles.draftName}>
+          <bdi>{shownFileName(item.name)}</bdi>
+          <small>
+            {item.company?.name !== undefined && <bdi>{item.company.name}</bdi>}
+            {item.owner?.name !== undefined && <bdi>{item.owner.name}</bdi>}
+            <RelativeTime at={item.createdAt} variant="long" />
+          </small>
+        </span>
+        <Badge tone={isDraft ? 'warning' : 'success'}>
+          {isDraft ? t('drafts.draft', { count: item.rowCount }) : t('drafts.done', { count: item.createdCount })}
+        </Badge>
+        <ChevronRight size={16} aria-hidden data-mirror="" />
+      </button>
+    </li>
+  );
+}
+
+/** The newest imports that the viewer sees, live. Nothing while there are none. */
+export function DraftList({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
+  const t = useT('imports');
+  const errorMessage = useErrorMessage();
+  const { data, error, refetch } = useLive(ImportsQuery, { variables: noVariables, watch: watched });
+  useEntityChanges(
+    'import',
+    'new',
+    useCallback(() => refetch(), [refetch]),
+  );
+  if (!data && error) return <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />;
+  const shown = (data?.imports ?? [])
+    .filter(({ status }) => status === 'draft' || status === 'done')
+    .slice(0, maxShown);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.drafts} aria-labelledby="import-drafts">
+      <h3 id="import-drafts">{t('drafts.title')}</h3>
+      <ul>
+        {shown.map((item) => (
+          <Line key={item.id} item={item} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
