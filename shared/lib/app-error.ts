@@ -90,7 +90,6 @@ export const errorCodes = [
   'sheet.unavailable',
   'sheet.no_header',
   'sheet.missing_column',
-  'sheet.nothing_new',
   'check.counts_differ',
   'check.history_broken',
   'live.too_many_sockets',

@@ -43,22 +43,20 @@ defineRows('sheets', sheetService, SheetType, {
 
 const rule: AccessRule = { kind: 'action', entity: 'sheet', action: 'edit' };
 
-interface Inspected {
-  titles: readonly string[];
-  canWrite: boolean;
-  account: string | null;
-}
-const InspectedType = builder.objectRef<Inspected>('SheetInspection').implement({
-  fields: (t) => ({
-    titles: t.stringList({ resolve: ({ titles }) => [...titles] }),
-    canWrite: t.exposeBoolean('canWrite', {
-      description: 'True if tracking numbers and statuses can be written back.',
-    }),
-    account: t.exposeString('account', {
-      nullable: true,
-      description: 'The address with which the spreadsheet is shared; null if everybody with the link must see it.',
-    }),
+declareAccess('Query.sheetAccount', rule);
+builder.queryField('sheetAccount', (t) =>
+  t.string({
+    nullable: true,
+    description: 'The address with which a spreadsheet is shared; null if everybody with the link must see it.',
+    resolve: (_, __, context) => {
+      authorizeField(rule, context);
+      return context.sheets?.account ?? null;
+    },
   }),
+);
+
+const InspectedType = builder.objectRef<readonly string[]>('SheetInspection').implement({
+  fields: (t) => ({ titles: t.stringList({ resolve: (titles) => [...titles] }) }),
 });
 const SyncType = builder.objectRef<SyncResult>('SheetSyncResult').implement({
   fields: (t) => ({
@@ -87,7 +85,7 @@ builder.mutationField('sheetInspect', (t) =>
       const sheets = await sheetsOf(context);
       const place = parseSheetLink(link) ?? failField('link', 'invalid_sheet_link');
       const rows = await sheets.readRows({ ...place, sheetName });
-      return { titles: readTitles(rows, headerRow), canWrite: sheets.canWrite, account: sheets.account };
+      return readTitles(rows, headerRow);
     },
   }),
 );

@@ -1,5 +1,6 @@
 // The spreadsheet of a company from which orders are read, and into which tracking numbers and statuses are written
 // (specification, section 3, "Google-sheet config").
+import { sheetRoles } from './roles.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, flag, id, instant, type RowOf, text, texts, whole } from '../../entities/fields.ts';
@@ -50,8 +51,7 @@ const fields = defineFields({
 });
 export type SheetRow = RowOf<typeof fields>;
 
-const who = ['CUSTOMER', 'BACKOFFICE', 'ADMIN'] as const;
-const byAll = { who, from: ['active'], payload: ['sheetName'] } as const;
+const byAll = { who: sheetRoles, from: ['active'], payload: ['sheetName'] } as const;
 
 export const sheetEntity = defineEntity('sheet', fields, {
   statuses: sheetStatuses,
