@@ -83,7 +83,11 @@ export async function enforceRateLimit(limit: RateLimit | undefined, account: st
 /** Phone numbers whose history one account may request: someone who enters an order every six seconds stays below. */
 export const phoneHistoryLimit: RateLimitRule = { points: 100, duration: 600 };
 
-/** Limits per account for data that could be collected by repeated requests. */
+/** Readings of spreadsheets that one account may request. */
+const sheetsLimit: RateLimitRule = { points: 60, duration: 600 };
+
+/** Limits per account: for data that could be collected by repeated requests, and for requests to other systems. */
 export const createAccountLimits = (parts: LimiterOptions) => ({
   phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryLimit),
+  sheets: createRateLimit(parts, 'sheets', sheetsLimit),
 });

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { createAccountLimits } from '../access/rate-limit.ts';
 import { createSignInThrottle } from '../access/sign-in-throttle.ts';
 import { readSession } from '../access/session.ts';
+import { startSheetSync } from '../areas/sheets/start-sheet-sync.ts';
 import { countedEntities, isRowVisible, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { isResponsive } from '../db/connection/is-responsive.ts';
@@ -98,6 +99,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     files: { db, scan: config.clamd && createScanner(config.clamd, log), ...options.files },
     snapshots: createSnapshotReader(db, options.replica ?? null, log),
     limits: createAccountLimits(limiter),
+    sheets: foundation.sheets,
   });
 }
 
@@ -141,6 +143,13 @@ function startMails({ options, jobsDb, mailTransport }: Foundation): () => Promi
   return startMailDelivery({ db: jobsDb, transport: mailTransport, sender, timing: mailTiming, log });
 }
 
+// Whoever runs jobs reads the spreadsheets of companies, too.
+function startSheets({ options, commandContext, jobsDb, sheets }: Foundation): () => Promise<void> {
+  if (!options.jobQueue) return () => Promise.resolve();
+  const context = { ...commandContext, db: jobsDb };
+  return startSheetSync({ context, sheets, log: options.log, pollMs: options.sheetPollMs });
+}
+
 /** Builds one instance and starts its background work: numbering, the event stream, the scheduler. */
 export async function createApp(options: AppOptions): Promise<App> {
   const foundation = createFoundation(options);
@@ -152,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopScheduler = startScheduledWork(foundation);
   const stopJobs = startJobQueue(foundation);
   const stopMails = startMails(foundation);
+  const stopSheets = startSheets(foundation);
   return {
     handleGraphql: graphql.handle,
     handleDeviceIngest: positions.handleDeviceRequest,
@@ -169,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     stop: async () => {
       monitoring.stop();
-      await Promise.all([stopScheduler(), stopJobs(), stopMails(), sessions.stop(), consumers.stop()]);
+      await Promise.all([stopScheduler(), stopJobs(), stopMails(), stopSheets(), sessions.stop(), consumers.stop()]);
       await signals.stop();
       await engine.stop();
       await positions.stop();

@@ -18,6 +18,7 @@ import { resyncReasons } from '../graphql/definition/live-field.ts';
 import type { ScanFile } from '../files/scan-file.ts';
 import type { MailTiming } from '../mail/deliver-mails.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
+import { createSheetsClient, type SheetsClient } from '../areas/sheets/google/sheets-client.ts';
 import { createOutboundClient, type OutboundClient } from '../outbound/outbound-client.ts';
 import type { PresenceServerTiming } from '../presence/presence-timing.ts';
 import type { AccountLimitValues } from '../live/account-limits.ts';
@@ -54,6 +55,10 @@ export interface AppOptions {
   subscribers?: readonly TransactionalSubscriber[];
   /** Replaces the virus scanner of the configuration. */
   files?: { scan: ScanFile };
+  /** Google Sheets; default: by the configuration. */
+  sheets?: SheetsClient;
+  /** Interval of looks for spreadsheets that are due, for tests that cannot wait for the default. */
+  sheetPollMs?: number;
   /** The event consumers; default: those of the areas. */
   consumers?: readonly EventConsumer[];
   /** Intervals of event consumers, for tests that cannot wait for the defaults. */
@@ -127,11 +132,13 @@ export interface Foundation {
   mailTransport: MailTransport;
   /** For requests to other systems, such as webhooks. */
   outbound: OutboundClient;
+  sheets: SheetsClient;
 }
 
 /** Creates what needs nothing but the options, and starts nothing but the bus. */
 export function createFoundation(options: AppOptions): Foundation {
   const { config, db, redis, now = () => new Date() } = options;
+  const outbound = createOutboundClient({ allowed: config.outboundAllowed });
   const commits = new CommitNotifier();
   const schema = applyExtensions(productionSchema, options.extensions ?? []);
   return {
@@ -152,7 +159,8 @@ export function createFoundation(options: AppOptions): Foundation {
     schema,
     validate: createDocumentValidator(schema, options.introspection ?? options.demo),
     mailTransport: options.mailTransport ?? mailTransportOf(options),
-    outbound: createOutboundClient({ allowed: config.outboundAllowed }),
+    outbound,
+    sheets: options.sheets ?? createSheetsClient({ outbound, serviceAccount: config.serviceAccount }),
     metrics: createMetrics({
       entities: Object.keys(entities),
       resyncReasons,

@@ -23,6 +23,7 @@ import { inboxService, notificationService } from './notifications/service.ts';
 import { packageService } from './packages/service.ts';
 import { maintainTrackPartitions } from './positions/retention.ts';
 import { deletePositionOffDuty } from './positions/subscriber.ts';
+import { sheetService } from './sheets/service.ts';
 import { ratingService } from './ratings/service.ts';
 import { userService } from './users/service.ts';
 import { savedViewService } from './views/service.ts';
@@ -48,6 +49,7 @@ const services: readonly ReadableEntity[] = [
   ratingService,
   savedViewService,
   jobService,
+  sheetService,
 ];
 
 type RowReader = ReadableEntity['store']['readMany'];

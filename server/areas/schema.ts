@@ -2,6 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import './directory/schema.ts';
 import { configLiveFields } from './config/schema.ts';
+import { sheetLiveFields } from './sheets/schema.ts';
 import { importLiveFields } from './imports/schema.ts';
 import { jobLiveFields } from './jobs/schema.ts';
 import { notificationLiveFields } from './notifications/schema.ts';
@@ -34,6 +35,7 @@ export const liveFields: readonly LiveField[] = [
   ...packageLiveFields,
   ...positionLiveFields,
   ...ratingLiveFields,
+  ...sheetLiveFields,
   ...importLiveFields,
   ...jobLiveFields,
   ...configLiveFields,

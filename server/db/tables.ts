@@ -493,6 +493,28 @@ export interface Settings {
   value: unknown;
 }
 
+export interface SheetRuns {
+  sheetId: string;
+  dueAt: Date;
+}
+
+export interface Sheets {
+  id: string;
+  version: number;
+  status: string;
+  companyId: string;
+  spreadsheetId: string;
+  gid: string | null;
+  sheetName: string;
+  headerRow: number;
+  columns: string[];
+  scheduled: boolean;
+  lastSyncedAt: Date | null;
+  errorCode: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface UserRoles {
   userId: string;
   role: string;
@@ -558,6 +580,8 @@ export interface Tables {
   searchedEntities: SearchedEntities;
   sessions: Sessions;
   settings: Settings;
+  sheetRuns: SheetRuns;
+  sheets: Sheets;
   userRoles: UserRoles;
   users: Users;
 }

@@ -1,6 +1,7 @@
 import type { EventSource } from '#shared/events/event.ts';
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
+import type { SheetsClient } from '../areas/sheets/google/sheets-client.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { FileUploads } from '../files/upload-file.ts';
@@ -42,5 +43,7 @@ export interface GraphqlContext {
   /** Stores uploads; not available in live executions. */
   files?: FileUploads | undefined;
   /** Rate limits of fields whose data could be harvested; not available in live executions. */
-  limits?: { phoneHistory: RateLimit } | undefined;
+  limits?: { phoneHistory: RateLimit; sheets: RateLimit } | undefined;
+  /** Reads and writes spreadsheets; not available in live executions. */
+  sheets?: SheetsClient | undefined;
 }

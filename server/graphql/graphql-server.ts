@@ -33,6 +33,7 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   mailTransport?: GraphqlContext['mailTransport'];
   files: GraphqlContext['files'];
   limits: GraphqlContext['limits'];
+  sheets?: GraphqlContext['sheets'];
   snapshots: ReadSnapshot;
 }
 
@@ -76,6 +77,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     mailTransport: parts.mailTransport,
     files: parts.files,
     limits: parts.limits,
+    sheets: parts.sheets,
   };
   return Object.assign(opened, { context, message, signal });
 }

@@ -1,6 +1,7 @@
 // The configuration: environment variables, parsed once at the start. All errors are reported together.
 import type { z } from 'zod';
 import { environment, describeVariable } from './environment.ts';
+import type { ServiceAccount } from '../areas/sheets/google/service-account.ts';
 import type { AllowedTargets } from '../outbound/address-policy.ts';
 import type { TrustProxy } from './client-address.ts';
 
@@ -51,6 +52,8 @@ export interface Config {
   clamd: { host: string; port: number } | null;
   /** Internal names and networks that outbound requests may reach. */
   outboundAllowed: AllowedTargets;
+  /** Null: only spreadsheets that everybody with the link sees are read. */
+  serviceAccount: ServiceAccount | null;
   /** Null: mails are not sent. */
   smtp: SmtpSettings | null;
   /** URL template of a tile server and its attribution; null: the bundled map. */
@@ -141,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataFolder: read.DATA_FOLDER,
     clamd: read.CLAMD_ADDRESS,
     outboundAllowed: read.OUTBOUND_ALLOWED,
+    serviceAccount: read.GOOGLE_SERVICE_ACCOUNT,
     smtp: smtpOf(read),
     mapTiles: read.MAP_TILES,
     mapAttribution: read.MAP_ATTRIBUTION,

@@ -1,5 +1,7 @@
 // What the value of an environment variable may be.
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { parseServiceAccount } from '../areas/sheets/google/service-account.ts';
 
 /** Empty. */
 export const none = z.literal('').transform(() => null);
@@ -35,6 +37,17 @@ export const hostAndPort = z
   .string()
   .regex(/^[\w.-]{1,200}:\d{1,5}$/)
   .transform((text) => ({ host: text.replace(/:.*/, ''), port: Number(text.replace(/.*:/, '')) }));
+/** The key file of a service account of Google, or the path of one. */
+export const serviceAccount = z.string().transform((text, context) => {
+  try {
+    const account = parseServiceAccount(text.trim().startsWith('{') ? text : readFileSync(text.trim(), 'utf8'));
+    if (account) return account;
+  } catch {
+    // The same as a file with other content.
+  }
+  context.addIssue('no service account');
+  return z.NEVER;
+});
 /** An smtp or smtps address. */
 export const smtpServer = z.string().transform((text, context) => {
   const parsed = URL.parse(text);

@@ -8,6 +8,7 @@ import { announcementEntity } from './notifications/announcement.ts';
 import { inboxEntity, notificationEntity } from './notifications/notification.ts';
 import { packageEntity } from './packages/package.ts';
 import { ratingEntity } from './ratings/rating.ts';
+import { sheetEntity } from './sheets/sheet.ts';
 import { userEntity } from './users/user.ts';
 import { savedViewEntity } from './views/saved-view.ts';
 
@@ -16,6 +17,7 @@ import { savedViewEntity } from './views/saved-view.ts';
  * follow-ups change.
  */
 export const entities = {
+  sheet: sheetEntity,
   import: importEntity,
   package: packageEntity,
   rating: ratingEntity,

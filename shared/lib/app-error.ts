@@ -82,6 +82,14 @@ export const errorCodes = [
   'import.no_rows',
   'import.faulty_rows',
   'import.imported_before',
+  'sheet.no_access',
+  'sheet.not_found',
+  'sheet.no_such_tab',
+  'sheet.too_large',
+  'sheet.busy',
+  'sheet.unavailable',
+  'sheet.no_header',
+  'sheet.missing_column',
   'check.counts_differ',
   'check.history_broken',
   'live.too_many_sockets',
@@ -127,6 +135,7 @@ export const errorCodes = [
   'file_unreadable',
   'file_infected',
   'unknown_file',
+  'invalid_sheet_link',
   'file_pending',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

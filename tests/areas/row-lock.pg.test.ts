@@ -15,6 +15,7 @@ import { inboxService, notificationService } from '#server/areas/notifications/s
 import { packageService } from '#server/areas/packages/service.ts';
 import { ratingService } from '#server/areas/ratings/service.ts';
 import { userService } from '#server/areas/users/service.ts';
+import { sheetService } from '#server/areas/sheets/service.ts';
 import { savedViewService } from '#server/areas/views/service.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import type { CommandInput, EntityRow, EntityService } from '#server/commands/entity-service.ts';
@@ -31,6 +32,7 @@ import { createExport } from './jobs/support/exports.ts';
 import { notify } from './notifications/support/notifications.ts';
 import { createDevice } from './positions/support/map-client.ts';
 import { createRating, deliveredParcel } from './ratings/support/ratings.ts';
+import { createSheet } from './sheets/support/sheets.ts';
 import { createView } from './views/support/views.ts';
 
 const server = useTestServer();
@@ -118,6 +120,10 @@ const cases: Record<LockedEntity, () => Promise<{ left: number; made: number }>>
     const { id } = await importRows(server.url, await server.as('customer'));
     const input = { lines: [2], field: 'city', text: 'Rabat' };
     return actTogether(importService, { table: 'imports', id, by: 'subcustomer', action: 'edit', input });
+  },
+  sheet: async () => {
+    const id = await createSheet(await server.as('customer'));
+    return actTogether(sheetService, { table: 'sheets', id, by: 'customer', action: 'remove' });
   },
   savedView: async () => {
     const { id } = await createView(await server.as('support'));

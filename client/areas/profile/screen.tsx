@@ -1,6 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
+import { SheetSettings } from '#client/extensions.ts';
 import { useIsTouch } from '#client/lib/media-query.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
@@ -31,6 +34,7 @@ export default function ProfileScreen(): ReactNode {
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const signOut = useSignOut();
   const touch = useIsTouch();
+  const [, navigate] = useLocation();
   if (!viewer) return null;
   return (
     <Page isStatic>
@@ -44,6 +48,18 @@ export default function ProfileScreen(): ReactNode {
         <ProfileSection title={t('avatar.title')} text={t('avatar.hint')}>
           <AvatarSetting viewer={viewer} />
         </ProfileSection>
+        {viewer.effectiveRole === 'CUSTOMER' && (
+          <ProfileSection title="Google Sheets" text={t('sheets.text')}>
+            <Suspense fallback={null}>
+              <SheetSettings
+                companyId={null}
+                onDraft={(importId) => {
+                  navigate(`${screenPath('package')}?import=${importId}`);
+                }}
+              />
+            </Suspense>
+          </ProfileSection>
+        )}
         <ProfileSection title={t('appearance.title')} text={t('appearance.text')}>
           <div className={styles.setting}>
             <span>{shell('language')}</span>

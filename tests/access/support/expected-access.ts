@@ -105,6 +105,7 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
       COMMERCIAL: { id: 'user' },
     },
   },
+  sheet: { all: ['ADMIN', 'BACKOFFICE'], some: { CUSTOMER: { companyId: 'company' } } },
   import: {
     all: ['ADMIN', 'BACKOFFICE'],
     some: {

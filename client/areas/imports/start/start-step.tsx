@@ -1,8 +1,10 @@
 // The first step: for whom, which file, and what was begun before.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Download } from 'lucide-react';
 import { useAtomValue } from 'jotai';
+import { canActOnSheets } from '#shared/areas/sheets/roles.ts';
 import { importLimits } from '#shared/areas/imports/import.ts';
+import { SheetSettings } from '#client/extensions.ts';
 import { companyLookup } from '#client/actions/form/lookups.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { useLookup } from '#client/list/filters/use-lookup.ts';
@@ -91,6 +93,11 @@ export function StartStep({ onOpen }: { onOpen: (id: string) => void }): ReactNo
             {t('template.download')}
           </Button>
         </div>
+        {viewer && canActOnSheets(viewer.role) && (!choosesCompany || company) && (
+          <Suspense fallback={null}>
+            <SheetSettings key={company?.value} companyId={company?.value ?? null} onDraft={onOpen} />
+          </Suspense>
+        )}
         <DraftList onOpen={onOpen} />
       </div>
     </>

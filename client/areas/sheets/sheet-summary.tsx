@@ -1,0 +1,141 @@
+import { type ReactNode, useState } from 'react';
+import { Pencil, RefreshCw, Sheet as SheetIcon, Trash2 } from 'lucide-react';
+import { sheetUrl } from '#shared/areas/sheets/sheet-link.ts';
+import type { RequestError } from '#client/live/request-error.ts';
+import { useRunMutation } from '#client/live/use-action.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { type Sheet, SheetRemoveMutation, SheetSyncMutation } from './documents.ts';
+import styles from './sheets.module.css';
+
+interface Props {
+  sheet: Sheet;
+  onEdit: () => void;
+  /** Opens the draft of the new orders. */
+  onDraft: (importId: string) => void;
+}
+
+interface Outcome {
+  importId: string | null;
+  orders: number;
+  left: number;
+  written: number;
+}
+
+/** The stored sheet: when it was read, what was wrong, and a button that reads it now. */
+export function SheetSummary({ sheet, onEdit, onDraft }: Props): ReactNode {
+  const t = useT('sheets');
+  const errorMessage = useErrorMessage();
+  const run = useRunMutation();
+  const [busy, setBusy] = useState<'sync' | 'remove' | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [problem, setProblem] = useState<RequestError | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const sync = async (): Promise<void> => {
+    setBusy('sync');
+    setOutcome(null);
+    const answer = await run(SheetSyncMutation, { id: sheet.id });
+    setBusy(null);
+    setProblem(answer.ok ? null : answer.problem);
+    if (answer.ok) setOutcome(answer.data.sheetSync);
+  };
+  const remove = async (): Promise<void> => {
+    setBusy('remove');
+    const answer = await run(SheetRemoveMutation, { id: sheet.id });
+    setBusy(null);
+    setRemoving(false);
+    setProblem(answer.ok ? null : answer.problem);
+  };
+  const error = problem ?? (sheet.errorCode === null ? null : { code: sheet.errorCode });
+  const draftId = outcome?.importId ?? null;
+  return (
+    <div className={styles.form}>
+      <div className={styles.summary}>
+        <SheetIcon size={18} aria-hidden className={styles.icon} />
+        <div>
+          <a href={sheetUrl(sheet)} target="_blank" rel="noreferrer" className={styles.name}>
+            <bdi dir="auto">{sheet.sheetName}</bdi>
+          </a>
+          <p className={styles.text}>
+            {t(sheet.scheduled ? 'everyTenMinutes' : 'onDemand')} ·{' '}
+            {sheet.lastSyncedAt === null ? (
+              t('neverRead')
+            ) : (
+              <>
+                {t('lastRead')} <RelativeTime at={sheet.lastSyncedAt} variant="long" />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      {error && (
+        <Banner tone="danger" live="alert" title={t('failed')}>
+          {errorMessage(error)}
+        </Banner>
+      )}
+      {outcome && !error && (
+        <Banner
+          tone={draftId === null ? 'info' : 'success'}
+          live="status"
+          action={
+            draftId !== null && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  onDraft(draftId);
+                }}
+              >
+                {t('openDraft')}
+              </Button>
+            )
+          }
+        >
+          {draftId === null ? t('nothingNew') : t('newOrders', { count: outcome.orders })}
+          {outcome.left > 0 && ` ${t('left', { count: outcome.left })}`}
+          {outcome.written > 0 && ` ${t('written', { count: outcome.written })}`}
+        </Banner>
+      )}
+      <div className={styles.buttons}>
+        {isRemoving ? (
+          <>
+            <span className={styles.text}>{t('removeQuestion')}</span>
+            <Button
+              size="sm"
+              tone="quiet"
+              onClick={() => {
+                setRemoving(false);
+              }}
+            >
+              {t('cancel')}
+            </Button>
+            <Button size="sm" tone="danger" busy={busy === 'remove'} onClick={() => void remove()}>
+              {t('remove')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              size="sm"
+              tone="quiet"
+              icon={Trash2}
+              onClick={() => {
+                setRemoving(true);
+              }}
+            >
+              {t('remove')}
+            </Button>
+            <Button size="sm" icon={Pencil} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+            <Button size="sm" tone="primary" icon={RefreshCw} busy={busy === 'sync'} onClick={() => void sync()}>
+              {t('readNow')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

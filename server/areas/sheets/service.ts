@@ -1,0 +1,83 @@
+// Spreadsheets on the server: their store and the handlers of their actions.
+import { sql, type SqlBool } from 'kysely';
+import { sheetInputs } from '#shared/areas/sheets/input.ts';
+import { parseSheetLink } from '#shared/areas/sheets/sheet-link.ts';
+import { sheetEntity, type SheetRow } from '#shared/areas/sheets/sheet.ts';
+import { failField } from '#shared/lib/app-error.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { createEntityService } from '../../entities/entity-service.ts';
+import { TableStore } from '../../entities/entity-store.ts';
+import { senderId, senderOf } from '../packages/queries.ts';
+
+const store = new TableStore(sheetEntity, { table: 'sheets' });
+
+const linkOf = (text: string) => parseSheetLink(text) ?? failField('link', 'invalid_sheet_link');
+
+/** Fails with `already_used` on the company when it has a sheet. Two at once wait for each other. */
+async function assertNoOther(trx: Trx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sheet/${companyId}`}, 0))`.execute(trx);
+  const other = await trx
+    .selectFrom('sheets')
+    .select('sheetName')
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (other) failField('companyId', 'already_used', { by: other.sheetName });
+}
+
+const createHandlers: CreateHandlersOf<SheetRow, typeof sheetInputs> = {
+  create: async ({ trx, input: { companyId, link, sheetName, headerRow, columns, scheduled }, actor, now }) => {
+    const sender = await senderOf(trx, senderId(actor, companyId));
+    await assertNoOther(trx, sender.id);
+    return {
+      id: newId(now.getTime()),
+      version: 1,
+      status: 'active',
+      companyId: sender.id,
+      ...linkOf(link),
+      sheetName,
+      headerRow,
+      columns,
+      scheduled,
+      lastSyncedAt: null,
+      errorCode: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+  },
+};
+
+const handlers: HandlersOf<SheetRow, typeof sheetInputs> = {
+  edit: ({ input: { link, sheetName, headerRow, columns, scheduled } }) => ({
+    set: { ...linkOf(link), sheetName, headerRow, columns, scheduled, errorCode: null },
+  }),
+  report: ({ input: { errorCode }, now }) => ({ set: { errorCode, lastSyncedAt: now } }),
+};
+
+export const sheetService = createEntityService(sheetEntity, store, sheetInputs, { createHandlers, handlers });
+
+/** The active sheets that the audience sees. */
+export function readSheets(trx: Trx, audience: Audience): Promise<SheetRow[]> {
+  return store.selectVisible(trx, audience, [sql<SqlBool>`status = 'active'`], sql`order by created_at, id limit 500`);
+}
+
+const pause = sql`interval '10 minutes'`;
+
+/**
+ * Takes the sheet that is due for the longest time, and sets when it is due again; null if none is. Several instances
+ * take different ones.
+ */
+export async function claimDueSheet(trx: Trx): Promise<SheetRow | null> {
+  await sql`insert into sheet_runs (sheet_id, due_at)
+    select id, now() from sheets s where status = 'active' and scheduled and not exists (select from sheet_runs r where r.sheet_id = s.id)
+    on conflict do nothing`.execute(trx);
+  const { rows } = await sql<{ sheetId: string }>`
+    update sheet_runs set due_at = now() + ${pause} where sheet_id = (
+      select r.sheet_id from sheet_runs r join sheets s on s.id = r.sheet_id and s.status = 'active' and s.scheduled
+      where r.due_at <= now() order by r.due_at limit 1 for update of r skip locked) returning sheet_id`.execute(trx);
+  const [claimed] = rows;
+  return claimed ? store.find(trx, claimed.sheetId, null) : null;
+}
