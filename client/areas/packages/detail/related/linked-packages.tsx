@@ -5,7 +5,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { useStatusLabel } from '../status-label.ts';
+import { useStatusLabel } from '../../status-label.ts';
 import styles from './linked-packages.module.css';
 
 const LinkedPackagesQuery = graphql(`
