@@ -5,8 +5,8 @@ import { PackageType } from './graphql-types.ts';
 import { packageListSource } from './queries.ts';
 import { packageService } from './service.ts';
 import './phone-history-schema.ts';
-import './detail/linked-packages.ts';
-import './detail/tariff.ts';
+import './detail/linked-packages-schema.ts';
+import './detail/tariff-schema.ts';
 import './detail/timeline-schema.ts';
 import './waiting-cities-schema.ts';
 
