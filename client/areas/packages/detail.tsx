@@ -125,7 +125,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
           <DriverCard pkg={pkg} />
         </div>
         <DriverLocationSection pkg={pkg} />
-        <LinkedPackages id={pkg.id} onOpen={onOpen} />
+        <LinkedPackages pkg={pkg} onOpen={onOpen} />
         <SameRecipient pkg={pkg} onOpen={onOpen} />
         <PackageExtensions pkg={pkg} />
       </div>
