@@ -18,17 +18,17 @@ import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { PackageExtensions } from '#client/app/overlays/package-extensions.tsx';
 import { PackageQuery, type Package } from './documents.ts';
 import { PackageTimelineQuery, type TimelineEntry } from './timeline-query.ts';
-import { ActionBar } from './detail/action-bar.tsx';
-import { ActionRow } from './detail/action-row.tsx';
+import { ActionBar } from './detail/bar/action-bar.tsx';
+import { ActionRow } from './detail/bar/action-row.tsx';
 import { Activity } from './detail/activity/activity.tsx';
 import { AllFields } from './detail/all-fields.tsx';
 import { DetailHeader } from './detail/header.tsx';
 import { DriverLocationSection } from './detail/location/driver-location-section.tsx';
 import { NoteComposer } from './detail/activity/note-composer.tsx';
-import { DriverCard, RecipientCard } from './detail/contact-cards.tsx';
-import { LinkedPackages } from './detail/linked-packages.tsx';
+import { DriverCard, RecipientCard } from './detail/contact/contact-cards.tsx';
+import { LinkedPackages } from './detail/related/linked-packages.tsx';
 import { PackageJourney } from './detail/package-journey.tsx';
-import { SameRecipient } from './detail/same-recipient.tsx';
+import { SameRecipient } from './detail/related/same-recipient.tsx';
 import { Warnings } from './detail/warnings.tsx';
 import { WhyContext } from './detail/why/why.tsx';
 import styles from './detail/detail.module.css';
@@ -125,7 +125,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
           <DriverCard pkg={pkg} />
         </div>
         <DriverLocationSection pkg={pkg} />
-        <LinkedPackages id={pkg.id} onOpen={onOpen} />
+        <LinkedPackages pkg={pkg} onOpen={onOpen} />
         <SameRecipient pkg={pkg} onOpen={onOpen} />
         <PackageExtensions pkg={pkg} />
       </div>

@@ -7,8 +7,8 @@ import { packageService } from './service.ts';
 import './phone-history-schema.ts';
 import './cities/city-texts-schema.ts';
 import './cities/waiting-cities-schema.ts';
-import './detail/linked-packages.ts';
-import './detail/tariff.ts';
+import './detail/linked-packages-schema.ts';
+import './detail/tariff-schema.ts';
 import './detail/timeline-schema.ts';
 
 /** The live fields of parcels. */

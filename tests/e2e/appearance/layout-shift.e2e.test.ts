@@ -163,7 +163,7 @@ it('a driver’s drawer on a phone keeps its action bar’s height when another 
   const pkg = buildEnrouteParcel(instances.fixtures);
   await insertParcels(instances.db, pkg);
   const { page } = await lookAt(`/package?id=${pkg.id}`, { width: 390, height: 844 }, 'driver');
-  const report = page.getByRole('button', { name: 'Reporter', exact: true });
+  const report = page.getByRole('button', { name: 'Pas de réponse' });
   await report.waitFor();
   await page.getByText('En direct').first().waitFor({ state: 'attached' });
   const footerHeight = () =>

@@ -140,7 +140,7 @@ describe('a finger', () => {
       'driver',
       `/package?id=`,
       async (page) => {
-        await page.getByRole('button', { name: 'Reporter' }).click();
+        await page.getByRole('button', { name: 'Pas de réponse' }).click();
         await page.getByRole('dialog', { name: 'Reporter' }).waitFor();
       },
     ],

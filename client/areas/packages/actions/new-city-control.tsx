@@ -69,7 +69,7 @@ export function NewCityControl({ field, rows }: { field: FieldState; rows: reado
     <div className={styles.stack}>
       <LookupControl field={field} lookup={cityLookup} label={t('fields.cityId')} placeholder={t('choose.city')} />
       {/* Announced: the fees are what the choice of a city changes. */}
-      <div role="status">{pkg && city !== null && <NewFees pkg={pkg} cityId={city} />}</div>
+      <div aria-live="polite">{pkg && city !== null && <NewFees pkg={pkg} cityId={city} />}</div>
     </div>
   );
 }

@@ -80,18 +80,6 @@ Entry.implement({
           (file) => file !== null,
         ),
     }),
-    source: t.field({
-      type: enumOf('EventSource', eventSources),
-      nullable: true,
-      description: 'Null when it follows from another event, or is older than this field.',
-      resolve: ({ source }) => source,
-    }),
-    cause: t.field({
-      type: Cause,
-      nullable: true,
-      description: 'What was done to a parcel that the viewer sees, and led to this by itself.',
-      resolve: ({ cause }) => cause,
-    }),
     changes: t.field({ type: [FieldChange], resolve: ({ facts }) => facts.changes }),
     linkedId: t.id({
       nullable: true,
@@ -121,6 +109,18 @@ builder.objectFields(Entry, (t) => {
       },
     });
   return {
+    source: t.field({
+      type: enumOf('EventSource', eventSources),
+      nullable: true,
+      description: 'Null when it follows from another event, or is older than this field.',
+      resolve: ({ source }) => source,
+    }),
+    cause: t.field({
+      type: Cause,
+      nullable: true,
+      description: 'What was done to a parcel that the viewer sees, and led to this by itself.',
+      resolve: ({ cause }) => cause,
+    }),
     driver: person('driverId'),
     previousDriver: person('previousDriverId'),
     collector: person('collectorId'),

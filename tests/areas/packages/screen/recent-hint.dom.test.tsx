@@ -1,10 +1,11 @@
-// The hint of the form about a typed phone.
+// The hints of the form about a typed phone and a typed partner reference.
 import { Suspense, type ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { packageInputs } from '#shared/areas/packages/input.ts';
 import { RecentPackagesHint } from '#client/areas/packages/forms/recent-packages-hint.tsx';
+import { PartnerIdHint } from '#client/areas/packages/forms/partner-id-hint.tsx';
 import { FormContext } from '#client/actions/form/form-field.tsx';
 import type { FormValues } from '#client/actions/form/form-values.ts';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -21,10 +22,13 @@ beforeAll(async () => {
 });
 
 function Form(): ReactNode {
-  const { control } = useForm<FormValues>({ defaultValues: { phone: '0664687944' } });
+  const { control } = useForm<FormValues>({
+    defaultValues: { phone: '0664687944', partnerId: ' at-12 ', companyId: null },
+  });
   return (
     <FormContext value={{ area: 'packages', idPrefix: 'package', control, schema: packageInputs.create, specs: {} }}>
       <RecentPackagesHint />
+      <PartnerIdHint />
     </FormContext>
   );
 }
@@ -37,6 +41,8 @@ const own = {
   recipientName: 'Salma',
   status: 'created',
   createdAt: '2026-11-20T10:00:00Z',
+  partnerId: null,
+  company: { __typename: 'Company', id: 'c1' },
 };
 
 /** Opens the hint where the history is answered so, and the asker's own parcels are these. */
@@ -97,4 +103,24 @@ it('still shows own parcels to a rate-limited user', async () => {
   );
   expect(await screen.findByText('CAS-26-000001')).toBeTruthy();
   expect(screen.queryByText(/liste noire/)).toBeNull();
+});
+
+const partnerWarning = 'Cette référence partenaire est déjà celle d’un colis';
+
+it('a partner reference in use is a likely duplicate, with a link to the parcel that has it', async () => {
+  await open(pushed(0, 0, true), [
+    { ...own, id: 'p2', trackingNumber: 'CAS-26-000002', partnerId: 'AT-12' },
+    { ...own, id: 'p3', trackingNumber: 'CAS-26-000003', partnerId: 'AT-123' },
+  ]);
+  const warning = (await screen.findByText(partnerWarning)).closest('[role=status]');
+  const links = [...(warning?.querySelectorAll('a') ?? [])];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.target])).toEqual([
+    ['CAS-26-000002', '/package?id=p2', '_blank'],
+  ]);
+});
+
+it('a partner reference that is only part of another one is no duplicate', async () => {
+  await open(pushed(1, 1, false), [{ ...own, partnerId: 'AT-123' }]);
+  await screen.findByText(/liste noire/);
+  expect(screen.queryByText(partnerWarning)).toBeNull();
 });

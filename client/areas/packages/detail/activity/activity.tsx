@@ -27,7 +27,7 @@ function Toolbar({ kind, onChange }: { kind: ActivityKind; onChange: (kind: Acti
   const t = useT('packages');
   return (
     <div className={styles.toolbar}>
-      <div role="group" aria-label={t('activity.filter')} className={styles.kinds}>
+      <fieldset aria-label={t('activity.filter')} className={styles.kinds}>
         {activityKinds.map((each) => (
           <Pill
             key={each}
@@ -40,7 +40,7 @@ function Toolbar({ kind, onChange }: { kind: ActivityKind; onChange: (kind: Acti
             {t(`activity.kinds.${each}`)}
           </Pill>
         ))}
-      </div>
+      </fieldset>
       <IconButton
         size="sm"
         icon={Printer}

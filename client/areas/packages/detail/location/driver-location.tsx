@@ -125,14 +125,14 @@ function MapLinks({ position: { lat, lng } }: { position: Position }): ReactNode
     other: `geo:${point}?q=${point}`,
   };
   return (
-    <div role="group" aria-label={t('location.openIn')} className={styles.links}>
+    <fieldset aria-label={t('location.openIn')} className={styles.links}>
       <span className={styles.near}>{t('location.openIn')}</span>
       {Object.entries(links).map(([name, href]) => (
         <ButtonLink key={name} size="sm" icon={ExternalLink} href={href} target="_blank" rel="noopener noreferrer">
           {t(`location.${name}`)}
         </ButtonLink>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -11,9 +11,9 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { packageRowActions } from '../actions/actions.ts';
-import type { Package } from '../documents.ts';
-import styles from './detail.module.css';
+import { packageRowActions } from '../../actions/actions.ts';
+import type { Package } from '../../documents.ts';
+import styles from '../detail.module.css';
 
 /** The address that opens WhatsApp with a text for the recipient; without a language, an empty message. */
 function whatsappUrl(pkg: Package, language: MessageLanguage | null): string {

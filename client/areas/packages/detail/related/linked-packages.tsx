@@ -5,7 +5,8 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { useStatusLabel } from '../status-label.ts';
+import type { Package } from '../../documents.ts';
+import { useStatusLabel } from '../../status-label.ts';
 import styles from './linked-packages.module.css';
 
 const LinkedPackagesQuery = graphql(`
@@ -21,13 +22,20 @@ const LinkedPackagesQuery = graphql(`
 const watched = ['package'];
 
 /** Links to the linked parcels that the viewer sees, in both directions; nothing if there are none. */
-export function LinkedPackages({ id, onOpen }: { id: string; onOpen: (id: string) => void }): ReactNode {
+export function LinkedPackages({
+  pkg: { id, linkedId },
+  onOpen,
+}: {
+  pkg: Pick<Package, 'id' | 'linkedId'>;
+  onOpen: (id: string) => void;
+}): ReactNode {
   const t = useT('packages');
   const statusLabel = useStatusLabel();
   // The other parcel is made by a change of this one, which reads it again.
   const { data } = useLive(LinkedPackagesQuery, { variables: { id }, watch: watched, rowId: id });
   const linked = data?.linkedPackages ?? [];
-  if (linked.length === 0) return null;
+  // Of a parcel that was made of another one there is at least that one, so its place is kept.
+  if (linked.length === 0) return data === undefined && linkedId !== null ? <div className={styles.reserved} /> : null;
   return (
     <section aria-label={t('linked.title')}>
       <h3 className={styles.title}>{t('linked.title')}</h3>

@@ -62,6 +62,10 @@ const late = buildPackage(1, {
   driver: karim,
 });
 
+const shown = async () => (await screen.findByRole('list', { name: 'Activité' })).children.length;
+const whatsapp = () => screen.findByRole('link', { name: 'WhatsApp' });
+const messageOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '';
+
 describe('a badge', () => {
   it('says why it is so, with the events behind it, who and where from', async () => {
     await openScreen([late], {
@@ -101,7 +105,6 @@ describe('the activity', () => {
       ...opened,
       on: history(entry('feesSet', { changed: ['feeDelivered'] }), entry('started', { from: 'received' })),
     });
-    const shown = async () => (await screen.findByRole('list', { name: 'Activité' })).children.length;
     expect(await shown()).toBe(2);
     fireEvent.click(screen.getByRole('button', { name: 'Argent', pressed: false }));
     expect(await shown()).toBe(1);
@@ -111,9 +114,6 @@ describe('the activity', () => {
 });
 
 describe('the WhatsApp button', () => {
-  const whatsapp = () => screen.findByRole('link', { name: 'WhatsApp' });
-  const messageOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '';
-
   it('opens a text with the tracking link in the recipient’s language, and records the message once', async () => {
     const given = { recipientName: 'سلمى', status: 'enroute', allowedActions: ['recordWhatsapp'] } as const;
     const pkg = buildPackage(1, { ...given, allowedActions: [...given.allowedActions] });

@@ -9,11 +9,11 @@ import type { IconType } from '#client/lib/icon-type.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
 import type { Viewer } from '#client/list/list-definition.ts';
-import { packageRowActions } from '../actions/actions.ts';
-import type { Package } from '../documents.ts';
-import { actionBarActions } from '../actions/primary-action.ts';
-import { useActionEntries, useActionLabel } from '../actions/action-entries.ts';
-import styles from './detail.module.css';
+import { packageRowActions } from '../../actions/actions.ts';
+import type { Package } from '../../documents.ts';
+import { actionBarActions } from '../../actions/primary-action.ts';
+import { useActionEntries, useActionLabel } from '../../actions/action-entries.ts';
+import styles from '../detail.module.css';
 
 const PresetAction = lazy(() => import('./preset-action.tsx'));
 

@@ -9,13 +9,13 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
-import type { Package } from '../documents.ts';
-import { useNextDate } from '../next-date.ts';
-import { isCarrier } from '../permissions.ts';
-import { useStatusLabel } from '../status-label.ts';
+import type { Package } from '../../documents.ts';
+import { useNextDate } from '../../next-date.ts';
+import { isCarrier } from '../../permissions.ts';
+import { useStatusLabel } from '../../status-label.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
-import { Why } from './why/why.tsx';
-import styles from './detail.module.css';
+import { Why } from '../why/why.tsx';
+import styles from '../detail.module.css';
 
 /** The recipient, with buttons to call, to write on WhatsApp and, for those who drive there, to navigate. */
 export function RecipientCard({ pkg }: { pkg: Package }): ReactNode {

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
-import { packageRowActions } from '../actions/actions.ts';
-import type { Package } from '../documents.ts';
+import { packageRowActions } from '../../actions/actions.ts';
+import type { Package } from '../../documents.ts';
 
 export interface PresetActionProps {
   pending: PendingAction<Package>;

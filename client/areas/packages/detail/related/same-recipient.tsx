@@ -7,8 +7,8 @@ import { EmbeddedList } from '#client/list/embedded/embedded-list.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import { CodCell, StatusCell } from '../list/cells.tsx';
-import { EmbeddedPackagesQuery, type Package } from '../documents.ts';
+import { CodCell, StatusCell } from '../../list/cells.tsx';
+import { EmbeddedPackagesQuery, type Package } from '../../documents.ts';
 import styles from './same-recipient.module.css';
 
 const definition = createEmbeddedList<Package, typeof packageList>(packageList, {
