@@ -59,7 +59,9 @@ export function RowsStep({ current: { actions, isBusy, problem }, detail, onOpen
           onChange={choose}
         />
         <span className={styles.barText} role="status">
-          {perChoice.todo > 0 && t('choice.summary', { faulty: counts.faulty, doubtful: counts.doubtful })}
+          {counts.faulty > 0 &&
+            counts.doubtful > 0 &&
+            t('choice.summary', { faulty: counts.faulty, doubtful: counts.doubtful })}
         </span>
         <span className={styles.grow} />
         {suggestions.length > 0 && (
