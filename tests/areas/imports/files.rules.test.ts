@@ -17,6 +17,8 @@ const codeOf = async (bytes: Uint8Array) => {
 };
 const cellsOf = async (bytes: Uint8Array) => (await read(bytes)).rows.map(({ cells }) => cells);
 
+const orders = (count: number) => Array.from({ length: count }, (_, n) => orderCells(n + 1));
+
 describe('a workbook', () => {
   it.each<Program>(['excel', 'libreoffice', 'google', 'export'])(
     'of %s has its titles and its rows',
@@ -82,7 +84,6 @@ describe('a workbook', () => {
   });
 
   it('has at most 100 rows, and says how many there are', async () => {
-    const orders = (count: number) => Array.from({ length: count }, (_, n) => orderCells(n + 1));
     expect(await cellsOf(workbook([frenchHeader, ...orders(100)]))).toHaveLength(100);
     await expect(read(workbook([frenchHeader, ...orders(101)]))).rejects.toMatchObject({
       code: 'import.too_many_rows',
@@ -115,10 +116,11 @@ describe('a text file', () => {
   });
 });
 
+const parts = (changes: Readonly<Record<string, string | Uint8Array>> = {}) =>
+  zipParts({ ...workbookParts([frenchHeader, orderCells(1)]), ...changes });
+
 describe('a hostile file', () => {
   const sheet = 'xl/worksheets/sheet1.xml';
-  const parts = (changes: Readonly<Record<string, string | Uint8Array>> = {}) =>
-    zipParts({ ...workbookParts([frenchHeader, orderCells(1)]), ...changes });
   const bomb = new Uint8Array(24 * 1_048_576).fill(0x20);
 
   it('is refused with the reason', async () => {

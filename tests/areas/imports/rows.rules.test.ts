@@ -81,20 +81,21 @@ it('a cell is one line without controls and of limited length', () => {
   expect(cleanCell('x'.repeat(2_000))).toHaveLength(1_000);
 });
 
+const rowOf = (line: number, cells: string[], changes: Partial<ImportRow> = {}): ImportRow => ({
+  line,
+  cells,
+  edits: {},
+  excluded: false,
+  kept: false,
+  packageId: null,
+  trackingNumber: null,
+  ...changes,
+});
+
 describe('a row', () => {
   const columns: ColumnUse[] = [...importFields];
   const facts = { cities: new Map(), cityNames: new Map(), phones: new Map() };
   const good = ['Omar Tazi', '0637737464', 'Casablanca', 'Bloc C', '520'];
-  const rowOf = (line: number, cells: string[], changes: Partial<ImportRow> = {}): ImportRow => ({
-    line,
-    cells,
-    edits: {},
-    excluded: false,
-    kept: false,
-    packageId: null,
-    trackingNumber: null,
-    ...changes,
-  });
   const problemsOf = (rows: readonly ImportRow[], known = facts) =>
     checkRows(rows, columns, known).map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`));
 
