@@ -1,7 +1,9 @@
 // Reading spreadsheets: what three programs write, what people do to sheets, and files that are meant to do harm.
 import { describe, expect, it } from 'vitest';
+import { writeWorkbook } from '#client/areas/imports/files/workbook-file.ts';
 import { readTable } from '#server/areas/imports/files/read-table.ts';
 import { readSpreadsheet } from '#server/areas/imports/files/read-spreadsheet.ts';
+import { guessColumns } from '#shared/areas/imports/columns.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { frenchHeader, orderCells, type Program, workbook, workbookParts, zipParts } from './support/workbook.ts';
 
@@ -75,6 +77,14 @@ describe('a workbook', () => {
       [5, 'الرباط'],
       [9, 'سلا'],
     ]);
+  });
+
+  it('that the panel writes, such as the template, is read back', async () => {
+    const cells = ['سلمى', '0655767159', '=1+1', 'a & <b> "c"', '349,00'];
+    const header = ['المرسل إليه', 'الهاتف', 'المدينة', 'العنوان', 'المبلغ، درهم'];
+    const table = await read(writeWorkbook({ header, rows: [cells], isRtl: true }));
+    expect(table).toEqual({ sheetName: 'Qafila', header, rows: [{ line: 2, cells }] });
+    expect(guessColumns(header)).toEqual(['recipientName', 'phone', 'city', 'address', 'cod']);
   });
 
   it('without titles has letters for them, and loses no row', async () => {
