@@ -1,5 +1,6 @@
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
+import type { TrackingThrottle } from '../access/tracking-throttle.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { FileUploads } from '../files/upload-file.ts';
@@ -39,5 +40,7 @@ export interface GraphqlContext {
   /** Stores uploads; not available in live executions. */
   files?: FileUploads | undefined;
   /** Rate limits of fields whose data could be harvested; not available in live executions. */
-  limits?: { phoneHistory: RateLimit } | undefined;
+  limits?: { phoneHistory: RateLimit; tracking: TrackingThrottle } | undefined;
+  /** The address of the client; not available in live executions. */
+  address?: string | undefined;
 }

@@ -18,6 +18,8 @@ const facts = z.looseObject({
   internalNote: text,
   reason: text,
   nextDate: text,
+  requestedDay: text,
+  requestedAddress: text,
   returnStage: text,
   proofOfNoResponse: text,
   newDestination: text,

@@ -115,6 +115,7 @@ export const notificationRules: NotificationRules = {
     { type: 'ACCOUNT_UPDATE', priority: 'HIGH', recipients: ['senders'], payloadFields: parcel },
     { type: 'ACCOUNT_UPDATE', priority: 'MEDIUM', recipients: ['driver'], payloadFields: parcel },
   ],
+  'package.changeRequested': [status('MEDIUM', ['hub', 'support'])],
   'package.flagged': [status('HIGH', ['driver', 'hub', 'support'], ['driverId'], becameNonCompliant)],
 
   'rating.created': [

@@ -2,7 +2,6 @@
 // address.
 import * as z from 'zod/mini';
 import { day, optionalText } from '../../lib/fields.ts';
-import { addDays, dayOf, isWorkingDay } from '../../lib/time.ts';
 import { latinDigits, parseTrackingNumber } from './tracking-url.ts';
 
 const numberField = () =>
@@ -43,15 +42,6 @@ export const trackingOpenInput = z
     }),
   );
 
-/** Days from now within which a recipient may ask for another day. */
-const maxDaysAhead = 14;
-
-/** The days that a recipient may ask for: the working days (specification: Monday to Saturday) of the next two weeks. */
-export function requestableDays(now: Date): string[] {
-  const today = dayOf(now);
-  return Array.from({ length: maxDaysAhead }, (_, index) => addDays(today, index + 1)).filter(isWorkingDay);
-}
-
 export const trackingRequestInput = z
   .strictObject({
     session: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -64,6 +54,3 @@ export const trackingRequestInput = z
       params: { code: 'required' },
     }),
   );
-
-/** Requests of one parcel that wait for an answer at the same time. */
-export const maxOpenRequests = 2;

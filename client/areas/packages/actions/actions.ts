@@ -31,8 +31,11 @@ import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts
 import { type ActionSpec, defineActions, type ResultTexts } from '#client/actions/define-actions.ts';
 import { type Package, PackageLive } from '../documents.ts';
 
-/** Actions that a user can run on an existing parcel from its menus; a photo is removed where it is shown. */
-export type RowAction = Exclude<PackageAction, 'create' | 'createReturn' | 'createAgain' | 'flag' | 'removePhoto'>;
+/** Actions that a user can run on an existing parcel from its menus; the last two are run where their subject is shown. */
+export type RowAction = Exclude<
+  PackageAction,
+  'create' | 'createReturn' | 'createAgain' | 'flag' | 'requestChange' | 'removePhoto' | 'answerRequests'
+>;
 
 // First the actions that change the status, in the order of the lifecycle.
 const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {

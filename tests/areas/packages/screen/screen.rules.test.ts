@@ -23,7 +23,7 @@ import { formatListUrl, parseListUrl } from '#client/list/state/list-url.ts';
 
 const list = { ...packageList, matches: () => true, matchFields: [], sortValues: () => ({}), label: () => '' };
 /** A photo is removed where it is shown, not by an action of the list. */
-const rowActions = packageActions.filter((action) => action !== 'create' && action !== 'removePhoto');
+const rowActions = packageActions.filter((action) => !['create', 'removePhoto', 'answerRequests'].includes(action));
 const listed = (...allowedActions: ActionCandidate['allowedActions'][number][]) =>
   packageRowActions.names.filter((name) => allowedActions.includes(name));
 const who = (role: Role) => ({ role, manager: false });
