@@ -35,8 +35,10 @@ export function FindForm({ initial, problem, onFind }: FindFormProps): ReactNode
         submit();
       }}
     >
-      <h1 className={styles.title}>{t('find.title')}</h1>
-      <p className={styles.text}>{t('find.text')}</p>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('find.title')}</h1>
+        <p className={styles.text}>{t('find.text')}</p>
+      </header>
       <Field label={t('find.number')} {...(error !== undefined && { error })}>
         <TextField
           name="number"

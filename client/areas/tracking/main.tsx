@@ -3,6 +3,7 @@ import '#client/ui/theme/tokens.css';
 import '#client/ui/theme/base.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { canRenderArabic } from '#client/app/preferences/can-render-arabic.ts';
 import { loadFonts } from '#client/ui/theme/load-fonts.ts';
 import { trackingNamespaces } from '#client/messages/initial-namespaces.ts';
 import { readLanguage } from '#client/messages/languages.ts';
@@ -21,6 +22,8 @@ async function start(root: HTMLElement): Promise<void> {
       </Suspense>
     </StrictMode>,
   );
+  // The switch names the languages in their own letters.
+  if (language !== 'ar' && !canRenderArabic()) void loadFonts('ar');
 }
 
 const root = document.getElementById('root');

@@ -1,10 +1,11 @@
-// The four steps that a recipient follows, and what becomes of a parcel that is not delivered.
+// The four steps that a recipient follows, with a postponed delivery between the last two, and what becomes of a parcel
+// that is not delivered.
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import type { TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
 
 export interface Milestone {
   /** The key of its label. */
-  id: 'confirmed' | 'hub' | 'out' | 'delivered' | 'canceled' | 'returned';
+  id: 'confirmed' | 'hub' | 'out' | 'postponed' | 'delivered' | 'canceled' | 'returned';
   /** Decides the glyph. */
   status: PackageStatus;
   state: 'done' | 'current' | 'next';
@@ -20,10 +21,10 @@ const reached: Readonly<Record<PackageStatus, number>> = {
   transit: 1,
   received: 1,
   enroute: 2,
-  reported: 2,
-  scheduled: 2,
-  interested: 2,
-  delivered: 3,
+  reported: 3,
+  scheduled: 3,
+  interested: 3,
+  delivered: 4,
   canceled: -1,
   returned: -1,
   archived: -1,
@@ -32,11 +33,12 @@ const reached: Readonly<Record<PackageStatus, number>> = {
 type Step = Omit<Milestone, 'state'>;
 
 function stepsOf(parcel: TrackedParcel): Step[] {
-  const { confirmedAt, atHubAt, outAt, deliveredAt } = parcel;
+  const { status, confirmedAt, atHubAt, outAt, deliveredAt } = parcel;
   return [
     { id: 'confirmed', status: 'confirmed', at: confirmedAt },
     { id: 'hub', status: 'inhouse', at: atHubAt },
     { id: 'out', status: 'enroute', at: outAt },
+    { id: 'postponed', status, at: null },
     { id: 'delivered', status: 'delivered', at: deliveredAt },
   ];
 }
@@ -58,17 +60,21 @@ function undelivered(parcel: TrackedParcel): Milestone[] {
 export function milestonesOf(parcel: TrackedParcel): Milestone[] {
   const { status, deliveredAt, canceledAt } = parcel;
   const isArchivedDelivery = status === 'archived' && deliveredAt !== null;
-  if (
-    status === 'canceled' ||
-    status === 'returned' ||
-    (status === 'archived' && canceledAt !== null && !isArchivedDelivery)
-  )
-    return undelivered(parcel);
-  const at = isArchivedDelivery ? 3 : reached[status];
-  return stepsOf(parcel).map((step, index) => ({
-    ...step,
-    // A step that a parcel goes through again has the time of an earlier attempt.
-    at: index <= at ? step.at : null,
-    state: index < at ? 'done' : index === at ? 'current' : 'next',
-  }));
+  const isUndelivered = status === 'archived' && canceledAt !== null && !isArchivedDelivery;
+  if (status === 'canceled' || status === 'returned' || isUndelivered) return undelivered(parcel);
+  const at = isArchivedDelivery ? reached.delivered : reached[status];
+  const isPostponed = at === reached.reported;
+  return stepsOf(parcel)
+    .map((step, index) => ({
+      ...step,
+      // A step that a parcel goes through again has the time of an earlier attempt.
+      at: index <= at ? step.at : null,
+      state: stateOf(index, at),
+    }))
+    .filter(({ id }) => id !== 'postponed' || isPostponed);
+}
+
+function stateOf(index: number, at: number): Milestone['state'] {
+  if (index === at) return 'current';
+  return index < at ? 'done' : 'next';
 }

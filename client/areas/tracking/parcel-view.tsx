@@ -15,7 +15,7 @@ import { Journey } from '#client/ui/display/status/journey.tsx';
 import { type Milestone, milestonesOf } from './milestones.ts';
 import { ProofForm } from './proof-form.tsx';
 import { ChangeRequest } from './request-form.tsx';
-import { summaryOf } from './summary.ts';
+import { noonOf, summaryOf } from './summary.ts';
 import type { Tracking } from './use-tracking.ts';
 import styles from './page.module.css';
 
@@ -82,23 +82,29 @@ function LinkPill({ tracking: { session, link } }: { tracking: Tracking }): Reac
   );
 }
 
+const roundMs = 5 * minuteMs;
+const roundedMiddle = (from: string, to: string): number =>
+  Math.round((Date.parse(from) + Date.parse(to)) / 2 / roundMs) * roundMs;
+
 function useStepTime(now: number): (milestone: Milestone, parcel: TrackedParcel) => string | undefined {
   const t = useT('tracking');
   const format = useFormat();
-  return ({ id, at, state }, { details }) => {
+  return ({ id, at, state }, parcel) => {
+    if (id === 'postponed') return parcel.nextDate === null ? undefined : format.day(noonOf(parcel.nextDate));
     if (at !== null) return moroccoDay(at) === moroccoDay(now) ? format.time(at) : format.dateTime(at);
-    const { etaFrom = null, etaTo = null } = details ?? {};
+    const { etaFrom = null, etaTo = null } = parcel.details ?? {};
     if (id !== 'delivered' || state !== 'next' || etaFrom === null || etaTo === null) return undefined;
-    return t('steps.about', { time: format.time((Date.parse(etaFrom) + Date.parse(etaTo)) / 2) });
+    return t('steps.about', { time: format.time(roundedMiddle(etaFrom, etaTo)) });
   };
 }
 
 function Steps({ parcel, now }: { parcel: TrackedParcel; now: number }): ReactNode {
   const t = useT('tracking');
   const timeOf = useStepTime(now);
-  const { hub, details } = parcel;
+  const { hub, details, status } = parcel;
   const labelOf = ({ id, state }: Milestone): ReactNode => {
     if (id === 'hub' && hub && state === 'current') return t('steps.hubOf', { hub: nameOf(hub) });
+    if (id === 'postponed') return t(`headline.${status}`);
     const driver = details?.driverFirstName ?? null;
     return id === 'out' && driver !== null && state === 'current' ? t('steps.outWith', { driver }) : t(`steps.${id}`);
   };

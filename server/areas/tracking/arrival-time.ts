@@ -14,6 +14,8 @@ const maxIntervalMs = 3 * 60 * minuteMs;
 const maxAheadMs = 9 * 60 * minuteMs;
 const roundMs = 5 * minuteMs;
 const minSpreadMs = 10 * minuteMs;
+/** A wider range helps nobody to be at home. */
+const maxSpreadMs = 60 * minuteMs;
 
 /** Stops of the driver before this parcel's, in the order of the driver's route; null if the parcel is none of them. */
 export function stopsBefore(start: GeoPoint | null, stops: readonly TrackedStop[]): number | null {
@@ -66,6 +68,7 @@ export function arrivalRange(input: ArrivalInput): { from: Date; to: Date } | nu
   const began = Math.max(outAt.getTime(), lastStops[0]?.getTime() ?? 0, now.getTime() - median);
   const expected = began + ahead;
   const spread = Math.max(minSpreadMs, ahead / 4);
+  if (spread > maxSpreadMs) return null;
   const from = Math.floor(Math.max(now.getTime(), expected - spread) / roundMs) * roundMs;
   const to = Math.ceil((expected + spread) / roundMs) * roundMs;
   if (to - now.getTime() > maxAheadMs || dayOf(new Date(to)) !== dayOf(now)) return null;

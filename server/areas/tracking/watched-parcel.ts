@@ -13,7 +13,7 @@ const retryMs = 2_000;
 /** The arrival also changes with the time. */
 const againMs = 120_000;
 /** At most one position in this time. */
-const positionMs = 2_000;
+const positionMs = 1_000;
 
 export interface WatchedParcelOptions {
   read: () => Promise<TrackedRow | null>;

@@ -1,39 +1,22 @@
 // The socket of a recipient: its own parcel, and the driver's position only while that driver is out with it.
 import { describe, expect, it } from 'vitest';
 import { createRecipientSession } from '#server/areas/tracking/recipient-session.ts';
-import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { publicCloseCodes } from '#shared/live/public-socket.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
+import { createDevice, setDuty } from '../positions/support/map-client.ts';
 import { connectRecipient, sessionOf } from './support/tracking.ts';
 
 const server = useTestServer();
 
-const duty = (on: boolean) =>
-  `mutation ($id: ID!) { userGo${on ? 'On' : 'Off'}Duty(input: { id: $id }) { user { id } } }`;
-
-/** Reports a position of a driver, as the ingest does, to all instances. */
-async function move(driver: 'driver' | 'driver2', lat: number): Promise<void> {
-  const driverId = server.fixtures.people[driver];
-  const at = new Date();
-  await inTransaction(server.db, systemPrincipal, (trx) =>
-    trx
-      .insertInto('driverPositions')
-      .values({
-        driverId,
-        at,
-        lat,
-        lng: -7.6,
-        source: 'demo',
-        takenAt: at,
-        trackAt: at,
-        trackLat: lat,
-        trackLng: -7.6,
-      })
-      .onConflict((conflict) => conflict.column('driverId').doUpdateSet({ at, lat, takenAt: at }))
-      .execute(),
-  );
+/** The phone of a driver on duty: reports at this latitude. */
+async function phoneOf(driver: 'driver' | 'driver2'): Promise<(lat: number) => Promise<unknown>> {
+  const person = await server.as(driver);
+  await setDuty(person, server.fixtures.people[driver], true);
+  const device = await createDevice(server.url, person);
+  // A later reading counts only with a later time.
+  return (lat) => device.report(lat, -7.6);
 }
 
 async function act(user: ApiClient, mutation: string, input: object): Promise<void> {
@@ -52,10 +35,9 @@ async function enroute(driver: 'driver' | 'driver2' = 'driver') {
 
 describe('the socket of a recipient', () => {
   it('has the driver while en route, nothing of another driver after an assignment, and ends with the delivery', async () => {
-    for (const name of ['driver', 'driver2'] as const)
-      await (await server.as(name)).call(duty(true), { id: server.fixtures.people[name] });
-    await move('driver', 33.11);
-    await move('driver2', 33.22);
+    const [first, second] = [await phoneOf('driver'), await phoneOf('driver2')];
+    await first(33.11);
+    await second(33.22);
     const [own, other] = [await enroute(), await enroute('driver2')];
     const socket = connectRecipient(server.url, { session: await sessionOf(server.url, own) });
     const neighbour = connectRecipient(server.url, { session: await sessionOf(server.url, other) });
@@ -69,8 +51,8 @@ describe('the socket of a recipient', () => {
       note: 'Panne',
     });
     await socket.until(() => socket.text().includes('33.22'));
-    await move('driver', 33.33);
-    await move('driver2', 33.44);
+    await first(33.33);
+    await second(33.44);
     await socket.until(() => socket.text().includes('33.44'));
     expect(socket.text()).not.toContain('33.33');
 
@@ -78,7 +60,7 @@ describe('the socket of a recipient', () => {
     await socket.until(() => socket.closeCode() !== null);
     expect(socket.closeCode()).toBe(publicCloseCodes.over);
     const seen = socket.messages.length;
-    await move('driver2', 33.55);
+    await second(33.55);
     await neighbour.until(() => neighbour.text().includes('33.55'));
     expect(socket.messages).toHaveLength(seen);
     const last = socket.messages.findLast((message) => message.type === 'parcel');
