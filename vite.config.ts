@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sizeBudget } from './client/build/size-budget.ts';
 import { leafletTreeShaking } from './client/build/leaflet-tree-shaking.ts';
+import { trackingPage } from './client/build/tracking-page.ts';
 import { initialNamespaces } from './client/messages/initial-namespaces.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
@@ -29,7 +30,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
   // boot.js, icons and the manifest.
   publicDir: 'public',
-  plugins: [react(), leafletTreeShaking(), sizeBudget()],
+  plugins: [react(), leafletTreeShaking(), sizeBudget(), trackingPage()],
   // Otherwise the bundle would contain two copies of the GraphQL parser.
   resolve: { dedupe: ['@0no-co/graphql.web'] },
   build: {
@@ -48,6 +49,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
+      '/tracking/live': { target: server, ws: true },
       '/graphql': { target: server, ws: true },
       '/signals': { target: server, ws: true },
       '/uplink': { target: server },

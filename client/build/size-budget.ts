@@ -28,6 +28,9 @@ const limits = {
   fontsArabic: 75,
 };
 
+/** The public page with everything that it shows at first, and its map (the same unit). */
+const trackingLimits = { page: 108, styles: 9, map: 9 };
+
 interface SizeRow {
   what: string;
   size: number;
@@ -36,13 +39,40 @@ interface SizeRow {
 
 /** Vite plugin that measures the build's output, prints a table, and fails the build if a limit is exceeded. */
 export function sizeBudget(): Plugin {
+  return budgetOf((bundle) => [...firstPageRows(bundle), ...lazyChunkRows(bundle), ...fontRows(bundle)]);
+}
+
+/** The same for the build of the public page. */
+export function trackingBudget(): Plugin {
+  return budgetOf((bundle) => {
+    const first = staticImportsOf(bundle, entryNames(bundle));
+    const map = lazyChunksOf(bundle).flatMap(({ fileName }) =>
+      [...staticImportsOf(bundle, [fileName])].filter((each) => !first.has(each)),
+    );
+    return [
+      {
+        what: 'tracking page, scripts and messages',
+        size: gzipSize(bundle, first) + largestMessages(bundle),
+        limit: trackingLimits.page,
+      },
+      {
+        what: 'tracking page, styles',
+        size: gzipSize(bundle, stylesheetsOf(bundle, first)),
+        limit: trackingLimits.styles,
+      },
+      { what: 'tracking page, map', size: gzipSize(bundle, new Set(map)), limit: trackingLimits.map },
+    ];
+  });
+}
+
+function budgetOf(rowsOf: (bundle: Bundle) => SizeRow[]): Plugin {
   return {
     name: 'qafila-budget',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const rows = [...firstPageRows(bundle), ...lazyChunkRows(bundle), ...fontRows(bundle)];
+        const rows = rowsOf(bundle);
         this.info(['sizes, gzip', ...rows.map(formatRow)].join('\n'));
         const over = rows.filter(({ size, limit }) => size > limit);
         if (over.length > 0) this.error(`Over the size budget: ${over.map(({ what }) => what).join(', ')}`);
@@ -56,15 +86,19 @@ function formatRow({ what, size, limit }: SizeRow): string {
 }
 
 // The messages of one language are loaded with the first page, although they are imported dynamically.
-function firstPageRows(bundle: Bundle): SizeRow[] {
-  const first = staticImportsOf(bundle, entryNames(bundle));
-  const messages = Object.keys(bundle)
+function largestMessages(bundle: Bundle): number {
+  const sizes = Object.keys(bundle)
     .filter((name) => /(^|\/)messages-[a-z]{2}-/.test(name))
     .map((name) => gzipSize(bundle, [name]));
+  return Math.max(0, ...sizes);
+}
+
+function firstPageRows(bundle: Bundle): SizeRow[] {
+  const first = staticImportsOf(bundle, entryNames(bundle));
   return [
     {
       what: 'first page, scripts and messages',
-      size: gzipSize(bundle, first) + Math.max(0, ...messages),
+      size: gzipSize(bundle, first) + largestMessages(bundle),
       limit: limits.scripts,
     },
     { what: 'first page, styles', size: gzipSize(bundle, stylesheetsOf(bundle, first)), limit: limits.styles },

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAccountLimits } from '../access/rate-limit.ts';
 import { createSignInThrottle } from '../access/sign-in-throttle.ts';
+import { createTrackingThrottle } from '../access/tracking-throttle.ts';
 import { readSession } from '../access/session.ts';
 import { startSheetSync } from '../areas/sheets/start-sheet-sync.ts';
 import { countedEntities, isRowVisible, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
@@ -27,6 +28,7 @@ import { type Monitoring, startMonitoring } from '../metrics/monitoring.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { LiveEngineStats } from '../metrics/metrics-sink.ts';
 import { presencePath } from '#shared/live/presence.ts';
+import { publicSocketPath } from '#shared/live/public-socket.ts';
 import { type AppOptions, createFoundation, type Foundation } from './foundation.ts';
 import { type LiveParts, startLive } from './start-live.ts';
 
@@ -98,7 +100,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     },
     files: { db, scan: config.clamd && createScanner(config.clamd, log), ...options.files },
     snapshots: createSnapshotReader(db, options.replica ?? null, log),
-    limits: createAccountLimits(limiter),
+    limits: { ...createAccountLimits(limiter), tracking: createTrackingThrottle(limiter) },
     sheets: foundation.sheets,
   });
 }
@@ -155,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const foundation = createFoundation(options);
   const { liveDb, bus, metrics, commandContext } = foundation;
   const live = await startLive(foundation);
-  const { consumers, positions, signals, engine, sessions } = live;
+  const { consumers, positions, signals, engine, sessions, publicSockets } = live;
   const monitoring = startObserving(foundation, live);
   const graphql = createGraphql(foundation, monitoring.health);
   const stopScheduler = startScheduledWork(foundation);
@@ -172,14 +174,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     isReady: async () => engine.dispatchDelayMs() < maxLagMs && (await isResponsive(liveDb, readyTimeoutMs)),
     handleMetrics: monitoring.handleMetrics,
     recordResponse: metrics.httpCompleted,
-    handleUpgrade: (request, socket, head) =>
-      (request.url?.startsWith(presencePath) ? signals : engine).upgrade(request, socket, head),
+    handleUpgrade: (request, socket, head) => {
+      const isPublic = request.url?.startsWith(publicSocketPath) === true;
+      const sockets = request.url?.startsWith(presencePath) ? signals : isPublic ? publicSockets : engine;
+      sockets.upgrade(request, socket, head);
+    },
     drain: async () => {
-      await Promise.all([engine.drain(), signals.drain()]);
+      await Promise.all([engine.drain(), signals.drain(), publicSockets.drain(options.drainSpreadMs ?? 5_000)]);
     },
     stop: async () => {
       monitoring.stop();
       await Promise.all([stopScheduler(), stopJobs(), stopMails(), stopSheets(), sessions.stop(), consumers.stop()]);
+      publicSockets.stop();
       await signals.stop();
       await engine.stop();
       await positions.stop();

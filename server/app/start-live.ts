@@ -1,6 +1,7 @@
 // Starts the live parts of an instance: positions, presence, event consumers, the engine, the check of open sockets.
 import { type MonitoredSockets, type SessionMonitor, monitorSessions } from '../access/session-monitor.ts';
 import { createPositions, type Positions } from '../areas/positions/create-positions.ts';
+import { RecipientFeed } from '../areas/tracking/recipient-feed.ts';
 import { countedEntities, eventConsumers, rowReaders } from '../areas/index.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { createReadsPerBatch, type ReadsPerBatch } from '../db/batched-reads.ts';
@@ -16,6 +17,7 @@ import { authorizeUpgrades } from '../http/authorize-upgrade.ts';
 import type { VersionedRow } from '../graphql/definition/live-field.ts';
 import { startLiveEngine, type LiveEngine } from '../live/engine.ts';
 import type { AuthorizeUpgrade, ReadRows, WithLiveContext } from '../live/engine-options.ts';
+import { PublicSockets } from '../live/public-sockets.ts';
 import { PresenceServer, type PresenceServerOptions } from '../presence/presence-server.ts';
 import { changesAudience } from '../live/transport/account-revocation.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
@@ -99,6 +101,8 @@ export interface LiveParts {
   signals: PresenceServer;
   engine: LiveEngine;
   sessions: SessionMonitor;
+  /** The sockets of recipients. */
+  publicSockets: PublicSockets;
 }
 
 async function startEventConsumers({ options, now, liveDb, commits }: Foundation): Promise<RunningConsumers> {
@@ -130,6 +134,7 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
   const authorize = createUpgradeAuthorizer(options, now);
   const onPosition = positions.ingestFromSocket;
   const signals = createPresence(options, { authorizeUpgrade: authorize, readRows, onPosition });
+  const recipients = new RecipientFeed({ db: liveDb, followDriver: positions.followDriver, now, log });
   const names = new NameCache(readsFor());
   const monitored: MonitoredSockets[] = [signals];
   const sessions = monitorSessions({ db, sockets: monitored, now, log, everyMs: options.sessionCheckMs });
@@ -155,9 +160,13 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
     },
     onEvent: (event) => {
       updatePresence({ positions, signals }, event);
+      recipients.onEvent(event);
       if (changesAudience(event)) sessions.checkNow();
     },
-    onRestored: () => positions.onDatabaseRestored(),
+    onRestored: () => {
+      positions.onDatabaseRestored();
+      recipients.refreshAll();
+    },
   }).catch(async (error: unknown) => {
     await Promise.all([consumers.stop(), sessions.stop(), signals.stop(), positions.stop()]);
     throw error;
@@ -165,5 +174,10 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
   monitored.push(engine.sockets);
   commits.connect(engine.notifyCommitted);
   await positions.start();
-  return { consumers, positions, signals, engine, sessions };
+  const publicSockets = new PublicSockets({
+    origins: config.origins,
+    trustProxy,
+    serve: (first, client) => recipients.serve(first, client),
+  });
+  return { consumers, positions, signals, engine, sessions, publicSockets };
 }

@@ -50,12 +50,15 @@ export class BuildFailed extends Error {
   }
 }
 
-/** Runs Vite with this output folder; returns its output. */
-async function runVite(folder: string): Promise<string> {
+/** The configuration of the public page, whose bundle is apart from that of the dashboard. */
+const trackingConfig = join(root, 'client', 'build', 'tracking-page.config.ts');
+
+/** Runs Vite with these arguments; returns its output. */
+async function runVite(...args: string[]): Promise<string> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   // Without this Vite would bundle React's development version.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir'], {
+  const child = spawn(process.execPath, [vite, 'build', ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,12 +80,13 @@ async function build(stamp: string): Promise<string> {
   const [fresh, old] = [join(work, 'new'), join(work, 'old')];
   await mkdir(work, { recursive: true });
   try {
-    const output = await runVite(fresh);
+    const output = await runVite('--outDir', fresh, '--emptyOutDir');
+    const trackingOutput = await runVite('--config', trackingConfig, '--outDir', fresh);
     await compressFolder(fresh);
     await writeFile(join(fresh, '.stamp'), stamp);
     if (existsSync(clientFolder)) await rename(clientFolder, old);
     await rename(fresh, clientFolder);
-    return output;
+    return output + trackingOutput;
   } finally {
     await rm(work, { recursive: true, force: true });
   }

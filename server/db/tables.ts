@@ -19,6 +19,15 @@ export interface Announcements {
   updatedAt: Date;
 }
 
+export interface ChangeRequests {
+  id: string;
+  packageId: string;
+  day: string | null;
+  address: string | null;
+  createdAt: Date;
+  answeredAt: Date | null;
+}
+
 export interface Cities {
   id: string;
   nameFr: string;
@@ -544,6 +553,7 @@ export interface Users {
 
 export interface Tables {
   announcements: Announcements;
+  changeRequests: ChangeRequests;
   cities: Cities;
   cityAliases: CityAliases;
   companies: Companies;

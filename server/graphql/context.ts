@@ -2,6 +2,7 @@ import type { EventSource } from '#shared/events/event.ts';
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { SheetsClient } from '../areas/sheets/google/sheets-client.ts';
+import type { TrackingThrottle } from '../access/tracking-throttle.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { FileUploads } from '../files/upload-file.ts';
@@ -43,7 +44,9 @@ export interface GraphqlContext {
   /** Stores uploads; not available in live executions. */
   files?: FileUploads | undefined;
   /** Rate limits of fields whose data could be harvested; not available in live executions. */
-  limits?: { phoneHistory: RateLimit; sheets: RateLimit } | undefined;
+  limits?: { phoneHistory: RateLimit; sheets: RateLimit; tracking: TrackingThrottle } | undefined;
   /** Reads and writes spreadsheets; not available in live executions. */
   sheets?: SheetsClient | undefined;
+  /** The address of the client; not available in live executions. */
+  address?: string | undefined;
 }

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { createYoga, type Plugin } from '@graphql-yoga/node';
 import { createFetch } from '@whatwg-node/fetch';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
+import { clientAddress } from '../lib/client-address.ts';
 import type { PinoLogger } from '../lib/logger.ts';
 import { inSnapshot, anonymousPrincipal } from '../db/transaction.ts';
 import { actorOf } from '../commands/actor.ts';
@@ -55,11 +56,9 @@ const isPhone = ({ headers }: BufferedRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /\b(?:Mobile|Android|iPhone)\b/.test(headers['user-agent'] ?? '');
 
 async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, signal: AbortSignal): Promise<Call> {
-  const opened = await openRequestSession(parts, {
-    cookie: message.headers.cookie ?? null,
-    forwardedFor: message.headers['x-forwarded-for']?.toString(),
-    peer: message.socket.remoteAddress,
-  });
+  const forwardedFor = message.headers['x-forwarded-for']?.toString();
+  const peer = message.socket.remoteAddress;
+  const opened = await openRequestSession(parts, { cookie: message.headers.cookie ?? null, forwardedFor, peer });
   const viewer = opened.session?.viewer ?? null;
   const behalf = viewer ? actorOf(viewer).dbPrincipal : anonymousPrincipal;
   const read: GraphqlContext['read'] = (work) => inSnapshot(parts.db, behalf, work, signal);
@@ -78,6 +77,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     files: parts.files,
     limits: parts.limits,
     sheets: parts.sheets,
+    address: clientAddress(peer, forwardedFor, parts.config.trustProxy),
   };
   return Object.assign(opened, { context, message, signal });
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { AppError } from '#shared/lib/app-error.ts';
 import { presencePath } from '#shared/live/presence.ts';
+import { publicSocketPath } from '#shared/live/public-socket.ts';
 import type { Config } from '../lib/config.ts';
 import type { PinoLogger } from '../lib/logger.ts';
 import { sendTooManyRequests, sendJson, sendError } from './respond.ts';
@@ -67,7 +68,7 @@ export interface HttpServer {
 
 /** Socket.IO clients append a slash to the path. */
 const signalsPaths = [presencePath, `${presencePath}/`];
-const socketPaths = ['/graphql', ...signalsPaths];
+const socketPaths = ['/graphql', publicSocketPath, ...signalsPaths];
 
 interface ServerState extends HttpServerOptions {
   headers: readonly (readonly [string, string])[];
@@ -159,8 +160,9 @@ async function route(
   if (path === '/graphql') return graphql(server, request, response);
   if (path.startsWith('/uplink/') && server.handleUplink)
     return uplink(server, server.handleUplink, path, request, response);
-  // This path serves WebSocket upgrades only.
-  if (signalsPaths.includes(path)) return sendError(response, 404, new AppError('missing'));
+  // These paths serve WebSocket upgrades only.
+  if (signalsPaths.includes(path) || path === publicSocketPath)
+    return sendError(response, 404, new AppError('missing'));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     return sendError(response, 405, new AppError('bad_request'));

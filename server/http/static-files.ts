@@ -25,6 +25,9 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+/** Pages with a bundle of their own: their path, and everything below it. */
+const ownPages = [{ path: '/tracking', file: '/tracking.html' }] as const;
+
 interface File {
   type: string;
   etag: string;
@@ -63,7 +66,16 @@ export function createStaticFiles(contents: ReadonlyMap<string, Buffer>): Static
   if (!page) throw new Error('no index.html');
   return {
     scriptHashes: hashesOf(page.plain.toString()),
-    handle: (request, response, path) => answer(files, page, request, response, path),
+    handle: (request, response, path) => {
+      const own = ownPages.find((each) => path === each.path || path.startsWith(`${each.path}/`));
+      const ownPage = own && files.get(own.file);
+      if (ownPage) {
+        // Links to it contain secrets: no search engine lists them, and no other site is told where its visitor came from.
+        response.setHeader('x-robots-tag', 'noindex, nofollow');
+        response.setHeader('referrer-policy', 'no-referrer');
+      }
+      answer(files, ownPage ?? page, request, response, path);
+    },
   };
 }
 

@@ -35,6 +35,10 @@ const matrix: Record<string, (string | undefined)[]> = {
   'Query.viewer': ['nobody', ...everybody],
   'Mutation.signIn': ['nobody', ...everybody],
   'Mutation.signOut': ['nobody', ...everybody],
+  'Query.tracking': ['nobody', ...everybody],
+  'Mutation.trackingOpen': ['nobody', ...everybody],
+  'Mutation.trackingRequest': ['nobody', ...everybody],
+  'Query.changeRequests': packageReaders,
   'Query.package': packageReaders,
   'Query.packages': packageReaders,
   'Query.packageCounts': packageReaders,
@@ -133,6 +137,7 @@ const matrix: Record<string, (string | undefined)[]> = {
   'Mutation.packageAddNote': list('A B S H D SD COL'),
   'Mutation.packageRecordWhatsapp': list('A B S H D SD C SC CO'),
   'Mutation.packageRemovePhoto': list('D SD S A'),
+  'Mutation.packageAnswerRequests': list('H S B A'),
   'Mutation.fileUpload': everybody,
   'Mutation.avatarSet': everybody,
   'Mutation.avatarRemove': everybody,
@@ -257,6 +262,7 @@ it('every root field is in the matrix, with exactly these roles', () => {
 const nowhere = '01900000-0000-7000-8000-000000000000';
 const nothingToExport = 'columns: [], format: csv, language: fr, name: "x"';
 const calls: Record<string, string> = {
+  'Query.changeRequests': `{ changeRequests(packageId: "${nowhere}") { id } }`,
   'Query.package': `{ package(id: "${nowhere}") { id } }`,
   'Query.packages': '{ packages { total } }',
   'Query.packageCounts': '{ packageCounts { late } }',
@@ -327,6 +333,7 @@ const calls: Record<string, string> = {
   'Mutation.ratingsRemove': `mutation { ratingsRemove(input: { ids: ["${nowhere}"] }) { done } }`,
   'Mutation.notificationsRead': `mutation { notificationsRead(input: { ids: ["${nowhere}"] }) { done } }`,
   'Mutation.packageAddNote': `mutation { packageAddNote(input: { id: "${nowhere}", internalNote: "Appeler avant" }) { package { id } } }`,
+  'Mutation.packageAnswerRequests': `mutation { packageAnswerRequests(input: { id: "${nowhere}" }) { package { id } } }`,
   'Mutation.packageRemovePhoto': `mutation { packageRemovePhoto(input: { id: "${nowhere}", photoId: "${nowhere}" }) { package { id } } }`,
   'Mutation.packageRecordWhatsapp': `mutation { packageRecordWhatsapp(input: { id: "${nowhere}" }) { package { id } } }`,
   'Mutation.avatarSet': `mutation { avatarSet(input: { fileId: "${nowhere}" }) { avatarId } }`,

@@ -22,6 +22,7 @@ import { ActionBar } from './detail/bar/action-bar.tsx';
 import { ActionRow } from './detail/bar/action-row.tsx';
 import { Activity } from './detail/activity/activity.tsx';
 import { AllFields } from './detail/all-fields.tsx';
+import { ChangeRequests } from './detail/change-requests.tsx';
 import { DetailHeader } from './detail/header.tsx';
 import { DriverLocationSection } from './detail/location/driver-location-section.tsx';
 import { NoteComposer } from './detail/activity/note-composer.tsx';
@@ -119,6 +120,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
           />
         )}
         <PackageJourney pkg={pkg} />
+        <ChangeRequests pkg={pkg} />
         <Warnings pkg={pkg} />
         <div className={styles.cards}>
           <RecipientCard pkg={pkg} />

@@ -21,6 +21,8 @@ export const PackageTimelineQuery = graphql(`
       internalNote
       reason
       nextDate
+      requestedDay
+      requestedAddress
       attempts
       cashCollected
       returnStage

@@ -10,6 +10,7 @@ import { addressBlock, clientAddress, type TrustProxy } from '../../lib/client-a
 import type { BufferedRequest } from '../../http/buffer-request.ts';
 import type { OpenSnapshotStream } from '../../live/subscriptions/snapshot-streams.ts';
 import { createTokenLookup } from '../devices/queries.ts';
+import type { FollowDriver } from './queries.ts';
 import { FleetChangeNotifier, openFleetStream } from './live/fleet-stream.ts';
 import { openPositionStream } from './live/position-stream.ts';
 import { DriverVisibility } from './live/driver-visibility.ts';
@@ -44,6 +45,7 @@ export interface Positions {
   /** Ingests positions from the driver's own client. */
   ingestFromSocket: (viewer: Viewer, fixes: unknown) => Promise<PositionAck>;
   streams: ReadonlyMap<string, OpenSnapshotStream>;
+  followDriver: FollowDriver;
   /** Must be called with every event, in order. */
   onEvent: (event: NumberedEvent) => void;
   /** Must be called after a restored backup: reloads all state that was derived from events. */
@@ -97,6 +99,10 @@ export function createPositions({
         (_, audience, onChange) => openFleetStream({ db: liveDb, now, changes: fleetChanges }, audience, onChange),
       ],
     ]),
+    followDriver: (driverId, onMove) => ({
+      position: () => tracker.drivers.get(driverId)?.position ?? null,
+      stop: tracker.drivers.subscribe(onMove, { bounds: null, driverIds: new Set([driverId]) }),
+    }),
     onEvent: (event) => {
       tracker.onEvent(event);
       visibility.onEvent(event);

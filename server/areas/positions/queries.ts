@@ -21,6 +21,15 @@ export interface DriverOnDuty {
   position: Position | null;
 }
 
+/**
+ * Follows one driver in the memory of this instance: calls `onMove` when there may be another position. `position` is
+ * null while the driver is off duty. Whether somebody may see the driver is the caller's to decide.
+ */
+export type FollowDriver = (
+  driverId: string,
+  onMove: () => void,
+) => { position: () => Position | null; stop: () => void };
+
 /** All drivers on duty, or those among `ids`. */
 export async function readDriversOnDuty(trx: Trx, ids: readonly string[] | null): Promise<DriverOnDuty[]> {
   let query = trx

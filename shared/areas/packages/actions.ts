@@ -233,6 +233,20 @@ export const packageActionTable = {
     event: 'noteAdded',
     payload: ['internalNote'],
   },
+  // On behalf of the recipient, who is no user, on the public page.
+  requestChange: {
+    who: ['SYS'],
+    from: movingStatuses,
+    to: 'same',
+    event: 'changeRequested',
+    internal: true,
+  },
+  answerRequests: {
+    who: ['HOUSEKEEPER', 'SUPPORT', 'BACKOFFICE', 'ADMIN'],
+    from: packageStatuses.filter((status) => status !== 'archived'),
+    to: 'same',
+    event: 'requestsAnswered',
+  },
   // The roles that add photos: the uploader within the hour. Administrators always, as people may be on them.
   removePhoto: { who: [...reporters, 'ADMIN'], from: packageStatuses, to: 'same', event: 'photoRemoved' },
   flag: {

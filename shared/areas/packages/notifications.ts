@@ -70,5 +70,6 @@ export const packageNotifications: NotificationRules = {
     { type: 'ACCOUNT_UPDATE', priority: 'HIGH', recipients: ['senders'], payloadFields: parcel },
     { type: 'ACCOUNT_UPDATE', priority: 'MEDIUM', recipients: ['driver'], payloadFields: parcel },
   ],
+  changeRequested: [status('MEDIUM', ['hub', 'support'])],
   flagged: [status('HIGH', ['driver', 'hub', 'support'], ['driverId'], becameNonCompliant)],
 };

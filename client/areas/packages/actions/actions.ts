@@ -31,7 +31,7 @@ import { type ActionSpec, defineActions, type ResultTexts } from '#client/action
 import { type Package, PackageLive } from '../documents.ts';
 import { reverseActions } from './reverse-actions.ts';
 
-/** Actions that a user can run on an existing parcel from its menus; a photo is removed where it is shown, a message sent from its button. */
+/** Actions that a user can run on an existing parcel from its menus; the others are run where their subject is shown. */
 export type RowAction = Exclude<
   PackageAction,
   | 'create'
@@ -41,7 +41,9 @@ export type RowAction = Exclude<
   | 'unresolveCity'
   | 'flag'
   | 'recordWhatsapp'
+  | 'requestChange'
   | 'removePhoto'
+  | 'answerRequests'
 >;
 
 // First the actions that change the status, in the order of the lifecycle.

@@ -61,6 +61,8 @@ Entry.implement({
       resolve: ({ facts }) => facts.reason,
     }),
     nextDate: t.field({ type: 'Day', nullable: true, resolve: ({ facts }) => facts.nextDate }),
+    requestedDay: t.field({ type: 'Day', nullable: true, resolve: ({ facts }) => facts.requestedDay }),
+    requestedAddress: t.string({ nullable: true, resolve: ({ facts }) => facts.requestedAddress }),
     proofOfNoResponse: t.string({ nullable: true, resolve: ({ facts }) => facts.proofOfNoResponse }),
     returnStage: t.field({
       type: enumOf('ReturnStage', returnStages),

@@ -19,6 +19,8 @@ const facts = z.looseObject({
   internalNote: text,
   reason: text,
   nextDate: text,
+  requestedDay: text,
+  requestedAddress: text,
   returnStage: text,
   proofOfNoResponse: text,
   newDestination: text,

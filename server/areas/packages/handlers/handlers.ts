@@ -3,6 +3,7 @@ import type { packageInputs } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../../commands/entity-service.ts';
 import { addNote } from './add-note.ts';
+import { answerRequests, requestChange } from './change-requests.ts';
 import * as collecting from './collect.ts';
 import { create, createAgain, createReturn } from './create.ts';
 import * as delivering from './deliver.ts';
@@ -67,4 +68,6 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   setFees,
   addNote,
   removePhoto,
+  requestChange,
+  answerRequests,
 };

@@ -23,7 +23,7 @@ import { formatListUrl, parseListUrl } from '#client/list/state/list-url.ts';
 
 const list = { ...packageList, matches: () => true, matchFields: [], sortValues: () => ({}), label: () => '' };
 /** A photo is removed where it is shown, not by an action of the list. */
-const withoutMenu: readonly string[] = ['create', 'recordWhatsapp', 'removePhoto'];
+const withoutMenu: readonly string[] = ['create', 'recordWhatsapp', 'removePhoto', 'answerRequests'];
 const rowActions = packageActions.filter((action) => !withoutMenu.includes(action));
 const listed = (...allowedActions: ActionCandidate['allowedActions'][number][]) =>
   packageRowActions.names.filter((name) => allowedActions.includes(name));

@@ -49,6 +49,9 @@ export function useEventDetails(): (entry: TimelineEntry) => ReactNode[] {
   const outcome: DetailOf[] = [
     ({ reason }) => (reason === null ? null : statuses(`reason.${reason}`)),
     ({ nextDate }) => (nextDate === null ? null : t('said.nextDate', { date: format.date(`${nextDate}T12:00:00Z`) })),
+    ({ requestedDay }) =>
+      requestedDay === null ? null : t('said.askedDay', { day: format.date(`${requestedDay}T12:00:00Z`) }),
+    ({ requestedAddress }) => (requestedAddress === null ? null : <bdi>{requestedAddress}</bdi>),
     ({ attempts, name }) =>
       attempts === null || attempts === 0 || name === 'package.resumed' ? null : t('said.attempt', { count: attempts }),
     ({ proofOfNoResponse }) => (proofOfNoResponse === null ? null : t('said.proof', { proof: proofOfNoResponse })),

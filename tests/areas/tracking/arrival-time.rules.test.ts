@@ -1,0 +1,86 @@
+// When the driver arrives: a range from the stops before and the driver's own pace, or nothing.
+import { describe, expect, it } from 'vitest';
+import { arrivalRange, medianStopMs, stopsBefore } from '#server/areas/tracking/arrival-time.ts';
+import { parseTrackingNumber, trackingUrl } from '#shared/areas/tracking/tracking-url.ts';
+import { requestableDays } from '#shared/areas/tracking/requests.ts';
+import { isSupportOpen } from '#shared/lib/time.ts';
+
+const at = (time: string) => new Date(`2026-11-23T${time}:00+01:00`);
+/** Stops that ended at these times, the newest first. */
+const ended = (...times: string[]) => times.map(at).toReversed();
+const everyTenMinutes = ended('13:00', '13:10', '13:20', '13:30', '13:40', '13:50', '14:00');
+
+describe('the pace of a driver', () => {
+  it('is the median of the times between two stops of a day, without breaks and nights', () => {
+    expect(medianStopMs(everyTenMinutes)).toBe(10 * 60_000);
+    expect(medianStopMs([...everyTenMinutes, at('08:00'), new Date('2026-11-22T18:00:00+01:00')])).toBe(10 * 60_000);
+  });
+
+  it('is unknown with fewer than five such times', () => {
+    expect(medianStopMs(ended('13:00', '13:10', '13:20', '13:30', '13:40'))).toBeNull();
+    expect(medianStopMs([])).toBeNull();
+  });
+});
+
+describe('the arrival', () => {
+  const known = { stopsBefore: 3, lastStops: everyTenMinutes, outAt: at('08:30'), now: at('14:02') };
+  it('is a range around the last stop and the stops before, in steps of five minutes', () => {
+    // 14:00 + 4 stops of 10 minutes, ten minutes more or less.
+    expect(arrivalRange(known)).toEqual({ from: at('14:30'), to: at('14:50') });
+    expect(arrivalRange({ ...known, stopsBefore: 0 })).toEqual({ from: at('14:00'), to: at('14:20') });
+  });
+
+  it('never lies in the past: a late driver is expected within one more stop', () => {
+    expect(arrivalRange({ ...known, stopsBefore: 0, now: at('16:00') })).toEqual({
+      from: at('16:00'),
+      to: at('16:10'),
+    });
+  });
+
+  it('is not made up: not without a pace, for a parcel of another day, or for tonight after midnight', () => {
+    expect(arrivalRange({ ...known, lastStops: everyTenMinutes.slice(0, 4) })).toBeNull();
+    expect(arrivalRange({ ...known, outAt: null })).toBeNull();
+    expect(arrivalRange({ ...known, outAt: new Date('2026-11-22T10:00:00+01:00') })).toBeNull();
+    expect(arrivalRange({ ...known, stopsBefore: 80 })).toBeNull();
+  });
+});
+
+describe('the stops before', () => {
+  const stop = (cityId: string, lng: number, own = false) => ({ own, cityId, lat: 33.5, lng });
+  it('are those of the nearer towns, in the order of the driver’s route', () => {
+    const stops = [stop('far', -6.8), stop('near', -7.5), stop('near', -7.5, true), stop('middle', -7.2)];
+    expect(stopsBefore({ lat: 33.5, lng: -7.6 }, stops)).toBe(1);
+    expect(stopsBefore({ lat: 33.5, lng: -6.8 }, stops)).toBe(3);
+    expect(stopsBefore(null, [stop('near', -7.5)])).toBeNull();
+  });
+});
+
+describe('what people type', () => {
+  it.each([
+    ['CAS-26-001234', 'CAS-26-001234'],
+    [' cas 26 001 234 ', 'CAS-26-001234'],
+    ['cas26001234', 'CAS-26-001234'],
+    ['CAS-٢٦-٠٠١٢٣٤', 'CAS-26-001234'],
+    ['CAS-26-01234', null],
+    ['../../etc/passwd', null],
+    ['', null],
+  ])('%s', (typed, number) => {
+    expect(parseTrackingNumber(typed)).toBe(number);
+  });
+
+  it('the link has the secret behind "#", which browsers send to nobody', () => {
+    const url = new URL(trackingUrl('https://qafila.test', { trackingNumber: 'CAS-26-001234', trackingId: 'a/b c' }));
+    expect([url.pathname, url.search, decodeURIComponent(url.hash)]).toEqual(['/tracking/CAS-26-001234', '', '#a/b c']);
+  });
+});
+
+it('days of delivery that may be asked for are working days of the next two weeks', () => {
+  const days = requestableDays(at('14:00'));
+  expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-24', '2026-12-07', 12]);
+  expect(days).not.toContain('2026-11-29');
+});
+
+it('support hours follow the clock of Casablanca, also in Ramadan, when it is an hour behind', () => {
+  expect(isSupportOpen(new Date('2026-03-02T08:30:00Z'))).toBe(false);
+  expect(isSupportOpen(new Date('2026-04-06T08:30:00Z'))).toBe(true);
+});
