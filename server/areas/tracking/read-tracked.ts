@@ -2,7 +2,7 @@
 // later change here forgets, no other parcel can be read. What it gets comes from two functions of the database.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { packageReasons } from '#shared/areas/packages/fields.ts';
+import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import { anonymousPrincipal, inSnapshot } from '../../db/transaction.ts';

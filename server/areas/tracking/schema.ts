@@ -1,6 +1,6 @@
 // GraphQL schema of the public page. Whoever is signed in has no other rights here than everybody else: all reads are
 // nobody's.
-import { packageReasons } from '#shared/areas/packages/fields.ts';
+import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { trackingLookupInput, trackingOpenInput, trackingRequestInput } from '#shared/areas/tracking/input.ts';
 import type { TrackedDetails, TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
