@@ -1,6 +1,7 @@
 // Builds the server from its options, without a port. The start command, the demo and the tests pass their own options.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createLinkLimits } from '../access/link-limits.ts';
 import { createAccountLimits } from '../access/rate-limit.ts';
 import { createSignInThrottle } from '../access/sign-in-throttle.ts';
 import { readSession } from '../access/session.ts';
@@ -78,6 +79,7 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
 function createGraphql(foundation: Foundation, health: Monitoring['health']): GraphqlServer {
   const { options, limiter, commits, now, commandContext, schema, validate, mailTransport } = foundation;
   const { config, db, demo, log } = options;
+  const throttle = createSignInThrottle(limiter);
   return createGraphqlServer({
     config,
     db,
@@ -88,7 +90,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     health,
     mailTransport: mailTransport.kind,
     validate,
-    throttle: createSignInThrottle(limiter),
+    throttle,
     notifyCommitted: commits.notify,
     commands: commandContext,
     map: {
@@ -97,7 +99,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     },
     files: { db, scan: config.clamd && createScanner(config.clamd, log), ...options.files },
     snapshots: createSnapshotReader(db, options.replica ?? null, log),
-    limits: createAccountLimits(limiter),
+    limits: { ...createAccountLimits(limiter), links: createLinkLimits(limiter), passwords: throttle },
   });
 }
 

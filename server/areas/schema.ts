@@ -11,6 +11,7 @@ import { ratingLiveFields } from './ratings/schema.ts';
 import './files/schema.ts';
 import './mail/schema.ts';
 import './service/schema.ts';
+import './users/accounts/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';

@@ -1,5 +1,7 @@
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
+import type { LinkLimits } from '../access/link-limits.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
+import type { SignInThrottle } from '../access/sign-in-throttle.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { FileUploads } from '../files/upload-file.ts';
@@ -13,6 +15,14 @@ export interface SessionControl {
   signOut: () => Promise<void>;
   /** The CSRF token of the session; null without a session. */
   token: () => string | null;
+}
+
+export interface RequestLimits {
+  phoneHistory: RateLimit;
+  /** Mails with links that anybody may ask for. */
+  links: LinkLimits;
+  /** Attempts at passwords. */
+  passwords: SignInThrottle;
 }
 
 /**
@@ -38,6 +48,8 @@ export interface GraphqlContext {
   mailTransport?: TransportKind | undefined;
   /** Stores uploads; not available in live executions. */
   files?: FileUploads | undefined;
-  /** Rate limits of fields whose data could be harvested; not available in live executions. */
-  limits?: { phoneHistory: RateLimit } | undefined;
+  /** Limits of what could be harvested, guessed or flooded; not available in live executions. */
+  limits?: RequestLimits | undefined;
+  /** The client's address; not available in live executions. */
+  clientAddress?: string | undefined;
 }

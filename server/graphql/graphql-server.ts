@@ -71,6 +71,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     mailTransport: parts.mailTransport,
     files: parts.files,
     limits: parts.limits,
+    clientAddress: opened.address,
   };
   return Object.assign(opened, { context, message, signal });
 }
