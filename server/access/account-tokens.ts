@@ -2,7 +2,7 @@
 // so it is in no log and no referrer. The database has its hash only.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { signUpInput } from '#shared/areas/users/account-input.ts';
+import { userLanguages } from '#shared/areas/users/user.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import { newId } from '../db/new-id.ts';
 import type { Trx } from '../db/transaction.ts';
@@ -22,7 +22,7 @@ const signUpData = z.object({
   company: z.string(),
   phone: z.string(),
   cityId: z.string(),
-  language: signUpInput.shape.language,
+  language: z.enum(userLanguages),
 });
 export type SignUpData = z.infer<typeof signUpData>;
 

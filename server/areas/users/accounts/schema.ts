@@ -7,8 +7,8 @@ import {
   createFirstAdminInput,
   requestPasswordResetInput,
   resetPasswordInput,
-  signUpInput,
 } from '#shared/areas/users/account-input.ts';
+import { signUpInput } from '#shared/areas/users/sign-up-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';

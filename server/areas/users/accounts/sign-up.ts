@@ -2,7 +2,8 @@
 // same answer after the same statements, and its owner a mail that says so.
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
-import type { confirmSignUpInput, signUpInput } from '#shared/areas/users/account-input.ts';
+import type { confirmSignUpInput } from '#shared/areas/users/account-input.ts';
+import type { signUpInput } from '#shared/areas/users/sign-up-input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { consumeToken, createToken, endTokens, findToken, type SignUpData } from '../../../access/account-tokens.ts';
 import { hashNewPassword } from '../../../access/password-policy.ts';
