@@ -1,6 +1,7 @@
 // Builds the server from its options, without a port. The start command, the demo and the tests pass their own options.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createLinkLimits } from '../access/link-limits.ts';
 import { createAccountLimits } from '../access/rate-limit.ts';
 import { createSignInThrottle } from '../access/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
@@ -81,6 +82,7 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
 function createGraphql(foundation: Foundation, health: Monitoring['health']): GraphqlServer {
   const { options, limiter, commits, now, commandContext, schema, validate, mailTransport } = foundation;
   const { config, db, demo, log } = options;
+  const throttle = createSignInThrottle(limiter);
   return createGraphqlServer({
     config,
     db,
@@ -91,7 +93,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     health,
     mailTransport: mailTransport.kind,
     validate,
-    throttle: createSignInThrottle(limiter),
+    throttle,
     notifyCommitted: commits.notify,
     commands: commandContext,
     map: {
@@ -100,7 +102,12 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     },
     files: { db, scan: config.clamd && createScanner(config.clamd, log), ...options.files },
     snapshots: createSnapshotReader(db, options.replica ?? null, log),
-    limits: { ...createAccountLimits(limiter), tracking: createTrackingThrottle(limiter) },
+    limits: {
+      ...createAccountLimits(limiter),
+      links: createLinkLimits(limiter),
+      passwords: throttle,
+      tracking: createTrackingThrottle(limiter),
+    },
     sheets: foundation.sheets,
   });
 }

@@ -1,5 +1,6 @@
 // Registry of entities: what generic code needs of each, so that it does not import areas by name.
 import type { EntityName } from '#shared/areas/index.ts';
+import { deleteOldTokens } from '../access/account-tokens.ts';
 import type { EntityRow, EntityStore, TransactionalSubscriber } from '../commands/entity-service.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
@@ -97,4 +98,5 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   maintainTrackPartitions,
   deleteOldNotifications,
   deleteOldMails,
+  deleteOldTokens,
 ];

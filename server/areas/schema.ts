@@ -14,6 +14,7 @@ import './files/schema.ts';
 import './mail/schema.ts';
 import './service/schema.ts';
 import './tracking/schema.ts';
+import './users/accounts/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';

@@ -1,5 +1,5 @@
 // npm start: a real company, on an external or embedded Postgres. Logs one JSON object per line to standard output.
-import { hasAdmin } from '../access/create-admin.ts';
+import { createFirstAdminLink } from '../areas/users/accounts/first-admin.ts';
 import type { Config } from '../lib/config.ts';
 import { connect } from '../db/connection/connection.ts';
 import { migrate } from '../db/migrate.ts';
@@ -17,11 +17,15 @@ const usage = `npm start
 Brings the database up to date and serves. On SIGTERM it drains: /readyz says 503, running requests are
 answered, live sockets are told to come back, and it ends within ten seconds.`;
 
-async function sayWhenEmpty(databaseUrl: string): Promise<void> {
+/** The link goes to the terminal and not to the log: logs are kept, and read by many. */
+async function sayWhenEmpty(databaseUrl: string, publicUrl: string): Promise<void> {
   const db = connect(databaseUrl, { max: 1 });
   try {
-    if (!(await hasAdmin(db)))
-      console.error('\nNobody can sign in yet. Create the first administrator: npm run create-admin\n');
+    const link = await createFirstAdminLink(db, publicUrl, new Date());
+    if (link !== null)
+      console.error(
+        `\nNobody can sign in yet. Create the first administrator, with this link until tomorrow:\n\n  ${link}\n\nor here: npm run create-admin\n`,
+      );
   } finally {
     await db.destroy();
   }
@@ -36,7 +40,7 @@ const stopAll = async () => {
 async function run(config: Config, { url }: Database, log: PinoLogger): Promise<void> {
   const migrations = await migrate(url);
   if (migrations.length > 0) log.info({ migrations }, 'database brought up to date');
-  await sayWhenEmpty(url);
+  await sayWhenEmpty(url, config.publicUrl);
   const { built } = await buildClientIfStale();
   if (built) log.info('interface built');
   const client = await loadStaticFiles(clientFolder);

@@ -1,6 +1,19 @@
 // Made by `npm run tables` from the migrations; not written by hand.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface AccountTokens {
+  id: string;
+  purpose: string;
+  secretHash: Buffer;
+  userId: string | null;
+  address: string | null;
+  signUp: unknown;
+  passwordHash: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
 export interface Announcements {
   id: string;
   version: number;
@@ -549,9 +562,11 @@ export interface Users {
   lastLoginAt: Date | null;
   onDutySince: Date | null;
   avatarId: string | null;
+  language: string | null;
 }
 
 export interface Tables {
+  accountTokens: AccountTokens;
   announcements: Announcements;
   changeRequests: ChangeRequests;
   cities: Cities;

@@ -186,15 +186,32 @@ export async function withSystemRole<Result>(
   principal: DbPrincipal,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (principal.kind === 'system') return work();
-  await setRlsContext(trx, systemPrincipal);
+  return withPrincipal(trx, { inner: systemPrincipal, outer: principal }, work);
+}
+
+/** The same with the rights of sign-in, which alone reads and writes passwords and the links of accounts. */
+export async function withSignInRole<Result>(
+  trx: Trx,
+  principal: DbPrincipal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return withPrincipal(trx, { inner: signInPrincipal, outer: principal }, work);
+}
+
+async function withPrincipal<Result>(
+  trx: Trx,
+  { inner, outer }: { inner: DbPrincipal; outer: DbPrincipal },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (outer.kind === inner.kind) return work();
+  await setRlsContext(trx, inner);
   let isDone = false;
   try {
     const result = await work();
     isDone = true;
     return result;
   } finally {
-    const restored = setRlsContext(trx, principal);
+    const restored = setRlsContext(trx, outer);
     // After a failed statement Postgres refuses this one too, and the rollback restores the rights.
     await (isDone ? restored : restored.catch(() => {}));
   }

@@ -1,8 +1,10 @@
 import type { EventSource } from '#shared/events/event.ts';
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
+import type { LinkLimits } from '../access/link-limits.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { SheetsClient } from '../areas/sheets/google/sheets-client.ts';
 import type { TrackingThrottle } from '../access/tracking-throttle.ts';
+import type { SignInThrottle } from '../access/sign-in-throttle.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { FileUploads } from '../files/upload-file.ts';
@@ -16,6 +18,16 @@ export interface SessionControl {
   signOut: () => Promise<void>;
   /** The CSRF token of the session; null without a session. */
   token: () => string | null;
+}
+
+export interface RequestLimits {
+  phoneHistory: RateLimit;
+  sheets: RateLimit;
+  tracking: TrackingThrottle;
+  /** Mails with links that anybody may ask for. */
+  links: LinkLimits;
+  /** Attempts at passwords. */
+  passwords: SignInThrottle;
 }
 
 /**
@@ -43,10 +55,10 @@ export interface GraphqlContext {
   mailTransport?: TransportKind | undefined;
   /** Stores uploads; not available in live executions. */
   files?: FileUploads | undefined;
-  /** Rate limits of fields whose data could be harvested; not available in live executions. */
-  limits?: { phoneHistory: RateLimit; sheets: RateLimit; tracking: TrackingThrottle } | undefined;
+  /** Limits of what could be harvested, guessed or flooded; not available in live executions. */
+  limits?: RequestLimits | undefined;
   /** Reads and writes spreadsheets; not available in live executions. */
   sheets?: SheetsClient | undefined;
-  /** The address of the client; not available in live executions. */
-  address?: string | undefined;
+  /** The client's address; not available in live executions. */
+  clientAddress?: string | undefined;
 }

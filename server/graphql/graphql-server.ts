@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http';
 import { createYoga, type Plugin } from '@graphql-yoga/node';
 import { createFetch } from '@whatwg-node/fetch';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
-import { clientAddress } from '../lib/client-address.ts';
 import type { PinoLogger } from '../lib/logger.ts';
 import { inSnapshot, anonymousPrincipal } from '../db/transaction.ts';
 import { actorOf } from '../commands/actor.ts';
@@ -77,7 +76,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     files: parts.files,
     limits: parts.limits,
     sheets: parts.sheets,
-    address: clientAddress(peer, forwardedFor, parts.config.trustProxy),
+    clientAddress: opened.address,
   };
   return Object.assign(opened, { context, message, signal });
 }

@@ -27,6 +27,8 @@ export interface Caller {
 export interface RequestSession {
   session: Session | null;
   control: SessionControl;
+  /** The client's address. */
+  address: string;
   cookies: string[];
 }
 
@@ -34,13 +36,14 @@ export interface RequestSession {
 export async function openRequestSession(parts: RequestSessionOptions, caller: Caller): Promise<RequestSession> {
   const { config, db, throttle, demo, now } = parts;
   const current = await readSession(db, config, caller.cookie, now());
+  const address = clientAddress(caller.peer, caller.forwardedFor, config.trustProxy);
   const request: RequestSession = {
     session: current,
+    address,
     cookies: [...(current?.cookies ?? [])],
     control: {
       token: () => request.session?.token ?? null,
       signIn: async ({ login, password }) => {
-        const address = clientAddress(caller.peer, caller.forwardedFor, config.trustProxy);
         request.session = await signIn(
           { db, rules: config, throttle, demo },
           { login, password, address, cookieHeader: caller.cookie, current, now: now() },

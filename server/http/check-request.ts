@@ -71,8 +71,11 @@ export interface OperationInfo {
   fields: readonly string[];
 }
 
-/** Root fields that begin a session and so cannot have its token yet. */
-const tokenless: readonly string[] = ['signIn'];
+/**
+ * Root fields that do not use the session: they begin one, or have a secret of their own. A browser that has lost the
+ * token, and not the cookie, still gets in.
+ */
+const tokenless: readonly string[] = ['signIn', 'signUp', 'confirmSignUp', 'requestPasswordReset', 'resetPassword'];
 
 /**
  * Checks a request once the operation is known: null when it may run. A mutation in a session needs the session's

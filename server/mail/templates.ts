@@ -30,8 +30,13 @@ const instant = () => z.iso.datetime();
 export const mailTemplates = {
   /** From an administrator to themself. */
   test: z.object({ name: name(), path: path() }),
+  /** To an address that may be a stranger's: `name` is the address itself, never a text that someone entered. */
   confirmAddress: z.object({ name: name(), path: path(), expiresAt: instant() }),
   passwordReset: z.object({ name: name(), path: path(), expiresAt: instant() }),
+  /** The password is another one now. */
+  passwordChanged: z.object({ name: name(), path: path() }),
+  /** Someone signed up with the address of an account. */
+  addressKnown: z.object({ name: name(), path: path() }),
   invitation: z.object({ name: name(), inviter: name(), path: path(), expiresAt: instant() }),
   approval: z.object({ name: name(), login: name(), path: path() }),
 } as const satisfies Readonly<Record<string, z.ZodType<Readonly<Record<string, string>> & { path: string }>>>;

@@ -1,6 +1,5 @@
 // A query for an id outside the scope reveals nothing, not even by its duration: it runs the same statements as one
 // for a missing id, since the scope is part of the statement.
-import { Client } from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
@@ -10,6 +9,7 @@ import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { importRows } from '../areas/imports/support/imports.ts';
+import { statementsOf } from '#tests/support/statements.ts';
 import { createExport } from '../areas/jobs/support/exports.ts';
 import { publish } from '../areas/notifications/support/announcements.ts';
 import { createView } from '../areas/views/support/views.ts';
@@ -113,28 +113,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const frame = /^(begin|start transaction|commit|rollback|select pg_backend_pid)/;
-/** Statements that an instance runs by itself, independent of calls. */
-const background = /event_consumers|number_events|"event_head"|event_seq|event_pending|taken_at|settings/;
-
-/** The statements of a call, transaction by transaction; those of background work are left out. */
-async function statementsOf(call: () => Promise<unknown>): Promise<string[][]> {
-  const transactions: string[][] = [];
-  const open = new Map<unknown, string[]>();
-  const query = vi.spyOn(Client.prototype, 'query');
-  await call();
-  const calls: readonly (readonly unknown[])[] = query.mock.calls;
-  for (const [index, [first]] of calls.entries()) {
-    const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
-    if (typeof text !== 'string') continue;
-    const client: unknown = query.mock.contexts[index];
-    if (/^(begin|start transaction)/.test(text)) transactions.push(open.set(client, []).get(client) ?? []);
-    open.get(client)?.push(text);
-  }
-  vi.restoreAllMocks();
-  return transactions.filter((texts) => texts.some((text) => !frame.test(text) && !background.test(text)));
-}
 
 /** The answer and the statements of a call, for the id outside the scope and for a missing one. */
 async function both(who: PersonName, kind: Kind, document: string, variables: (id: string) => Record<string, unknown>) {

@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { screenNames, screenTable } from '#shared/access/screens.ts';
-import { minPassword as rule } from '#shared/areas/users/input.ts';
-import { minPasswordLength } from '#client/areas/session/password-rule.ts';
 
 const client = join(import.meta.dirname, '../../client');
 
@@ -17,11 +15,5 @@ describe('the built screens', () => {
       screenNames.filter((name) => screenTable[name].built).toSorted(),
     );
     expect(listed.filter(({ file }) => !existsSync(join(client, file)))).toEqual([]);
-  });
-});
-
-describe('the sign-in page', () => {
-  it('states the password length that the server checks', () => {
-    expect(minPasswordLength).toBe(rule);
   });
 });

@@ -9,8 +9,10 @@ const sender = { company: 'Atlas & Fils', publicUrl: 'https://qafila.example' };
 const expiresAt = '2026-11-24T09:30:00.000Z';
 const params: Readonly<Record<MailTemplate, Readonly<Record<string, string>>>> = {
   test: { name: 'Samira', path: '/service' },
-  confirmAddress: { name: 'Samira', path: '/confirmation?token=abc', expiresAt },
-  passwordReset: { name: 'Samira', path: '/change-password?token=abc&x=1', expiresAt },
+  confirmAddress: { name: 'Samira', path: '/confirmation#t=abc', expiresAt },
+  passwordReset: { name: 'Samira', path: '/change-password?x=1&y=2#t=abc', expiresAt },
+  passwordChanged: { name: 'Samira', path: '/password-reset' },
+  addressKnown: { name: 'Samira', path: '/login' },
   invitation: { name: 'Samira', inviter: 'Omar Alaoui', path: '/confirmation?token=abc', expiresAt },
   approval: { name: 'Samira', login: 'samira', path: '/login' },
 };

@@ -1,4 +1,5 @@
 // GraphQL requests without urql: sign-in, sign-out, and the query for the viewer.
+import { parseErrorExtensions, type RequestError } from '#client/live/request-error.ts';
 import { serverUrl } from './server-url.ts';
 import { endExpiredSession } from './end-expired-session.ts';
 import { readToken } from './session.ts';
@@ -7,10 +8,13 @@ import { isRecord } from './viewer.ts';
 /** A request without data. `code`: the server's error code, or `network` if there was no response. */
 export class GraphqlRequestError extends Error {
   readonly code: string;
-  constructor(code: string) {
+  /** With the errors of fields. */
+  readonly details: RequestError;
+  constructor(code: string, details = parseErrorExtensions({ code })) {
     super(code);
     this.name = 'CallFailure';
     this.code = code;
+    this.details = { ...details, isNetworkError: code === 'network' };
   }
 }
 
@@ -23,9 +27,10 @@ export async function graphqlRequest(
   if (response.status === 400) endExpiredSession();
   const { data, errors } = await parseResponse(response);
   if (Array.isArray(errors) && errors.length > 0) {
-    const code = errorCodeOf(errors[0]);
-    if (code === 'UNAUTHENTICATED') endExpiredSession();
-    throw new GraphqlRequestError(code);
+    const [first]: readonly unknown[] = errors;
+    const details = parseErrorExtensions(isRecord(first) ? first['extensions'] : null);
+    if (details.code === 'UNAUTHENTICATED') endExpiredSession();
+    throw new GraphqlRequestError(details.code, details);
   }
   if (!isRecord(data)) throw new GraphqlRequestError('internal');
   return data;
@@ -53,10 +58,4 @@ async function parseResponse(response: Response): Promise<Readonly<Record<string
   const body: unknown = await response.json().catch(() => null);
   if (isRecord(body)) return body;
   throw new GraphqlRequestError(response.status === 400 ? 'bad_request' : 'internal');
-}
-
-function errorCodeOf(error: unknown): string {
-  const extensions = isRecord(error) ? error['extensions'] : null;
-  const code = isRecord(extensions) ? extensions['code'] : null;
-  return typeof code === 'string' ? code : 'internal';
 }

@@ -46,6 +46,8 @@ const details: Readonly<Record<string, (facts: NotificationContent, speech: Text
   'package.flagged': ({ driver }, { t }) => joinIsolated([t('detail.nonCompliant'), driver?.name]),
   'rating.created': ({ overall }, { t }) => (overall === null ? null : t('detail.stars', { stars: overall })),
   'rating.responded': ({ response }, { t }) => response && t('detail.quote', { text: response }),
+  'user.signedUp': (_, { t }) => t('detail.signedUp'),
+  'user.approved': (_, { t }) => t('detail.approved'),
   'user.rolesSet': (_, { t }) => t('detail.rolesSet'),
   'invoice.paid': ({ amount }, speech) =>
     amount === null ? null : speech.t('detail.paid', { amount: formatMoney(amount, speech) }),

@@ -1,4 +1,5 @@
 // How other areas send a mail.
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayMs } from '#shared/lib/time.ts';
 import { newId } from '../../db/new-id.ts';
@@ -13,6 +14,8 @@ export interface MailRequest<Name extends MailTemplate> {
   params: MailParams<Name>;
   /** After that it is not sent. Default: a day later. For a mail with a link: when the link ends. */
   expiresAt?: Date;
+  /** False: the same statement, which queues nothing. So the time of an answer does not tell whether a mail is sent. */
+  isSent?: boolean;
 }
 
 const address = z.email().max(254);
@@ -24,22 +27,15 @@ const address = z.email().max(254);
  */
 export async function enqueueMail<Name extends MailTemplate>(
   trx: Trx,
-  { template, language, recipient, params, expiresAt }: MailRequest<Name>,
+  { template, language, recipient, params, expiresAt, isSent = true }: MailRequest<Name>,
   now: Date,
 ): Promise<string> {
   const id = newId(now.getTime());
-  await trx
-    .insertInto('mails')
-    .values({
-      id,
-      status: 'queued',
-      template,
-      language,
-      recipient: address.parse(recipient),
-      params: JSON.stringify(mailTemplates[template].parse(params)),
-      createdAt: now,
-      expiresAt: expiresAt ?? new Date(now.getTime() + dayMs),
-    })
-    .execute();
+  await sql`
+    insert into mails (id, status, template, language, recipient, params, created_at, expires_at)
+    select ${id}::uuid, 'queued', ${template}, ${language}, ${address.parse(recipient)},
+      ${JSON.stringify(mailTemplates[template].parse(params))}::jsonb, ${now}::timestamptz,
+      ${expiresAt ?? new Date(now.getTime() + dayMs)}::timestamptz
+    where ${isSent}::boolean`.execute(trx);
   return id;
 }

@@ -14,7 +14,7 @@ interface Opened {
 }
 
 /** The limits and the address of a call; a live execution has neither. */
-function callerOf({ limits, address }: GraphqlContext): { throttle: TrackingThrottle; address: string } {
+function callerOf({ limits, clientAddress: address }: GraphqlContext): { throttle: TrackingThrottle; address: string } {
   return limits && address !== undefined ? { throttle: limits.tracking, address } : fail('bad_request');
 }
 

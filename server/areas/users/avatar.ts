@@ -1,14 +1,12 @@
 // A person's own photo. Everybody may set it, also roles that do not see accounts: so it is no action of the entity,
 // but like sign-out it records an event of the account.
-import { scopeKeysOf } from '#shared/access/scope.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
-import { userEntity } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
+import { lockAccount, recordAccountEvent } from '../../access/account-event.ts';
 import { actorOf } from '../../commands/actor.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
 import { claimKey, storeAnswer } from '../../commands/idempotency.ts';
-import { inTransaction, systemPrincipal, withActor } from '../../db/transaction.ts';
-import { recordEvent } from '../../events/record.ts';
+import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
 import { attachFiles, deleteFiles } from '../../files/stored-files.ts';
 
 /**
@@ -29,40 +27,15 @@ export async function changeAvatar(
         return;
       await storeAnswer(trx, claim, { avatarId: fileId });
     }
-    const user = await trx
-      .selectFrom('users')
-      .select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId', 'avatarId'])
-      .where('id', '=', viewer.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) fail('UNAUTHENTICATED');
-    if (user.avatarId === fileId) return;
-    const owner = { entity: 'user', id: user.id } as const;
+    const account = await lockAccount(trx, viewer.id);
+    if (!account) fail('UNAUTHENTICATED');
+    if (account.avatarId === fileId) return;
+    const owner = { entity: 'user', id: account.id } as const;
     const ids = fileId === null ? [] : [fileId];
     await attachFiles(trx, { ids, kind: 'avatar', owner, actor: actorOf(viewer), field: 'fileId' });
-    const version = user.version + 1;
-    await trx
-      .updateTable('users')
-      .set({ avatarId: fileId, version, updatedAt: at })
-      .where('id', '=', user.id)
-      .execute();
-    await deleteFiles(trx, user.avatarId === null ? [] : [user.avatarId], at);
-    const snapshot = { keys: scopeKeysOf(userEntity.access, user), countKey: user.status };
-    await withActor(trx, viewer.id, () =>
-      recordEvent(trx, {
-        at: at.toISOString(),
-        actorId: viewer.id,
-        actorRole: viewer.audience.role,
-        name: 'user.avatarChanged',
-        entity: 'user',
-        entityId: user.id,
-        version,
-        changed: ['avatarId'],
-        before: snapshot,
-        after: snapshot,
-        payload: {},
-      }),
-    );
+    const by = { id: viewer.id, role: viewer.audience.role };
+    await recordAccountEvent(trx, account, { name: 'avatarChanged', by, set: { avatarId: fileId } }, at);
+    await deleteFiles(trx, account.avatarId === null ? [] : [account.avatarId], at);
   });
   notifyCommitted();
 }

@@ -2,12 +2,46 @@
 import { userInputs } from '#shared/areas/users/input.ts';
 import { userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import type { HandlersOf } from '../../commands/entity-service.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { endAllSessions } from '../../access/session.ts';
+import { newId } from '../../db/new-id.ts';
+import { withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
+import { enqueueMail } from '../mail/queries.ts';
 import { otherAdminExists, userStore } from './store.ts';
 
 type Handlers = HandlersOf<UserRow, typeof userInputs>;
+
+// Their login is their address. Roles and manager of others are set by administrators.
+const signUp: CreateHandlersOf<UserRow, typeof userInputs>['signUp'] = ({ input, now }) => ({
+  id: newId(now.getTime()),
+  version: 1,
+  status: 'waiting',
+  ...input,
+  login: input.email,
+  roles: ['CUSTOMER'],
+  manager: false,
+  avatarId: null,
+  hubId: null,
+  managerId: null,
+  approvedAt: null,
+  disabledAt: null,
+  createdAt: now,
+  updatedAt: now,
+  lastLoginAt: null,
+  onDutySince: null,
+});
+
+const approve: Handlers['approve'] = async ({ trx, row, actor, now }) => {
+  const { email, name, login, language } = row;
+  if (email !== null) {
+    const params = { name, login, path: '/login' };
+    await withSystemRole(trx, actor.dbPrincipal, () =>
+      enqueueMail(trx, { template: 'approval', language: language ?? 'fr', recipient: email, params }, now),
+    );
+  }
+  return { set: { approvedAt: now } };
+};
 
 const disable: Handlers['disable'] = async ({ trx, row, actor, now }) => {
   if (row.id === actor.id) fail('user.own_account');
@@ -36,5 +70,6 @@ const goOffDuty: Handlers['goOffDuty'] = () => ({ set: { onDutySince: null } });
 
 export const userService = createEntityService(userEntity, userStore, userInputs, {
   derive: (row) => ({ status: row.disabledAt ? 'disabled' : row.approvedAt ? 'active' : 'waiting' }),
-  handlers: { disable, setRoles, goOnDuty, goOffDuty },
+  createHandlers: { signUp },
+  handlers: { approve, disable, setRoles, goOnDuty, goOffDuty },
 });

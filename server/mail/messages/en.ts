@@ -28,6 +28,23 @@ export const en: MailTexts = {
       ],
       button: 'Choose a password',
     },
+    passwordChanged: {
+      subject: 'Your password has changed',
+      paragraphs: [
+        'The password of your {{company}} account has just been changed. All devices were signed out.',
+        'If it was not you, choose another password at once.',
+      ],
+      button: 'It was not me',
+    },
+    addressKnown: {
+      subject: 'You already have a {{company}} account',
+      paragraphs: [
+        'Someone tried to create a {{company}} account with this address, which already has one.',
+        'If it was you, sign in. “Forgot your password?” gives you a new one.',
+        'If it was not you, ignore this message: nothing has changed.',
+      ],
+      button: 'Sign in',
+    },
     invitation: {
       subject: '{{inviter}} invites you to {{company}}',
       paragraphs: [

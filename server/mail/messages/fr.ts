@@ -31,6 +31,23 @@ export const fr: MailTexts = {
       ],
       button: 'Choisir un mot de passe',
     },
+    passwordChanged: {
+      subject: 'Votre mot de passe a changé',
+      paragraphs: [
+        'Le mot de passe de votre compte {{company}} vient d’être changé. Tous les appareils ont été déconnectés.',
+        'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe.',
+      ],
+      button: 'Ce n’était pas moi',
+    },
+    addressKnown: {
+      subject: 'Vous avez déjà un compte {{company}}',
+      paragraphs: [
+        'Quelqu’un a voulu créer un compte {{company}} avec cette adresse : elle en a déjà un.',
+        'Si c’était vous, connectez-vous. « Mot de passe oublié ? » vous en donne un nouveau.',
+        'Si ce n’était pas vous, ignorez ce message : rien n’a changé.',
+      ],
+      button: 'Se connecter',
+    },
     invitation: {
       subject: '{{inviter}} vous invite sur {{company}}',
       paragraphs: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '../../access/roles.ts';
 import { id, idempotencyKey } from '../../lib/fields.ts';
-import type { UserAction } from './user.ts';
+import { type UserAction, userLanguages } from './user.ts';
 
 /** Passwords have at least 6 characters (specification, section 5). */
 export const minPassword = 6;
@@ -14,6 +14,14 @@ export const signInInput = z.strictObject({
 export const avatarSetInput = z.strictObject({ fileId: id(), idempotencyKey: idempotencyKey() });
 
 export const userInputs = {
+  signUp: z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    companyId: z.string(),
+    language: z.enum(userLanguages),
+  }),
+  approve: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
   disable: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
   setRoles: z.strictObject({
     id: id(),

@@ -6,6 +6,10 @@ import { choice, defineFields, choices, flag, id, instant, type RowOf, text } fr
 
 const userStatuses = ['waiting', 'active', 'disabled'] as const;
 
+/** The languages in which an account gets its mails. */
+export const userLanguages = ['fr', 'en', 'ar'] as const;
+export type UserLanguage = (typeof userLanguages)[number];
+
 /** Secrets (the password) are not part of the row. */
 export const userFields = defineFields({
   /** waiting: not yet approved; derived from the two dates. */
@@ -26,6 +30,8 @@ export const userFields = defineFields({
   createdAt: instant({ api: false }),
   updatedAt: instant({ api: false }),
   lastLoginAt: instant({ nullable: true, api: false }),
+  /** Null: nobody has chosen one yet. */
+  language: choice('Language', userLanguages, { nullable: true, api: false }),
   /** When a driver went on duty; positions are accepted only then. */
   onDutySince: instant({ nullable: true }),
 });
@@ -53,7 +59,7 @@ export const userEntity = defineEntity('user', userFields, {
    * closes with 1012 and the client reconnects with the new permissions, `session` closes only those of the session in
    * the payload.
    */
-  revocations: { disabled: 'final', rolesSet: 'again', signedOut: 'session' },
+  revocations: { disabled: 'final', passwordChanged: 'final', rolesSet: 'again', signedOut: 'session' },
   access: {
     see: {
       ADMIN: everything,
@@ -74,12 +80,22 @@ export const userEntity = defineEntity('user', userFields, {
     hide: { DRIVER: contact, SUBDRIVER: contact, HOUSEKEEPER: contact },
   },
   actions: {
+    /** A customer whose address is proven. Approval decides who works with the company. */
+    signUp: {
+      who: ['SYS'],
+      from: 'nothing',
+      to: 'waiting',
+      event: 'signedUp',
+      payload: ['companyId'],
+      internal: true,
+    },
+    approve: { who: ['ADMIN'], from: ['waiting'], to: 'active', event: 'approved' },
     disable: { who: ['ADMIN'], from: ['waiting', 'active'], to: 'disabled', event: 'disabled' },
     setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: ['roles', 'manager'] },
     goOnDuty: { ...drivers, to: 'same', event: 'wentOnDuty', payload: ['onDutySince'] },
     goOffDuty: { ...drivers, to: 'same', event: 'wentOffDuty' },
   },
-  otherEvents: { signedOut: [], avatarChanged: [] },
+  otherEvents: { signedOut: [], avatarChanged: [], passwordChanged: [] },
 });
 export type UserAction = keyof typeof userEntity.lifecycle.actions;
 

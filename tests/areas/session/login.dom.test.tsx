@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import Login from '#client/areas/session/screen.tsx';
+import Login from '#client/areas/session/login/screen.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
 import { GraphqlRequestError } from '#client/app/session/graphql-request.ts';
 import { storeSession, readSession, readToken, sessionStorageKey } from '#client/app/session/session.ts';
@@ -92,11 +92,6 @@ describe('signing in', () => {
     });
     expect(sent).toEqual([]);
   });
-
-  it('states the rule of passwords before anything is typed', async () => {
-    render(<Login />);
-    expect(await screen.findByText('6 caractères au moins')).toBeTruthy();
-  });
 });
 
 describe('a session', () => {
@@ -129,5 +124,16 @@ describe('a session', () => {
     answer({ data: { signOut: { ok: true } } });
     await signOut();
     expect(localStorage.getItem(sessionStorageKey)).toBeNull();
+  });
+});
+
+describe('the sign-in page', () => {
+  it('has no rule of passwords, and the ways to a forgotten one and to a new account', async () => {
+    render(<Login />);
+    expect((await screen.findByRole('link', { name: 'Mot de passe oublié ?' })).getAttribute('href')).toBe(
+      '/password-reset',
+    );
+    expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/signup');
+    expect(screen.queryByText(/caractères au moins/)).toBeNull();
   });
 });

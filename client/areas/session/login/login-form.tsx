@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { ErrorSummary } from '#client/ui/form/error-summary.tsx';
@@ -7,9 +9,9 @@ import { PasswordField } from '#client/ui/form/text/password-field.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { minPasswordLength } from './password-rule.ts';
 import { useLogin } from './use-login.ts';
-import styles from './login.module.css';
+import formStyles from '../form/form.module.css';
+import styles from '../session.module.css';
 
 /** The sign-in form. The error summary repeats the messages of the fields. */
 export function LoginForm(): ReactNode {
@@ -23,19 +25,19 @@ export function LoginForm(): ReactNode {
   const wrong = [
     ...(loginError === undefined
       ? []
-      : [{ fieldId: 'login', message: t('login.wrongField', { field: t('login.login'), problem: loginError }) }]),
+      : [{ fieldId: 'login', message: t('wrongField', { field: t('login.login'), problem: loginError }) }]),
     ...(passwordError === undefined
       ? []
       : [
           {
             fieldId: 'password',
-            message: t('login.wrongField', { field: t('login.password'), problem: passwordError }),
+            message: t('wrongField', { field: t('login.password'), problem: passwordError }),
           },
         ]),
   ];
   return (
     <form
-      className={styles.form}
+      className={formStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,12 +56,16 @@ export function LoginForm(): ReactNode {
       <Field
         id="password"
         label={t('login.password')}
-        hint={t('login.passwordRule', { limit: minPasswordLength })}
+        aside={
+          <Link href={screenPath('passwordReset')} className={styles.link}>
+            {t('login.forgotten')}
+          </Link>
+        }
         error={passwordError}
       >
         <PasswordField {...password} ltr />
       </Field>
-      <Button type="submit" tone="primary" size="lg" block busy={busy} className={styles.submit}>
+      <Button type="submit" tone="primary" size="lg" block busy={busy} className={formStyles.submit}>
         {t('login.submit')}
       </Button>
     </form>

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link, useSearch } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { AuthCard } from '../auth-card.tsx';
+import { LoginForm } from './login-form.tsx';
+import styles from '../session.module.css';
+
+/** The sign-in page. Explains an expired session and a changed password. */
+export default function LoginScreen(): ReactNode {
+  const t = useT('session');
+  const query = new URLSearchParams(useSearch());
+  const footer = (
+    <>
+      {t('login.noAccount')}{' '}
+      <Link href={screenPath('signup')} className={styles.link}>
+        {t('login.signUp')}
+      </Link>
+    </>
+  );
+  return (
+    <AuthCard title={t('login.title')} footer={footer}>
+      {query.has('changed') ? (
+        <Banner tone="success" live="status">
+          {t('login.changed')}
+        </Banner>
+      ) : (
+        query.has('expired') && <Banner tone="info">{t('login.expired')}</Banner>
+      )}
+      <LoginForm />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,41 @@
+// A new password of who is signed in and knows the present one.
+import type { z } from 'zod/mini';
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { changePasswordInput } from '#shared/areas/users/account-input.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
+import { lockAccount } from '../../../access/account-event.ts';
+import { hashNewPassword } from '../../../access/password-policy.ts';
+import { verifyPassword } from '../../../access/password.ts';
+import { inTransaction, signInPrincipal, type Trx, withSystemRole } from '../../../db/transaction.ts';
+import type { AccountRequest } from './account-request.ts';
+import { savePassword } from './save-password.ts';
+
+async function readHash(trx: Trx, id: string): Promise<string | null> {
+  const found = await trx.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();
+  return found?.passwordHash ?? null;
+}
+
+/**
+ * Changes the viewer's password and ends all sessions, this one included. Fails with `invalid_input` (`current`:
+ * `wrong_password`), and with `sign_in.throttled` { retryAfter: seconds } after too many wrong ones.
+ */
+export async function changePassword(
+  { commands: { db, notifyCommitted }, address, passwords, now }: AccountRequest,
+  viewer: Viewer,
+  { current, password }: z.output<typeof changePasswordInput>,
+): Promise<void> {
+  const attempt = { account: `change-password:${viewer.id}`, address, device: viewer.sessionId };
+  const taken = await passwords.consume(attempt);
+  if (!taken.allowed) fail('sign_in.throttled', { retryAfter: taken.retryAfter });
+  const before = await inTransaction(db, signInPrincipal, (trx) => readHash(trx, viewer.id));
+  if (!(await verifyPassword(before, current))) failField('current', 'wrong_password');
+  await taken.forgive();
+  const passwordHash = await hashNewPassword(password);
+  await inTransaction(db, signInPrincipal, async (trx) => {
+    const account = await withSystemRole(trx, signInPrincipal, () => lockAccount(trx, viewer.id));
+    // It may have been changed, or the account disabled, while the hash was computed.
+    if (account?.status !== 'active' || (await readHash(trx, viewer.id)) !== before) fail('UNAUTHENTICATED');
+    await savePassword(trx, account, { passwordHash, by: { id: viewer.id, role: viewer.audience.role }, now });
+  });
+  notifyCommitted();
+}

@@ -1,0 +1,48 @@
+// The inputs of people who are not signed in: a new password by mail, the first administrator. That of sign-up has a file
+// of its own, because the plans of phone numbers are large.
+import * as z from 'zod/mini';
+import { text } from '../../lib/fields.ts';
+import { minPassword } from './input.ts';
+import { userLanguages } from './user.ts';
+
+/** In which the mail is written. */
+export const language = () => z.enum(userLanguages).check(z.meta({ scalar: 'Language' }));
+
+/** An e-mail address in small letters. */
+export const email = () =>
+  z
+    .pipe(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)), z.email())
+    .check(z.meta({ scalar: 'String' }));
+
+/** A password that someone chooses. The server also refuses the most common ones. */
+export const chosenPassword = () => z.string().check(z.minLength(minPassword), z.maxLength(200));
+const presentPassword = () => z.string().check(z.minLength(1), z.maxLength(200));
+
+/** The secret of a link. Whatever is none is answered like one that is over. */
+const linkToken = () => z.string().check(z.maxLength(200));
+
+/** The link of the mail, and the password that was chosen at sign-up: so nobody confirms a stranger's sign-up. */
+export const confirmSignUpInput = z.strictObject({ token: linkToken(), password: presentPassword() });
+
+export const requestPasswordResetInput = z.strictObject({ email: email(), language: language() });
+
+export const resetPasswordInput = z.strictObject({ token: linkToken(), password: chosenPassword() });
+
+export const changePasswordInput = z.strictObject({ current: presentPassword(), password: chosenPassword() });
+
+/** 2 to 60 characters. */
+const loginPattern = /^[a-z0-9][a-z0-9._-]{1,59}$/;
+
+/** The first administrator of an installation. */
+export const createFirstAdminInput = z.strictObject({
+  token: linkToken(),
+  login: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1),
+    z.refine((login) => loginPattern.test(login), { params: { code: 'invalid_login' } }),
+  ),
+  name: text(120),
+  email: email(),
+  password: chosenPassword(),
+});
