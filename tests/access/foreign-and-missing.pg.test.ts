@@ -26,6 +26,8 @@ const foreign: Partial<Record<Kind, string>> = {};
 const queries: Record<string, { who: PersonName; kind: Kind; field: string } | 'nothing is foreign'> = {
   package: { who: 'customer', kind: 'parcel', field: 'package(id: $id) { id }' },
   packageTimeline: { who: 'customer', kind: 'parcel', field: 'packageTimeline(id: $id) { id }' },
+  packageTariff: { who: 'customer', kind: 'parcel', field: 'packageTariff(id: $id) { groupName }' },
+  linkedPackages: { who: 'customer', kind: 'parcel', field: 'linkedPackages(id: $id) { id }' },
   packageRatings: { who: 'customer', kind: 'ended', field: 'packageRatings(packageId: $id) { id }' },
   ratable: { who: 'customer', kind: 'ended', field: 'ratable(packageId: $id)' },
   rating: { who: 'customer', kind: 'rating', field: 'rating(id: $id) { id }' },
