@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const tariff = `
 create function tariff_of(company uuid, origin_hub uuid, city uuid)
 returns table (group_name text, is_own boolean, delivered bigint, refused bigint, returned bigint)
-language sql stable security definer set search_path = pg_catalog, public as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select g.name, g.id is not distinct from (select c.offers_group_id from companies c where c.id = company),
     l.delivered, l.refused, l.returned
   from offers_lines l join offers_groups g on g.id = l.group_id and g.status = 'active'

@@ -29,6 +29,8 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   changeRequests: { who: 'customer', kind: 'parcel', field: 'changeRequests(packageId: $id) { id }' },
   tracking: 'nothing is foreign',
   packageTimeline: { who: 'customer', kind: 'parcel', field: 'packageTimeline(id: $id) { id }' },
+  packageTariff: { who: 'customer', kind: 'parcel', field: 'packageTariff(id: $id) { groupName }' },
+  linkedPackages: { who: 'customer', kind: 'parcel', field: 'linkedPackages(id: $id) { id }' },
   packageRatings: { who: 'customer', kind: 'ended', field: 'packageRatings(packageId: $id) { id }' },
   ratable: { who: 'customer', kind: 'ended', field: 'ratable(packageId: $id)' },
   rating: { who: 'customer', kind: 'rating', field: 'rating(id: $id) { id }' },
