@@ -8,7 +8,6 @@ import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type {
   CountsDocument,
-  FilterLook,
   ListCreate,
   ListDeclaration,
   ListDefinition,
@@ -19,6 +18,7 @@ import type {
   ListRow,
   ListVariables,
 } from './list-definition.ts';
+import type { FilterLook } from './filters/list-filter.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

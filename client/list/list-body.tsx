@@ -2,8 +2,8 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import type { ExportDialogProps } from './export/export-dialog.tsx';
 import { exportedColumnsOf } from './export/exported-columns.ts';
+import { useSelectionExport } from './export/use-selection-export.ts';
 import { useListActions } from './actions/use-list-actions.ts';
 import { ListTable } from './table/list-table.tsx';
 import { useListEnvironment } from './list-environment.ts';
@@ -20,8 +20,6 @@ import styles from './list-screen.module.css';
 
 const SelectionExport = lazy(() => import('./export/export-dialog.tsx'));
 const Failures = lazy(async () => ({ default: (await import('./actions/action-failures.tsx')).ActionFailures }));
-
-type ExportedSelection = Pick<ExportDialogProps, 'request' | 'total'>;
 
 export interface ListBodyProps<Row extends ListRow> {
   definition: ListPresentation<Row>;
@@ -53,9 +51,9 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
       },
     },
   );
-  const [exporting, setExporting] = useState<ExportedSelection | null>(null);
   const actionState = useListActions(definition, list, { cursor, onFailures });
   const { run } = actionState;
+  const selectionExport = useSelectionExport(definition, list, actionState.props.matching);
   const act = useCallback(
     (action: string, row: Row) => {
       run(action, [row]);
@@ -95,14 +93,6 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
       : () => {
           show(next, true);
         };
-  };
-  const { matching } = actionState.props;
-  const isAll = matching?.isSelected === true;
-  const selectedExport = definition.exportOf?.(list.params, isAll ? undefined : selection.rows);
-  const exportSelection = (): void => {
-    if (!selectedExport) return;
-    const total = isAll ? matching : { total: selection.rows.length, totalIsExact: true };
-    setExporting({ request: selectedExport, total: { value: total.total, isExact: total.totalIsExact } });
   };
   return (
     <div className={cx(styles.screen, selection.ids.size > 0 && styles.withBulk)}>
@@ -169,20 +159,18 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
         {actions && (actionState.busy || selection.rows.length > 0) && (
           <actions.ActionHost
             {...actionState.props}
-            onExport={selectedExport ? exportSelection : undefined}
+            onExport={selectionExport.begin}
             onClear={() => {
               selection.clear();
               setSelectMode(false);
             }}
           />
         )}
-        {exporting && (
+        {selectionExport.begun && (
           <SelectionExport
             {...exportedColumnsOf(definition, columns.switches)}
-            {...exporting}
-            onClose={() => {
-              setExporting(null);
-            }}
+            {...selectionExport.begun}
+            onClose={selectionExport.end}
           />
         )}
       </Suspense>

@@ -18,12 +18,14 @@ import './users/accounts/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
+import { defineBulkProgress } from '../entities/bulk-progress.ts';
 import { defineExports } from '../exports/schema.ts';
 import { addArgumentChecks } from '../graphql/definition/check-arguments.ts';
 import { builder } from '../graphql/definition/builder.ts';
 import { assertAccessDeclared } from '../graphql/definition/field-access.ts';
 
 function build(): GraphQLSchema {
+  defineBulkProgress();
   defineExports();
   const schema = builder.toSchema();
   assertAccessDeclared(schema);

@@ -18,7 +18,6 @@ import { type AnyRow, capitalize, type RowRef, widen } from './entity-type.ts';
 import type { ListSource } from './list-reads.ts';
 import { listQueryOf } from './list-sql.ts';
 import { redactRows } from './root-fields.ts';
-import './bulk-progress.ts';
 
 interface Outcome {
   id: string;

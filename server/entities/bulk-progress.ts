@@ -40,18 +40,22 @@ const BulkProgress = builder.objectRef<Progress>('BulkProgress').implement({
 });
 
 const rule: AccessRule = { kind: 'signedIn' };
-declareAccess('Query.bulkProgress', rule);
-builder.queryField('bulkProgress', (t) =>
-  t.field({
-    type: BulkProgress,
-    nullable: true,
-    description: "How far one's own action on a selection is, by its idempotency key.",
-    args: { key: t.arg.string({ required: true }) },
-    resolve: (_, args, context) => {
-      authorizeField(rule, context);
-      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const { key = '' } = parseInput(z.object({ key: idempotencyKey() }), args);
-      return context.read((trx) => readProgress(trx, viewer.id, key));
-    },
-  }),
-);
+
+/** Defines the query `bulkProgress(key)`, for the actions of all entities. */
+export function defineBulkProgress(): void {
+  declareAccess('Query.bulkProgress', rule);
+  builder.queryField('bulkProgress', (t) =>
+    t.field({
+      type: BulkProgress,
+      nullable: true,
+      description: "How far one's own action on a selection is, by its idempotency key.",
+      args: { key: t.arg.string({ required: true }) },
+      resolve: (_, args, context) => {
+        authorizeField(rule, context);
+        const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+        const { key = '' } = parseInput(z.object({ key: idempotencyKey() }), args);
+        return context.read((trx) => readProgress(trx, viewer.id, key));
+      },
+    }),
+  );
+}

@@ -18,6 +18,8 @@ const at = (hour: number) => new Date(startOfDay(dayOf(new Date())).getTime() + 
 const morning = () => at(9);
 const night = () => at(3);
 
+const returned = (ago: number) => ({ status: 'returned', updatedAt: daysAgo(ago) }) as const;
+
 async function afterTick(pkg: PackageRow, now = morning()): Promise<PackageRow | null> {
   await insertParcels(server.db, pkg);
   const commandContext = { db: server.db, subscribers: [], now: () => now, notifyCommitted: () => {} };
@@ -84,9 +86,8 @@ describe('time alone', () => {
     expect(await afterTick(finished(5), night())).toMatchObject({ status: given.status });
   });
   it('archives on the day only what a missed night left', async () => {
-    const finished = (ago: number) => ({ status: 'returned', updatedAt: daysAgo(ago) }) as const;
-    expect(await afterTick(buildParcel(server.fixtures, finished(7)), at(14))).toMatchObject({ status: 'returned' });
-    expect(await afterTick(buildParcel(server.fixtures, finished(10)), at(14))).toMatchObject({ status: 'archived' });
+    expect(await afterTick(buildParcel(server.fixtures, returned(7)), at(14))).toMatchObject({ status: 'returned' });
+    expect(await afterTick(buildParcel(server.fixtures, returned(10)), at(14))).toMatchObject({ status: 'archived' });
   });
   it('writes its events as the system', async () => {
     const row = { ...buildEnrouteParcel(server.fixtures, { inDeliverySince: daysAgo(4) }), late: false };

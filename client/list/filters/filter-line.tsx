@@ -4,7 +4,7 @@ import { cx } from '#client/lib/cx.ts';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import type { ListFilter } from '../list-definition.ts';
+import type { ListFilter } from './list-filter.ts';
 import { fittingItems } from './fitting-items.ts';
 import styles from '../list-screen.module.css';
 

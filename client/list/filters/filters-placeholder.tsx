@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { isFlag, type ListParams, type ListFilter } from '../list-definition.ts';
+import { type ListParams } from '../list-definition.ts';
+import { isFlag, type ListFilter } from './list-filter.ts';
 import styles from '../list-screen.module.css';
 
 /**

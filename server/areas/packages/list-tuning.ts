@@ -44,7 +44,14 @@ function indexes(sort: string, filter: ListFilters, scope: Scope): IndexPlan {
 const dayFilters = ['created', 'pickedUp', 'assigned', 'delivered', 'canceled', 'returned'];
 const selectiveFilters = [
   ...dayFilters,
-  ...['city', 'driver', 'customer', 'numbers', 'partnerId', 'orderStatus', 'phone', 'cod'],
+  'city',
+  'driver',
+  'customer',
+  'numbers',
+  'partnerId',
+  'orderStatus',
+  'phone',
+  'cod',
 ];
 
 const isCountable = ({ tab, search: text, filter }: ListRequest): boolean =>

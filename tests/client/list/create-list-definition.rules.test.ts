@@ -10,7 +10,8 @@ import { type Rating, RatingCountsQuery, RatingsQuery } from '#client/areas/rati
 import { createListDefinition } from '#client/list/create-list-definition.ts';
 import { parsePastedNumbers } from '#client/list/filters/pasted-numbers.ts';
 import { countsOf } from '#client/list/filters/filters.tsx';
-import type { Facets, ListFilter } from '#client/list/list-definition.ts';
+import type { Facets } from '#client/list/list-definition.ts';
+import type { ListFilter } from '#client/list/filters/list-filter.ts';
 import { parseListUrl } from '#client/list/state/list-url.ts';
 import { buildPackage } from '#tests/areas/packages/support/package.ts';
 import { buildRating } from '#tests/areas/ratings/support/rating.ts';

@@ -85,13 +85,13 @@ it('a range of cash is typed in dirhams, checked, and asked for in centimes', as
   });
 });
 
-describe('the menu of filters', () => {
-  const openMenu = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Filtre' }));
-    return screen.findByRole('combobox', { name: 'Rechercher' });
-  };
-  const names = () => screen.getAllByRole('option').map((option) => option.textContent);
+const openMenu = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Filtre' }));
+  return screen.findByRole('combobox', { name: 'Rechercher' });
+};
+const names = () => screen.getAllByRole('option').map((option) => option.textContent);
 
+describe('the menu of filters', () => {
   it('groups the filters, finds one by what is typed, and opens it', async () => {
     await openScreen([buildPackage(1)]);
     const field = await openMenu();
