@@ -123,7 +123,9 @@ describe('the recipient', () => {
     const wrong = Array.from({ length: 8 }, (_, index) =>
       open(server.url, { number: row.trackingNumber, digits: `000${index}` }, from),
     );
-    const codes = (await Promise.all(wrong)).map((answer) => String(codeOf(answer))).toSorted((a, b) => a.localeCompare(b));
+    const codes = (await Promise.all(wrong))
+      .map((answer) => String(codeOf(answer)))
+      .toSorted((a, b) => a.localeCompare(b));
     expect(codes).toEqual([
       ...Array<string>(3).fill('tracking.too_many_tries'),
       ...Array<string>(5).fill('tracking.wrong_proof'),
