@@ -26,7 +26,6 @@ const foreign: Partial<Record<Kind, string>> = {};
 const queries: Record<string, { who: PersonName; kind: Kind; field: string } | 'nothing is foreign'> = {
   package: { who: 'customer', kind: 'parcel', field: 'package(id: $id) { id }' },
   changeRequests: { who: 'customer', kind: 'parcel', field: 'changeRequests(packageId: $id) { id }' },
-  tracking: 'nothing is foreign',
   packageTimeline: { who: 'customer', kind: 'parcel', field: 'packageTimeline(id: $id) { id }' },
   packageRatings: { who: 'customer', kind: 'ended', field: 'packageRatings(packageId: $id) { id }' },
   ratable: { who: 'customer', kind: 'ended', field: 'ratable(packageId: $id)' },
