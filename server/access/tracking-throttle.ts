@@ -19,7 +19,7 @@ export const trackingLimits = {
   digits: { points: 5, duration: 60 * minutes },
   digitsSite: { points: 15, duration: 60 * minutes },
   /** Digits of one parcel from everywhere. Beyond it only the link opens the parcel. */
-  digitsOfParcel: { points: 40, duration: 24 * 60 * minutes },
+  digitsOfNumber: { points: 40, duration: 24 * 60 * minutes },
   /** Digits of any parcels from one address. */
   digitsOfAddress: { points: 30, duration: 60 * minutes },
   /** Requests for another day or address from one address. */
@@ -87,6 +87,6 @@ function digitCounters(number: string, address: string): { name: LimitName; key:
     { name: 'digits', key: `${number}\n${block}` },
     ...(site === null ? [] : [{ name: 'digitsSite' as const, key: `${number}\n${site}` }]),
     { name: 'digitsOfAddress', key: block },
-    { name: 'digitsOfParcel', key: number },
+    { name: 'digitsOfNumber', key: number },
   ];
 }

@@ -113,22 +113,31 @@ async function startEventConsumers({ options, now, liveDb, commits }: Foundation
   return startConsumers({ db: liveDb, consumers, now, notifyCommitted, log, ...(timing && { timing }) });
 }
 
-/** Starts everything that is live. If it throws, everything is released. */
-export async function startLive(foundation: Foundation): Promise<LiveParts> {
-  const { options, now, liveDb, bus, commandContext, commits, schema, validate, metrics, limiter } = foundation;
-  const { config, db, log, deviceIngestLimit } = options;
-  const { trustProxy } = config;
-  const consumers = await startEventConsumers(foundation);
-  const positions = createPositions({
+function createLivePositions({ options, liveDb, bus, now, limiter }: Foundation): Positions {
+  const { db, config, log, deviceIngestLimit } = options;
+  return createPositions({
     db,
     liveDb,
     bus,
     now,
     log,
     limiter,
-    trustProxy,
+    trustProxy: config.trustProxy,
     ...(deviceIngestLimit && { deviceRateLimit: deviceIngestLimit }),
   });
+}
+
+function createPublicSockets({ options: { config } }: Foundation, recipients: RecipientFeed): PublicSockets {
+  const { origins, trustProxy } = config;
+  return new PublicSockets({ origins, trustProxy, serve: (first, client) => recipients.serve(first, client) });
+}
+
+/** Starts everything that is live. If it throws, everything is released. */
+export async function startLive(foundation: Foundation): Promise<LiveParts> {
+  const { options, now, liveDb, bus, commandContext, commits, schema, validate, metrics } = foundation;
+  const { config, db, log } = options;
+  const consumers = await startEventConsumers(foundation);
+  const positions = createLivePositions(foundation);
   const readsFor = createReadsPerBatch(liveDb, systemPrincipal);
   const readRows = rowReader(readsFor);
   const authorize = createUpgradeAuthorizer(options, now);
@@ -174,10 +183,6 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
   monitored.push(engine.sockets);
   commits.connect(engine.notifyCommitted);
   await positions.start();
-  const publicSockets = new PublicSockets({
-    origins: config.origins,
-    trustProxy,
-    serve: (first, client) => recipients.serve(first, client),
-  });
+  const publicSockets = createPublicSockets(foundation, recipients);
   return { consumers, positions, signals, engine, sessions, publicSockets };
 }

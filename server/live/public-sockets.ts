@@ -17,7 +17,7 @@ export interface PublicClient {
   closed: AbortSignal;
 }
 
-export interface PublicSocketsOptions {
+interface PublicSocketsOptions {
   origins: readonly string[];
   trustProxy: TrustProxy;
   /** Serves a client with its first message. */

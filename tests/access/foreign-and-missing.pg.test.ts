@@ -27,7 +27,6 @@ const foreign: Partial<Record<Kind, string>> = {};
 const queries: Record<string, { who: PersonName; kind: Kind; field: string } | 'nothing is foreign'> = {
   package: { who: 'customer', kind: 'parcel', field: 'package(id: $id) { id }' },
   changeRequests: { who: 'customer', kind: 'parcel', field: 'changeRequests(packageId: $id) { id }' },
-  tracking: 'nothing is foreign',
   packageTimeline: { who: 'customer', kind: 'parcel', field: 'packageTimeline(id: $id) { id }' },
   packageTariff: { who: 'customer', kind: 'parcel', field: 'packageTariff(id: $id) { groupName }' },
   linkedPackages: { who: 'customer', kind: 'parcel', field: 'linkedPackages(id: $id) { id }' },

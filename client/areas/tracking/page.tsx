@@ -52,9 +52,7 @@ function Loading(): ReactNode {
   const t = useT('tracking');
   return (
     <div className={styles.card} aria-busy>
-      <p className={styles.visuallyHidden} role="status">
-        {t('loading')}
-      </p>
+      <output className={styles.visuallyHidden}>{t('loading')}</output>
       <Skeleton width="70%" height={30} />
       <Skeleton width="90%" height={18} />
       <Skeleton height={190} />

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TrackedParcel, TrackedPosition } from '#shared/areas/tracking/tracked-parcel.ts';
 import { lookUp, type Opened, openParcel, TrackingError } from './api.ts';
 import { connectLiveParcel, type LinkState } from './live-parcel.ts';
-import { addressOf, readAddress, readStoredSession, storeSession } from './page-address.ts';
+import { addressOf, type PageAddress, readAddress, readStoredSession, storeSession } from './page-address.ts';
 
 export interface Tracking {
   /** The number that is looked up or shown. */
@@ -43,52 +43,68 @@ async function load(number: string, token: string | null): Promise<Shown> {
   return { parcel: await lookUp(number), session: readStoredSession(number), error: null };
 }
 
-/** The parcel of the page's address, live for its recipient. */
-export function useTracking(): Tracking {
-  const [address, setAddress] = useState(readAddress);
-  const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState<Shown>(nothing);
-  const [loading, setLoading] = useState(address.number !== null);
-  const { number, token } = address;
+interface AddressControl {
+  /** A new object for each attempt to load it. */
+  address: PageAddress;
+  open: (number: string | null) => void;
+  retry: () => void;
+}
 
-  const open = useCallback((next: string | null) => {
-    history.pushState(null, '', addressOf(next));
-    setShown(nothing);
-    setLoading(next !== null);
-    setAddress({ number: next, token: null });
-    setAttempt((count) => count + 1);
+/** The address of the page, which the buttons of the browser change too. */
+function useAddress(): AddressControl {
+  const [address, setAddress] = useState(readAddress);
+  const open = useCallback((number: string | null) => {
+    history.pushState(null, '', addressOf(number));
+    setAddress({ number, token: null });
   }, []);
   const retry = useCallback(() => {
-    setLoading(true);
-    setAttempt((count) => count + 1);
+    setAddress((last) => ({ ...last }));
   }, []);
-
   useEffect(() => {
     const navigated = (): void => {
-      setShown(nothing);
       setAddress(readAddress());
-      setLoading(readAddress().number !== null);
     };
     window.addEventListener('popstate', navigated);
     return () => {
       window.removeEventListener('popstate', navigated);
     };
   }, []);
+  return { address, open, retry };
+}
 
+/** What was loaded for an address; of another parcel nothing is shown meanwhile. */
+function useLoaded(address: PageAddress): {
+  shown: Shown;
+  setShown: (update: (last: Shown) => Shown) => void;
+  loading: boolean;
+} {
+  const [state, setState] = useState<{ loaded: PageAddress | null; shown: Shown }>({ loaded: null, shown: nothing });
+  const { number, token } = address;
   useEffect(() => {
-    if (number === null) return;
+    if (address.number === null) return;
+    const { number: wanted, token: link } = address;
     let isCurrent = true;
     const run = async (): Promise<void> => {
-      const next = await load(number, token).catch((error: unknown) => ({ ...nothing, error: asError(error) }));
-      if (!isCurrent) return;
-      setShown(next);
-      setLoading(false);
+      const shown = await load(wanted, link).catch((error: unknown) => ({ ...nothing, error: asError(error) }));
+      if (isCurrent) setState({ loaded: address, shown });
     };
     void run();
     return () => {
       isCurrent = false;
     };
-  }, [number, token, attempt]);
+  }, [address]);
+  const setShown = useCallback((update: (last: Shown) => Shown) => {
+    setState((last) => ({ ...last, shown: update(last.shown) }));
+  }, []);
+  const isSame = state.loaded?.number === number && state.loaded.token === token;
+  return { shown: isSame ? state.shown : nothing, setShown, loading: number !== null && state.loaded !== address };
+}
+
+/** The parcel of the page's address, live for its recipient. */
+export function useTracking(): Tracking {
+  const { address, open, retry } = useAddress();
+  const { number, token } = address;
+  const { shown, setShown, loading } = useLoaded(address);
 
   // What is shown without a network is tried again as soon as there is one.
   const isOffline = shown.error?.code === 'network';
@@ -103,9 +119,9 @@ export function useTracking(): Tracking {
   const accept = useCallback(
     (opened: Opened) => {
       if (number !== null && token === null) storeSession(number, opened.session);
-      setShown({ ...opened, error: null });
+      setShown(() => ({ ...opened, error: null }));
     },
-    [number, token],
+    [number, token, setShown],
   );
   const prove = useCallback(
     async (digits: string) => {
@@ -118,7 +134,7 @@ export function useTracking(): Tracking {
     setShown((last) => ({ ...last, session: null }));
     // With the link a new session is opened; without it only what everybody sees is shown.
     retry();
-  }, [number, retry]);
+  }, [number, retry, setShown]);
   const live = useLiveParcel(shown.session, setShown, endSession);
   return { number, loading, ...shown, ...live, open, retry, prove, accept };
 }

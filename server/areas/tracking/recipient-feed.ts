@@ -15,7 +15,7 @@ import { WatchedParcel } from './watched-parcel.ts';
 
 const hello = z.strictObject({ session: z.string().max(200) });
 
-export interface RecipientFeedOptions {
+interface RecipientFeedOptions {
   db: Db;
   followDriver: FollowDriver;
   now: () => Date;

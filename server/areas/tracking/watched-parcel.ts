@@ -15,7 +15,7 @@ const againMs = 120_000;
 /** At most one position in this time. */
 const positionMs = 1_000;
 
-export interface WatchedParcelOptions {
+interface WatchedParcelOptions {
   read: () => Promise<TrackedRow | null>;
   followDriver: FollowDriver;
   now: () => Date;

@@ -45,8 +45,9 @@ describe('the arrival', () => {
   });
 });
 
+const stop = (cityId: string, lng: number, own = false) => ({ own, cityId, lat: 33.5, lng });
+
 describe('the stops before', () => {
-  const stop = (cityId: string, lng: number, own = false) => ({ own, cityId, lat: 33.5, lng });
   it('are those of the nearer towns, in the order of the driver’s route', () => {
     const stops = [stop('far', -6.8), stop('near', -7.5), stop('near', -7.5, true), stop('middle', -7.2)];
     expect(stopsBefore({ lat: 33.5, lng: -7.6 }, stops)).toBe(1);

@@ -123,7 +123,9 @@ describe('the recipient', () => {
     const wrong = Array.from({ length: 8 }, (_, index) =>
       open(server.url, { number: row.trackingNumber, digits: `000${index}` }, from),
     );
-    const codes = (await Promise.all(wrong)).map(codeOf).toSorted();
+    const codes = (await Promise.all(wrong))
+      .map((answer) => String(codeOf(answer)))
+      .toSorted((a, b) => a.localeCompare(b));
     expect(codes).toEqual([
       ...Array<string>(3).fill('tracking.too_many_tries'),
       ...Array<string>(5).fill('tracking.wrong_proof'),
@@ -162,7 +164,7 @@ describe('a request for another day or address', () => {
     // Two more at once: only one of them is accepted.
     const address2 = { session, address: '4 rue Tarik, Maârif' };
     const more = await Promise.all([request(server.url, address2, fresh()), request(server.url, address2, fresh())]);
-    expect(more.map(codeOf).toSorted()).toEqual([null, 'package.too_many_requests'].toSorted());
+    expect(new Set(more.map(codeOf))).toEqual(new Set([null, 'package.too_many_requests']));
     const housekeeper = await server.as('housekeeper');
     const read = `query ($id: ID!) {
       changeRequests(packageId: $id) { day address } packageTimeline(id: $id) { name actorRole requestedDay requestedAddress } }`;

@@ -59,8 +59,9 @@ describe('the recipient', () => {
 
   it('sees on a phone that the driver starts, where it is and when it arrives, then the delivery, live; in Arabic too', async () => {
     const { fixtures } = instances;
-    const pkg = buildEnrouteParcel(fixtures, { status: 'received', inDeliverySince: null });
+    // Stops of one town are in the order of their numbers.
     const before = buildEnrouteParcel(fixtures);
+    const pkg = buildEnrouteParcel(fixtures, { status: 'received', inDeliverySince: null });
     await insertParcels(instances.db, before, pkg);
     const [fr, ar] = [await recipient(), await recipient({ locale: 'ar', theme: 'dark' })];
     await Promise.all([

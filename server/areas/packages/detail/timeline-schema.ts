@@ -61,8 +61,6 @@ Entry.implement({
       resolve: ({ facts }) => facts.reason,
     }),
     nextDate: t.field({ type: 'Day', nullable: true, resolve: ({ facts }) => facts.nextDate }),
-    requestedDay: t.field({ type: 'Day', nullable: true, resolve: ({ facts }) => facts.requestedDay }),
-    requestedAddress: t.string({ nullable: true, resolve: ({ facts }) => facts.requestedAddress }),
     proofOfNoResponse: t.string({ nullable: true, resolve: ({ facts }) => facts.proofOfNoResponse }),
     returnStage: t.field({
       type: enumOf('ReturnStage', returnStages),
@@ -90,6 +88,12 @@ Entry.implement({
     }),
   }),
 });
+
+// What a recipient asked for on the public page.
+builder.objectFields(Entry, (t) => ({
+  requestedDay: t.field({ type: 'Day', nullable: true, resolve: ({ facts }) => facts.requestedDay }),
+  requestedAddress: t.string({ nullable: true, resolve: ({ facts }) => facts.requestedAddress }),
+}));
 
 builder.objectFields(Entry, (t) => {
   const person = (key: 'driverId' | 'previousDriverId' | 'collectorId') =>

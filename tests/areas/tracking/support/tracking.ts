@@ -7,9 +7,9 @@ import { publicSocketPath } from '#shared/live/public-socket.ts';
 import { socketPatience } from '#tests/fixtures/subscribe.ts';
 import { type GraphQLAnswer, postGraphQL } from '#tests/fixtures/test-server.ts';
 
-export const everybodySees =
+const everybodySees =
   'number status city { nameFr } hub { nameFr } nextDate createdAt confirmedAt atHubAt outAt deliveredAt canceledAt';
-export const recipientSees =
+const recipientSees =
   'cod reason driverFirstName stopsBefore etaFrom etaTo senderName senderPhone openRequests canRequest';
 
 const lookUpDocument = `query ($number: String!) { tracking(number: $number) { ${everybodySees} details { ${recipientSees} } } }`;
