@@ -30,6 +30,8 @@ export interface GraphqlContext {
   loaders: Loaders;
   commands: CommandContext;
   session: SessionControl;
+  /** Who delivers: the company, and the address of this installation. Stickers name both. */
+  carrier: { name: string; publicUrl: string };
   /** The map's tile server, if one is configured. */
   map: { tiles: string | null; attribution: string | null };
   /** Reads the health of the installation; not available in live executions. */

@@ -5,6 +5,7 @@ import { PackageType } from './graphql-types.ts';
 import { packageListSource } from './queries.ts';
 import { packageService } from './service.ts';
 import './phone-history-schema.ts';
+import './stickers/schema.ts';
 import './timeline-schema.ts';
 import './waiting-cities-schema.ts';
 
