@@ -24,7 +24,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** What an area adds to its shared declaration. */
 export interface ListOptions<Row, FilterName extends string = string> extends Pick<
   ListPresentation<Row>,
-  'area' | 'columns' | 'card' | 'visibleTabs' | 'actions'
+  'area' | 'columns' | 'card' | 'visibleTabs' | 'actions' | 'links'
 > {
   document: ListDocument<Row>;
   counts: CountsDocument;

@@ -19,7 +19,7 @@ import type { Role } from '#shared/access/roles.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import type { Option } from '#client/ui/form/select/option.ts';
 import type { CardState, TableColumn } from '#client/ui/table/table-types.ts';
-import type { ListActions } from './actions/action-types.ts';
+import type { ListActions, SelectionLink } from './actions/action-types.ts';
 import type { Client } from 'urql';
 import type { Language } from '#client/messages/languages.ts';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
@@ -244,6 +244,8 @@ export interface ListPresentation<Row> {
   create?: ListCreate;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   actions?: ListActions<Row>;
+  /** Pages that work on selected rows; each has a button in the bulk bar. */
+  links?: readonly SelectionLink[];
   /** What the export of the list with these parameters is asked for: the name of the list and its variables. */
   exportOf?: (params: ListParams) => { list: string; variables: ListVariables };
 }

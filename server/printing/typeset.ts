@@ -121,8 +121,7 @@ export function wrapText(
   const wrapped: string[] = [];
   while (words.length > 0 && wrapped.length < lines) {
     let line = words.shift() ?? '';
-    while (words[0] !== undefined && widthOf(`${line} ${words[0]}`, weight, size) <= width)
-      line += ` ${words.shift()}`;
+    while (words[0] !== undefined && widthOf(`${line} ${words[0]}`, weight, size) <= width) line += ` ${words.shift()}`;
     wrapped.push(line);
   }
   const rest = words.join(' ');

@@ -31,7 +31,10 @@ function boxCommand({ x, y, width, height, border }: BoxShape, density: number):
 function textCommand({ x, y, size, width, isWhite, text }: TextShape, density: number): string {
   const height = dots(size * fontScale, density);
   // As wide as on the screen: the built-in font is narrower than ours, and is widened until the line fits its place.
-  const each = Math.min(height, Math.max(Math.round(height * 0.5), Math.round((dots(width, density) / text.length) * 1.75)));
+  const each = Math.min(
+    height,
+    Math.max(Math.round(height * 0.5), Math.round((dots(width, density) / text.length) * 1.75)),
+  );
   const reverse = isWhite ? '^FR' : '';
   return `^FT${dots(x, density)},${dots(y, density)}^A0N,${height},${each}${reverse}^FH_^FD${fieldData(text)}^FS`;
 }

@@ -6,21 +6,25 @@ import { pdfPages } from './support/pdf-pages.ts';
 import { readCodes } from './support/read-codes.ts';
 import { everything, stickerNumber } from './support/stickers.ts';
 
-it('each of 500 stickers is read back from one PDF, and the thread says how far it is', { timeout: 600_000 }, async () => {
-  const stickers = Array.from({ length: maxStickers }, (_, n) => stickerNumber(n));
-  const reports: number[] = [];
-  const file = { format: 'thermal', start: 1, copies: 1, content: everything, name: '500' } as const;
-  const begun = performance.now();
-  const pdf = await renderStickers(
-    { file, stickers },
-    { signal: new AbortController().signal, onProgress: (done) => reports.push(done) },
-  );
-  console.info(`500 stickers: ${Math.round(performance.now() - begun)} ms, ${Math.round(pdf.length / 1_024)} KB`);
-  const pages = pdfPages(pdf);
-  expect(pages).toHaveLength(maxStickers);
-  expect(reports.at(-1)).toBe(maxStickers);
-  for (const [index, page] of pages.entries()) {
-    const { trackingNumber, url } = stickers[index] ?? expect.fail();
-    expect(await readCodes(page.svg, 203)).toEqual({ Code128: trackingNumber, QRCode: url });
-  }
-});
+it(
+  'each of 500 stickers is read back from one PDF, and the thread says how far it is',
+  { timeout: 600_000 },
+  async () => {
+    const stickers = Array.from({ length: maxStickers }, (_, n) => stickerNumber(n));
+    const reports: number[] = [];
+    const file = { format: 'thermal', start: 1, copies: 1, content: everything, name: '500' } as const;
+    const begun = performance.now();
+    const pdf = await renderStickers(
+      { file, stickers },
+      { signal: new AbortController().signal, onProgress: (done) => reports.push(done) },
+    );
+    console.info(`500 stickers: ${Math.round(performance.now() - begun)} ms, ${Math.round(pdf.length / 1_024)} KB`);
+    const pages = pdfPages(pdf);
+    expect(pages).toHaveLength(maxStickers);
+    expect(reports.at(-1)).toBe(maxStickers);
+    for (const [index, page] of pages.entries()) {
+      const { trackingNumber, url } = stickers[index] ?? expect.fail();
+      expect(await readCodes(page.svg, 203)).toEqual({ Code128: trackingNumber, QRCode: url });
+    }
+  },
+);

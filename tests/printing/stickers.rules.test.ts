@@ -96,24 +96,36 @@ describe('a label for a thermal printer', () => {
   it.each([
     [8, '800', '1200', 4],
     [12, '1200', '1800', 6],
-  ])('of %i dots per millimetre has the size of the paper, readable bars and every text', async (density, width, height, most) => {
-    const sticker = stickerNumber(1);
-    const [label = expect.fail(), ...more] = readZpl(await drawingZpl(layOutSticker(sticker, everything), density, 2));
-    expect(more).toEqual([]);
-    const commands = new Map(label.map(({ name, parameters }) => [name, parameters.join(',')]));
-    expect([commands.get('CI'), commands.get('PW'), commands.get('LL'), commands.get('PQ')]).toEqual(['28', width, height, '2']);
-    const fields = zplFields(label);
-    const codes = fields.filter(({ commands: [first] }) => first?.name === 'BC' || first?.name === 'BQ');
-    expect(codes.map(({ data }) => data)).toEqual([`MA,${sticker.url}`, sticker.trackingNumber]);
-    const module = Number(label.find(({ name }) => name === 'BY')?.parameters[0]);
-    expect(module).toBeGreaterThanOrEqual(2);
-    expect(module).toBeLessThanOrEqual(most);
-    expect(fields.map(({ data }) => data)).toEqual(expect.arrayContaining(['CASABLANCA', '06 64 68 79 44', '1 249,51']));
-    for (const { x, y } of fields) {
-      expect(x).toBeLessThanOrEqual(Number(width));
-      expect(y).toBeLessThanOrEqual(Number(height));
-    }
-  });
+  ])(
+    'of %i dots per millimetre has the size of the paper, readable bars and every text',
+    async (density, width, height, most) => {
+      const sticker = stickerNumber(1);
+      const [label = expect.fail(), ...more] = readZpl(
+        await drawingZpl(layOutSticker(sticker, everything), density, 2),
+      );
+      expect(more).toEqual([]);
+      const commands = new Map(label.map(({ name, parameters }) => [name, parameters.join(',')]));
+      expect([commands.get('CI'), commands.get('PW'), commands.get('LL'), commands.get('PQ')]).toEqual([
+        '28',
+        width,
+        height,
+        '2',
+      ]);
+      const fields = zplFields(label);
+      const codes = fields.filter(({ commands: [first] }) => first?.name === 'BC' || first?.name === 'BQ');
+      expect(codes.map(({ data }) => data)).toEqual([`MA,${sticker.url}`, sticker.trackingNumber]);
+      const module = Number(label.find(({ name }) => name === 'BY')?.parameters[0]);
+      expect(module).toBeGreaterThanOrEqual(2);
+      expect(module).toBeLessThanOrEqual(most);
+      expect(fields.map(({ data }) => data)).toEqual(
+        expect.arrayContaining(['CASABLANCA', '06 64 68 79 44', '1 249,51']),
+      );
+      for (const { x, y } of fields) {
+        expect(x).toBeLessThanOrEqual(Number(width));
+        expect(y).toBeLessThanOrEqual(Number(height));
+      }
+    },
+  );
   it('has Arabic as pictures with as many bytes as they say', async () => {
     const label = readZpl(await drawingZpl(layOutSticker(stickerNumber(1), everything), 8, 1))[0] ?? [];
     const pictures = label.filter(({ name }) => name === 'GF');

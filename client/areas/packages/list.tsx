@@ -1,4 +1,4 @@
-import { Plus, TriangleAlert, UserRoundX } from 'lucide-react';
+import { Plus, Printer, TriangleAlert, UserRoundX } from 'lucide-react';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
@@ -9,6 +9,7 @@ import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { PackageCountsQuery, PackagesQuery } from './documents.ts';
 import { packageCard } from './list/card.tsx';
 import { packageColumns } from './list/columns.tsx';
+import { canPrint, printPath } from './print/print-link.ts';
 import {
   canCreatePackage,
   canListCompanies,
@@ -54,6 +55,7 @@ export default listScreen(packageList, {
   label: ({ trackingNumber }) => trackingNumber,
   create: { visibleTo: canCreatePackage, icon: Plus, form: () => import('./forms/create-form.tsx') },
   detail: () => import('./detail.tsx'),
+  links: [{ id: 'stickers', icon: Printer, keys: 'p', visibleTo: canPrint, path: printPath }],
   actions: listActions({
     hotkeys: packageHotkeys,
     load: async () => (await import('./actions/actions.ts')).packageRowActions,

@@ -35,13 +35,14 @@ export function ActionHost<Row>({
   looks: ActionPresentation<Row>;
   Runner: ComponentType<ActionRunnerProps<Row>>;
 }): ReactNode {
-  const { selected, matching, choosing, pending, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
+  const { selected, matching, links, choosing, pending, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
   return (
     <>
       <ListBulkBar
         looks={looks}
         rows={selected}
         matching={looks.takesMatching ? matching : null}
+        links={links}
         onRun={onRun}
         onChoose={onChoose}
         onClose={onClear}

@@ -12,6 +12,7 @@ export interface ListBulkBarProps<Row> {
   looks: ActionPresentation<Row>;
   rows: readonly Row[];
   matching: ActionHostProps<Row>['matching'];
+  links: ActionHostProps<Row>['links'];
   onRun: (action: string) => void;
   onChoose: (kind: ActionGroup) => void;
   onClose: () => void;
@@ -39,6 +40,7 @@ export function ListBulkBar<Row>({
   looks,
   rows,
   matching,
+  links,
   onRun,
   onChoose,
   onClose,
@@ -76,6 +78,13 @@ export function ListBulkBar<Row>({
             onChoose('status');
           },
         },
+        ...links.map(({ id, icon, keys, onOpen }) => ({
+          id,
+          label: t(`actions.${id}`),
+          icon,
+          keys,
+          onSelect: onOpen,
+        })),
         ...(others
           ? [
               {

@@ -63,7 +63,9 @@ export interface PdfPage {
 /** The pages of a PDF of @react-pdf/renderer. */
 export function pdfPages(pdf: Buffer): PdfPage[] {
   const text = pdf.toString('latin1');
-  const objects = new Map([...text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id, body ?? '']));
+  const objects = new Map(
+    [...text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id, body ?? '']),
+  );
   return [...objects.values()]
     .filter((body) => /\/Type \/Page\b/.test(body))
     .map((body) => {

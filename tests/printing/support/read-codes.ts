@@ -10,7 +10,10 @@ prepareZXingModule({ overrides: { wasmBinary } });
 
 /** The texts of the codes on a picture by their format; `dpi` is the resolution at which it is printed. */
 export async function readCodes(svg: string, dpi: number): Promise<Readonly<Record<string, string>>> {
-  const png = await sharp(Buffer.from(svg), { density: dpi, limitInputPixels: false }).flatten({ background: '#fff' }).png().toBuffer();
+  const png = await sharp(Buffer.from(svg), { density: dpi, limitInputPixels: false })
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer();
   const found = await readBarcodes(new Uint8Array(png), { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 8 });
   return Object.fromEntries(found.map(({ format, text }) => [format, text]));
 }

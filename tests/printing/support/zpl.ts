@@ -44,7 +44,12 @@ export function zplFields(label: readonly ZplCommand[]): ZplField[] {
     else if (command.name === 'FS' && field) {
       const data = field.commands.find(({ name }) => name === 'FD')?.parameters[0];
       const [x, y] = field.at.map(Number);
-      fields.push({ x: x ?? 0, y: y ?? 0, commands: field.commands, data: data === undefined ? null : decodeField(data) });
+      fields.push({
+        x: x ?? 0,
+        y: y ?? 0,
+        commands: field.commands,
+        data: data === undefined ? null : decodeField(data),
+      });
       field = null;
     } else field?.commands.push(command);
   }

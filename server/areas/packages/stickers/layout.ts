@@ -53,7 +53,13 @@ function destination({ city, hub, fromHub }: Sticker): Shape[] {
       ? []
       : [
           { kind: 'box' as const, ...box, border: 0.5 },
-          fitted(hub, box.x + 11, fromHub === null ? 29 : 26.4, { size: 8, min: 4, width: 20, weight: 'bold', align: 'center' }),
+          fitted(hub, box.x + 11, fromHub === null ? 29 : 26.4, {
+            size: 8,
+            min: 4,
+            width: 20,
+            weight: 'bold',
+            align: 'center',
+          }),
           ...(fromHub === null
             ? []
             : [fitted(`de ${fromHub}`, box.x + 11, 31.8, { size: 4, min: 3, width: 20, align: 'center' })]),
@@ -102,7 +108,14 @@ function cash({ cod }: Sticker): Shape[] {
     placeText('À encaisser', left + 3, 91.2, { size: 4, isWhite: true }),
     placeText('للتحصيل', left + 3, 97.2, { size: 4, isWhite: true }),
     unit,
-    fitted(amountText(cod), unit.x - 2, 96, { size: 11, min: 6, width: 45, weight: 'bold', align: 'right', isWhite: true }),
+    fitted(amountText(cod), unit.x - 2, 96, {
+      size: 11,
+      min: 6,
+      width: 45,
+      weight: 'bold',
+      align: 'right',
+      isWhite: true,
+    }),
   ];
 }
 
@@ -120,7 +133,9 @@ function flags({ flags: set }: Sticker): Shape[] {
     const isWhite = flag === 'noOpening';
     const width = (natural[index] ?? 0) * size + 2 * padding;
     shapes.push({ kind: 'box', x, y: 103, width, height, border: isWhite ? null : 0.4 });
-    shapes.push(placeText(flagWords[flag], x + padding, 103 + height / 2 + size * 0.36, { size, weight: 'bold', isWhite }));
+    shapes.push(
+      placeText(flagWords[flag], x + padding, 103 + height / 2 + size * 0.36, { size, weight: 'bold', isWhite }),
+    );
     x += width + gap;
   }
   return shapes;
@@ -143,7 +158,8 @@ function remarks({ products, note, weight }: Sticker, content: StickerContent): 
   const hasWeight = weight !== null && content.products;
   if (hasWeight) shapes.push(placeText(kilograms(weight), right, y, { size, weight: 'bold', align: 'right' }));
   const hasNote = content.note && note !== null;
-  if (content.products && products !== null) write('Contenu :', products, hasWeight ? inner - 18 : inner, hasNote ? 1 : 3);
+  if (content.products && products !== null)
+    write('Contenu :', products, hasWeight ? inner - 18 : inner, hasNote ? 1 : 3);
   else if (hasWeight) y += 4.8;
   if (hasNote) write('Note :', note, inner, shapes.length > 0 ? 2 : 3);
   return shapes;

@@ -2,7 +2,13 @@
 import * as z from 'zod/mini';
 import { type JobRow, jobEntity } from '#shared/areas/jobs/job.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
-import { maxStickers, perSheet, stickerChoices, stickerContent, stickerRoles } from '#shared/areas/packages/stickers.ts';
+import {
+  maxStickers,
+  perSheet,
+  stickerChoices,
+  stickerContent,
+  stickerRoles,
+} from '#shared/areas/packages/stickers.ts';
 import { resultFileName } from '#shared/entities/list-export.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { idempotencyKey } from '#shared/lib/fields.ts';
@@ -107,11 +113,7 @@ builder.mutationField('packagesPrint', (t) =>
 );
 
 /** Creates the job. Fails for what no sheet can hold, and when nothing of the selection is in sight. */
-async function createPrintJob(
-  given: Selected,
-  choices: object,
-  context: GraphqlContext,
-): Promise<RedactedRow<JobRow>> {
+async function createPrintJob(given: Selected, choices: object, context: GraphqlContext): Promise<RedactedRow<JobRow>> {
   const audience = authorizeField(accessRule, context);
   const viewer = context.viewer ?? fail('UNAUTHENTICATED');
   const { idempotencyKey: key, ...file } = parseInput(printInput, choices);
