@@ -1,25 +1,10 @@
 // A drawing as SVG. Letters are outlines, so that it looks the same wherever it is shown, without the font.
 import { type BoxShape, codePath, cornerRadius, decimal, type Drawing, type Shape, type TextShape } from './drawing.ts';
-import { fontOf } from './fonts.ts';
-import { mirrored } from './typeset.ts';
+import { glyphsOf } from './glyphs.ts';
 
 /** The outlines of a line as the `d` of a path. */
-function textPath({ runs, y, size, weight }: TextShape): string {
-  const font = fontOf(weight);
-  const scale = size / font.unitsPerEm;
-  const parts: string[] = [];
-  for (const run of runs) {
-    const { glyphs, positions } = font.layout(run.isRtl ? mirrored(run.text) : run.text);
-    let at = run.x;
-    for (const [index, glyph] of glyphs.entries()) {
-      const position = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-      const placed = glyph.path
-        .scale(scale, -scale)
-        .translate(at + position.xOffset * scale, y - position.yOffset * scale);
-      parts.push(placed.toSVG());
-      at += position.xAdvance * scale;
-    }
-  }
+function textPath(shape: TextShape): string {
+  const parts = glyphsOf(shape).map(({ path, x, y, scale }) => path.scale(scale, -scale).translate(x, y).toSVG());
   return parts.join('').replaceAll(/-?\d+\.\d{3,}/g, (number) => decimal(Number(number)));
 }
 

@@ -1,6 +1,7 @@
 // What the app uses of modules without types of their own.
 declare module 'fontkit' {
   export interface Path {
+    commands: readonly { command: string; args: readonly number[] }[];
     scale(x: number, y: number): Path;
     translate(x: number, y: number): Path;
     toSVG(): string;

@@ -1,8 +1,7 @@
 // A drawing in ZPL II, the language of Zebra's and most other thermal printers. Boxes, barcodes and Latin text are
 // commands; a line with Arabic letters is an image, because the printers have no font that joins them.
-import sharp from 'sharp';
 import type { BarsShape, BoxShape, Drawing, MatrixShape, TextShape } from './drawing.ts';
-import { drawingSvg } from './svg.ts';
+import { rasterizeText } from './rasterize.ts';
 
 /** Letters that the built-in font has. */
 const latin = /^[\u0020-\u024f\u2010-\u2026\u20ac]*$/;
@@ -39,35 +38,14 @@ function textCommand({ x, y, size, width, isWhite, text }: TextShape, density: n
   return `^FT${dots(x, density)},${dots(y, density)}^A0N,${height},${each}${reverse}^FH_^FD${fieldData(text)}^FS`;
 }
 
-/** The outlines of a line as an image of one bit a dot, `^GFA`. */
-async function imageCommand(shape: TextShape, density: number): Promise<string> {
+/** A line as an image of one bit a dot, `^GFA`. */
+function imageCommand(shape: TextShape, density: number): string {
   const [ascent, descent] = [shape.size * 1.1, shape.size * 0.5];
-  const box = { left: Math.floor(shape.x * density) / density, top: shape.y - ascent };
-  const [width, height] = [Math.ceil((shape.width + 1) * density), Math.ceil((ascent + descent) * density)];
-  const moved: TextShape = {
-    ...shape,
-    isWhite: false,
-    x: shape.x - box.left,
-    y: ascent,
-    runs: shape.runs.map((run) => ({ ...run, x: run.x - box.left })),
-  };
-  const svg = drawingSvg({ width: width / density, height: height / density, shapes: [moved] });
-  const { data, info } = await sharp(Buffer.from(svg), { density: density * 25.4 })
-    .resize(width, height, { fit: 'fill' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const bytesPerRow = Math.ceil(info.width / 8);
-  const bits = Buffer.alloc(bytesPerRow * info.height);
-  for (let y = 0; y < info.height; y += 1)
-    for (let x = 0; x < info.width; x += 1)
-      if ((data[(y * info.width + x) * info.channels] ?? 255) < 128) {
-        const at = y * bytesPerRow + (x >> 3);
-        bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
-      }
-  const place = `^FO${dots(box.left, density)},${Math.max(0, dots(box.top, density))}`;
+  const [left, top] = [Math.floor(shape.x * density), Math.max(0, Math.floor((shape.y - ascent) * density))];
+  const area = { x: left / density, y: top / density, width: shape.width + 0.5, height: ascent + descent };
+  const { bits, bytesPerRow } = rasterizeText(shape, area, density);
   const reverse = shape.isWhite ? '^FR' : '';
-  return `${place}${reverse}^GFA,${bits.length},${bits.length},${bytesPerRow},${bits.toString('hex').toUpperCase()}^FS`;
+  return `^FO${left},${top}${reverse}^GFA,${bits.length},${bits.length},${bytesPerRow},${bits.toString('hex').toUpperCase()}^FS`;
 }
 
 function barsCommand({ x, y, module, height, widths, text }: BarsShape, density: number): string {
@@ -85,14 +63,14 @@ function matrixCommand({ x, y, module, text }: MatrixShape, density: number): st
 }
 
 /** The drawing as one label, printed so many times; `density` is in dots per millimetre. */
-export async function drawingZpl({ width, height, shapes }: Drawing, density: number, copies: number): Promise<string> {
+export function drawingZpl({ width, height, shapes }: Drawing, density: number, copies: number): string {
   const commands: string[] = [];
   for (const shape of shapes) {
     if (shape.kind === 'box') commands.push(boxCommand(shape, density));
     else if (shape.kind === 'bars') commands.push(barsCommand(shape, density));
     else if (shape.kind === 'matrix') commands.push(matrixCommand(shape, density));
     else if (latin.test(shape.text)) commands.push(textCommand(shape, density));
-    else commands.push(await imageCommand(shape, density));
+    else commands.push(imageCommand(shape, density));
   }
   const label = `^PW${dots(width, density)}^LL${dots(height, density)}^LH0,0`;
   return ['^XA', '^CI28', label, ...commands, `^PQ${copies}`, '^XZ', ''].join('\n');

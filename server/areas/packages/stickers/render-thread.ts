@@ -19,7 +19,7 @@ async function write({ file, stickers }: RenderRequest, report: (done: number) =
     const drawing = layOutSticker(sticker, content);
     // Thermal printers repeat a label by themselves.
     if (density === undefined) drawings.push(...Array.from({ length: copies }, () => drawing));
-    else labels.push(await drawingZpl(drawing, density, copies));
+    else labels.push(drawingZpl(drawing, density, copies));
     if ((index + 1) % reportEvery === 0) report((index + 1) * copies);
   }
   if (density !== undefined) return Buffer.from(labels.join(''), 'utf8');
