@@ -244,7 +244,6 @@ export interface ListPresentation<Row> {
   create?: ListCreate;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   actions?: ListActions<Row>;
-  /** Pages that work on selected rows; each has a button in the bulk bar. */
   links?: readonly SelectionLink[];
   /** What the export of the list with these parameters is asked for: the name of the list and its variables. */
   exportOf?: (params: ListParams) => { list: string; variables: ListVariables };

@@ -76,11 +76,12 @@ export const cornerRadius = ({ width, height }: BoxShape): number => (Math.min(w
 /** A coordinate as text, to a thousandth of a millimetre. */
 export const decimal = (value: number): string => String(Math.round(value * 1_000) / 1_000);
 
+const rect = (left: number, top: number, width: number, height: number): string =>
+  `M${decimal(left)} ${decimal(top)}h${decimal(width)}v${decimal(height)}h${decimal(-width)}z`;
+
 /** The black modules as the `d` of an SVG path. */
 export function codePath(shape: BarsShape | MatrixShape): string {
   const { x, y, module } = shape;
-  const rect = (left: number, top: number, width: number, height: number): string =>
-    `M${decimal(left)} ${decimal(top)}h${decimal(width)}v${decimal(height)}h${decimal(-width)}z`;
   const parts: string[] = [];
   if (shape.kind === 'bars') {
     let at = x;

@@ -53,7 +53,7 @@ function visualParts(text: string): Part[] {
     for (let from = 0; from < parts.length; from += 1) {
       let to = from;
       while ((parts[to]?.level ?? -1) >= level) to += 1;
-      if (to > from) parts.splice(from, to - from, ...parts.slice(from, to).reverse());
+      if (to > from) parts.splice(from, to - from, ...parts.slice(from, to).toReversed());
       from = Math.max(from, to);
     }
   return parts.map((part) => ({ text: part.text, isRtl: part.level % 2 === 1 }));

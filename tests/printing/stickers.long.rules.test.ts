@@ -13,18 +13,15 @@ it(
     const stickers = Array.from({ length: maxStickers }, (_, n) => stickerNumber(n));
     const reports: number[] = [];
     const file = { format: 'thermal', start: 1, copies: 1, content: everything, name: '500' } as const;
-    const begun = performance.now();
     const pdf = await renderStickers(
       { file, stickers },
       { signal: new AbortController().signal, onProgress: (done) => reports.push(done) },
     );
-    console.info(`500 stickers: ${Math.round(performance.now() - begun)} ms, ${Math.round(pdf.length / 1_024)} KB`);
     const pages = pdfPages(pdf);
     expect(pages).toHaveLength(maxStickers);
     expect(reports.at(-1)).toBe(maxStickers);
-    for (const [index, page] of pages.entries()) {
-      const { trackingNumber, url } = stickers[index] ?? expect.fail();
-      expect(await readCodes(page.svg, 203)).toEqual({ Code128: trackingNumber, QRCode: url });
-    }
+    const read: unknown[] = [];
+    for (const page of pages) read.push(await readCodes(page.svg, 203));
+    expect(read).toEqual(stickers.map(({ trackingNumber, url }) => ({ Code128: trackingNumber, QRCode: url })));
   },
 );

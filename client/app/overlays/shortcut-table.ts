@@ -25,6 +25,7 @@ const assignRoles = packageEntity.lifecycle.actions.assign.on
   .flatMap(({ who }) => who)
   .filter((role) => role !== 'SYS');
 
+const scanRoles: readonly Role[] = ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'];
 const stickerRoles = screenTable.print.roles === 'public' ? [] : screenTable.print.roles;
 
 export const shortcutSections: readonly ShortcutSection[] = [
@@ -48,6 +49,7 @@ export const shortcutSections: readonly ShortcutSection[] = [
       { id: 'assign', keys: ['a'], roles: assignRoles },
       { id: 'stickers', keys: ['p'], roles: stickerRoles },
       { id: 'act', keys: ['s'] },
+      { id: 'scan', keys: ['c'], roles: scanRoles },
       { id: 'clear', keys: ['Escape'] },
     ],
   },

@@ -4,11 +4,11 @@ import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
 import { listActions } from '#client/actions/list-actions.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
-import { ViewSwitch } from '#client/app/screens/view-switch.tsx';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { PackageCountsQuery, PackagesQuery } from './documents.ts';
 import { packageCard } from './list/card.tsx';
 import { packageColumns } from './list/columns.tsx';
+import { ListAside } from './scan/scan-button.tsx';
 import { canPrint, printPath } from './print/print-link.ts';
 import {
   canCreatePackage,
@@ -27,7 +27,7 @@ export const packageHotkeys = { assign: 'a' };
 export default listScreen(packageList, {
   area: 'packages',
   screen: 'package',
-  Aside: ViewSwitch,
+  Aside: ListAside,
   document: PackagesQuery,
   counts: PackageCountsQuery,
   columns: packageColumns,

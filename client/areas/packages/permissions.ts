@@ -32,6 +32,11 @@ export function visiblePackageTabs({ role }: Viewer): readonly PackageTab[] {
   return isCarrier({ role, manager: false }) ? carriedTabs : packageList.tabs;
 }
 
+const scanners: readonly Role[] = ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'];
+
+/** True when the viewer can act on parcels by scanning them. Repeats the lifecycle's rule, like `canCreatePackage`. */
+export const canScan = ({ role }: Viewer): boolean => scanners.includes(role);
+
 const creators: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN'];
 
 /**

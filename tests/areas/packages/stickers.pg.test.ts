@@ -123,29 +123,26 @@ const rows: readonly (readonly [PersonName, 'both' | 'mine' | 'theirs' | 'none' 
   ['collector', 'forbidden'],
 ];
 
+/** What a person gets of these parcels: the list, and whether each has a sticker; or the code of every refusal. */
+async function answersFor(name: PersonName, ids: readonly string[]): Promise<unknown> {
+  const client = await server.as(name);
+  const { data, errors } = await client.call(listDocument, { input: { ids } });
+  const previews = await Promise.all(ids.map((id) => client.call(previewDocument, { id, content })));
+  if (errors.length > 0) return [errors, ...previews.map((one) => one.errors)].map(([first]) => first?.extensions.code);
+  const listed = seen.parse(data).packagesToPrint.map(({ id }) => id);
+  return { listed, shown: ids.filter((_, at) => JSON.stringify(previews[at]?.data).includes('<svg')) };
+}
+
 describe('each role', () => {
   it('sees the parcels and stickers of its scope, and no others', async () => {
-    const parcels = await twoParcels();
-    const expected = { both: ['mine', 'theirs'], mine: ['mine'], theirs: ['theirs'], none: [] };
+    const { mine, theirs } = await twoParcels();
+    const ids = [mine.id, theirs.id];
+    const scopes = { both: ids, mine: [mine.id], theirs: [theirs.id], none: [] };
     for (const [name, what] of rows) {
-      const client = await server.as(name);
-      const ids = [parcels.mine.id, parcels.theirs.id];
-      const { data, errors } = await client.call(listDocument, { input: { ids } });
-      const previews = await Promise.all(ids.map((id) => client.call(previewDocument, { id, content })));
-      if (what === 'forbidden') {
-        expect([errors, ...previews.map((one) => one.errors)].map(([first]) => first?.extensions.code)).toEqual(
-          Array(3).fill('forbidden'),
-        );
-        continue;
-      }
-      const own = expected[what];
-      expect(seen.parse(data).packagesToPrint.map(({ id }) => (id === parcels.mine.id ? 'mine' : 'theirs'))).toEqual(
-        own,
-      );
-      expect(previews.map(({ data: preview }) => JSON.stringify(preview).includes('<svg'))).toEqual([
-        own.includes('mine'),
-        own.includes('theirs'),
-      ]);
+      const answers = await answersFor(name, ids);
+      const expected =
+        what === 'forbidden' ? ['forbidden', 'forbidden', 'forbidden'] : { listed: scopes[what], shown: scopes[what] };
+      expect([name, answers]).toEqual([name, expected]);
     }
   });
 });

@@ -34,12 +34,15 @@ export function ParcelList({ packages, current, onShow, onRemove }: ParcelListPr
             <button
               type="button"
               className={styles.parcel}
+              aria-label={`${pkg.recipientName}, ${pkg.trackingNumber}`}
               aria-current={pkg.id === current}
               onClick={() => {
                 onShow(at);
               }}
             >
-              <bdi className={styles.name}>{pkg.recipientName}</bdi>
+              <span className={styles.name}>
+                <bdi>{pkg.recipientName}</bdi>
+              </span>
               <span className={styles.about}>
                 <Ltr mono>{pkg.trackingNumber}</Ltr>
                 <span aria-hidden>·</span>

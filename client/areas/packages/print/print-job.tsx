@@ -69,7 +69,7 @@ export function PrintJob({ job: { id, isZpl }, onClose }: { job: StartedJob; onC
       </output>
     );
   return (
-    <div className={styles.job} role="status">
+    <output className={styles.job}>
       {job.status === 'done' ? (
         <>
           <CircleCheck size={18} className={styles.done} aria-hidden />
@@ -87,6 +87,6 @@ export function PrintJob({ job: { id, isZpl }, onClose }: { job: StartedJob; onC
         </>
       )}
       <IconButton icon={X} label={t('close')} onClick={onClose} />
-    </div>
+    </output>
   );
 }

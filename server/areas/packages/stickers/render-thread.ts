@@ -26,6 +26,9 @@ async function write({ file, stickers }: RenderRequest, report: (done: number) =
   return drawingsPdf(name, drawings, { ...stickerSheets[format], skip: start - 1 });
 }
 
+/** To the thread that started this one; `[]`: nothing is handed over. */
+const send = (message: { done: number } | { file: Buffer }): void => parentPort?.postMessage(message, []);
+
 const request: RenderRequest = workerData;
-const file = await write(request, (done) => parentPort?.postMessage({ done }));
-parentPort?.postMessage({ file });
+const file = await write(request, (done) => send({ done }));
+send({ file });

@@ -41,7 +41,7 @@ export interface Carrier {
   publicUrl: string;
 }
 
-const dayText = (at: Date): string => dayOf(at).split('-').reverse().join('/');
+const dayText = (at: Date): string => dayOf(at).split('-').toReversed().join('/');
 
 /** The sticker of a parcel. */
 export async function stickerOf(pkg: PackageRow, loaders: Loaders, carrier: Carrier): Promise<Sticker> {
