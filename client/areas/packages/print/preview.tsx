@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
 import { type StickerContent, stickerSize } from '#shared/areas/packages/stickers.ts';
 import { isolateLtr } from '#client/lib/bidi.ts';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { useDelayed } from '#client/lib/use-delayed.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -54,7 +55,7 @@ function StickerImage({ pkg, content }: Pick<PreviewProps, 'pkg' | 'content'>): 
 export function Preview({ pkg, content, at, count, onGo }: PreviewProps): ReactNode {
   const t = useT('print');
   const format = useFormat();
-  const [zoom, setZoom] = useState<number>(1);
+  const [zoom, setZoom] = useState<number>(useIsPhone() ? 0.75 : 1);
   const place = zooms.findIndex((each) => each === zoom);
   const ruler = (mm: number): string => isolateLtr(t('mm', { n: format.number(mm) }));
   const zoomBy =

@@ -6,6 +6,7 @@ import { screenPath } from '#shared/access/screens.ts';
 import { maxStickers } from '#shared/areas/packages/stickers.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { isolateLtr } from '#client/lib/bidi.ts';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { useDelayed } from '#client/lib/use-delayed.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -87,6 +88,7 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
   const place = Math.min(at, packages.length - 1);
   const current = packages[place];
   const count = packages.length * settings.copies;
+  const isPhone = useIsPhone();
   const isZpl = settings.format.startsWith('zpl');
   const start = async (): Promise<void> => {
     const name = `${t('fileName', { count })} ${dayOf(new Date())}`;
@@ -95,7 +97,13 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
   };
   const counted = { count, total: isolateLtr(format.number(count)) };
   const button = (
-    <Button tone="primary" icon={FileDown} busy={isRunning} onClick={() => void start()}>
+    <Button
+      tone="primary"
+      icon={FileDown}
+      busy={isRunning}
+      {...(isPhone && { size: 'touch' as const, block: true })}
+      onClick={() => void start()}
+    >
       {t(isZpl ? 'makeZpl' : 'makePdf', counted)}
     </Button>
   );
@@ -104,7 +112,7 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
       aside={
         <Badge>{t('selected', { count: packages.length, total: isolateLtr(format.number(packages.length)) })}</Badge>
       }
-      actions={button}
+      actions={isPhone ? undefined : button}
     >
       <div className={styles.screen}>
         <div className={styles.notices}>
@@ -137,6 +145,7 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
             }}
           />
         </div>
+        {isPhone && <div className={styles.footer}>{button}</div>}
       </div>
     </Page>
   );

@@ -16,7 +16,6 @@ import { parseInput } from '#shared/lib/parse-input.ts';
 import { isId } from '#shared/lib/uuid.ts';
 import { type RedactedRow, redactRow } from '../../../access/redact-row.ts';
 import { actorOf } from '../../../commands/actor.ts';
-import { runCommand } from '../../../commands/run-command.ts';
 import { matchingInput, selectionOf } from '../../../entities/bulk-fields.ts';
 import { redactRows } from '../../../entities/root-fields.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
@@ -24,8 +23,8 @@ import { builder } from '../../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../../graphql/definition/field-access.ts';
 import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import { drawingSvg } from '../../../printing/svg.ts';
+import { createJob } from '../../jobs/queries.ts';
 import { JobType } from '../../jobs/schema.ts';
-import { jobService } from '../../jobs/service.ts';
 import { PackageType } from '../graphql-types.ts';
 import { findPackage, findPackages, packageListSource } from '../queries.ts';
 import { packageService } from '../service.ts';
@@ -126,7 +125,7 @@ async function createPrintJob(given: Selected, choices: object, context: Graphql
   const total = ids.length * file.copies;
   if (total > maxStickers) failField('copies', 'too_large', { limit: Math.floor(maxStickers / ids.length) });
   const request: StickerRequest = { ids, file };
-  const row = await runCommand(context.commands, jobService, actorOf(viewer), 'create', {
+  const row = await createJob(context.commands, actorOf(viewer), {
     kind: 'stickers',
     subject: 'packages',
     resultName: resultFileName(file.name, fileEnding(file.format)),
