@@ -9,6 +9,7 @@ export const screenLoaders: Readonly<Partial<Record<ScreenName, ScreenLoader>>> 
   package: () => import('./areas/packages/list.tsx'),
   map: () => import('./areas/positions/screen.tsx'),
   notifications: () => import('./areas/notifications/screen.tsx'),
+  print: () => import('./areas/packages/print/screen.tsx'),
   ratings: () => import('./areas/ratings/list.tsx'),
   rating: () => import('./areas/ratings/detail-page.tsx'),
   service: () => import('./areas/service/screen.tsx'),

@@ -25,7 +25,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** What an area adds to its shared declaration. */
 export interface ListOptions<Row, FilterName extends string = string> extends Pick<
   ListPresentation<Row>,
-  'area' | 'columns' | 'card' | 'visibleTabs' | 'above' | 'actions'
+  'area' | 'columns' | 'card' | 'visibleTabs' | 'above' | 'actions' | 'links'
 > {
   document: ListDocument<Row>;
   counts: CountsDocument;

@@ -18,7 +18,7 @@ import type { Role } from '#shared/access/roles.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import type { Option } from '#client/ui/form/select/option.ts';
 import type { CardState, TableColumn } from '#client/ui/table/table-types.ts';
-import type { ListActions } from './actions/action-types.ts';
+import type { ListActions, SelectionLink } from './actions/action-types.ts';
 import type { ListFilter } from './filters/list-filter.ts';
 import type { Client } from 'urql';
 import type { Language } from '#client/messages/languages.ts';
@@ -221,6 +221,7 @@ export interface ListPresentation<Row> {
   above?: Readonly<Record<string, ListAbove>>;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   actions?: ListActions<Row>;
+  links?: readonly SelectionLink[];
   /**
    * What the export of the list with these parameters is asked for, or of these of its rows: the name of the list and its
    * variables. Null if the list cannot name so many rows.

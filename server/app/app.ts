@@ -16,8 +16,10 @@ import { createScanner } from '../files/scan-file.ts';
 import { createFileHandler, type FileHandler } from '../files/serve-file.ts';
 import { sweepUnattachedFiles } from '../files/stored-files.ts';
 import type { AccountOf } from '../http/request-bodies.ts';
+import { createStickerStep } from '../areas/packages/stickers/step.ts';
 import { createExportStep } from '../exports/export-step.ts';
 import { createSnapshotReader } from '../events/snapshot-reads.ts';
+import type { GraphqlContext } from '../graphql/context.ts';
 import { createGraphqlServer, type GraphqlServer } from '../graphql/graphql-server.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
 import { createCountsStep, createHistoryStep, createNightlyJobs } from '../jobs/checks.ts';
@@ -30,6 +32,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { LiveEngineStats } from '../metrics/metrics-sink.ts';
 import { presencePath } from '#shared/live/presence.ts';
 import { publicSocketPath } from '#shared/live/public-socket.ts';
+import type { Config } from '../lib/config.ts';
 import { type AppOptions, createFoundation, type Foundation } from './foundation.ts';
 import { type LiveParts, startLive } from './start-live.ts';
 
@@ -79,6 +82,8 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
   });
 }
 
+const carrierOf = ({ companyName, publicUrl }: Config): GraphqlContext['carrier'] => ({ name: companyName, publicUrl });
+
 function createGraphql(foundation: Foundation, health: Monitoring['health']): GraphqlServer {
   const { options, limiter, commits, now, commandContext, schema, validate, mailTransport } = foundation;
   const { config, db, demo, log } = options;
@@ -96,6 +101,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     throttle,
     notifyCommitted: commits.notify,
     commands: commandContext,
+    carrier: carrierOf(config),
     map: {
       tiles: config.mapTiles,
       attribution: config.mapAttribution,
@@ -133,11 +139,12 @@ function startScheduledWork({ options, commandContext, jobsDb, now }: Foundation
 }
 
 function startJobQueue({ options, commandContext, jobsDb, schema }: Foundation): () => Promise<void> {
-  const { jobQueue, jobTiming, log } = options;
+  const { config, jobQueue, jobTiming, log } = options;
   if (!jobQueue) return () => Promise.resolve();
   const context = { ...commandContext, db: jobsDb };
   const steps = {
     export: createExportStep(schema, context),
+    stickers: createStickerStep(context, carrierOf(config)),
     checkCounts: createCountsStep(jobsDb, countedEntities, log),
     checkHistory: createHistoryStep(jobsDb, log),
   };

@@ -40,11 +40,12 @@ function liveContext(
     shared.set(batch, loaders);
     return loaders;
   };
-  const nobody: Pick<GraphqlContext, 'viewer' | 'read' | 'session' | 'map' | 'commands'> = {
+  const nobody: Pick<GraphqlContext, 'viewer' | 'read' | 'session' | 'map' | 'carrier' | 'commands'> = {
     viewer: null,
     read: readsFor(),
     commands: commandContext,
     map: { tiles: null, attribution: null },
+    carrier: { name: '', publicUrl: '' },
     session: { token: () => null, signIn: () => fail('bad_request'), signOut: () => fail('bad_request') },
   };
   // Created on first use: the position map needs no names.

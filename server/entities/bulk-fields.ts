@@ -143,7 +143,7 @@ function resultType<Row extends EntityRow>(entity: string, ref: RowRef<Row>, plu
 
 const isDone = ({ error }: Outcome): boolean => error === null;
 
-function matchingInput(typeName: string, plural: string, { list }: Pick<ListSource<unknown>, 'list'>) {
+function defineMatchingInput(typeName: string, plural: string, { list }: Pick<ListSource<unknown>, 'list'>) {
   return builder.inputType(`${plural}Matching`, {
     description: `All rows of a list, at most ${maxSelectionRows}.`,
     fields: (t) => ({
@@ -152,6 +152,19 @@ function matchingInput(typeName: string, plural: string, { list }: Pick<ListSour
       filter: t.field({ type: filterInputOf(typeName) }),
     }),
   });
+}
+
+const matchingInputs = new Map<string, ReturnType<typeof defineMatchingInput>>();
+
+/** The input type that stands for all rows of a list, `PackagesMatching`, created on first use. */
+export function matchingInput(
+  typeName: string,
+  plural: string,
+  source: Pick<ListSource<unknown>, 'list'>,
+): ReturnType<typeof defineMatchingInput> {
+  const known = matchingInputs.get(plural) ?? defineMatchingInput(typeName, plural, source);
+  matchingInputs.set(plural, known);
+  return known;
 }
 
 const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
@@ -165,7 +178,11 @@ const selectionSchema = z.object({
   matching: z.object({ tab: z.string(), search: z.string().nullish(), filter: z.unknown().optional() }).nullish(),
 });
 
-function selectionOf<Row>(audience: Audience, source: ListSource<Row> | undefined, given: object): Selection {
+/**
+ * The rows that a request names by ids, or all that a list with this tab, search and filter finds in the audience's
+ * scope. Fails with `invalid_input`, and `find` with `list.search_too_broad`.
+ */
+export function selectionOf<Row>(audience: Audience, source: ListSource<Row> | undefined, given: object): Selection {
   const { ids, matching } = parseInput(selectionSchema, given);
   if (ids && matching) failField('matching', 'unknown_field');
   if (ids) return { named: { ids }, find: () => Promise.resolve(ids) };

@@ -105,6 +105,7 @@ function contextOf(context: CommandContext, viewer: NonNullable<GraphqlContext['
     commands: context,
     session: { token: () => null, signIn: () => fail('bad_request'), signOut: () => fail('bad_request') },
     map: { tiles: null, attribution: null },
+    carrier: { name: '', publicUrl: '' },
   };
 }
 

@@ -2,7 +2,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import * as z from 'zod/mini';
 import type { Audience } from '#shared/access/viewer.ts';
-import { exportChoices, exportFileName, type ExportFormat, maxSheetRows } from '#shared/entities/list-export.ts';
+import { exportChoices, type ExportFormat, maxSheetRows, resultFileName } from '#shared/entities/list-export.ts';
 import { type JobRow, jobEntity } from '#shared/areas/jobs/job.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { exactCountLimit } from '#shared/lib/list-limits.ts';
@@ -93,7 +93,7 @@ async function createExport(
   const row = await runCommand(context.commands, jobService, actorOf(viewer), 'create', {
     kind: 'export',
     subject: list,
-    resultName: exportFileName(file.name, file.format),
+    resultName: resultFileName(file.name, file.format),
     total,
     request,
     ...(given.idempotencyKey != null && { idempotencyKey: given.idempotencyKey }),

@@ -47,6 +47,8 @@ export interface GraphqlContext {
   session: SessionControl;
   /** Where a mutation comes from; not available in live executions. */
   source?: EventSource | undefined;
+  /** Who delivers: the company, and the address of this installation. Stickers name both. */
+  carrier: { name: string; publicUrl: string };
   /** The map's tile server, if one is configured. */
   map: { tiles: string | null; attribution: string | null };
   /** Reads the health of the installation; not available in live executions. */

@@ -29,6 +29,7 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   /** The validation rules and the limits, the same as for documents sent over WebSocket. */
   validate: ValidateDocument;
   map: GraphqlContext['map'];
+  carrier: GraphqlContext['carrier'];
   health?: GraphqlContext['health'];
   mailTransport?: GraphqlContext['mailTransport'];
   files: GraphqlContext['files'];
@@ -71,6 +72,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     session: opened.control,
     source: isPhone(message) ? 'phone' : 'web',
     map: parts.map,
+    carrier: parts.carrier,
     health: parts.health,
     mailTransport: parts.mailTransport,
     files: parts.files,

@@ -15,6 +15,8 @@ export interface StepContext {
   total: number | null;
   /** Null: the system's job. */
   owner: JobOwner | null;
+  /** Says within a long step how much is done; reports too soon after another are dropped. */
+  report: (done: number) => void;
   /** Aborted when this worker must stop. */
   signal: AbortSignal;
 }

@@ -86,7 +86,15 @@ async function workOff({ steps, signal, timing, context }: WorkerOptions, run: L
     if (state.attempts > maxAttempts) fail('job.gave_up');
     if (state.isComplete) return;
     const { request, cursor, done, total } = state;
-    const output = await steps[job.kind]({ jobId: job.id, request, cursor, done, total, owner, signal });
+    let reports = Promise.resolve();
+    const report = (isDone: number): void => {
+      if (performance.now() - reportedAt < timing.progressMs) return;
+      reportedAt = performance.now();
+      // A report that fails says nothing: whether the lease is lost shows when the step is stored.
+      reports = reports.then(() => run.report('progress', { done: isDone, total }).catch(() => {}));
+    };
+    const output = await steps[job.kind]({ jobId: job.id, request, cursor, done, total, owner, report, signal });
+    await reports;
     if (signal.aborted) return;
     await run.store(output);
     if (performance.now() - reportedAt >= timing.progressMs && !output.isComplete) {

@@ -101,7 +101,7 @@ export const screenTable = screens({
   print: {
     path: '/print',
     menu: 'operations',
-    built: false,
+    built: true,
     roles: [
       'ADMIN',
       'HOUSEKEEPER',

@@ -52,12 +52,12 @@ export const exportChoices = {
 /** Characters that a file name may not have on some system, or that hide its ending. */
 const unsafe = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|%;]/gu;
 
-/** A file name that is safe on every system and in a header, with the ending of the format. */
-export function exportFileName(name: string, format: ExportFormat): string {
+/** A file name that is safe on every system and in a header, with this ending. */
+export function resultFileName(name: string, ending: ExportFormat | 'pdf' | 'zpl'): string {
   const safe = name
     .normalize('NFC')
     .replaceAll(unsafe, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[ .]+|[ .]+$/g, '');
-  return `${safe === '' ? 'export' : safe}.${format}`;
+  return `${safe === '' ? 'export' : safe}.${ending}`;
 }

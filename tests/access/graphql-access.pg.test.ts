@@ -29,6 +29,7 @@ const list = (text: string) =>
       })[short],
   );
 
+const printers = [...list('A H CO ACC D B S C'), 'SUBACCOUNTANT'];
 const withBell = [...list('A B S H D C CO COL ACC'), 'SUBACCOUNTANT'];
 
 const matrix: Record<string, (string | undefined)[]> = {
@@ -74,6 +75,9 @@ const matrix: Record<string, (string | undefined)[]> = {
   'Mutation.jobCancel': everybody,
   'Mutation.jobRetry': everybody,
   'Mutation.jobDismiss': everybody,
+  'Query.packagesToPrint': printers,
+  'Query.packageSticker': printers,
+  'Mutation.packagesPrint': printers,
   'Mutation.packagesExport': packageReaders,
   'Mutation.ratingsExport': list('A'),
   'Query.simulator': everybody,
@@ -309,6 +313,9 @@ const calls: Record<string, string> = {
   'Query.job': `{ job(id: "${nowhere}") { id } }`,
   'Query.jobs': '{ jobs { id } }',
   'Mutation.jobCancel': `mutation { jobCancel(input: { id: "${nowhere}" }) { job { id } } }`,
+  'Query.packagesToPrint': `{ packagesToPrint(input: { ids: ["${nowhere}"] }) { id } }`,
+  'Query.packageSticker': `{ packageSticker(id: "${nowhere}", content: { cod: true, products: true, note: true }) { svg } }`,
+  'Mutation.packagesPrint': `mutation { packagesPrint(input: { ids: ["${nowhere}"], format: thermal, start: 1, copies: 1, content: { cod: true, products: true, note: true }, name: "x" }) { job { id } } }`,
   'Mutation.packagesExport': `mutation { packagesExport(input: { file: { ${nothingToExport} } }) { job { id } } }`,
   'Mutation.ratingsExport': `mutation { ratingsExport(input: { file: { ${nothingToExport} } }) { job { id } } }`,
   'Query.simulator': '{ simulator { paused } }',

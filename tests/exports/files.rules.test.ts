@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { csvHead, csvRows } from '#server/exports/csv.ts';
 import { xlsxEnd, xlsxHead, xlsxRows } from '#server/exports/xlsx.ts';
 import { contentDisposition } from '#server/jobs/result.ts';
-import { exportFileName } from '#shared/entities/list-export.ts';
+import { resultFileName } from '#shared/entities/list-export.ts';
 
 const textLine = (text: string) => csvRows([[{ kind: 'text', text }]], 'fr').toString();
 
@@ -44,7 +44,7 @@ it.each([
   ['...', 'export.csv'],
   ['الطرود 2026', 'الطرود 2026.csv'],
 ])('a file named %j is called %j', (name, safe) => {
-  expect(exportFileName(name, 'csv')).toBe(safe);
+  expect(resultFileName(name, 'csv')).toBe(safe);
 });
 
 it('the header names a file in ASCII and as it is', () => {

@@ -1,6 +1,7 @@
 // All shortcuts by context, for the dialog that ? opens.
 import type { Role } from '#shared/access/roles.ts';
 import type { ScreenName } from '#shared/access/screens.ts';
+import { screenTable } from '#shared/access/screens.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 
 interface Shortcut {
@@ -24,6 +25,9 @@ const assignRoles = packageEntity.lifecycle.actions.assign.on
   .flatMap(({ who }) => who)
   .filter((role) => role !== 'SYS');
 
+const scanRoles: readonly Role[] = ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'];
+const stickerRoles = screenTable.print.roles === 'public' ? [] : screenTable.print.roles;
+
 export const shortcutSections: readonly ShortcutSection[] = [
   {
     id: 'everywhere',
@@ -43,7 +47,9 @@ export const shortcutSections: readonly ShortcutSection[] = [
       { id: 'select', keys: ['x'] },
       { id: 'extend', keys: ['shift+ArrowDown', 'shift+ArrowUp'] },
       { id: 'assign', keys: ['a'], roles: assignRoles },
+      { id: 'stickers', keys: ['p'], roles: stickerRoles },
       { id: 'act', keys: ['s'] },
+      { id: 'scan', keys: ['c'], roles: scanRoles },
       { id: 'clear', keys: ['Escape'] },
     ],
   },

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
-import { EyeOff, PackageSearch } from 'lucide-react';
+import { EyeOff, PackageSearch, Printer } from 'lucide-react';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -16,6 +17,7 @@ import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { PackageExtensions } from '#client/app/overlays/package-extensions.tsx';
+import { canPrint, printPath } from './print/print-link.ts';
 import { PackageQuery, type Package } from './documents.ts';
 import { PackageTimelineQuery, type TimelineEntry } from './timeline-query.ts';
 import { ActionBar } from './detail/bar/action-bar.tsx';
@@ -161,6 +163,7 @@ export default function PackageDrawer(props: Props): ReactNode {
   const { id, onClose, onPrevious, onNext, position, onOpen, onAct } = props;
   const t = useT('packages');
   const errorMessage = useErrorMessage();
+  const viewer = useAtomValue(viewerAtom);
   const gone = useIsGone('package', id);
   const query = useLive(PackageQuery, { variables: { id }, watch: watched });
   const timeline = useLive(PackageTimelineQuery, { variables: { id }, watch: watched, rowId: id });
@@ -177,7 +180,21 @@ export default function PackageDrawer(props: Props): ReactNode {
     <Drawer
       open
       onClose={onClose}
-      actions={pkg && <PresenceStack location={{ screen: 'package', object: id }} withActivity />}
+      actions={
+        pkg && (
+          <>
+            {viewer && canPrint(viewer) && (
+              <ButtonLink
+                tone="quiet"
+                icon={Printer}
+                href={printPath({ ids: [id] })}
+                aria-label={t('actions.stickers')}
+              />
+            )}
+            <PresenceStack location={{ screen: 'package', object: id }} withActivity />
+          </>
+        )
+      }
       title={pkg ? pkg.trackingNumber : t('drawer.title')}
       hideTitle
       flush

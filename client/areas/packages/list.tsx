@@ -1,16 +1,17 @@
 import { lazy } from 'react';
-import { Plus, TriangleAlert, UserRoundX } from 'lucide-react';
+import { Plus, Printer, TriangleAlert, UserRoundX } from 'lucide-react';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
 import { listActions } from '#client/actions/list-actions.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
 import { ImportEntry } from '#client/extensions.ts';
-import { ViewSwitch } from '#client/app/screens/view-switch.tsx';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { PackageCountsQuery, PackagesQuery } from './documents.ts';
 import { packageCard } from './list/card.tsx';
 import { packageColumns } from './list/columns.tsx';
+import { ListAside } from './scan/scan-button.tsx';
+import { canPrint, printPath } from './print/print-link.ts';
 import {
   canCreatePackage,
   canListCompanies,
@@ -52,7 +53,7 @@ export const packageHotkeys = { assign: 'a' };
 export default listScreen(packageList, {
   area: 'packages',
   screen: 'package',
-  Aside: ViewSwitch,
+  Aside: ListAside,
   Actions: ImportEntry,
   document: PackagesQuery,
   counts: PackageCountsQuery,
@@ -92,6 +93,7 @@ export default listScreen(packageList, {
   label: ({ trackingNumber }) => trackingNumber,
   create: { visibleTo: canCreatePackage, icon: Plus, form: () => import('./forms/create-form.tsx') },
   detail: () => import('./detail.tsx'),
+  links: [{ id: 'stickers', icon: Printer, keys: 'p', visibleTo: canPrint, path: printPath }],
   actions: listActions({
     hotkeys: packageHotkeys,
     load: async () => (await import('./actions/actions.ts')).packageRowActions,

@@ -41,6 +41,10 @@ const validators: readonly Role[] = ['ADMIN', 'BACKOFFICE', 'SUPPORT'];
 export const canMakeAliases = ({ role }: Viewer): boolean => validators.includes(role);
 /** True when the viewer can decide about city texts: the roles that edit parcels. */
 export const canValidateCities = (viewer: Viewer): boolean => canMakeAliases(viewer) || canCreatePackage(viewer);
+const scanners: readonly Role[] = ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'];
+
+/** True when the viewer can act on parcels by scanning them. Repeats the lifecycle's rule, like `canCreatePackage`. */
+export const canScan = ({ role }: Viewer): boolean => scanners.includes(role);
 
 const creators: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN'];
 

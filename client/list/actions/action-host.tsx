@@ -35,8 +35,20 @@ export function ActionHost<Row>({
   looks: ActionPresentation<Row>;
   Runner: ComponentType<ActionRunnerProps<Row>>;
 }): ReactNode {
-  const { selected, matching, choosing, pending, onRun, onChoose, onChosen, onClear, onDone, onCancel, onExport } =
-    props;
+  const {
+    selected,
+    matching,
+    links,
+    choosing,
+    pending,
+    onRun,
+    onChoose,
+    onChosen,
+    onClear,
+    onDone,
+    onCancel,
+    onExport,
+  } = props;
   return (
     <>
       <ListBulkBar
@@ -44,6 +56,7 @@ export function ActionHost<Row>({
         rows={selected}
         matching={looks.takesMatching ? matching : null}
         onExport={onExport}
+        links={links}
         onRun={onRun}
         onChoose={onChoose}
         onClose={onClear}

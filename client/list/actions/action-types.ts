@@ -1,5 +1,7 @@
 // The actions on rows as a list uses them.
 import type { ComponentType } from 'react';
+import type { IconType } from '#client/lib/icon-type.ts';
+import type { Viewer } from '../list-definition.ts';
 import type { ActionPresentation } from './action-host.tsx';
 
 /** A row for which an action failed. */
@@ -42,6 +44,29 @@ export interface PendingAction<Row> {
   initial?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** The rows that a selection names. */
+export type NamedRows = { ids: readonly string[] } | { matching: MatchingRows['input'] };
+
+/** A page that works on selected rows, such as the one that prints them. */
+export interface SelectionLink {
+  /** Its label is `actions.<id>` of the area's messages. */
+  id: string;
+  icon: IconType;
+  /** Shortcut. */
+  keys: string;
+  visibleTo: (who: Viewer) => boolean;
+  /** The address of the page. */
+  path: (rows: NamedRows) => string;
+}
+
+/** A link of the viewer, ready to be opened. */
+export interface OpenableLink {
+  id: string;
+  icon: IconType;
+  keys: string;
+  onOpen: () => void;
+}
+
 /** Actions that change the status, or the others. */
 export type ActionGroup = 'status' | 'other';
 
@@ -66,6 +91,8 @@ export interface ActionHostProps<Row> {
         sums: Readonly<Record<string, number>>;
       })
     | null;
+  /** The pages that work on the selection. */
+  links: readonly OpenableLink[];
   /** What the action picker shows; null while it is closed. */
   choosing: { rows: readonly Row[]; kind: ActionGroup } | null;
   /** What is being asked for, confirmed or run. */

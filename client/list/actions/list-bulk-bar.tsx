@@ -13,6 +13,7 @@ export interface ListBulkBarProps<Row> {
   rows: readonly Row[];
   matching: ActionHostProps<Row>['matching'];
   onExport?: (() => void) | undefined;
+  links: ActionHostProps<Row>['links'];
   onRun: (action: string) => void;
   onChoose: (kind: ActionGroup) => void;
   onClose: () => void;
@@ -41,6 +42,7 @@ export function ListBulkBar<Row>({
   rows,
   matching,
   onExport,
+  links,
   onRun,
   onChoose,
   onClose,
@@ -79,6 +81,13 @@ export function ListBulkBar<Row>({
           },
         },
         ...(onExport ? [{ id: 'export', label: tList('export.submit'), icon: Download, onSelect: onExport }] : []),
+        ...links.map(({ id, icon, keys, onOpen }) => ({
+          id,
+          label: t(`actions.${id}`),
+          icon,
+          keys,
+          onSelect: onOpen,
+        })),
         ...(others
           ? [
               {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type {
   ActionHostProps,
@@ -6,10 +7,12 @@ import type {
   ActionReport,
   FailedActions,
   MatchingRows,
+  OpenableLink,
   PendingAction,
 } from './action-types.ts';
 import type { ListPresentation, ListRow } from '../list-definition.ts';
 import { maxSelectionRows } from '#shared/lib/bulk-limits.ts';
+import { useListEnvironment } from '../list-environment.ts';
 import { usePublishAvailableActions } from './available-actions.ts';
 import type { ListState } from '../state/use-list.ts';
 
@@ -56,9 +59,32 @@ function useMatching<Row extends ListRow & LiveRow>({
   };
 }
 
+/** The viewer's pages for the rows that an action would run on. */
+function useSelectionLinks<Row extends ListRow>(
+  links: ListPresentation<Row>['links'],
+  targets: readonly Row[],
+  matching: ActionHostProps<Row>['matching'],
+): readonly OpenableLink[] {
+  const { viewer } = useListEnvironment();
+  const [, navigate] = useLocation();
+  return (links ?? [])
+    .filter(({ visibleTo }) => visibleTo(viewer))
+    .map(({ path, id, icon, keys }) => ({
+      id,
+      icon,
+      keys,
+      onOpen: () => {
+        if (targets.length === 0) return;
+        navigate(
+          path(matching?.isSelected === true ? { matching: matching.input } : { ids: targets.map((row) => row.id) }),
+        );
+      },
+    }));
+}
+
 /** Runs actions on rows of a list and updates the selection afterwards. */
 export function useListActions<Row extends ListRow & LiveRow>(
-  looks: Pick<ListPresentation<Row>, 'area' | 'list' | 'actions'>,
+  looks: Pick<ListPresentation<Row>, 'area' | 'list' | 'actions' | 'links'>,
   list: ListState<Row>,
   { cursor, onFailures }: { cursor: string | null; onFailures: (failed: FailedActions | null) => void },
 ): ListActionState<Row> {
@@ -79,6 +105,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
     if (allowing.length > 0)
       run(action, allowing, all && { input: all.input, total: all.total, totalIsExact: all.totalIsExact });
   };
+  const links = useSelectionLinks(looks.links, targets, selection.rows.length > 0 ? matching : null);
   usePublishAvailableActions(looks, {
     targets,
     run: runOnTargets,
@@ -110,6 +137,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
               },
             ]),
           ),
+          ...Object.fromEntries(links.map(({ keys, onOpen }) => [keys, onOpen])),
           [statusPickerHotkey]: () => {
             choose('status');
           },
@@ -118,6 +146,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
     props: {
       selected: selection.rows,
       matching,
+      links,
       choosing: choosing && { rows: targets, kind: choosing },
       pending,
       onRun: runOnTargets,

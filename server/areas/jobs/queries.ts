@@ -1,7 +1,11 @@
-// Reads of jobs for other areas.
+// Jobs for other areas: what they read, and how they create one.
 import { sql, type SqlBool } from 'kysely';
 import { type JobRow, nightlyKinds } from '#shared/areas/jobs/job.ts';
+import type { Actor } from '../../commands/actor.ts';
+import type { CommandContext, CommandInput } from '../../commands/entity-service.ts';
+import { runCommand } from '../../commands/run-command.ts';
 import type { Trx } from '../../db/transaction.ts';
+import { jobService } from './service.ts';
 import { jobStore } from './store.ts';
 
 /** The last check of each nightly kind, without kinds that never ran. Only staff see jobs without an owner. */
@@ -12,4 +16,9 @@ export async function findLastChecks(trx: Trx): Promise<JobRow[]> {
     found.push(...(await jobStore.select(trx, where, sql`order by created_at desc limit 1`)));
   }
   return found;
+}
+
+/** Creates a job of the actor. Fails with `job.too_many` when the person has too many unfinished ones. */
+export function createJob(context: CommandContext, actor: Actor, input: CommandInput): Promise<JobRow> {
+  return runCommand(context, jobService, actor, 'create', input);
 }

@@ -10,6 +10,7 @@ import './cities/waiting-cities-schema.ts';
 import './detail/linked-packages-schema.ts';
 import './detail/tariff-schema.ts';
 import './detail/timeline-schema.ts';
+import './stickers/schema.ts';
 
 /** The live fields of parcels. */
 export const packageLiveFields: readonly LiveField[] = registerEntity(packageService, PackageType, {

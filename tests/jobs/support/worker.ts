@@ -34,6 +34,7 @@ function partsOf(databaseUrl: string, { beforeStore = () => Promise.resolve(), i
   const timing = { pollMs: 50, deadMs, heartbeatMs: isAlive ? deadMs / 5 : 1_000_000, progressMs: 0 };
   const steps = {
     export: held,
+    stickers: held,
     checkCounts: createCountsStep(db, countedEntities, log),
     checkHistory: createHistoryStep(db, log),
   };

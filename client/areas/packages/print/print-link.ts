@@ -1,0 +1,17 @@
+// The address of the print screen: the selected parcels by id, or all that a list with these filters finds.
+import { screenPath } from '#shared/access/screens.ts';
+import { stickerRoles } from '#shared/areas/packages/stickers.ts';
+import type { NamedRows } from '#client/list/actions/action-types.ts';
+import type { Viewer } from '#client/list/list-definition.ts';
+
+/** True for roles that print. */
+export const canPrint = ({ role }: Viewer): boolean => stickerRoles.includes(role);
+
+/** The address that opens the rows on the print screen. */
+export function printPath(rows: NamedRows): string {
+  const query =
+    'ids' in rows
+      ? new URLSearchParams({ ids: rows.ids.join(',') })
+      : new URLSearchParams({ matching: JSON.stringify(rows.matching) });
+  return `${screenPath('print')}?${query}`;
+}

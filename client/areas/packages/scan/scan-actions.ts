@@ -1,0 +1,18 @@
+// What a scan does: the actions that need nothing but the parcel.
+import { isActionGranted } from '#shared/access/lifecycle.ts';
+import type { Role } from '#shared/access/roles.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
+
+/** In the order of a parcel's life. */
+export const scanActions = ['pickUp', 'takeIn', 'arrive', 'receive', 'start', 'handBack', 'moveReturn'] as const;
+export type ScanAction = (typeof scanActions)[number];
+
+/** The actions that the role may run by scanning. */
+export const scanActionsOf = (role: Role): readonly ScanAction[] =>
+  scanActions.filter((action) => isActionGranted(packageEntity.lifecycle.actions[action], role));
+
+/** The tracking number of a scanned code: it is the code, or part of the recipient's link. */
+export function numberOfCode(code: string): string {
+  const [, linked] = /\/tracking\/([^/?#]+)/.exec(code) ?? [];
+  return (linked ?? code).trim().toUpperCase();
+}

@@ -1,0 +1,34 @@
+// The thread that writes a file of stickers; render.ts starts it.
+import { parentPort, workerData } from 'node:worker_threads';
+import { stickerSheets, zplDensity } from '#shared/areas/packages/stickers.ts';
+import type { Drawing } from '../../../printing/drawing.ts';
+import { drawingsPdf } from '../../../printing/pdf.ts';
+import { drawingZpl } from '../../../printing/zpl.ts';
+import { layOutSticker } from './layout.ts';
+import type { RenderRequest } from './render.ts';
+
+/** Stickers between two reports. */
+const reportEvery = 25;
+
+async function write({ file, stickers }: RenderRequest, report: (done: number) => void): Promise<Buffer> {
+  const { format, copies, content, start, name } = file;
+  const density = zplDensity[format];
+  const labels: string[] = [];
+  const drawings: Drawing[] = [];
+  for (const [index, sticker] of stickers.entries()) {
+    const drawing = layOutSticker(sticker, content);
+    // Thermal printers repeat a label by themselves.
+    if (density === undefined) drawings.push(...Array.from({ length: copies }, () => drawing));
+    else labels.push(drawingZpl(drawing, density, copies));
+    if ((index + 1) % reportEvery === 0) report((index + 1) * copies);
+  }
+  if (density !== undefined) return Buffer.from(labels.join(''), 'utf8');
+  return drawingsPdf(name, drawings, { ...stickerSheets[format], skip: start - 1 });
+}
+
+/** To the thread that started this one; `[]`: nothing is handed over. */
+const send = (message: { done: number } | { file: Buffer }): void => parentPort?.postMessage(message, []);
+
+const request: RenderRequest = workerData;
+const file = await write(request, (done) => send({ done }));
+send({ file });

@@ -1,0 +1,40 @@
+// The job that writes a file of stickers, in one step: neither a PDF nor its fonts can be written in pieces.
+import * as z from 'zod/mini';
+import { fail } from '#shared/lib/app-error.ts';
+import { actorOf } from '../../../commands/actor.ts';
+import type { CommandContext } from '../../../commands/entity-service.ts';
+import { inSnapshot } from '../../../db/transaction.ts';
+import { Loaders } from '../../../graphql/loaders.ts';
+import type { JobStep } from '../../../jobs/job-kind.ts';
+import { findPackages } from '../queries.ts';
+import { renderStickers, stickerFile } from './render.ts';
+import { type Carrier, stickerOf } from './sticker.ts';
+
+/** What a job of stickers is to do; it was checked when the job was created. */
+export const stickerRequest = z.object({ ids: z.array(z.string()), file: stickerFile });
+export type StickerRequest = z.output<typeof stickerRequest>;
+
+const maxChunkBytes = 1_048_576;
+
+/** The step of stickers. A parcel that the owner no longer sees is left out; without any, the job is `missing`. */
+export function createStickerStep(context: CommandContext, carrier: Carrier): JobStep {
+  return async ({ request, owner, signal, report }) => {
+    if (!owner) fail('job.owner_gone');
+    const { ids, file } = stickerRequest.parse(request);
+    const viewer = { ...owner, sessionId: '' };
+    const stickers = await inSnapshot(context.db, actorOf(viewer).dbPrincipal, async (trx) => {
+      const rows = await findPackages(trx, ids, owner.audience);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const loaders = new Loaders((work) => work(trx));
+      // In the order in which they were selected.
+      return Promise.all(ids.flatMap((id) => byId.get(id) ?? []).map((pkg) => stickerOf(pkg, loaders, carrier)));
+    });
+    if (stickers.length === 0) fail('missing');
+    const content = await renderStickers({ file, stickers }, { signal, onProgress: report });
+    const chunks = Array.from({ length: Math.ceil(content.length / maxChunkBytes) }, (_, index) =>
+      content.subarray(index * maxChunkBytes, (index + 1) * maxChunkBytes),
+    );
+    const done = stickers.length * file.copies;
+    return { chunks, cursor: null, isComplete: true, done, total: done };
+  };
+}

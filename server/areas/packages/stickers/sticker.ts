@@ -1,0 +1,74 @@
+// What a sticker says, read from parcels that the viewer sees.
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { isFragile } from '#shared/areas/packages/stickers.ts';
+import { trackingUrl } from '#shared/areas/tracking/tracking-url.ts';
+import { formatPhone } from '#shared/lib/format-phone.ts';
+import { dayOf } from '#shared/lib/time.ts';
+import type { Loaders } from '../../../graphql/loaders.ts';
+import { cityById, companyById, hubById } from '../../directory/queries.ts';
+
+export const stickerFlags = ['noOpening', 'exchange', 'fragile', 'fromStock'] as const;
+export type StickerFlag = (typeof stickerFlags)[number];
+
+/** Plain data, which is handed to a thread. */
+export interface Sticker {
+  /** The company whose drivers deliver. */
+  carrier: string;
+  sender: string;
+  /** DD/MM/YYYY. */
+  createdOn: string;
+  city: { fr: string; ar: string };
+  /** The hub that delivers, and the one that the parcel comes from if it is another. */
+  hub: string;
+  fromHub: string | null;
+  recipient: string;
+  address: string;
+  phone: string;
+  /** Centimes. */
+  cod: number;
+  flags: readonly StickerFlag[];
+  products: string | null;
+  note: string | null;
+  /** Grams. */
+  weight: number | null;
+  trackingNumber: string;
+  /** What the QR code opens. */
+  url: string;
+}
+
+export interface Carrier {
+  name: string;
+  publicUrl: string;
+}
+
+const dayText = (at: Date): string => dayOf(at).split('-').toReversed().join('/');
+
+/** The sticker of a parcel. */
+export async function stickerOf(pkg: PackageRow, loaders: Loaders, carrier: Carrier): Promise<Sticker> {
+  const [city, company, origin, hub] = await Promise.all([
+    pkg.cityId === null ? null : loaders.of(cityById).load(pkg.cityId),
+    loaders.of(companyById).load(pkg.companyId),
+    loaders.of(hubById).load(pkg.originHubId),
+    loaders.of(hubById).load(pkg.hubId),
+  ]);
+  const target = city ? await loaders.of(hubById).load(city.hubId) : hub;
+  const flags: Readonly<Record<StickerFlag, boolean>> = { ...pkg, fragile: isFragile(pkg) };
+  return {
+    carrier: carrier.name,
+    sender: company?.name ?? '',
+    createdOn: dayText(pkg.createdAt),
+    city: city ? { fr: city.nameFr, ar: city.nameAr } : { fr: pkg.cityText, ar: '' },
+    hub: target?.code ?? '',
+    fromHub: origin && origin.code !== target?.code ? origin.code : null,
+    recipient: pkg.recipientName,
+    address: pkg.newDestination ?? pkg.address,
+    phone: formatPhone(pkg.phone),
+    cod: pkg.cod,
+    flags: stickerFlags.filter((flag) => flags[flag]),
+    products: pkg.products,
+    note: pkg.note,
+    weight: pkg.weight,
+    trackingNumber: pkg.trackingNumber,
+    url: trackingUrl(carrier.publicUrl, pkg),
+  };
+}

@@ -1,0 +1,84 @@
+// Scanning parcels: each code runs the chosen action, in order, and what went wrong is said.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { canScan } from '#client/areas/packages/permissions.ts';
+import { numberOfCode, scanActionsOf } from '#client/areas/packages/scan/scan-actions.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+import { roles } from '#shared/access/roles.ts';
+import { openScreen } from '../support/packages-page.tsx';
+import { buildPackage, idOf } from '../support/package.ts';
+
+beforeAll(async () => {
+  await initI18n('fr');
+});
+
+const answer = (results: readonly object[]) => ({ data: { result: { __typename: 'PackagesResult', results } } });
+const outcome = (number: number, error: object | null = null) => ({
+  __typename: 'PackagesOutcome',
+  id: idOf(number),
+  error,
+  row: buildPackage(number, { status: 'pickup', version: 2 }),
+});
+const wrongStatus = { __typename: 'ActionError', code: 'package.city_unresolved', params: {}, fields: [] };
+
+function scan(code: string): void {
+  const field = screen.getByLabelText('Scanner un colis ou saisir son numéro');
+  fireEvent.change(field, { target: { value: code } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+}
+
+const numberOf = (call: { variables: Record<string, unknown> }): unknown => JSON.stringify(call.variables['input']);
+
+describe('quick scan', () => {
+  it('runs the action on each code once, in order, and keeps what was refused or unknown', async () => {
+    const page = await openScreen([buildPackage(1)], {
+      on: {
+        PackagesPickUp: (call) => {
+          if (String(numberOf(call)).includes('CAS-26-000001')) return answer([outcome(1)]);
+          return String(numberOf(call)).includes('CAS-26-000002') ? answer([outcome(2, wrongStatus)]) : answer([]);
+        },
+      },
+    });
+    fireEvent.keyDown(document.body, { key: 'c' });
+    await screen.findByLabelText('Scanner un colis ou saisir son numéro');
+    scan('cas-26-000001');
+    scan('https://qafila.test/tracking/CAS-26-000002?t=secret');
+    scan('CAS-26-000003');
+    scan('CAS-26-000001');
+    scan('4006381333931');
+    const list = within(await screen.findByRole('list', { name: 'Colis scannés' }));
+    await waitFor(() => {
+      expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\d\d:\d\d.*$/, ''))).toEqual([
+        expect.stringContaining('Code inconnu4006381333931'),
+        expect.stringContaining('Déjà scannéCAS-26-000001'),
+        expect.stringContaining('Code inconnuCAS-26-000003'),
+        expect.stringContaining('RefuséCAS-26-000002La ville du colis'),
+        expect.stringContaining('RamasserCAS-26-000001'),
+      ]);
+    });
+    const sent = page.server.callsOf('PackagesPickUp').map(numberOf);
+    expect(sent.map((input) => /CAS-26-\d+/.exec(String(input))?.[0])).toEqual([
+      'CAS-26-000001',
+      'CAS-26-000002',
+      'CAS-26-000003',
+    ]);
+  });
+});
+
+describe('who scans', () => {
+  it('are the roles with an action that needs nothing but the parcel', () => {
+    expect(roles.filter((role) => canScan({ role, manager: false }))).toEqual(
+      roles.filter((role) => scanActionsOf(role).length > 0),
+    );
+    expect(scanActionsOf('COLLECTOR')).toEqual(['pickUp']);
+    expect(scanActionsOf('BACKOFFICE')).toEqual(['takeIn']);
+    expect(scanActionsOf('CUSTOMER')).toEqual([]);
+  });
+  it('reads the number of a code, of a link, and of what is typed in small letters', () => {
+    expect(['cas-26-000001', ' CAS-26-000001', 'https://x.ma/tracking/CAS-26-000001?t=abc'].map(numberOfCode)).toEqual([
+      'CAS-26-000001',
+      'CAS-26-000001',
+      'CAS-26-000001',
+    ]);
+  });
+});
