@@ -8,7 +8,6 @@ import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type {
   CountsDocument,
   FilterLook,
-  ListCreate,
   ListDeclaration,
   ListDefinition,
   ListDocument,
@@ -18,6 +17,7 @@ import type {
   ListRow,
   ListVariables,
 } from './list-definition.ts';
+import type { ListCreate } from './list-parts.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

@@ -20,6 +20,7 @@ import type { IconType } from '#client/lib/icon-type.ts';
 import type { Option } from '#client/ui/form/select/option.ts';
 import type { CardState, TableColumn } from '#client/ui/table/table-types.ts';
 import type { ListActions } from './actions/action-types.ts';
+import type { ListAbove, ListCreate } from './list-parts.ts';
 import type { Client } from 'urql';
 import type { Language } from '#client/messages/languages.ts';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
@@ -213,19 +214,6 @@ export interface ListDrawerProps<Row> {
   /** Opens another row of the same list. */
   onOpen: (id: string) => void;
   onAct: (action: string, row: Row) => void;
-}
-
-/** What stands above the rows of a tab. */
-export interface ListAbove {
-  visibleTo: (who: Viewer) => boolean;
-  Content: ComponentType<{ who: Viewer }>;
-}
-
-export interface ListCreate {
-  visibleTo: (who: Viewer) => boolean;
-  icon: IconType;
-  /** Calls `onCreated` with the new id. */
-  Form: ComponentType<{ onClose: () => void; onCreated: (id: string) => void }>;
 }
 
 /**

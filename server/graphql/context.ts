@@ -1,6 +1,6 @@
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
-import type { SheetsClient } from '../areas/sheets/google/sheets-client.ts';
+import type { SheetsClient } from '../sheets/sheets-client.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { FileUploads } from '../files/upload-file.ts';
