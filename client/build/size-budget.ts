@@ -20,7 +20,7 @@ import {
 const limits = {
   scripts: 179,
   styles: 14,
-  route: 31,
+  route: 32,
   form: 52,
   map: 53,
   panel: 24,

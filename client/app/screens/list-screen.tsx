@@ -20,7 +20,7 @@ interface ListPage {
   screen: ScreenName;
   /** In the header, after the title. */
   Aside?: ComponentType;
-  /** At the end of the header, before the button for a new row. */
+  /** Before the button for a new row, for those who have it. */
   Actions?: ComponentType;
 }
 
@@ -56,14 +56,15 @@ function useForbiddenTab<Row extends ListRow>(
 /** The page with what a list adds to its header. */
 function frameWith({ Aside, Actions }: Pick<ListPage, 'Aside' | 'Actions'>): ListEnvironment['Frame'] {
   return function FrameOfList({ actions, ...props }: ComponentProps<typeof Page>): ReactNode {
-    const all = Actions ? (
-      <>
-        <Actions />
-        {actions}
-      </>
-    ) : (
-      actions
-    );
+    const all =
+      Actions && actions ? (
+        <>
+          <Actions />
+          {actions}
+        </>
+      ) : (
+        actions
+      );
     return <Page {...props} aside={Aside && <Aside />} actions={all} />;
   };
 }

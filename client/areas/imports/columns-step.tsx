@@ -62,14 +62,14 @@ export function ColumnsStep({ detail, onChange, isBusy, onNext }: ColumnsStepPro
         </ul>
       </div>
       <footer className={styles.foot}>
-        <p className={styles.footText} role="status">
+        <output className={styles.footText}>
           {missing.length > 0 && (
             <span className={styles.warning}>
               <TriangleAlert size={16} aria-hidden />
               {t('columns.missing', { fields: format.list(missing.map((field) => t(`fields.${field}`))) })}
             </span>
           )}
-        </p>
+        </output>
         <Button tone="primary" busy={isBusy} onClick={onNext}>
           {t('columns.next')}
         </Button>

@@ -1,9 +1,6 @@
 // The button of the import, and the panel that it opens. The panel is loaded when it is opened first.
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FileUp } from 'lucide-react';
-import { useAtomValue } from 'jotai';
-import { importEntity } from '#shared/areas/imports/import.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -12,13 +9,11 @@ import { newImport, useImportAddress } from './import-address.ts';
 
 const ImportPanel = lazy(() => import('./import-panel.tsx'));
 
-/** In the header of the list of parcels, for those who may create parcels. */
+/** In the header of the list of parcels, beside the button for one parcel. */
 export function ImportEntry(): ReactNode {
   const t = useT('packages');
-  const viewer = useAtomValue(viewerAtom);
   const phone = useIsPhone();
   const { open, go } = useImportAddress();
-  if (!viewer || importEntity.access.see[viewer.role].kind === 'nothing') return null;
   const start = (): void => {
     go(newImport);
   };

@@ -21,13 +21,13 @@ export function Result({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: 
   return (
     <>
       <div className={styles.scroll}>
-        <div className={styles.outcome} role="status">
+        <output className={styles.outcome}>
           <CircleCheck size={28} aria-hidden className={styles.outcomeIcon} />
           <div>
             <h3>{t('result.title', { count: detail.createdCount })}</h3>
             <p>{excluded > 0 ? t('result.excluded', { count: excluded }) : t('result.all')}</p>
           </div>
-        </div>
+        </output>
         <ul className={styles.made}>
           {detail.rows.map((row) => (
             <li key={row.line} className={styles.madeLine}>

@@ -20,7 +20,7 @@ export function Steps({ at, onGo }: { at: Step; onGo?: (step: Step) => void }): 
             <span className={cx(styles.stepNumber, isPast && styles.past, index === place && styles.present)}>
               {isPast ? <Check size={13} aria-hidden /> : index + 1}
             </span>
-            {t(`steps.${step}`)}
+            <span className={styles.stepName}>{t(`steps.${step}`)}</span>
           </>
         );
         const mayGo = onGo && at !== 'done' && (step === 'columns' || step === 'rows') && step !== at;

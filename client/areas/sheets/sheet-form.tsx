@@ -101,6 +101,20 @@ function ColumnFields({ titles, columns, onChange, ...error }: ColumnFieldsProps
   );
 }
 
+function FormButtons(props: { isSaving: boolean; canSave: boolean; onClose: () => void }): ReactNode {
+  const t = useT('sheets');
+  return (
+    <div className={styles.buttons}>
+      <Button tone="quiet" onClick={props.onClose}>
+        {t('cancel')}
+      </Button>
+      <Button tone="primary" type="submit" busy={props.isSaving} disabled={!props.canSave}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}
+
 /** Where the sheet is, which column is what, and whether it is read on a schedule. */
 export function SheetForm(props: Props): ReactNode {
   const t = useT('sheets');
@@ -176,14 +190,7 @@ export function SheetForm(props: Props): ReactNode {
           {errorMessage(problem.fields[0] ?? problem)}
         </Banner>
       )}
-      <div className={styles.buttons}>
-        <Button tone="quiet" onClick={props.onClose}>
-          {t('cancel')}
-        </Button>
-        <Button tone="primary" type="submit" busy={busy === 'save'} disabled={titles === null}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormButtons isSaving={busy === 'save'} canSave={titles !== null} onClose={props.onClose} />
     </form>
   );
 }

@@ -67,6 +67,30 @@ function RemoveQuestion(props: { busy: boolean; onCancel: () => void; onRemove: 
   );
 }
 
+function SheetHead({ sheet }: { sheet: Sheet }): ReactNode {
+  const t = useT('sheets');
+  return (
+    <div className={styles.summary}>
+      <SheetIcon size={18} aria-hidden className={styles.icon} />
+      <div>
+        <a href={sheetUrl(sheet)} target="_blank" rel="noreferrer" className={styles.name}>
+          <bdi dir="auto">{sheet.sheetName}</bdi>
+        </a>
+        <p className={styles.text}>
+          {t(sheet.scheduled ? 'everyTenMinutes' : 'onDemand')} ·{' '}
+          {sheet.lastSyncedAt === null ? (
+            t('neverRead')
+          ) : (
+            <>
+              {t('lastRead')} <RelativeTime at={sheet.lastSyncedAt} variant="long" />
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 /** The stored sheet: when it was read, what was wrong, and a button that reads it now. */
 export function SheetSummary({ sheet, onEdit, onDraft }: Props): ReactNode {
   const t = useT('sheets');
@@ -94,24 +118,7 @@ export function SheetSummary({ sheet, onEdit, onDraft }: Props): ReactNode {
   const error = problem ?? (sheet.errorCode === null ? null : { code: sheet.errorCode });
   return (
     <div className={styles.form}>
-      <div className={styles.summary}>
-        <SheetIcon size={18} aria-hidden className={styles.icon} />
-        <div>
-          <a href={sheetUrl(sheet)} target="_blank" rel="noreferrer" className={styles.name}>
-            <bdi dir="auto">{sheet.sheetName}</bdi>
-          </a>
-          <p className={styles.text}>
-            {t(sheet.scheduled ? 'everyTenMinutes' : 'onDemand')} ·{' '}
-            {sheet.lastSyncedAt === null ? (
-              t('neverRead')
-            ) : (
-              <>
-                {t('lastRead')} <RelativeTime at={sheet.lastSyncedAt} variant="long" />
-              </>
-            )}
-          </p>
-        </div>
-      </div>
+      <SheetHead sheet={sheet} />
       {error && (
         <Banner tone="danger" live="alert" title={t('failed')}>
           {errorMessage(error)}

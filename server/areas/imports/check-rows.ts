@@ -49,7 +49,7 @@ const problem = (field: ImportField, code: RowProblem['code'], more: Partial<Row
 });
 
 /** The text of each field: what was typed in the preview, else the cell of its column. */
-export function textsOf(row: Pick<ImportRow, 'cells' | 'edits'>, columns: readonly ColumnUse[]): RowTexts {
+function textsOf(row: Pick<ImportRow, 'cells' | 'edits'>, columns: readonly ColumnUse[]): RowTexts {
   const textOf = (field: ImportField) => row.edits[field] ?? row.cells[columns.indexOf(field)] ?? '';
   const texts: Partial<Record<ImportField, string>> = {};
   // An apostrophe before a number or a sign makes a spreadsheet keep it as text.

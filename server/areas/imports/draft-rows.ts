@@ -22,9 +22,10 @@ export function cleanCell(text: string): string {
   return cleaned.slice(0, importLimits.cell).toWellFormed();
 }
 
+const lastUsed = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
+
 /** The number of columns that are used: those after the last title or value are not. */
 function usedColumns({ header, rows }: SourceTable): number {
-  const lastUsed = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
   return Math.max(lastUsed(header), ...rows.map(({ cells }) => lastUsed(cells)));
 }
 

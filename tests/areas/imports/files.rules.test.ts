@@ -1,7 +1,9 @@
 // Reading spreadsheets: what three programs write, what people do to sheets, and files that are meant to do harm.
 import { describe, expect, it } from 'vitest';
+import { writeWorkbook } from '#client/areas/imports/files/workbook-file.ts';
 import { readTable } from '#server/areas/imports/files/read-table.ts';
 import { readSpreadsheet } from '#server/areas/imports/files/read-spreadsheet.ts';
+import { guessColumns } from '#shared/areas/imports/columns.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { frenchHeader, orderCells, type Program, workbook, workbookParts, zipParts } from './support/workbook.ts';
 
@@ -16,6 +18,8 @@ const codeOf = async (bytes: Uint8Array) => {
   }
 };
 const cellsOf = async (bytes: Uint8Array) => (await read(bytes)).rows.map(({ cells }) => cells);
+
+const orders = (count: number) => Array.from({ length: count }, (_, n) => orderCells(n + 1));
 
 describe('a workbook', () => {
   it.each<Program>(['excel', 'libreoffice', 'google', 'export'])(
@@ -75,6 +79,14 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('that the panel writes, such as the template, is read back', async () => {
+    const cells = ['سلمى', '0655767159', '=1+1', 'a & <b> "c"', '349,00'];
+    const header = ['المرسل إليه', 'الهاتف', 'المدينة', 'العنوان', 'المبلغ، درهم'];
+    const table = await read(writeWorkbook({ header, rows: [cells], isRtl: true }));
+    expect(table).toEqual({ sheetName: 'Qafila', header, rows: [{ line: 2, cells }] });
+    expect(guessColumns(header)).toEqual(['recipientName', 'phone', 'city', 'address', 'cod']);
+  });
+
   it('without titles has letters for them, and loses no row', async () => {
     const table = await read(workbook([orderCells(1), orderCells(2)]));
     expect(table.header).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
@@ -82,7 +94,6 @@ describe('a workbook', () => {
   });
 
   it('has at most 100 rows, and says how many there are', async () => {
-    const orders = (count: number) => Array.from({ length: count }, (_, n) => orderCells(n + 1));
     expect(await cellsOf(workbook([frenchHeader, ...orders(100)]))).toHaveLength(100);
     await expect(read(workbook([frenchHeader, ...orders(101)]))).rejects.toMatchObject({
       code: 'import.too_many_rows',
@@ -115,10 +126,11 @@ describe('a text file', () => {
   });
 });
 
+const parts = (changes: Readonly<Record<string, string | Uint8Array>> = {}) =>
+  zipParts({ ...workbookParts([frenchHeader, orderCells(1)]), ...changes });
+
 describe('a hostile file', () => {
   const sheet = 'xl/worksheets/sheet1.xml';
-  const parts = (changes: Readonly<Record<string, string | Uint8Array>> = {}) =>
-    zipParts({ ...workbookParts([frenchHeader, orderCells(1)]), ...changes });
   const bomb = new Uint8Array(24 * 1_048_576).fill(0x20);
 
   it('is refused with the reason', async () => {

@@ -66,7 +66,7 @@ export function ImportFooter({ detail, counts, actions, isBusy, problem, onOpen 
         <ImportedBefore before={detail.importedBefore} again={again} onAgain={setAgain} onOpen={onOpen} />
       )}
       <div className={styles.footLine}>
-        <div id={textId} className={styles.footText} role="status">
+        <output id={textId} className={styles.footText}>
           {faulty.length > 0 && (
             <span className={styles.danger}>
               <CircleAlert size={16} aria-hidden />
@@ -76,7 +76,7 @@ export function ImportFooter({ detail, counts, actions, isBusy, problem, onOpen 
           {problem?.code === 'import.faulty_rows' && faulty.length === 0 && errorMessage(problem)}
           {faulty.length === 0 && counts.doubtful > 0 && t('footer.doubtful', { count: counts.doubtful })}
           {counts.excluded > 0 && <span>{t('footer.excluded', { count: counts.excluded })}</span>}
-        </div>
+        </output>
         <Button
           tone="quiet"
           icon={Trash2}

@@ -58,9 +58,11 @@ export function RowsStep({ current: { actions, isBusy, problem }, detail, onOpen
           items={choices.map((value) => ({ value, label: t(`choice.${value}`), count: perChoice[value] }))}
           onChange={choose}
         />
-        <span className={styles.barText} role="status">
-          {perChoice.todo > 0 && t('choice.summary', { faulty: counts.faulty, doubtful: counts.doubtful })}
-        </span>
+        <output className={styles.barText}>
+          {counts.faulty > 0 &&
+            counts.doubtful > 0 &&
+            t('choice.summary', { faulty: counts.faulty, doubtful: counts.doubtful })}
+        </output>
         <span className={styles.grow} />
         {suggestions.length > 0 && (
           <Button icon={Sparkles} busy={isBusy} onClick={() => void actions.accept(suggestions)}>

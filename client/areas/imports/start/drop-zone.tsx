@@ -35,9 +35,9 @@ export function DropZone({ fileName, onFile }: { fileName: string | null; onFile
       <span className={styles.dropIcon}>
         {fileName === null ? <FileSpreadsheet size={24} aria-hidden /> : <Spinner size={20} />}
       </span>
-      <p className={styles.dropTitle} role="status">
+      <output className={styles.dropTitle}>
         {fileName === null ? t('drop.title') : t('drop.reading', { name: shownFileName(fileName) })}
-      </p>
+      </output>
       <p className={styles.dropText}>
         {t('drop.text', { count: importLimits.rows, megabytes: importLimits.megabytes })}
       </p>

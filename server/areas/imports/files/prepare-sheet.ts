@@ -23,7 +23,8 @@ export interface Merge {
   to: number;
 }
 
-const numberOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+const numberOf = (letters: string) =>
+  letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** The letters of a column from 1, as spreadsheets name it. */
 export function columnLetters(column: number): string {

@@ -32,9 +32,9 @@ function runWorker(bytes: Uint8Array): Promise<unknown> {
   // Out of memory, or an error that is no answer.
   worker.once('error', () => reject(new AppError('import.unreadable')));
   worker.once('exit', () => reject(new AppError('import.unreadable')));
-  return promise.finally(async () => {
+  return promise.finally(() => {
     clearTimeout(timer);
-    await worker.terminate();
+    void worker.terminate();
   });
 }
 

@@ -13,4 +13,4 @@ async function answer(bytes: unknown): Promise<unknown> {
   }
 }
 
-parentPort?.postMessage(await answer(workerData));
+parentPort?.postMessage(await answer(workerData), []);

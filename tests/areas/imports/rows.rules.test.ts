@@ -1,0 +1,155 @@
+// What the titles of columns mean, how amounts and answers are read, and what each row of an import becomes.
+import { describe, expect, it } from 'vitest';
+import { checkRows } from '#server/areas/imports/check-rows.ts';
+import { parseAmountText } from '#server/areas/imports/amount-text.ts';
+import { cleanCell } from '#server/areas/imports/draft-rows.ts';
+import { parseYesOrNo } from '#server/areas/imports/yes-or-no.ts';
+import { type ColumnUse, guessColumns, importFields } from '#shared/areas/imports/columns.ts';
+import type { ImportRow } from '#shared/areas/imports/import.ts';
+
+describe('the titles of columns', () => {
+  it.each<[string, string[], string]>([
+    ['of a shop', ['Nom complet', 'Tél', 'Ville', 'Adresse', 'Prix'], 'recipientName phone city address cod'],
+    [
+      'of a carrier',
+      ['Code suivi', 'Destinataire', 'Téléphone', 'Ville', 'Adresse', 'CRBT', 'Nature de produit'],
+      'partnerId recipientName phone city address cod products',
+    ],
+    [
+      'with notes around them',
+      ['NOM DU CLIENT *', 'N° de téléphone', 'Ville de destination', 'Adresse (complète)', 'Montant à encaisser (DH)'],
+      'recipientName phone city address cod',
+    ],
+    [
+      'in English',
+      ['Full Name', 'Phone Number', 'City', 'Shipping Address', 'Total Price', 'Order #', 'Comment'],
+      'recipientName phone city address cod partnerId note',
+    ],
+    [
+      'in Arabic',
+      ['الاسم الكامل', 'رقم الهاتف', 'المدينة', 'العنوان', 'الثمن', 'مُلاحظات', 'نوع السلعة'],
+      'recipientName phone city address cod note products',
+    ],
+    ['that mean nothing', ['Colonne1', '', 'Zone 51'], 'ignored ignored ignored'],
+    ['that come twice', ['Téléphone', 'Téléphone', 'Ville'], 'phone ignored city'],
+  ])('%s are understood', (_, header, expected) => {
+    expect(guessColumns(header).join(' ')).toBe(expected);
+  });
+
+  it('mean what the company chose before, whatever they say', () => {
+    const remembered = new Map<string, ColumnUse>([
+      ['zone 51', 'city'],
+      ['ville', 'ignored'],
+    ]);
+    expect(guessColumns(['Zone 51', 'Ville', 'Tel'], remembered)).toEqual(['city', 'ignored', 'phone']);
+  });
+});
+
+describe('an amount', () => {
+  it.each<[string, number | null, number | null]>([
+    ['349', 34_900, null],
+    ['349.5', 34_950, null],
+    ['1 249,50 DH', 124_950, null],
+    ['1\u202f249,50', 124_950, null],
+    ['1.249,50', 124_950, null],
+    ['1,249.50 MAD', 124_950, null],
+    ['١٢٠ درهم', 12_000, null],
+    ['520dhs', 52_000, null],
+    ['0', 0, null],
+    ['-430', -43_000, null],
+    // A person decides what these mean.
+    ['19,995', null, 1_999_500],
+    ['1.249', null, 124_900],
+    ['116.33333', null, 11_633],
+    ['1e3', null, null],
+    ['gratuit', null, null],
+    ['', null, null],
+  ])('%j is %s, perhaps %s', (text, centimes, suggestion) => {
+    expect(parseAmountText(text)).toEqual({ centimes, suggestion });
+  });
+});
+
+it('yes and no are read in three languages, and nothing else is', () => {
+  expect(['oui', 'X', 'YES', 'نعم', '1', 'Vrai'].map(parseYesOrNo)).toEqual([true, true, true, true, true, true]);
+  expect(['', 'non', 'No', 'لا', '0', '-'].map(parseYesOrNo)).toEqual([false, false, false, false, false, false]);
+  expect(['peut-être', '?', 'XX'].map(parseYesOrNo)).toEqual([null, null, null]);
+});
+
+it('a cell is one line without controls and of limited length', () => {
+  expect(cleanCell(' a\u0000b\r\nc\u202Ed ')).toBe('a b c d');
+  expect(cleanCell('\uD800x')).toBe('\uFFFDx');
+  expect(cleanCell('x'.repeat(2_000))).toHaveLength(1_000);
+});
+
+const rowOf = (line: number, cells: string[], changes: Partial<ImportRow> = {}): ImportRow => ({
+  line,
+  cells,
+  edits: {},
+  excluded: false,
+  kept: false,
+  packageId: null,
+  trackingNumber: null,
+  ...changes,
+});
+
+describe('a row', () => {
+  const columns: ColumnUse[] = [...importFields];
+  const facts = { cities: new Map(), cityNames: new Map(), phones: new Map() };
+  const good = ['Omar Tazi', '0637737464', 'Casablanca', 'Bloc C', '520'];
+  const problemsOf = (rows: readonly ImportRow[], known = facts) =>
+    checkRows(rows, columns, known).map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`));
+
+  it.each([
+    ['612345678', '+212612345678'],
+    ['212612345678', '+212612345678'],
+    ['00212 6 12 34 56 78', '+212612345678'],
+    ["'0612345678", '+212612345678'],
+    ['٠٦١٢٣٤٥٦٧٨', '+212612345678'],
+  ])('with the phone %s is a parcel', (phone, expected) => {
+    const [row] = checkRows([rowOf(2, good.with(1, phone))], columns, facts);
+    expect(row?.problems).toEqual([]);
+    expect(row?.input?.['phone']).toEqual(expect.stringMatching(/\d/));
+    const known = { ...facts, phones: new Map([[expected, { undelivered: 2, recent: 0 }]]) };
+    expect(problemsOf([rowOf(2, good.with(1, phone))], known)).toEqual([['phone blacklisted']]);
+  });
+
+  it('repeats an earlier one with the same number of the order, or the same phone and amount', () => {
+    const numbered = [...good, '', '', 'CMD-1'];
+    const rows = [
+      rowOf(2, numbered),
+      rowOf(3, numbered.with(1, '0637737465')),
+      rowOf(4, good),
+      rowOf(5, good.with(4, '90')),
+    ];
+    expect(problemsOf(rows)).toEqual([[], ['partnerId same_as_row'], ['phone same_as_row'], []]);
+    // A row that is left out is not there.
+    expect(problemsOf([rowOf(2, good, { excluded: true }), rowOf(3, good)])).toEqual([[], []]);
+  });
+
+  it('has the text that was typed instead of its cell, also an empty one', () => {
+    expect(problemsOf([rowOf(2, good.with(1, '06'), { edits: { phone: '0637737464' } })])).toEqual([[]]);
+    expect(problemsOf([rowOf(2, good, { edits: { address: '' } })])).toEqual([['address required']]);
+  });
+
+  it('has the city that is certain, suggests one that is not, and may have an unknown one', () => {
+    const [casa, temara] = ['01a20937-c827-79a3-a27d-84875b467961', '01a20937-c827-79a3-a27d-84875b467962'];
+    const cityNames = new Map([[temara, 'Témara']]);
+    const cities = new Map([
+      ['Casa', { cityId: casa, certain: true }],
+      ['Tmara', { cityId: temara, certain: false }],
+      ['Rabbat', { cityId: null, suggestions: [{ cityId: casa, name: 'Rabat' }] }],
+    ]);
+    const known = { ...facts, cities, cityNames };
+    const rows = ['Casa', 'Tmara', 'Rabbat', 'X'].map((city, index) =>
+      rowOf(index + 2, good.with(2, city).with(4, String(index))),
+    );
+    const checked = checkRows(rows, columns, known);
+    expect(checked.map(({ input }) => input?.['cityId'] ?? null)).toEqual([casa, null, null, null]);
+    expect(checked.map(({ problems }) => problems.map(({ code, suggestions }) => [code, ...suggestions]))).toEqual([
+      [],
+      [['city_guessed', 'Témara']],
+      [['city_unknown', 'Rabat']],
+      [],
+    ]);
+  });
+});
