@@ -180,7 +180,7 @@ export const environment = z.object({
     meaning:
       'The key of the service account with which companies share their spreadsheets: the JSON of Google, or the path of its file. Without it only sheets that everybody with the link sees are read, and nothing is written back.',
     must: 'the JSON of a service account, or the path of a file with it',
-    example: '/etc/qafila/google.json',
+    example: '{"client_email":"qafila@example.iam.gserviceaccount.com","private_key":"-----BEGIN PRIVATE KEY-----…"}',
     fallback: '',
     fallbackWords: 'none',
   }),
