@@ -48,6 +48,3 @@ export const SavedViews = lazy(() => import('./areas/views/views-menu.tsx'));
 
 /** The button that imports parcels from a spreadsheet, in the header of the list of parcels. */
 export { ImportEntry } from './areas/imports/import-entry.tsx';
-
-/** The spreadsheet of a company, in the panel that imports parcels and in the profile. */
-export const SheetSettings = lazy(() => import('./areas/sheets/sheet-settings.tsx'));

@@ -8,7 +8,6 @@ import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type {
   CountsDocument,
-  ListCreate,
   ListDeclaration,
   ListDefinition,
   ListDocument,
@@ -19,6 +18,7 @@ import type {
   ListVariables,
 } from './list-definition.ts';
 import type { FilterLook } from './filters/list-filter.ts';
+import type { ListCreate } from './list-parts.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

@@ -15,11 +15,11 @@ import type {
 import type { CellKind } from '#shared/entities/list-export.ts';
 import type { Rollups } from '#shared/entities/rollups.ts';
 import type { Role } from '#shared/access/roles.ts';
-import type { IconType } from '#client/lib/icon-type.ts';
 import type { Option } from '#client/ui/form/select/option.ts';
 import type { CardState, TableColumn } from '#client/ui/table/table-types.ts';
 import type { ListActions, SelectionLink } from './actions/action-types.ts';
 import type { ListFilter } from './filters/list-filter.ts';
+import type { ListAbove, ListCreate } from './list-parts.ts';
 import type { Client } from 'urql';
 import type { Language } from '#client/messages/languages.ts';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
@@ -182,19 +182,6 @@ export interface ListDrawerProps<Row> {
   /** Opens another row of the same list. */
   onOpen: (id: string) => void;
   onAct: (action: string, row: Row) => void;
-}
-
-/** What stands above the rows of a tab. */
-export interface ListAbove {
-  visibleTo: (who: Viewer) => boolean;
-  Content: ComponentType<{ who: Viewer }>;
-}
-
-export interface ListCreate {
-  visibleTo: (who: Viewer) => boolean;
-  icon: IconType;
-  /** Calls `onCreated` with the new id. */
-  Form: ComponentType<{ onClose: () => void; onCreated: (id: string) => void }>;
 }
 
 /**

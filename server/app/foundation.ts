@@ -18,7 +18,8 @@ import { resyncReasons } from '../graphql/definition/live-field.ts';
 import type { ScanFile } from '../files/scan-file.ts';
 import type { MailTiming } from '../mail/deliver-mails.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
-import { createSheetsClient, type SheetsClient } from '../areas/sheets/google/sheets-client.ts';
+import { createSheetsClient, type SheetsClient } from '../sheets/sheets-client.ts';
+import { readCsv } from '../areas/imports/queries.ts';
 import { createOutboundClient, type OutboundClient } from '../outbound/outbound-client.ts';
 import type { PresenceServerTiming } from '../presence/presence-timing.ts';
 import type { AccountLimitValues } from '../live/account-limits.ts';
@@ -160,7 +161,8 @@ export function createFoundation(options: AppOptions): Foundation {
     validate: createDocumentValidator(schema, options.introspection ?? options.demo),
     mailTransport: options.mailTransport ?? mailTransportOf(options),
     outbound,
-    sheets: options.sheets ?? createSheetsClient({ outbound, serviceAccount: config.serviceAccount }),
+    sheets:
+      options.sheets ?? createSheetsClient({ outbound, serviceAccount: config.serviceAccount, parseCsv: readCsv }),
     metrics: createMetrics({
       entities: Object.keys(entities),
       resyncReasons,

@@ -17,31 +17,8 @@ import {
   urls,
   whole,
 } from './environment-values.ts';
+import { aboutOf, variable } from './environment-variable.ts';
 import { parseTrustProxy, type TrustProxy } from './client-address.ts';
-
-interface About {
-  /** What the value must be, after the variable's name: "must be …". */
-  must: string;
-  example: string;
-  meaning: string;
-  /** Used when the variable is missing or empty; empty itself means "none". */
-  fallback: string;
-  /** Shown instead of the fallback where the fallback itself is unclear. */
-  fallbackWords?: string;
-}
-
-const about = new WeakMap<z.ZodType, About>();
-
-/** A variable: its text, or the fallback if it is missing or empty, parsed by `schema`. */
-function variable<Schema extends z.ZodType<unknown, string>>(schema: Schema, words: About) {
-  const whole = z
-    .string()
-    .optional()
-    .transform((text) => text?.trim() || words.fallback)
-    .pipe(schema);
-  about.set(whole, words);
-  return whole;
-}
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Parses the environment; the path of each issue begins with the variable's name. */
@@ -203,7 +180,7 @@ export const environment = z.object({
     meaning:
       'The key of the service account with which companies share their spreadsheets: the JSON of Google, or the path of its file. Without it only sheets that everybody with the link sees are read, and nothing is written back.',
     must: 'the JSON of a service account, or the path of a file with it',
-    example: '/etc/qafila/google.json',
+    example: '{"client_email":"qafila@example.iam.gserviceaccount.com","private_key":"-----BEGIN PRIVATE KEY-----…"}',
     fallback: '',
     fallbackWords: 'none',
   }),
@@ -250,7 +227,7 @@ export const environment = z.object({
 /** Name, default and meaning of every variable, for the README and --help. */
 export const configTable: readonly { name: string; fallback: string; meaning: string; example: string }[] =
   Object.entries(environment.shape).flatMap(([name, schema]) => {
-    const words = about.get(schema);
+    const words = aboutOf(schema);
     return words
       ? [{ name, fallback: words.fallbackWords ?? words.fallback, meaning: words.meaning, example: words.example }]
       : [];
@@ -259,6 +236,6 @@ export const configTable: readonly { name: string; fallback: string; meaning: st
 /** What a variable must be, and an example. */
 export function describeVariable(name: string): { must: string; example: string } {
   const schema = Object.entries(environment.shape).find(([key]) => key === name)?.[1];
-  const words = schema && about.get(schema);
+  const words = schema && aboutOf(schema);
   return { must: words?.must ?? '', example: words?.example ?? '' };
 }

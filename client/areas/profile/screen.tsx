@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import { SheetSettings } from '#client/extensions.ts';
+import { SheetSettings } from '#client/sheet-extension.ts';
 import { useIsTouch } from '#client/lib/media-query.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';

@@ -68,6 +68,53 @@ function useSheetForm({ sheet, companyId, onClose }: Props) {
 
 const isRequired = (field: string): boolean => requiredSheetFields.some((required) => required === field);
 
+interface ColumnFieldsProps {
+  titles: readonly string[];
+  /** The title of each field, in the order of the fields. */
+  columns: readonly string[];
+  onChange: (columns: readonly string[]) => void;
+  error?: string;
+}
+
+/** One choice among the titles for each field. */
+function ColumnFields({ titles, columns, onChange, ...error }: ColumnFieldsProps): ReactNode {
+  const t = useT('sheets');
+  const options = titles.map((title) => ({ value: title, label: title }));
+  return (
+    <Field group label={t('columns')} hint={t('columnsHint')} {...error}>
+      <div className={styles.columns}>
+        {sheetFields.map((field, at) => (
+          <Field key={field} label={t(`fields.${field}`)} required={isRequired(field)}>
+            <Select
+              size="sm"
+              value={columns[at] ?? ''}
+              emptyLabel={t('noColumn')}
+              options={options}
+              onChange={(title) => {
+                onChange(sheetFields.map((_, index) => (index === at ? title : (columns[index] ?? ''))));
+              }}
+            />
+          </Field>
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+function FormButtons(props: { isSaving: boolean; canSave: boolean; onClose: () => void }): ReactNode {
+  const t = useT('sheets');
+  return (
+    <div className={styles.buttons}>
+      <Button tone="quiet" onClick={props.onClose}>
+        {t('cancel')}
+      </Button>
+      <Button tone="primary" type="submit" busy={props.isSaving} disabled={!props.canSave}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}
+
 /** Where the sheet is, which column is what, and whether it is read on a schedule. */
 export function SheetForm(props: Props): ReactNode {
   const t = useT('sheets');
@@ -127,23 +174,7 @@ export function SheetForm(props: Props): ReactNode {
       </Button>
       {titles !== null && (
         <>
-          <Field group label={t('columns')} hint={t('columnsHint')} {...errorOf('columns')}>
-            <div className={styles.columns}>
-              {sheetFields.map((field, at) => (
-                <Field key={field} label={t(`fields.${field}`)} required={isRequired(field)}>
-                  <Select
-                    size="sm"
-                    value={columns[at] ?? ''}
-                    emptyLabel={t('noColumn')}
-                    options={titles.map((title) => ({ value: title, label: title }))}
-                    onChange={(title) => {
-                      form.setColumns(sheetFields.map((_, index) => (index === at ? title : (columns[index] ?? ''))));
-                    }}
-                  />
-                </Field>
-              ))}
-            </div>
-          </Field>
+          <ColumnFields titles={titles} columns={columns} onChange={form.setColumns} {...errorOf('columns')} />
           <Checkbox
             label={t('scheduled')}
             hint={t('scheduledHint')}
@@ -159,14 +190,7 @@ export function SheetForm(props: Props): ReactNode {
           {errorMessage(problem.fields[0] ?? problem)}
         </Banner>
       )}
-      <div className={styles.buttons}>
-        <Button tone="quiet" onClick={props.onClose}>
-          {t('cancel')}
-        </Button>
-        <Button tone="primary" type="submit" busy={busy === 'save'} disabled={titles === null}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormButtons isSaving={busy === 'save'} canSave={titles !== null} onClose={props.onClose} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { SheetForm } from './sheet-form.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
 import styles from './sheets.module.css';
 
-export interface SheetSettingsProps {
+interface SheetSettingsProps {
   /** Of staff, who choose it; null for the own company. */
   companyId: string | null;
   /** Opens the draft of the new orders. */

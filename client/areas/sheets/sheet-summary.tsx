@@ -25,6 +25,72 @@ interface Outcome {
   written: number;
 }
 
+function SyncOutcome({ outcome, onDraft }: { outcome: Outcome; onDraft: Props['onDraft'] }): ReactNode {
+  const t = useT('sheets');
+  const { importId, orders, left, written } = outcome;
+  return (
+    <Banner
+      tone={importId === null ? 'info' : 'success'}
+      live="status"
+      action={
+        importId !== null && (
+          <Button
+            size="sm"
+            onClick={() => {
+              onDraft(importId);
+            }}
+          >
+            {t('openDraft')}
+          </Button>
+        )
+      }
+    >
+      {importId === null ? t('nothingNew') : t('newOrders', { count: orders })}
+      {left > 0 && ` ${t('left', { count: left })}`}
+      {written > 0 && ` ${t('written', { count: written })}`}
+    </Banner>
+  );
+}
+
+function RemoveQuestion(props: { busy: boolean; onCancel: () => void; onRemove: () => void }): ReactNode {
+  const t = useT('sheets');
+  return (
+    <>
+      <span className={styles.text}>{t('removeQuestion')}</span>
+      <Button size="sm" tone="quiet" onClick={props.onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button size="sm" tone="danger" busy={props.busy} onClick={props.onRemove}>
+        {t('remove')}
+      </Button>
+    </>
+  );
+}
+
+function SheetHead({ sheet }: { sheet: Sheet }): ReactNode {
+  const t = useT('sheets');
+  return (
+    <div className={styles.summary}>
+      <SheetIcon size={18} aria-hidden className={styles.icon} />
+      <div>
+        <a href={sheetUrl(sheet)} target="_blank" rel="noreferrer" className={styles.name}>
+          <bdi dir="auto">{sheet.sheetName}</bdi>
+        </a>
+        <p className={styles.text}>
+          {t(sheet.scheduled ? 'everyTenMinutes' : 'onDemand')} ·{' '}
+          {sheet.lastSyncedAt === null ? (
+            t('neverRead')
+          ) : (
+            <>
+              {t('lastRead')} <RelativeTime at={sheet.lastSyncedAt} variant="long" />
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 /** The stored sheet: when it was read, what was wrong, and a button that reads it now. */
 export function SheetSummary({ sheet, onEdit, onDraft }: Props): ReactNode {
   const t = useT('sheets');
@@ -50,71 +116,24 @@ export function SheetSummary({ sheet, onEdit, onDraft }: Props): ReactNode {
     setProblem(answer.ok ? null : answer.problem);
   };
   const error = problem ?? (sheet.errorCode === null ? null : { code: sheet.errorCode });
-  const draftId = outcome?.importId ?? null;
   return (
     <div className={styles.form}>
-      <div className={styles.summary}>
-        <SheetIcon size={18} aria-hidden className={styles.icon} />
-        <div>
-          <a href={sheetUrl(sheet)} target="_blank" rel="noreferrer" className={styles.name}>
-            <bdi dir="auto">{sheet.sheetName}</bdi>
-          </a>
-          <p className={styles.text}>
-            {t(sheet.scheduled ? 'everyTenMinutes' : 'onDemand')} ·{' '}
-            {sheet.lastSyncedAt === null ? (
-              t('neverRead')
-            ) : (
-              <>
-                {t('lastRead')} <RelativeTime at={sheet.lastSyncedAt} variant="long" />
-              </>
-            )}
-          </p>
-        </div>
-      </div>
+      <SheetHead sheet={sheet} />
       {error && (
         <Banner tone="danger" live="alert" title={t('failed')}>
           {errorMessage(error)}
         </Banner>
       )}
-      {outcome && !error && (
-        <Banner
-          tone={draftId === null ? 'info' : 'success'}
-          live="status"
-          action={
-            draftId !== null && (
-              <Button
-                size="sm"
-                onClick={() => {
-                  onDraft(draftId);
-                }}
-              >
-                {t('openDraft')}
-              </Button>
-            )
-          }
-        >
-          {draftId === null ? t('nothingNew') : t('newOrders', { count: outcome.orders })}
-          {outcome.left > 0 && ` ${t('left', { count: outcome.left })}`}
-          {outcome.written > 0 && ` ${t('written', { count: outcome.written })}`}
-        </Banner>
-      )}
+      {outcome && !error && <SyncOutcome outcome={outcome} onDraft={onDraft} />}
       <div className={styles.buttons}>
         {isRemoving ? (
-          <>
-            <span className={styles.text}>{t('removeQuestion')}</span>
-            <Button
-              size="sm"
-              tone="quiet"
-              onClick={() => {
-                setRemoving(false);
-              }}
-            >
-              {t('cancel')}
-            </Button>
-            <Button size="sm" tone="danger" busy={busy === 'remove'} onClick={() => void remove()}>
-              {t('remove')}
-            </Button>
-          </>
+          <RemoveQuestion
+            busy={busy === 'remove'}
+            onCancel={() => {
+              setRemoving(false);
+            }}
+            onRemove={() => void remove()}
+          />
         ) : (
           <>
             <Button

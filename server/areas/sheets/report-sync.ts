@@ -4,7 +4,7 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { type Actor, systemActor } from '../../commands/actor.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
 import { runCommand } from '../../commands/run-command.ts';
-import type { SheetsClient } from './google/sheets-client.ts';
+import type { SheetsClient } from '../../sheets/sheets-client.ts';
 import { sheetService } from './service.ts';
 import { type SyncResult, syncSheet } from './sync-sheet.ts';
 

@@ -5,7 +5,7 @@ import { systemActor } from '../../commands/actor.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
 import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
 import { type Logger, trackOutage } from '../../lib/outage.ts';
-import type { SheetsClient } from './google/sheets-client.ts';
+import type { SheetsClient } from '../../sheets/sheets-client.ts';
 import { reportSync } from './report-sync.ts';
 import { claimDueSheet } from './service.ts';
 

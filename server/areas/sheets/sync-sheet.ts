@@ -15,7 +15,7 @@ import { dayMs } from '#shared/lib/time.ts';
 import type { Actor } from '../../commands/actor.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
 import { inSnapshot, systemPrincipal, type Trx } from '../../db/transaction.ts';
-import type { CellWrite, SheetsClient } from './google/sheets-client.ts';
+import type { CellWrite, SheetsClient } from '../../sheets/sheets-client.ts';
 
 /** Orders that are older are not looked for. */
 const rememberedDays = 400;

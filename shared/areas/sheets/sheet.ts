@@ -7,7 +7,7 @@ import { choice, defineFields, flag, id, instant, type RowOf, text, texts, whole
 
 const sheetStatuses = ['active', 'removed'] as const;
 
-/** What a column of the sheet may be, in the order of the form. */
+/** What a column of the sheet may be, in the order of the form. The last two are written, the others are read. */
 export const sheetFields = [
   'fullName',
   'phone',
@@ -22,8 +22,6 @@ export const sheetFields = [
 ] as const;
 export type SheetField = (typeof sheetFields)[number];
 
-/** The columns that we write; the others are read. */
-export const writtenFields = ['trackingNumber', 'partnerStatus'] as const satisfies readonly SheetField[];
 /** Without these there are no orders in a sheet. */
 export const requiredSheetFields = [
   'fullName',

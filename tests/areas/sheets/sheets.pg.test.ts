@@ -113,6 +113,13 @@ describe('a sheet', () => {
   });
 });
 
+/** What is wrong with the input of a new sheet, by field. */
+const codesOf = async (person: ApiClient, given: Record<string, unknown>) => {
+  const document = 'mutation ($input: SheetCreateInput!) { sheetCreate(input: $input) { sheet { id } } }';
+  const { errors } = await person.call(document, { input: sheetInput(given) });
+  return errors[0]?.extensions.fields?.map(({ path, code }) => `${path} ${code}`) ?? [errors[0]?.extensions.code];
+};
+
 describe('what is wrong with a sheet', () => {
   it('is said to its owner with a code, and kept on the sheet until it works again', async () => {
     const read = async () => (await customer.call('{ sheets { id errorCode lastSyncedAt } }')).data;
@@ -137,11 +144,6 @@ describe('what is wrong with a sheet', () => {
 
   it('is refused before it is stored: another link, a missing or doubled column, a second sheet, another company', async () => {
     const admin = await server.as('admin');
-    const codesOf = async (person: ApiClient, given: Record<string, unknown>) => {
-      const document = 'mutation ($input: SheetCreateInput!) { sheetCreate(input: $input) { sheet { id } } }';
-      const { errors } = await person.call(document, { input: sheetInput(given) });
-      return errors[0]?.extensions.fields?.map(({ path, code }) => `${path} ${code}`) ?? [errors[0]?.extensions.code];
-    };
     const { zellige } = server.fixtures.companies;
     expect(await codesOf(admin, { companyId: zellige, link: 'https://example.com/x' })).toEqual([
       'link invalid_sheet_link',

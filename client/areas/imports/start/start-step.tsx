@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { canActOnSheets } from '#shared/areas/sheets/roles.ts';
 import { importLimits } from '#shared/areas/imports/import.ts';
-import { SheetSettings } from '#client/extensions.ts';
+import { SheetSettings } from '#client/sheet-extension.ts';
 import { companyLookup } from '#client/actions/form/lookups.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { useLookup } from '#client/list/filters/use-lookup.ts';

@@ -13,6 +13,11 @@ function DecisionLine({ decision, onUndo }: { decision: Decision; onUndo: () => 
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<RequestError | null>(null);
   const { text, city, ids } = decision;
+  const undo = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(await onUndo());
+    setBusy(false);
+  };
   return (
     <li className={styles.done}>
       <span>
@@ -26,11 +31,7 @@ function DecisionLine({ decision, onUndo }: { decision: Decision; onUndo: () => 
         busy={busy}
         aria-label={t('undoText', { text })}
         onClick={() => {
-          setBusy(true);
-          void onUndo().then((error) => {
-            setProblem(error);
-            setBusy(false);
-          });
+          void undo();
         }}
       >
         {t('undo')}
@@ -54,7 +55,7 @@ export function RecentDecisions({
 }): ReactNode {
   const t = useT('cities');
   return (
-    <ul className={styles.list} aria-label={t('recent')} role="status">
+    <ul className={styles.list} aria-label={t('recent')} aria-live="polite">
       {decisions.map((decision) => (
         <DecisionLine
           key={`${decision.text} ${decision.ids[0] ?? ''}`}

@@ -24,7 +24,7 @@ export interface WaitingText {
 export const keyOf = (text: string): string => wordsOf(text).join('') || text.trim().toLowerCase();
 
 /** Unfinished parcels without a city, in the audience's scope; null is the system. The index `packages_cities`. */
-export const isWaiting = (audience: Audience | null): RawBuilder<SqlBool> => sql<SqlBool>`
+const isWaiting = (audience: Audience | null): RawBuilder<SqlBool> => sql<SqlBool>`
   p.city_id is null and p.status_rank < 10
   and ${audience ? scopeWhere(packageEntity.access.see[audience.role], audience, 'p') : sql<SqlBool>`true`}`;
 

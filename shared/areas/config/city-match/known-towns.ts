@@ -159,7 +159,7 @@ const otherNames =
   'Tissint, Tiztoutine, Tizi Ouasli, Timezgadiouine, Tnine Chtouka, Tnine Sidi Lyamani, Touima, Touissit, Toulal, Toundoute, Zaouiat Cheikh, Zaouiat Bougrine, Zegzel, Zag, Zirara, Zoumi, ' +
   'Ifrane Anti-Atlas, Ouaouizaght, Sidi Hajjaj Oued Hassar, Bouizakarne, Melloussa, Jouamaa, Ain Lahcen, Oued Fodda, Sahel Oulad Hriz, Laghdira, Lahraouyine, Errahma, Mohamed V, Sidi Hassine';
 
-export interface KnownTown {
+interface KnownTown {
   name: string;
   /** All names, the French one first. */
   names: readonly string[];

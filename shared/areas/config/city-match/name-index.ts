@@ -12,7 +12,7 @@ export interface NamedCity {
 }
 
 /** One name, prepared for comparison. `cityId` is null for a place that is no configured city. */
-export interface Name {
+interface Name {
   cityId: string | null;
   /** The words without spaces. */
   plain: string;

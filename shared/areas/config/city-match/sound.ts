@@ -1,11 +1,10 @@
 // How a word sounds, written with few letters: Latin, Arabic and chat spellings of one town ("Oujda", "wjda", "وجدة")
 // come close to each other.
 
-const arabicLetters: Readonly<Record<string, string>> = {
-  ...{ ا: 'a', ب: 'b', ة: 'a', ت: 't', ث: 't', ج: 'j', ح: 'h', خ: 'q', د: 'd', ذ: 'd', ر: 'r', ز: 'z', س: 's', ش: 'x' },
-  ...{ ص: 's', ض: 'd', ط: 't', ظ: 'd', ع: 'a', غ: 'g', ف: 'f', ق: 'k', ك: 'k', ل: 'l', م: 'm', ن: 'n', ه: 'h', و: 'u' },
-  ...{ ى: 'i', ي: 'i', ک: 'k', ی: 'i', گ: 'g', ڭ: 'g', ڬ: 'g', ݣ: 'g', ڤ: 'v', پ: 'b', چ: 'x', ژ: 'j' },
-};
+// Each Arabic letter stands above the one that it sounds like.
+const arabic = 'ابةتثجحخدذرزسشصضطظعغفقكلمنهوىيکیگڭڬݣڤپچژ';
+const latin = 'abattjhqddrzsxsdtdagfkklmnhuiikiggggvbxj';
+const arabicLetters = new Map(Array.from(arabic, (letter, at) => [letter, latin[at] ?? '']));
 
 // In this order: a later rule reads what an earlier one wrote. `G` is a hard g until the end.
 const latinRules: readonly (readonly [RegExp, string])[] = [
@@ -39,7 +38,7 @@ const latinRules: readonly (readonly [RegExp, string])[] = [
 
 function arabicSound(word: string): string {
   const stem = /^ال.{3}/u.test(word) ? word.slice(2) : word;
-  return [...stem.replace(/ه$/u, 'ة')].map((letter) => arabicLetters[letter] ?? '').join('');
+  return Array.from(stem.replace(/ه$/u, 'ة'), (letter) => arabicLetters.get(letter) ?? '').join('');
 }
 
 function latinSound(word: string): string {

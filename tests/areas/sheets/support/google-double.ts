@@ -2,8 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI, jwtVerify } from 'jose';
 import { parseAllowedTargets } from '#server/outbound/address-policy.ts';
+import { readCsv } from '#server/areas/imports/queries.ts';
 import { createOutboundClient } from '#server/outbound/outbound-client.ts';
-import { createSheetsClient, type SheetsClient } from '#server/areas/sheets/google/sheets-client.ts';
+import { createSheetsClient, type SheetsClient } from '#server/sheets/sheets-client.ts';
 
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
 const serviceAccount = { email: 'qafila@project.iam.gserviceaccount.com', privateKey: await exportPKCS8(privateKey) };
@@ -42,7 +43,7 @@ const json = (response: ServerResponse, body: unknown, status = 200): void => {
 /** "'Commandes'!C4" as row 3 and column 2. */
 function placeOf(range: string): { row: number; column: number } {
   const [, letters = '', row = ''] = /!([A-Z]+)(\d+)$/.exec(range) ?? [];
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   return { row: Number(row) - 1, column };
 }
 
@@ -117,6 +118,7 @@ export async function startGoogle(cells: string[][]): Promise<GoogleDouble> {
   const allowed = parseAllowedTargets(['127.0.0.1']);
   if (!allowed) throw new Error('no address');
   const options = {
+    parseCsv: readCsv,
     outbound: createOutboundClient({ allowed }),
     origins: { api: origin, token: origin, export: origin },
     wait: (ms: number) => {

@@ -4,7 +4,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { fail } from '#shared/lib/app-error.ts';
 import { send, type Wait } from './send.ts';
-import type { OutboundClient } from '../../../outbound/outbound-client.ts';
+import type { OutboundClient } from '../outbound/outbound-client.ts';
 
 const keyFile = z.object({
   client_email: z.email(),

@@ -1,8 +1,8 @@
 // One request to Google, repeated while it is busy, with the closed error codes of sheets.
 import { setTimeout } from 'node:timers/promises';
 import { type ErrorCode, fail } from '#shared/lib/app-error.ts';
-import type { OutboundClient, OutboundRequest, OutboundResponse } from '../../../outbound/outbound-client.ts';
-import { OutboundError } from '../../../outbound/outbound-error.ts';
+import type { OutboundClient, OutboundRequest, OutboundResponse } from '../outbound/outbound-client.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
 
 export type Wait = (ms: number) => Promise<void>;
 

@@ -2,8 +2,7 @@
 // export, which cannot write.
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { z } from 'zod';
-import type { OutboundClient } from '../../../outbound/outbound-client.ts';
-import { readCsv } from '../../imports/queries.ts';
+import type { OutboundClient } from '../outbound/outbound-client.ts';
 import { send, type Wait } from './send.ts';
 import { createTokenSource, type ServiceAccount } from './service-account.ts';
 
@@ -40,6 +39,8 @@ export interface SheetsClient {
 export interface SheetsOptions {
   outbound: OutboundClient;
   serviceAccount: ServiceAccount | null;
+  /** The rows of the CSV export. */
+  parseCsv: (bytes: Uint8Array) => string[][];
   /** Where the API, its tokens and the CSV export are; other addresses are for tests. */
   origins?: { api: string; token: string; export: string };
   /** For tests that cannot wait. */
@@ -120,7 +121,7 @@ function createApiClient(options: SheetsOptions, account: ServiceAccount): Sheet
   };
 }
 
-function createExportClient(options: SheetsOptions): SheetsClient {
+function createExportClient({ parseCsv, ...options }: SheetsOptions): SheetsClient {
   const origin = (options.origins ?? googleOrigins).export;
   return {
     canWrite: false,
@@ -130,7 +131,7 @@ function createExportClient(options: SheetsOptions): SheetsClient {
       const { body, headers } = await send(options, () => Promise.resolve({ url, maxRedirects: 3 }));
       // A sheet that is not shared answers with the page of the sign-in.
       if (!(headers['content-type'] ?? '').startsWith('text/csv')) fail('sheet.no_access');
-      return readCsv(body);
+      return parseCsv(body);
     },
     writeCells: () => Promise.reject(new AppError('sheet.no_access')),
   };
