@@ -41,7 +41,7 @@ interface AccountEvent {
 export async function recordAccountEvent(
   trx: Trx,
   account: LockedAccount,
-  { name, by, set = undefined, payload = undefined }: AccountEvent,
+  { name, by, set, payload }: AccountEvent,
   now: Date,
 ): Promise<void> {
   const version = account.version + 1;

@@ -63,12 +63,17 @@ const mails = z.object({
 async function linkIn(admin: ApiClient, template: string, recipient: string): Promise<string> {
   let link: string | undefined;
   await expect
-    .poll(async () => {
-      const { data } = await admin.call('{ mailbox { template recipient text } }');
-      const mail = mails.parse(data).mailbox.find((each) => each.template === template && each.recipient === recipient);
-      link = /^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0];
-      return link;
-    }, 20_000)
+    .poll(
+      async () => {
+        const { data } = await admin.call('{ mailbox { template recipient text } }');
+        const mail = mails
+          .parse(data)
+          .mailbox.find((each) => each.template === template && each.recipient === recipient);
+        link = /^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0];
+        return link;
+      },
+      { timeout: 20_000 },
+    )
     .toBeDefined();
   return link ?? '';
 }

@@ -15,8 +15,7 @@ import {
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { postGraphQL, signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
 import { fixturePassword, type PersonName } from '#tests/fixtures/fixtures.ts';
-import { statementsOf } from '#tests/support/statements.ts';
-import { answerOf, mailsTo, requestsTo, secretTo, signInCode } from './support/accounts.ts';
+import { answerOf, callWithStatements, mailsTo, requestsTo, secretTo, signInCode } from './support/accounts.ts';
 
 const server = useTestServer({ sessionCheckMs: 600_000 });
 const request = requestsTo(() => server.db);
@@ -132,14 +131,7 @@ describe('a link for a new password', () => {
 
 describe('who asks for a link', () => {
   it('gets the same answer after the same statements for an unknown address', async () => {
-    const callFor = async (email: string) => {
-      let answer: unknown;
-      const statements = await statementsOf(async () => {
-        const { data, errors } = await postGraphQL(server.url, askDocument, { input: { email, language: 'fr' } });
-        answer = { data, errors };
-      });
-      return { answer, statements };
-    };
+    const callFor = (email: string) => callWithStatements(server.url, askDocument, { email, language: 'fr' });
     const known = await callFor(' Customer@Qafila.example ');
     expect(await callFor('nobody@qafila.example')).toEqual(known);
     expect(known.answer).toEqual({ data: { requestPasswordReset: { ok: true } }, errors: [] });

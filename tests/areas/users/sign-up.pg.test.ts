@@ -12,8 +12,7 @@ import { personOfRole } from '#tests/fixtures/fixtures.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { statementsOf } from '#tests/support/statements.ts';
-import { answerOf, mailsTo, requestsTo, secretTo, signInCode } from './support/accounts.ts';
+import { answerOf, callWithStatements, mailsTo, requestsTo, secretTo, signInCode } from './support/accounts.ts';
 
 const server = useTestServer({ sessionCheckMs: 600_000 });
 const request = requestsTo(() => server.db);
@@ -51,6 +50,8 @@ const usersOf = (email: string) =>
       .where('email', '=', email)
       .execute(),
   );
+/** The secret of a link that the server prints. */
+const secret = (text: string | null) => /^https:\/\/qafila\.example\/signup#t=([\w-]{43})$/.exec(text ?? '')?.[1] ?? '';
 const approve = 'mutation ($input: UserApproveInput!) { userApprove(input: $input) { user { id status } } }';
 const signUpDocument = 'mutation ($input: SignUpInput!) { signUp(input: $input) { ok } }';
 
@@ -141,9 +142,10 @@ describe('a new customer', () => {
     const email = 'guessed@dar-cuir.example';
     await join(email);
     const token = await secretTo(server.db, email);
-    const here = () => request({ address: '192.0.2.9' });
-    for (let n = 0; n < 10; n += 1) await answerOf(confirmSignUp(here(), { token, password: `guess ${n}` }));
-    expect(await answerOf(confirmSignUp(here(), { token, password }))).toBe('sign_in.throttled');
+    const guess = (typed: string) =>
+      answerOf(confirmSignUp(request({ address: '192.0.2.9' }), { token, password: typed }));
+    for (let n = 0; n < 10; n += 1) await guess(`guess ${n}`);
+    expect(await guess(password)).toBe('sign_in.throttled');
     expect(await confirm(token)).toBe('done');
   });
 });
@@ -155,14 +157,7 @@ describe('a known address', () => {
       { login: 'owner', name: 'Samira', email: 'owner@qafila.example', password: 'sesame-77' },
       { another: true, now: new Date() },
     );
-    const callFor = async (email: string) => {
-      let answer: unknown;
-      const statements = await statementsOf(async () => {
-        const { data, errors } = await postGraphQL(server.url, signUpDocument, { input: entered(email) });
-        answer = { data, errors };
-      });
-      return { answer, statements };
-    };
+    const callFor = (email: string) => callWithStatements(server.url, signUpDocument, entered(email));
     const unknown = await callFor('new@dar-cuir.example');
     expect(await callFor('Owner@qafila.example')).toEqual(unknown);
     expect(unknown.statements.flat().filter((text) => /insert into/.test(text))).toHaveLength(2);
@@ -220,8 +215,6 @@ describe('the first administrator', () => {
       await migrate(empty.url);
       const link = await createFirstAdminLink(db, 'https://qafila.example', new Date());
       const other = await createFirstAdminLink(db, 'https://qafila.example', new Date());
-      const secret = (text: string | null) =>
-        /^https:\/\/qafila\.example\/signup#t=([\w-]{43})$/.exec(text ?? '')?.[1] ?? '';
       const on = requestsTo(() => db);
       const create = (token: string, login: string, now = new Date()) =>
         answerOf(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
-import { fieldElementId, FormContext } from '#client/actions/form/form-field.tsx';
+import { FormContext } from '#client/actions/form/form-field.tsx';
 import { type InputSchema, problemsOf } from '#client/actions/form/form-schema.ts';
 import { filledInput, type FormValues } from '#client/actions/form/form-values.ts';
 import { useForm } from '#client/actions/form/use-form.ts';
@@ -95,6 +95,3 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     </FormContext>
   );
 }
-
-/** The id of a field, for what describes it. */
-export const accountFieldId = (mutation: AccountMutation, name: string): string => fieldElementId(mutation, name);

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { postGraphQL } from '#tests/fixtures/test-server.ts';
+import { statementsOf } from '#tests/support/statements.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 let lastAddress = 0;
@@ -64,4 +65,18 @@ export async function signInCode(url: string, login: string, password: string): 
   const document = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
   const { errors } = await postGraphQL(url, document, { input: { login, password } });
   return errors[0]?.extensions.code ?? 'in';
+}
+
+/** The answer and the statements of a call without a session; those by which the map follows accounts are left out. */
+export async function callWithStatements(
+  url: string,
+  document: string,
+  input: object,
+): Promise<{ answer: unknown; statements: string[][] }> {
+  let answer: unknown;
+  const statements = await statementsOf(async () => {
+    const { data, errors } = await postGraphQL(url, document, { input });
+    answer = { data, errors };
+  });
+  return { answer, statements: statements.filter((texts) => !texts.some((text) => text.includes('driver_positions'))) };
 }
