@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maxUploadBytes } from '#shared/files/file-kinds.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { type BufferedRequest, bufferRequest } from './buffer-request.ts';
-import { type ConnectionLimits, KeyedCounter } from './connection-limits.ts';
+import { KeyedCounter } from '../lib/keyed-counter.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 import { sendError, sendTooManyRequests } from './respond.ts';
 
 const megabyte = 1_048_576;

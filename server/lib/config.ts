@@ -1,7 +1,7 @@
 // The configuration: environment variables, parsed once at the start. All errors are reported together.
 import type { z } from 'zod';
 import { environment, describeVariable } from './environment.ts';
-import type { ServiceAccount } from '../sheets/service-account.ts';
+import type { ServiceAccount } from './service-account-key.ts';
 import type { AllowedTargets } from '../outbound/address-policy.ts';
 import type { TrustProxy } from './client-address.ts';
 

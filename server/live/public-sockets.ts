@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { publicAliveMs } from '#shared/live/public-socket.ts';
-import { KeyedCounter } from '../http/connection-limits.ts';
+import { KeyedCounter } from '../lib/keyed-counter.ts';
 import { addressBlock, addressSite, clientAddress, type TrustProxy } from '../lib/client-address.ts';
 import { closeCodes } from './transport/protocol.ts';
 

@@ -3,31 +3,9 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { fail } from '#shared/lib/app-error.ts';
+import type { ServiceAccount } from '../lib/service-account-key.ts';
 import { send, type Wait } from './send.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
-
-const keyFile = z.object({
-  client_email: z.email(),
-  private_key: z.string().startsWith('-----BEGIN PRIVATE KEY-----'),
-});
-
-export interface ServiceAccount {
-  email: string;
-  /** PKCS #8, in PEM. */
-  privateKey: string;
-}
-
-/** The account of a key file in JSON, as the console of Google writes it; null if it is none. */
-export function parseServiceAccount(json: string): ServiceAccount | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch {
-    return null;
-  }
-  const read = keyFile.safeParse(parsed);
-  return read.success ? { email: read.data.client_email, privateKey: read.data.private_key } : null;
-}
 
 const scope = 'https://www.googleapis.com/auth/spreadsheets';
 const answer = z.object({ access_token: z.string(), expires_in: z.number() });

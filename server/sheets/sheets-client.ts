@@ -4,7 +4,8 @@ import { AppError, fail } from '#shared/lib/app-error.ts';
 import { z } from 'zod';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import { send, type Wait } from './send.ts';
-import { createTokenSource, type ServiceAccount } from './service-account.ts';
+import type { ServiceAccount } from '../lib/service-account-key.ts';
+import { createTokenSource } from './service-account.ts';
 
 /** A sheet of a spreadsheet. */
 export interface SheetRef {

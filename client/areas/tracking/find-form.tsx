@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Search } from 'lucide-react';
-import { parseTrackingNumber } from '#shared/areas/tracking/tracking-url.ts';
+import { parseTrackingNumber } from '#shared/areas/packages/tracking-url.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';

@@ -1,5 +1,5 @@
 // What the address of the page says: the tracking number in its path, the secret of the recipient's link behind "#".
-import { parseTrackingNumber, trackingPath } from '#shared/areas/tracking/tracking-url.ts';
+import { parseTrackingNumber, trackingPath } from '#shared/areas/packages/tracking-url.ts';
 
 export interface PageAddress {
   number: string | null;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { latinDigits } from '#shared/areas/tracking/tracking-url.ts';
+import { latinDigits } from '#shared/areas/packages/tracking-url.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';

@@ -54,6 +54,10 @@ export interface Positions {
   stop: () => Promise<void>;
 }
 
+/** Reads the block of addresses that a request comes from. */
+const blockOf = (trustProxy: TrustProxy) => (request: BufferedRequest) =>
+  addressBlock(clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy));
+
 /** Creates the position module of an instance. */
 export function createPositions({
   db,
@@ -71,16 +75,12 @@ export function createPositions({
   const limit = createRateLimit(limiter, 'uplink', deviceRateLimit);
   const ingest = new PositionIngest({ db, now, onCommitted: (latest) => tracker.publish(latest) });
   const unknownTokenLimit = createRateLimit(limiter, 'uplink:strangers', unknownTokenRateLimit);
-  const addressOf = (request: BufferedRequest) =>
-    addressBlock(
-      clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy),
-    );
   const uplinks = createDeviceIngest({
     ingest,
     findDriverByToken: createTokenLookup(db, now),
     limit,
     unknownTokenLimit,
-    addressOf,
+    addressOf: blockOf(trustProxy),
     now,
     log,
   });

@@ -1,8 +1,9 @@
 // The actions on a parcel. Each is one row: who, from which status, to which status, which event.
 import { defaultBusinessSettings } from '../../access/business-settings.ts';
 import { within } from '../../access/scope.ts';
+import { recordingActions } from './recording-actions.ts';
 import { ownDeliveries, ownPickups, returnActions } from './return-actions.ts';
-import { heldStatuses, movingStatuses, packageStatuses } from './statuses.ts';
+import { heldStatuses, movingStatuses } from './statuses.ts';
 import {
   requireAttemptsLeft,
   requireCity,
@@ -195,66 +196,5 @@ export const packageActionTable = {
     event: 'redirected',
     payload: ['cityId', 'newDestination', 'hubId', 'toHubId'],
   },
-  setFees: { bulk: true, who: ['ADMIN'], from: movingStatuses, to: 'same', event: 'feesSet' },
-  markProcessed: {
-    bulk: true,
-    who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'],
-    from: movingStatuses,
-    to: 'same',
-    event: 'processed',
-  },
-  // The roles that write to recipients. The text opens in WhatsApp, so what is recorded is that it was opened to send.
-  recordWhatsapp: {
-    who: [
-      'ADMIN',
-      'BACKOFFICE',
-      'SUPPORT',
-      'HOUSEKEEPER',
-      'DRIVER',
-      'SUBDRIVER',
-      'CUSTOMER',
-      'SUBCUSTOMER',
-      'COMMERCIAL',
-    ],
-    from: movingStatuses,
-    to: 'same',
-    event: 'whatsappSent',
-  },
-  // Roles that read internal notes and work on the parcel, until it is archived.
-  addNote: {
-    bulk: true,
-    on: [
-      {
-        who: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'],
-        from: packageStatuses.filter((status) => status !== 'archived'),
-      },
-    ],
-    to: 'same',
-    event: 'noteAdded',
-    payload: ['internalNote'],
-  },
-  // On behalf of the recipient, who is no user, on the public page.
-  requestChange: {
-    who: ['SYS'],
-    from: movingStatuses,
-    to: 'same',
-    event: 'changeRequested',
-    internal: true,
-  },
-  answerRequests: {
-    who: ['HOUSEKEEPER', 'SUPPORT', 'BACKOFFICE', 'ADMIN'],
-    from: packageStatuses.filter((status) => status !== 'archived'),
-    to: 'same',
-    event: 'requestsAnswered',
-  },
-  // The roles that add photos: the uploader within the hour. Administrators always, as people may be on them.
-  removePhoto: { who: [...reporters, 'ADMIN'], from: packageStatuses, to: 'same', event: 'photoRemoved' },
-  flag: {
-    who: ['SYS'],
-    from: packageStatuses,
-    to: 'same',
-    event: 'flagged',
-    payload: ['late', 'nonCompliant'],
-    internal: true,
-  },
+  ...recordingActions,
 } as const;

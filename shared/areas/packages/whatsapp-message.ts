@@ -1,5 +1,5 @@
 // The text of a message to a recipient, in the recipient's language and not in that of the person who sends it.
-import { trackingUrl } from '../tracking/tracking-url.ts';
+import { trackingUrl } from './tracking-url.ts';
 import type { PackageRow } from './fields.ts';
 import { requiresProof } from './required-note.ts';
 import { includesStatus } from './statuses.ts';

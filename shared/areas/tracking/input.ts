@@ -2,7 +2,7 @@
 // address.
 import * as z from 'zod/mini';
 import { day, optionalText } from '../../lib/fields.ts';
-import { latinDigits, parseTrackingNumber } from './tracking-url.ts';
+import { latinDigits, parseTrackingNumber } from '../packages/tracking-url.ts';
 
 const numberField = () =>
   z.pipe(

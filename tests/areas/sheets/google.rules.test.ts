@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
 import { parseSheetLink } from '#shared/areas/sheets/sheet-link.ts';
-import { parseServiceAccount } from '#server/sheets/service-account.ts';
+import { parseServiceAccount } from '#server/lib/service-account-key.ts';
 import { startGoogle, spreadsheetId } from './support/google-double.ts';
 
 const ref = { spreadsheetId, sheetName: 'Commandes', gid: null };

@@ -1,7 +1,7 @@
 // When the driver arrives: a range from the stops before and the driver's own pace, or nothing.
 import { describe, expect, it } from 'vitest';
 import { arrivalRange, medianStopMs, stopsBefore } from '#server/areas/tracking/arrival-time.ts';
-import { parseTrackingNumber, trackingUrl } from '#shared/areas/tracking/tracking-url.ts';
+import { parseTrackingNumber, trackingUrl } from '#shared/areas/packages/tracking-url.ts';
 import { requestableDays } from '#shared/areas/tracking/requests.ts';
 import { isSupportOpen } from '#shared/lib/time.ts';
 

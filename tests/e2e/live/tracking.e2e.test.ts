@@ -2,7 +2,7 @@
 // seen live. Nobody is signed in there.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '#shared/lib/time.ts';
-import { trackingUrl } from '#shared/areas/tracking/tracking-url.ts';
+import { trackingUrl } from '#shared/areas/packages/tracking-url.ts';
 import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTwoInstances } from '../support/two-instances.ts';
 import { closeWindows, openWindow, type UserWindow, type WindowOptions } from '../support/user-window.ts';

@@ -1,7 +1,7 @@
 // What a sticker says, read from parcels that the viewer sees.
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { isFragile } from '#shared/areas/packages/stickers.ts';
-import { trackingUrl } from '#shared/areas/tracking/tracking-url.ts';
+import { trackingUrl } from '#shared/areas/packages/tracking-url.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import type { Loaders } from '../../../graphql/loaders.ts';
