@@ -20,8 +20,8 @@ import {
 const limits = {
   scripts: 179,
   styles: 14,
-  route: 32,
-  form: 52,
+  route: 34,
+  form: 54,
   map: 53,
   panel: 24,
   fonts: 52,
