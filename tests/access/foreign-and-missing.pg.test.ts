@@ -28,6 +28,11 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   package: { who: 'customer', kind: 'parcel', field: 'package(id: $id) { id }' },
   changeRequests: { who: 'customer', kind: 'parcel', field: 'changeRequests(packageId: $id) { id }' },
   packageTimeline: { who: 'customer', kind: 'parcel', field: 'packageTimeline(id: $id) { id }' },
+  packageSticker: {
+    who: 'customer',
+    kind: 'parcel',
+    field: 'packageSticker(id: $id, content: { cod: true, note: true, products: true }) { __typename }',
+  },
   packageTariff: { who: 'customer', kind: 'parcel', field: 'packageTariff(id: $id) { groupName }' },
   linkedPackages: { who: 'customer', kind: 'parcel', field: 'linkedPackages(id: $id) { id }' },
   packageRatings: { who: 'customer', kind: 'ended', field: 'packageRatings(packageId: $id) { id }' },

@@ -44,7 +44,7 @@ describe('the preview', () => {
     const name = 'Client';
     const draft = await upload('customer', [
       [name, 651_426_001, 'Casablanca', '1 rue Ibn Batouta', '1 249,50 DH', 'Sac'],
-      [name, '06646879', 'casa', '2 rue Ibn Batouta', -430, 'Sac'],
+      [name, '06646879', 'Trifouilly', '2 rue Ibn Batouta', -430, 'Sac'],
       ['', '0651426003', '', '', '19,995', null],
       [name, 651_426_001, 'DAR EL BEIDA', 'x'.repeat(301), 1_249.5, 'Sac'],
     ]);

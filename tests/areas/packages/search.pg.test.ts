@@ -132,11 +132,11 @@ describe('several numbers', () => {
     expect(page).toEqual({ total: 0, missingNumbers: [], rows: [] });
   });
 
-  it('are at most 200 at once', async () => {
-    const many = Array.from({ length: 201 }, (_, n) => `CAS-26-${String(100_000 + n)}`);
-    expect((await findNumbers('customer', many.slice(1))).page?.missingNumbers).toHaveLength(200);
+  it('are at most 500 at once', async () => {
+    const many = Array.from({ length: 501 }, (_, n) => `CAS-26-${String(100_000 + n)}`);
+    expect((await findNumbers('customer', many.slice(1))).page?.missingNumbers).toHaveLength(500);
     expect((await findNumbers('customer', many)).errors[0]?.extensions.fields).toEqual([
-      { path: 'filter.numbers', code: 'too_many', params: { limit: 200 } },
+      { path: 'filter.numbers', code: 'too_many', params: { limit: 500 } },
     ]);
   });
 });

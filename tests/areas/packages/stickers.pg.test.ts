@@ -53,7 +53,7 @@ describe('a file of stickers', () => {
     expect(pages).toHaveLength(4);
     const codes = await Promise.all([0, 2].map((page) => readCodes(pages[page]?.svg ?? '', 203)));
     expect(codes.map(({ Code128 }) => Code128)).toEqual([theirs.trackingNumber, mine.trackingNumber]);
-    expect(codes[1]?.['QRCode']).toContain(`/tracking/${mine.trackingNumber}?t=${mine.trackingId}`);
+    expect(codes[1]?.['QRCode']).toContain(`/tracking/${mine.trackingNumber}#${mine.trackingId}`);
     expect(await readJob(admin, id)).toMatchObject({ done: 4, total: 4 });
     expect(await readJob(await server.as('customer'), id)).toBeNull();
   });

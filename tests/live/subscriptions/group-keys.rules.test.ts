@@ -18,6 +18,7 @@ const tableOf: Readonly<Record<string, string>> = {
   announcementChanged: 'announcement',
   hubChanged: 'hub',
   importChanged: 'import',
+  sheetChanged: 'sheet',
   inboxChanged: 'inbox',
   jobChanged: 'job',
   inboxCounts: 'notification',

@@ -29,7 +29,7 @@ export function stickerNumber(n: number, given: Partial<Sticker> = {}): Sticker 
     note: 'Appeler avant. اتصل قبل الوصول',
     weight: 1_200,
     trackingNumber,
-    url: `https://qafila.example.ma/tracking/${trackingNumber}?t=abcdefghijklmnop${n}`,
+    url: `https://qafila.example.ma/tracking/${trackingNumber}#abcdefghijklmnop${n}`,
     ...given,
   };
 }

@@ -33,6 +33,8 @@ const entry = (name: string, given: object = {}) => ({
   internalNote: null,
   reason: null,
   nextDate: null,
+  requestedDay: null,
+  requestedAddress: null,
   attempts: null,
   cashCollected: null,
   returnStage: null,

@@ -49,6 +49,8 @@ const timelineEntry = (given: object) => ({
   internalNote: null,
   reason: null,
   nextDate: null,
+  requestedDay: null,
+  requestedAddress: null,
   attempts: null,
   cashCollected: null,
   returnStage: null,

@@ -275,6 +275,8 @@ describe('the drawer', () => {
       internalNote: null,
       reason: 'no_answer',
       nextDate: '2026-11-21',
+      requestedDay: null,
+      requestedAddress: null,
       attempts: 2,
       cashCollected: null,
       returnStage: null,
