@@ -112,7 +112,8 @@ describe('a filter', () => {
     ['driver', 'clientInvoiced'],
     ['collector', 'clientInvoiced'],
     ['commercial', 'driverInvoiced'],
-  ] as const)('on what is hidden from a %s is refused: %s', async (person, name) => {
+  ] as const)('on what is hidden from a %s is refused: %s; one that is not set is none', async (person, name) => {
+    expect((await (await server.as(person)).call(list, { filter: { [name]: null } })).errors).toEqual([]);
     for (const value of [true, false]) {
       const { errors } = await (await server.as(person)).call(list, { filter: { [name]: value } });
       expect(errors[0]?.extensions).toMatchObject({

@@ -186,6 +186,7 @@ export default function PackageDrawer(props: Props): ReactNode {
             {viewer && canPrint(viewer) && (
               <ButtonLink
                 tone="quiet"
+                className={styles.print}
                 icon={Printer}
                 href={printPath({ ids: [id] })}
                 aria-label={t('actions.stickers')}

@@ -3,6 +3,7 @@ import type { ArgBuilder } from '@pothos/core';
 import {
   isNumberRange,
   type FilterKind,
+  isFilterSet,
   type ListFilters,
   type ListSpec,
   type SortDirection,
@@ -140,7 +141,7 @@ export function parseFilter(
     const { column = '', kind } = list.filters[name] ?? {};
     const limit = kind === 'numbers' ? maxPastedNumbers : maxFilterValues;
     const path = `filter.${name}`;
-    if (hidden.includes(column)) problems.push({ path, code: 'unknown_field' });
+    if (isFilterSet(value) && hidden.includes(column)) problems.push({ path, code: 'unknown_field' });
     if (Array.isArray(value) && value.length > limit) problems.push({ path, code: 'too_many', params: { limit } });
     if (Array.isArray(value) && value.some((text) => text.length > maxFilterText))
       problems.push({ path, code: 'too_long', params: { limit: maxFilterText } });
