@@ -31,6 +31,9 @@ beforeAll(async () => {
   const { companies, people } = server.fixtures;
   const give = async (name: string, person: ApiClient, given: object, of: object = {}) => {
     ids[name] = (await createRating(person, (await deliveredParcel(server, of)).id, { ...given })).id;
+    // Ratings of one millisecond have no order.
+    const made = Date.now();
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(made), { interval: 1 });
   };
   await give('first', customer, { overall: 4 });
   await give('second', customer, { overall: 2, type: 'support' });
