@@ -52,7 +52,7 @@ export function Field(props: FieldProps): ReactNode {
         </label>
       )}
       <Marks required={required} optional={optional} />
-      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      {aside !== undefined && <span className={styles.besideLabel}>{aside}</span>}
     </span>
   );
   const groupAria = group ? { 'aria-labelledby': ids.label, 'aria-describedby': describedBy, id, tabIndex: -1 } : {};
