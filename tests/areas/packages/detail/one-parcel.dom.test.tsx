@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { cursorAt, openScreen } from '../support/packages-page.tsx';
 import { idOf, buildPackage } from '../support/package.ts';
+import { buildTimelineEntry } from '../support/timeline-entry.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -17,43 +18,16 @@ beforeAll(async () => {
 
 const opened = { search: `?id=${idOf(1)}` };
 const karim = { __typename: 'Person', id: 'd1', name: 'Karim Lamrani', kind: 'DRIVER', avatarId: null } as const;
-const entry = (name: string, given: object = {}) => ({
-  __typename: 'TimelineEntry',
-  id: name,
-  at: '2026-11-18T10:00:00.000Z',
-  name: `package.${name}`,
-  version: 2,
-  changed: [],
-  actorRole: 'DRIVER',
-  source: 'phone',
-  actor: karim,
-  from: 'enroute',
-  to: 'enroute',
-  note: null,
-  internalNote: null,
-  reason: null,
-  nextDate: null,
-  requestedDay: null,
-  requestedAddress: null,
-  attempts: null,
-  cashCollected: null,
-  returnStage: null,
-  newDestination: null,
-  proofOfNoResponse: null,
-  late: null,
-  nonCompliant: null,
-  linkedId: null,
-  cause: null,
-  driver: null,
-  previousDriver: null,
-  collector: null,
-  hub: null,
-  toHub: null,
-  city: null,
-  changes: [],
-  photos: [],
-  ...given,
-});
+const entry = (name: string, given: object = {}) =>
+  buildTimelineEntry({
+    id: name,
+    at: '2026-11-18T10:00:00.000Z',
+    name: `package.${name}`,
+    actorRole: 'DRIVER',
+    source: 'phone',
+    actor: karim,
+    ...given,
+  });
 const history = (...entries: object[]) => ({
   PackageTimeline: () => ({ data: { packageTimeline: entries }, extensions: { at: cursorAt(100) } }),
 });

@@ -5,6 +5,7 @@ import { initI18n } from '#client/messages/i18n.ts';
 import type { Package } from '#client/areas/packages/documents.ts';
 import { cursorAt, openScreen, packageChange, shownRows } from '../support/packages-page.tsx';
 import { idOf, buildPackage } from '../support/package.ts';
+import { buildTimelineEntry } from '../support/timeline-entry.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -33,43 +34,6 @@ const mine = (number: number, version = 1) =>
 const field = () => screen.findByRole('textbox', { name: 'Ajouter une note interne' });
 const names = (): string[] =>
   screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
-
-const timelineEntry = (given: object) => ({
-  __typename: 'TimelineEntry',
-  id: '1',
-  at: '2026-11-20T10:00:00.000Z',
-  version: 2,
-  changed: [],
-  actorRole: 'SUPPORT',
-  source: 'web',
-  actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani', avatarId: null },
-  from: 'enroute',
-  to: 'enroute',
-  note: null,
-  internalNote: null,
-  reason: null,
-  nextDate: null,
-  requestedDay: null,
-  requestedAddress: null,
-  attempts: null,
-  cashCollected: null,
-  returnStage: null,
-  newDestination: null,
-  proofOfNoResponse: null,
-  late: null,
-  nonCompliant: null,
-  linkedId: null,
-  cause: null,
-  driver: null,
-  previousDriver: null,
-  collector: null,
-  hub: null,
-  toHub: null,
-  city: null,
-  changes: [],
-  photos: [],
-  ...given,
-});
 
 /** The answer of an embedded list. */
 const answer = (rows: Package[], total = rows.length) => ({
@@ -342,7 +306,9 @@ describe('an internal note', () => {
       role: 'ACCOUNTANT',
       on: {
         PackageTimeline: () => ({
-          data: { packageTimeline: [timelineEntry({ name: 'package.noteAdded', internalNote: 'Rappeler à 18 h' })] },
+          data: {
+            packageTimeline: [buildTimelineEntry({ name: 'package.noteAdded', internalNote: 'Rappeler à 18 h' })],
+          },
         }),
       },
     });
@@ -354,7 +320,7 @@ describe('an internal note', () => {
 });
 
 test('the activity shows an event of a newer version as a change, with its author', async () => {
-  const written = timelineEntry({ name: 'package.weighed', actorRole: 'WEIGHER' });
+  const written = buildTimelineEntry({ name: 'package.weighed', actorRole: 'WEIGHER' });
   await openScreen([buildPackage(1, { status: 'enroute' })], {
     ...opened,
     on: { PackageTimeline: () => ({ data: { packageTimeline: [written] } }) },

@@ -13,6 +13,7 @@ import {
 } from '../support/packages-page.tsx';
 import { resyncMessage } from '#tests/client/support/messages.ts';
 import { idOf, buildPackage } from '../support/package.ts';
+import { buildTimelineEntry } from '../support/timeline-entry.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -259,42 +260,17 @@ describe('the drawer', () => {
   });
 
   it('shows the history of the parcel as text', async () => {
-    const entry = {
-      __typename: 'TimelineEntry',
-      id: '1',
-      at: '2026-11-20T10:00:00.000Z',
+    const entry = buildTimelineEntry({
       name: 'package.reported',
-      version: 2,
-      changed: [],
       actorRole: 'DRIVER',
       source: 'phone',
       actor: { __typename: 'Person', id: 'd', name: 'Karim Lamrani', avatarId: null },
-      from: 'enroute',
       to: 'reported',
       note: 'Rappeler demain',
-      internalNote: null,
       reason: 'no_answer',
       nextDate: '2026-11-21',
-      requestedDay: null,
-      requestedAddress: null,
       attempts: 2,
-      cashCollected: null,
-      returnStage: null,
-      newDestination: null,
-      proofOfNoResponse: null,
-      late: null,
-      nonCompliant: null,
-      linkedId: null,
-      cause: null,
-      driver: null,
-      previousDriver: null,
-      collector: null,
-      hub: null,
-      toHub: null,
-      city: null,
-      changes: [],
-      photos: [],
-    };
+    });
     await openScreen([buildPackage(1)], {
       search: `?id=${idOf(1)}`,
       on: { PackageTimeline: () => ({ data: { packageTimeline: [entry] } }) },
