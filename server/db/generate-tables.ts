@@ -42,7 +42,7 @@ function columnType({ type, nullable, defaulted, generated }: Column): string {
 export async function generateTables(client: Client): Promise<string> {
   const { rows } = await client.query(`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,
-      (a.atthasdef and a.attgenerated = '') as defaulted, a.attgenerated <> '' as generated
+      ((a.atthasdef and a.attgenerated = '') or a.attidentity <> '') as defaulted, a.attgenerated <> '' as generated
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

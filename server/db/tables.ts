@@ -68,6 +68,10 @@ export interface Companies {
   commercialId: string | null;
   createdAt: Generated<Date>;
   offersGroupId: string | null;
+  version: Generated<number>;
+  number: Generated<number>;
+  website: string | null;
+  updatedAt: Generated<Date>;
 }
 
 export interface DailyFigures {
@@ -563,6 +567,12 @@ export interface Users {
   onDutySince: Date | null;
   avatarId: string | null;
   language: string | null;
+  website: string | null;
+  cityId: string | null;
+  street: string | null;
+  rib: string | null;
+  ice: string | null;
+  cne: string | null;
 }
 
 export interface Tables {

@@ -18,6 +18,15 @@ export const userFields = defineFields({
   email: text({ nullable: true }),
   name: text(),
   phone: text({ nullable: true }),
+  website: text({ nullable: true }),
+  cityId: id({ nullable: true, api: false }),
+  street: text({ nullable: true }),
+  /** 24 digits; the last two are the key (shared/lib/bank-details.ts). */
+  rib: text({ nullable: true }),
+  /** 15 digits. */
+  ice: text({ nullable: true }),
+  /** One or two letters and 5 to 7 digits. */
+  cne: text({ nullable: true }),
   avatarId: id({ nullable: true, api: false }),
   roles: choices<Role>('Role', roles, { stored: 'elsewhere' }),
   manager: flag(),
@@ -38,6 +47,8 @@ export const userFields = defineFields({
 export type UserRow = RowOf<typeof userFields>;
 
 const contact = ['login', 'email', 'lastLoginAt'] as const;
+/** Who pays reads them; the owner reads their own in the profile. */
+const bank = ['rib', 'ice', 'cne'] as const;
 const ownAccount = within({ id: 'user' });
 /** Drivers go on duty themselves; nobody does it for another. */
 const drivers = {
@@ -77,7 +88,13 @@ export const userEntity = defineEntity('user', userFields, {
       SUBDRIVER: within({ id: 'user' }),
       HOUSEKEEPER: within({ hubId: 'hub' }),
     },
-    hide: { DRIVER: contact, SUBDRIVER: contact, HOUSEKEEPER: contact },
+    hide: {
+      COMMERCIAL: bank,
+      CUSTOMER: bank,
+      DRIVER: [...contact, ...bank],
+      SUBDRIVER: [...contact, ...bank],
+      HOUSEKEEPER: [...contact, ...bank],
+    },
   },
   actions: {
     /** A customer whose address is proven. Approval decides who works with the company. */
