@@ -25,6 +25,7 @@ import type { PresenceServerTiming } from '../presence/presence-timing.ts';
 import type { AccountLimitValues } from '../live/account-limits.ts';
 import { closeCodes } from '../live/transport/protocol.ts';
 import type { PinoLogger } from '../lib/logger.ts';
+import { type SecretBox, secretBoxOf } from '../lib/secret-box.ts';
 import type { Queue } from '../db/job-queue.ts';
 import type { JobTiming } from '../jobs/start-jobs.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
@@ -134,6 +135,8 @@ export interface Foundation {
   /** For requests to other systems, such as webhooks. */
   outbound: OutboundClient;
   sheets: SheetsClient;
+  /** Encrypts stored secrets; null: no key is configured. */
+  secrets: SecretBox | null;
 }
 
 /** Creates what needs nothing but the options, and starts nothing but the bus. */
@@ -161,6 +164,7 @@ export function createFoundation(options: AppOptions): Foundation {
     validate: createDocumentValidator(schema, options.introspection ?? options.demo),
     mailTransport: options.mailTransport ?? mailTransportOf(options),
     outbound,
+    secrets: secretBoxOf(config),
     sheets:
       options.sheets ?? createSheetsClient({ outbound, serviceAccount: config.serviceAccount, parseCsv: readCsv }),
     metrics: createMetrics({

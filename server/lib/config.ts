@@ -1,11 +1,12 @@
 // The configuration: environment variables, parsed once at the start. All errors are reported together.
 import type { z } from 'zod';
-import { environment, describeVariable } from './environment.ts';
+import { describeVariable } from './config-table.ts';
+import { environment } from './environment.ts';
 import type { ServiceAccount } from './service-account-key.ts';
 import type { AllowedTargets } from '../outbound/address-policy.ts';
 import type { TrustProxy } from './client-address.ts';
 
-export { configTable } from './environment.ts';
+export { configTable } from './config-table.ts';
 
 /** How mails are sent. */
 export interface SmtpSettings {
@@ -29,6 +30,8 @@ export interface Config {
   redisUrl: string | null;
   /** Instances sign their messages on Redis with it; empty without Redis. */
   busSecret: string;
+  /** The first encrypts stored secrets, all of them decrypt (server/lib/secret-box.ts). */
+  secretsKeys: readonly string[];
   /** Origin of the public address. */
   publicUrl: string;
   /** True if the public address is https: Secure cookies, HSTS. */
@@ -128,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     replicaUrl: read.REPLICA_URL,
     redisUrl: read.REDIS_URL,
     busSecret: read.BUS_SECRET,
+    secretsKeys: read.SECRETS_KEY,
     publicUrl,
     secure: publicUrl.startsWith('https:'),
     origins: originsOf(publicUrl, read.ALLOWED_ORIGINS),

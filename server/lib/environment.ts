@@ -17,7 +17,7 @@ import {
   urls,
   whole,
 } from './environment-values.ts';
-import { aboutOf, variable } from './environment-variable.ts';
+import { variable } from './environment-variable.ts';
 import { parseTrustProxy, type TrustProxy } from './client-address.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -55,6 +55,20 @@ export const environment = z.object({
     fallback: '',
     fallbackWords: 'none',
   }),
+  SECRETS_KEY: variable(
+    z
+      .string()
+      .regex(/^([\x21-\x2b\x2d-\x7e]{32,200}(,[\x21-\x2b\x2d-\x7e]{32,200})*)?$/)
+      .transform(list),
+    {
+      meaning:
+        'The key that encrypts the secrets of webhooks and second factors, the same for all instances. To change it, put the new one first and keep the old one behind a comma. Without it, and with DATABASE_URL, both are switched off.',
+      must: 'at least 32 letters, digits or signs without spaces and commas; several are separated by commas',
+      example: 'the-output-of-openssl-rand-hex-32',
+      fallback: '',
+      fallbackWords: 'a file in DATA_FOLDER',
+    },
+  ),
   PUBLIC_URL: variable(z.union([none, origin]), {
     meaning: 'The address people type. With https, cookies are Secure and browsers are told to stay on https.',
     must: 'an http:// or https:// address without a path, given whenever HOST lets other machines in',
@@ -223,19 +237,3 @@ export const environment = z.object({
     fallbackWords: 'none',
   }),
 });
-
-/** Name, default and meaning of every variable, for the README and --help. */
-export const configTable: readonly { name: string; fallback: string; meaning: string; example: string }[] =
-  Object.entries(environment.shape).flatMap(([name, schema]) => {
-    const words = aboutOf(schema);
-    return words
-      ? [{ name, fallback: words.fallbackWords ?? words.fallback, meaning: words.meaning, example: words.example }]
-      : [];
-  });
-
-/** What a variable must be, and an example. */
-export function describeVariable(name: string): { must: string; example: string } {
-  const schema = Object.entries(environment.shape).find(([key]) => key === name)?.[1];
-  const words = schema && aboutOf(schema);
-  return { must: words?.must ?? '', example: words?.example ?? '' };
-}

@@ -57,6 +57,7 @@ export async function startInstance(
         PUBLIC_URL: url,
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
+        SECRETS_KEY: 'the-key-of-stored-secrets-in-tests-0',
         ...(redis && { REDIS_URL: redis.url, BUS_SECRET: busSecret, REDIS_PREFIX: redis.prefix }),
         ...environment,
       },
