@@ -3,6 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
+import { profileExtensions } from '#client/profile-extensions.ts';
 import { SheetSettings } from '#client/sheet-extension.ts';
 import { useIsTouch } from '#client/lib/media-query.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -17,7 +18,7 @@ import { SupportHours } from '#client/app/navigation/support-hours.tsx';
 import { ThemeSwitch } from '#client/app/preferences/theme-switch.tsx';
 import { useSignOut } from '#client/app/session/use-sign-out.ts';
 import { AvatarSetting } from './avatar-setting.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { SettingsSection } from '#client/app/layout/settings-section.tsx';
 import { StarredScreens } from './starred-screens.tsx';
 import { ViewerSummary } from './viewer-summary.tsx';
 import styles from './profile.module.css';
@@ -45,11 +46,14 @@ export default function ProfileScreen(): ReactNode {
             <PositionSection driverId={viewer.id} />
           </Suspense>
         )}
-        <ProfileSection title={t('avatar.title')} text={t('avatar.hint')}>
+        <SettingsSection title={t('avatar.title')} text={t('avatar.hint')}>
           <AvatarSetting viewer={viewer} />
-        </ProfileSection>
+        </SettingsSection>
+        {profileExtensions.map(({ id, roles, Section }) =>
+          roles.includes(viewer.effectiveRole) ? <Section key={id} /> : null,
+        )}
         {viewer.effectiveRole === 'CUSTOMER' && (
-          <ProfileSection title="Google Sheets" text={t('sheets.text')}>
+          <SettingsSection title="Google Sheets" text={t('sheets.text')}>
             <Suspense fallback={null}>
               <SheetSettings
                 companyId={null}
@@ -58,9 +62,9 @@ export default function ProfileScreen(): ReactNode {
                 }}
               />
             </Suspense>
-          </ProfileSection>
+          </SettingsSection>
         )}
-        <ProfileSection title={t('appearance.title')} text={t('appearance.text')}>
+        <SettingsSection title={t('appearance.title')} text={t('appearance.text')}>
           <div className={styles.setting}>
             <span>{shell('language')}</span>
             <LanguageSwitch />
@@ -69,9 +73,9 @@ export default function ProfileScreen(): ReactNode {
             <span>{shell('theme.label')}</span>
             <ThemeSwitch />
           </div>
-        </ProfileSection>
+        </SettingsSection>
         {!touch && (
-          <ProfileSection title={t('keyboard.title')} text={t('keyboard.text')}>
+          <SettingsSection title={t('keyboard.title')} text={t('keyboard.text')}>
             <Switch
               label={t('shortcuts.singleKeys')}
               hint={t('shortcuts.singleKeysHint')}
@@ -80,19 +84,19 @@ export default function ProfileScreen(): ReactNode {
                 setSingleKeys(event.currentTarget.checked);
               }}
             />
-          </ProfileSection>
+          </SettingsSection>
         )}
         <StarredScreens />
-        <ProfileSection title={t('support.title')} text={t('support.text')}>
+        <SettingsSection title={t('support.title')} text={t('support.text')}>
           <SupportHours />
-        </ProfileSection>
-        <ProfileSection title={t('leave.title')} text={t('leave.text')}>
+        </SettingsSection>
+        <SettingsSection title={t('leave.title')} text={t('leave.text')}>
           <div>
             <Button icon={LogOut} mirrorIcon onClick={() => void signOut()}>
               {shell('signOut')}
             </Button>
           </div>
-        </ProfileSection>
+        </SettingsSection>
       </div>
     </Page>
   );

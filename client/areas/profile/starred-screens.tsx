@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { starredAtom } from '#client/app/preferences/preferences.ts';
 import { useScreenTitle } from '#client/app/screens/screen-titles.ts';
-import { ProfileSection } from './profile-section.tsx';
+import { SettingsSection } from '#client/app/layout/settings-section.tsx';
 
 /** The starred screens with a button that clears them; hidden while there are none. */
 export function StarredScreens(): ReactNode {
@@ -14,7 +14,7 @@ export function StarredScreens(): ReactNode {
   const [starred, setStarred] = useAtom(starredAtom);
   if (starred.length === 0) return null;
   return (
-    <ProfileSection title={t('starred.title')} text={t('starred.text')}>
+    <SettingsSection title={t('starred.title')} text={t('starred.text')}>
       <p>{starred.map((name) => title(name)).join(' · ')}</p>
       <div>
         <Button
@@ -26,6 +26,6 @@ export function StarredScreens(): ReactNode {
           {t('starred.clear')}
         </Button>
       </div>
-    </ProfileSection>
+    </SettingsSection>
   );
 }

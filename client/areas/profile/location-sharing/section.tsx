@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#client/messages/use-t.ts';
 import { Devices } from '#client/profile-extensions.ts';
-import { ProfileSection } from '../profile-section.tsx';
+import { SettingsSection } from '#client/app/layout/settings-section.tsx';
 import { DutySwitch } from './duty-switch.tsx';
 import { LocationUploadSwitch } from './upload-switch.tsx';
 import { useDutyAction } from './use-duty.ts';
@@ -11,10 +11,10 @@ export function LocationSharingSection({ driverId }: { driverId: string }): Reac
   const t = useT('profile');
   const going = useDutyAction(driverId);
   return (
-    <ProfileSection title={t('position.title')} text={t('position.text')}>
+    <SettingsSection title={t('position.title')} text={t('position.text')}>
       <DutySwitch going={going} />
       <LocationUploadSwitch driverId={driverId} going={going} />
       <Devices />
-    </ProfileSection>
+    </SettingsSection>
   );
 }

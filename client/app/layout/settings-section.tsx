@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import styles from './profile.module.css';
+import styles from './settings-section.module.css';
 
-/** A section of the profile: a heading with a description, and its settings. */
-export function ProfileSection({
+/** A section of a settings page: a heading with a description, and its settings. */
+export function SettingsSection({
   title,
   text,
   children,
