@@ -573,6 +573,7 @@ export interface Users {
   rib: string | null;
   ice: string | null;
   cne: string | null;
+  rights: Generated<string[]>;
 }
 
 export interface Tables {

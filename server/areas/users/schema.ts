@@ -1,5 +1,6 @@
 // GraphQL schema of accounts: the viewer, sign-in and sign-out, and the actions of administrators.
 import type { Viewer } from '#shared/access/viewer.ts';
+import { hasRight, memberRights } from '#shared/access/rights.ts';
 import { roles } from '#shared/access/roles.ts';
 import { dutyAccess, userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { avatarSetInput, signInInput } from '#shared/areas/users/input.ts';
@@ -56,6 +57,11 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     roles: t.field({ type: [RoleType], resolve: (viewer) => [...viewer.roles] }),
     effectiveRole: t.field({ type: RoleType, resolve: (viewer) => viewer.audience.role }),
     manager: t.boolean({ resolve: (viewer) => viewer.audience.flags.manager }),
+    rights: t.field({
+      type: [enumOf('MemberRight', memberRights)],
+      description: 'What a sub-customer may do; all for other roles.',
+      resolve: ({ audience }) => memberRights.filter((right) => hasRight(audience, right)),
+    }),
     token: t.string({
       nullable: true,
       description: 'To be sent as x-qafila-token with every mutation.',

@@ -1,4 +1,5 @@
 // Entity service of accounts, with the handlers of their actions.
+import { memberRights } from '#shared/access/rights.ts';
 import { userInputs } from '#shared/areas/users/input.ts';
 import { userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
@@ -30,6 +31,7 @@ const signUp: CreateHandlersOf<UserRow, typeof userInputs>['signUp'] = ({ input,
   avatarId: null,
   hubId: null,
   managerId: null,
+  rights: [...memberRights],
   approvedAt: null,
   disabledAt: null,
   createdAt: now,

@@ -1,4 +1,5 @@
 // A user account. A driver, collector, housekeeper or transportor is a user.
+import { type MemberRight, memberRights } from '../../access/rights.ts';
 import { type Role, roles } from '../../access/roles.ts';
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
@@ -32,6 +33,8 @@ export const userFields = defineFields({
   manager: flag(),
   companyId: id({ nullable: true, api: false }),
   hubId: id({ nullable: true, api: false }),
+  /** What a sub-customer may do; of no meaning for others. */
+  rights: choices<MemberRight>('MemberRight', memberRights),
   /** The driver that this subdriver works for. */
   managerId: id({ nullable: true, api: false }),
   approvedAt: instant({ nullable: true, api: false }),
@@ -64,7 +67,7 @@ export const userEntity = defineEntity('user', userFields, {
    * The fields that decide which rows a user sees, or which driver a subdriver works for: after a change open sockets
    * have outdated permissions.
    */
-  audienceFields: ['roles', 'manager', 'companyId', 'hubId', 'managerId'],
+  audienceFields: ['roles', 'manager', 'companyId', 'hubId', 'managerId', 'rights'],
   /**
    * How an event of a user closes that user's sockets: `final` closes with 4401 and the client stays away, `again`
    * closes with 1012 and the client reconnects with the new permissions, `session` closes only those of the session in
