@@ -26,6 +26,7 @@ import { maintainTrackPartitions } from './positions/retention.ts';
 import { deletePositionOffDuty } from './positions/subscriber.ts';
 import { sheetService } from './sheets/service.ts';
 import { ratingService } from './ratings/service.ts';
+import { sendInvitations } from './users/invitation-sender.ts';
 import { userService } from './users/service.ts';
 import { savedViewService } from './views/service.ts';
 
@@ -85,7 +86,7 @@ export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
 }
 
 /** Code of an area that runs in the transaction of another area's change. */
-export const transactionalSubscribers: readonly TransactionalSubscriber[] = [deletePositionOffDuty];
+export const transactionalSubscribers: readonly TransactionalSubscriber[] = [deletePositionOffDuty, sendInvitations];
 
 /** Code of an area that follows the numbered events of other areas, after their commit. */
 export const eventConsumers: readonly EventConsumer[] = [
