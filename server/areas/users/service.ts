@@ -68,6 +68,9 @@ const enable: Handlers['enable'] = ({ row }) => {
 
 const viewBankDetails: Handlers['viewBankDetails'] = () => ({ touched: ['rib', 'ice', 'cne'] });
 
+// Nothing of the account changes: its event closes the sockets.
+const renewCustomers: Handlers['renewCustomers'] = () => ({ touched: ['updatedAt'] });
+
 // When the driver is already on duty the start time is kept: tracks and visible positions depend on it.
 const goOnDuty: Handlers['goOnDuty'] = ({ row, now }) => ({ set: { onDutySince: row.onDutySince ?? now } });
 const goOffDuty: Handlers['goOffDuty'] = () => ({ set: { onDutySince: null } });
@@ -85,6 +88,7 @@ export const userService = createEntityService(userEntity, userStore, userInputs
     disable,
     enable,
     viewBankDetails,
+    renewCustomers,
     goOnDuty,
     goOffDuty,
   },

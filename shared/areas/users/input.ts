@@ -68,6 +68,7 @@ export const userInputs = {
   disable: z.strictObject(target),
   enable: z.strictObject(target),
   viewBankDetails: z.strictObject(target),
+  renewCustomers: z.strictObject({ id: id() }),
   goOnDuty: z.strictObject(target),
   goOffDuty: z.strictObject(target),
 } satisfies Record<UserAction, z.ZodMiniType>;
