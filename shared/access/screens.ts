@@ -177,7 +177,7 @@ export const screenTable = screens({
   users: {
     path: '/users',
     menu: 'steering',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'COMMERCIAL'],
   },
   team: { path: '/team', menu: 'steering', built: false, roles: roleGroups.customer },
@@ -190,6 +190,7 @@ export const screenTable = screens({
   signup: { path: '/signup', menu: 'none', bare: true, built: true, roles: 'public' },
   passwordReset: { path: '/password-reset', menu: 'none', bare: true, built: true, roles: 'public' },
   changePassword: { path: '/change-password', menu: 'none', bare: true, built: true, roles: 'public' },
+  invitation: { path: '/invitation', menu: 'none', bare: true, built: true, roles: 'public' },
   confirmation: { path: '/confirmation', menu: 'none', bare: true, built: true, roles: 'public' },
   tracking: { path: '/tracking', menu: 'none', bare: true, built: false, roles: 'public' },
   // Linked from the debug panel only.

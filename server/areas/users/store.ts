@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
+import { userList } from '#shared/areas/users/list.ts';
 import { dutyAccess, userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -9,7 +10,11 @@ import { TableStore } from '../../entities/entity-store.ts';
 
 export const userStore = new TableStore(userEntity, {
   table: 'users',
-  read: { roles: sql`array(select r.role from user_roles r where r.user_id = users.id order by r.role)` },
+  read: {
+    roles: sql`array(select r.role from user_roles r where r.user_id = users.id order by r.role)`,
+    offersGroupId: sql`(select c.offers_group_id from companies c where c.id = users.company_id)`,
+  },
+  countedBy: userList,
   saveParts: async (trx, id, { roles }) => {
     if (!roles) return;
     await trx.deleteFrom('userRoles').where('userId', '=', id).execute();
