@@ -141,6 +141,7 @@ export const errorCodes = [
   'reason_required',
   'must_confirm_value',
   'already_used',
+  'address_in_use',
   'invalid_hub_code',
   'outside_morocco',
   'incomplete_fees',

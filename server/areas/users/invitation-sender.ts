@@ -18,7 +18,7 @@ const invited = z.object({
 /** True if the change makes a new link: the account is invited, or its address is another one. */
 function needsLink({ entity, event, before, after }: EntityChange<EntityRow>): boolean {
   if (entity !== 'user' || after.status !== 'invited') return false;
-  if (event === 'user.invited' || event === 'user.invitedAgain') return true;
+  if (event === 'user.invited' || event === 'user.invitedAgain' || event === 'user.enabled') return true;
   return before !== null && Reflect.get(before, 'email') !== Reflect.get(after, 'email');
 }
 

@@ -1,7 +1,7 @@
 // GraphQL schema of accounts: their list and actions, the viewer, sign-in and sign-out.
 import type { Viewer } from '#shared/access/viewer.ts';
 import { hasRight, memberRights } from '#shared/access/rights.ts';
-import { type Role, roles } from '#shared/access/roles.ts';
+import { type Role, roleGroups, roles } from '#shared/access/roles.ts';
 import { screenTable } from '#shared/access/screens.ts';
 import { dutyAccess, userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { avatarSetInput, signInInput } from '#shared/areas/users/input.ts';
@@ -20,7 +20,7 @@ import { projectionFor } from '../../access/audience-projection.ts';
 import { CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
 import { changeAvatar } from './avatar.ts';
 import { userService } from './service.ts';
-import { findOwnUser } from './store.ts';
+import { findMembers, findOwnUser } from './store.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
 import { userListSource } from './queries.ts';
 import './bank-details.ts';
@@ -61,6 +61,19 @@ const listRoles: readonly Role[] = screenTable.users.roles === 'public' ? [] : s
 const accountFields = registerEntity(userService, UserType, {
   list: { name: 'users', source: userListSource, rule: { kind: 'roles', roles: listRoles } },
 });
+
+const teamRule: AccessRule = { kind: 'roles', roles: roleGroups.customer };
+declareAccess('Query.teamMembers', teamRule);
+builder.queryField('teamMembers', (t) =>
+  t.field({
+    type: [UserType],
+    description: "The sub-customers of the viewer's company, by name; the disabled ones last.",
+    resolve: async (_, __, context) => {
+      const audience = authorizeField(teamRule, context);
+      return redactRows(context, userService, audience, await context.read((trx) => findMembers(trx, audience)));
+    },
+  }),
+);
 
 const dutyRule: AccessRule = { kind: 'scope', access: dutyAccess };
 const dutyDescription =

@@ -9,6 +9,7 @@ import { withSignInRole, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { edit } from './edit.ts';
+import { inviteMember, memberHandlers } from './members.ts';
 import { claimAddress, newAccount } from './new-account.ts';
 import { firstRights, setRoles } from './rights.ts';
 import { otherAdminExists, userStore } from './store.ts';
@@ -77,10 +78,11 @@ const goOffDuty: Handlers['goOffDuty'] = () => ({ set: { onDutySince: null } });
 
 export const userService = createEntityService(userEntity, userStore, userInputs, {
   derive: (row) => ({ status: statusOfAccount(row) }),
-  createHandlers: { signUp, invite },
+  createHandlers: { signUp, invite, inviteMember },
   handlers: {
     inviteAgain,
     withdraw,
+    ...memberHandlers,
     acceptInvitation,
     edit,
     approve,

@@ -1,5 +1,5 @@
 // Reads, locks and saves accounts.
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
 import { userList } from '#shared/areas/users/list.ts';
@@ -29,6 +29,12 @@ export const userStore = new TableStore(userEntity, {
 export async function findOwnUser(trx: Trx, audience: Audience): Promise<UserRow | null> {
   const [row] = await userStore.select(trx, [scopeWhere(dutyAccess.see[audience.role], audience, 'users')]);
   return row ?? null;
+}
+
+/** The accounts of the viewer's company that are sub-customers and nothing else. */
+export function findMembers(trx: Trx, audience: Audience): Promise<UserRow[]> {
+  const isMember = sql<SqlBool>`users.roles = array['SUBCUSTOMER']`;
+  return userStore.selectVisible(trx, audience, [isMember], sql`order by status = 'disabled', name, id limit 500`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { memberRights } from '../../access/rights.ts';
 import { roles } from '../../access/roles.ts';
 import { id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
 import { type UserAction, userLanguages } from './user.ts';
@@ -34,6 +35,10 @@ const rights = {
   managerId: z.nullish(id()),
 };
 
+/** The rights of a sub-customer; none is a choice too. */
+const givenRights = () =>
+  z.array(z.enum(memberRights).check(z.meta({ scalar: 'MemberRight' }))).check(z.maxLength(memberRights.length));
+
 export const userInputs = {
   signUp: z.strictObject({
     name: z.string(),
@@ -52,6 +57,19 @@ export const userInputs = {
   }),
   inviteAgain: z.strictObject(target),
   withdraw: z.strictObject(target),
+  inviteMember: z.strictObject({
+    name: text(maxName),
+    email: email(),
+    phone: z.optional(phone()),
+    rights: givenRights(),
+    language: z.optional(language()),
+    idempotencyKey: idempotencyKey(),
+  }),
+  inviteMemberAgain: z.strictObject(target),
+  withdrawMember: z.strictObject(target),
+  setMemberRights: z.strictObject({ ...target, rights: givenRights() }),
+  disableMember: z.strictObject(target),
+  enableMember: z.strictObject(target),
   acceptInvitation: z.strictObject({ id: id() }),
   edit: z.strictObject({
     ...target,

@@ -4,6 +4,7 @@ import { type Role, roles } from '../../access/roles.ts';
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, choices, flag, id, instant, type RowOf, text } from '../../entities/fields.ts';
+import { memberActions } from './member-actions.ts';
 
 /** invited: nobody has chosen a password yet · waiting: not yet approved. */
 export const userStatuses = ['invited', 'waiting', 'active', 'disabled'] as const;
@@ -96,6 +97,7 @@ export const userEntity = defineEntity('user', userFields, {
     disabled: 'final',
     passwordChanged: 'final',
     rolesSet: 'again',
+    rightsSet: 'again',
     customersRenewed: 'again',
     signedOut: 'session',
   },
@@ -139,6 +141,8 @@ export const userEntity = defineEntity('user', userFields, {
     inviteAgain: { who: ['ADMIN'], from: ['invited'], to: 'same', event: 'invitedAgain' },
     withdraw: { who: ['ADMIN'], from: ['invited'], to: 'disabled', event: 'withdrawn' },
     acceptInvitation: { who: ['SYS'], from: ['invited'], to: 'active', event: 'joined', internal: true },
+    inviteMember: { who: ['CUSTOMER'], from: 'nothing', to: 'invited', event: 'invited', payload: rights },
+    ...memberActions,
     edit: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'edited' },
     approve: { who: ['ADMIN'], from: ['waiting'], to: 'active', event: 'approved', bulk: true },
     setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: rights },
