@@ -12,6 +12,8 @@ export const screenLoaders: Readonly<Partial<Record<ScreenName, ScreenLoader>>> 
   print: () => import('./areas/packages/print/screen.tsx'),
   ratings: () => import('./areas/ratings/list.tsx'),
   rating: () => import('./areas/ratings/detail-page.tsx'),
+  subdrivers: () => import('./areas/positions/driver/subdrivers/screen.tsx'),
+  team: () => import('./areas/team/screen.tsx'),
   users: () => import('./areas/users/list.tsx'),
   service: () => import('./areas/service/screen.tsx'),
   config: () => import('./areas/config/screen.tsx'),

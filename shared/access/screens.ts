@@ -123,7 +123,7 @@ export const screenTable = screens({
   subdrivers: {
     path: '/subdrivers',
     menu: 'operations',
-    built: false,
+    built: true,
     roles: ['DRIVER', 'HOUSEKEEPER'],
     managersOnly: ['DRIVER', 'HOUSEKEEPER'],
   },
@@ -180,7 +180,7 @@ export const screenTable = screens({
     built: true,
     roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'COMMERCIAL'],
   },
-  team: { path: '/team', menu: 'steering', built: false, roles: roleGroups.customer },
+  team: { path: '/team', menu: 'steering', built: true, roles: roleGroups.customer },
   logs: { path: '/logs', menu: 'steering', built: false, roles: roleGroups.admin },
   service: { path: '/service', menu: 'steering', built: true, roles: roleGroups.admin },
   config: { path: '/config', menu: 'steering', built: true, roles: roleGroups.admin },
