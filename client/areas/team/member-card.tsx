@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Check, Minus } from 'lucide-react';
 import { memberRights } from '#shared/access/rights.ts';
+import { formatPhone } from '#shared/lib/format-phone.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -82,7 +83,7 @@ export function MemberCard({
         </header>
         <p className={styles.contact}>
           {email !== null && <Ltr className={styles.address}>{email}</Ltr>}
-          {phone !== null && <Ltr mono>{phone}</Ltr>}
+          {phone !== null && <Ltr mono>{formatPhone(phone)}</Ltr>}
         </p>
         <Rights given={rights} />
         <footer className={styles.foot}>

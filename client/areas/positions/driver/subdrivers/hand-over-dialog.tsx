@@ -31,7 +31,7 @@ export default function HandOverDialog({
       return {
         value: id,
         label: driver.driver.name,
-        description: driver.onDuty ? t('handOver.left', { count: all - done }) : t('handOver.offDuty'),
+        hint: driver.onDuty ? t('handOver.left', { count: all - done }) : t('handOver.offDuty'),
       };
     });
     return {
