@@ -14,6 +14,7 @@ import type {
 } from '#shared/access/list-spec.ts';
 import type { CellKind } from '#shared/entities/list-export.ts';
 import type { Rollups } from '#shared/entities/rollups.ts';
+import type { MemberRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Option } from '#client/ui/form/select/option.ts';
 import type { CardState, TableColumn } from '#client/ui/table/table-types.ts';
@@ -28,6 +29,8 @@ import type { LiveRow } from '#client/live/use-pending-changes.ts';
 export interface Viewer {
   role: Role;
   manager: boolean;
+  /** The rights that a sub-customer was not given. */
+  lacks?: readonly MemberRight[];
 }
 
 /** The fields that every row must have. */

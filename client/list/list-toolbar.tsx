@@ -1,3 +1,4 @@
+import { hasRight } from '#shared/access/rights.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ListChecks, SlidersHorizontal } from 'lucide-react';
@@ -50,7 +51,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
   const asked = numbers && params.filter[numbers.name];
   const tabs = definition.list.tabs.map((tab) => ({ id: tab, label: t(`tabs.${tab}`), count: counts?.[tab] }));
   const filters = definition.filters.filter((filter) => filter.visibleTo?.(who) ?? true);
-  const request = definition.exportOf?.(params);
+  const request = hasRight(who, 'export') ? definition.exportOf?.(params) : undefined;
   const exported = request && {
     ...exportedColumnsOf(definition, columns.switches),
     request,

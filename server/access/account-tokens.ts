@@ -13,6 +13,7 @@ export const tokenLifetimes = {
   resetPassword: 60 * 60_000,
   confirmAddress: dayMs,
   firstAdmin: dayMs,
+  invitation: 7 * dayMs,
 } as const;
 export type TokenPurpose = keyof typeof tokenLifetimes;
 

@@ -14,6 +14,9 @@ export interface ProjectedEntity {
   lifecycle?: { actions: Readonly<Record<string, { on: readonly Grant<string>[] }>> };
 }
 
+const namesManagers = ({ lifecycle }: ProjectedEntity, role: Role): boolean =>
+  Object.values(lifecycle?.actions ?? {}).some(({ on }) => on.some((grant) => grant.managersOnly?.includes(role)));
+
 function namedSets({ access, lifecycle }: ProjectedEntity, role: Role): ReadonlySet<IdSetName> {
   const scope = access.see[role];
   const grants = Object.values(lifecycle?.actions ?? {})
@@ -28,10 +31,11 @@ function namedSets({ access, lifecycle }: ProjectedEntity, role: Role): Readonly
 
 /**
  * The projection for the live fields of an entity: the role, the id sets that its tables name for that role, sorted,
- * and no flags, since no table names one.
+ * the manager flag if
+ * an action asks for it, and the rights that a sub-customer lacks.
  */
 export function projectionFor(area: ProjectedEntity): (audience: Audience) => Audience {
-  return (audience) => project(audience, namedSets(area, audience.role));
+  return (audience) => project(audience, namedSets(area, audience.role), namesManagers(area, audience.role));
 }
 
 /** The projection for a live field whose query compares with these id sets, whatever the access tables name. */
@@ -39,7 +43,7 @@ export function projectionTo(...sets: readonly IdSetName[]): (audience: Audience
   return (audience) => project(audience, new Set(sets));
 }
 
-function project(audience: Audience, kept: ReadonlySet<IdSetName>): Audience {
+function project(audience: Audience, kept: ReadonlySet<IdSetName>, keepsFlag = false): Audience {
   const keep = (set: IdSetName) => (kept.has(set) ? sorted(audience.sets[set]) : []);
   return {
     role: audience.role,
@@ -51,7 +55,8 @@ function project(audience: Audience, kept: ReadonlySet<IdSetName>): Audience {
       team: keep('team'),
       role: keep('role'),
     },
-    flags: { manager: false },
+    flags: { manager: keepsFlag && audience.flags.manager },
+    ...(audience.lacks && { lacks: audience.lacks }),
   };
 }
 
@@ -64,7 +69,7 @@ export function projectionKey(projection: Audience): string {
 export function audienceHash(audience: Audience): string {
   const sets = Object.fromEntries(idSetNames.map((set) => [set, sorted(audience.sets[set])]));
   return createHash('sha256')
-    .update(canonicalJson({ role: audience.role, sets, flags: audience.flags }))
+    .update(canonicalJson({ role: audience.role, sets, flags: audience.flags, lacks: audience.lacks ?? [] }))
     .digest('hex')
     .slice(0, 16);
 }

@@ -2,6 +2,7 @@
 // permission takes effect at once.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { lackedRights } from '#shared/access/rights.ts';
 import { effectiveRole, isRole, managerRoles, type Role } from '#shared/access/roles.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';
@@ -15,6 +16,7 @@ interface UserRecord {
   companyId: string | null;
   hubId: string | null;
   roles: string[];
+  rights: string[];
   subdrivers: string[];
   acquired: string[];
 }
@@ -32,7 +34,7 @@ export async function findActiveUsers(
     .selectFrom('users as u')
     .where('u.id', 'in', userIds)
     .where('u.status', '=', 'active')
-    .select(['u.id', 'u.name', 'u.avatarId', 'u.manager', 'u.companyId', 'u.hubId'])
+    .select(['u.id', 'u.name', 'u.avatarId', 'u.manager', 'u.companyId', 'u.hubId', 'u.rights'])
     .select([
       sql<string[]>`array(select r.role from user_roles r where r.user_id = u.id order by r.role)`.as('roles'),
       sql<string[]>`array(select s.id from users s where s.manager_id = u.id order by s.id)`.as('subdrivers'),
@@ -92,6 +94,7 @@ function audienceOf(user: UserRecord, role: Role): Audience {
       role: roleIdsOf(role, user),
     },
     flags: { manager: user.manager && managerRoles.includes(role) },
+    ...(role === 'SUBCUSTOMER' && { lacks: lackedRights(role, user.rights) }),
   };
 }
 

@@ -20,7 +20,7 @@ export function redactRow<Status extends string, Row extends { status: Status }>
   settings: BusinessSettings,
 ): RedactedRow<Row> {
   const principal: Principal = { role: audience.role, audience };
-  const hidden = Object.fromEntries(hiddenFields(entity.access, audience.role).map((field) => [field, null]));
+  const hidden = Object.fromEntries(hiddenFields(entity.access, audience).map((field) => [field, null]));
   return {
     ...row,
     ...hidden,

@@ -29,6 +29,7 @@ import { deletePositionOffDuty } from './positions/subscriber.ts';
 import { sheetService } from './sheets/service.ts';
 import { ratingService } from './ratings/service.ts';
 import { renewCommercials } from './users/commercials.ts';
+import { sendInvitations } from './users/invitation-sender.ts';
 import { userService } from './users/service.ts';
 import { savedViewService } from './views/service.ts';
 
@@ -93,6 +94,7 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
   deletePositionOffDuty,
   followOffersGroups,
   renewCommercials,
+  sendInvitations,
 ];
 
 /** Code of an area that follows the numbered events of other areas, after their commit. */

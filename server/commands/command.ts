@@ -1,6 +1,6 @@
 // The steps of one action on one row: look it up, parse its input, check it against the row, apply the transition.
 import type { BusinessSettings } from '#shared/access/business-settings.ts';
-import { actionTargets, checkAction, isActionGranted, type LifecycleAction } from '#shared/access/lifecycle.ts';
+import { actionTargets, checkAction, isActionGranted, mayRun, type LifecycleAction } from '#shared/access/lifecycle.ts';
 import { hiddenFields, scopeKeysOf } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
@@ -38,10 +38,11 @@ export function parseCommand<Row extends EntityRow>(
   action: string,
   raw: CommandInput,
 ): { input: CommandInput; key: string | null } {
-  if (!isActionGranted(actionOf(service, action), actor.principal.role)) fail('forbidden');
+  const declared = actionOf(service, action);
+  if (!isActionGranted(declared, actor.principal.role) || !mayRun(declared, actor.principal)) fail('forbidden');
   // A field hidden from the role is unknown to it, in input as in output.
   if (actor.principal.role !== 'SYS') {
-    const hidden = hiddenFields(service.definition.access, actor.principal.role).filter((field) => field in raw);
+    const hidden = hiddenFields(service.definition.access, actor.principal.audience).filter((field) => field in raw);
     if (hidden.length > 0)
       throw new AppError(
         'invalid_input',

@@ -573,6 +573,10 @@ export interface Users {
   rib: string | null;
   ice: string | null;
   cne: string | null;
+  invitedAt: Date | null;
+  roles: Generated<string[]>;
+  search: GeneratedAlways<string>;
+  rights: Generated<string[]>;
 }
 
 export interface Tables {

@@ -3,7 +3,8 @@
 import { type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
 import { z } from 'zod';
 import { accessTables } from '#shared/areas/access-tables.ts';
-import { type Access, hiddenFields } from '#shared/access/scope.ts';
+import { type Access, hiddenSums } from '#shared/access/scope.ts';
+import type { RightsHolder } from '#shared/access/rights.ts';
 import { type Role, roles, staffRoles } from '#shared/access/roles.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -35,13 +36,13 @@ export const signInPrincipal: DbPrincipal = { kind: 'signIn' };
 const searchedTables = accessTables.filter((access) => access.isSearched);
 const namesOf = (tables: readonly Access[]) => tables.map(({ name }) => name).join(',');
 
-/** By role, the hidden fields of all entities. */
-const hiddenByRole = new Map<Role, string>(
-  roles.map((role) => [
-    role,
-    accessTables.flatMap((access) => hiddenFields(access, role).map((field) => `${access.name}/${field}`)).join(','),
-  ]),
-);
+/** The hidden fields of all entities, whose sums are hidden too. */
+const listHidden = (holder: RightsHolder): string =>
+  accessTables.flatMap((access) => hiddenSums(access, holder).map((field) => `${access.name}/${field}`)).join(',');
+const hiddenByRole = new Map<Role, string>(roles.map((role) => [role, listHidden({ role })]));
+
+const hiddenFrom = ({ role, lacks }: Audience): string =>
+  (lacks ? listHidden({ role, lacks }) : hiddenByRole.get(role)) ?? '';
 
 /**
  * Settings for the row-level security policies: the actor, one per entity and scope column, the allowed count keys, and
@@ -53,7 +54,7 @@ function rlsSettings(principal: DbPrincipal): Record<string, string> {
   if (principal.kind !== 'viewer') return { 'qafila.actor': '' };
   const settings: Record<string, string> = {
     'qafila.actor': principal.id,
-    'qafila.hidden_fields': hiddenByRole.get(principal.audience.role) ?? '',
+    'qafila.hidden_fields': hiddenFrom(principal.audience),
   };
   const countKeys: string[] = [];
   for (const access of accessTables) {

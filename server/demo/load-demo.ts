@@ -5,12 +5,15 @@ import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { demoPassword, hashPassword } from '../access/password.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
-import { createPackageCounter } from './write/list-counts.ts';
+import { createCounter } from './write/list-counts.ts';
 import { drawNumbers, insertRows } from './write/bulk-insert.ts';
 import type { GeneratedEvent } from './generator/package-history.ts';
 import { generatePackages } from './generator/generate-packages.ts';
 import { demoSetting } from './marker.ts';
+import { statusOfAccount } from '#shared/areas/users/user.ts';
+import { accountsOf, newcomerAccounts } from './company/account-details.ts';
 import { type CompanyModel, createCompanyModel } from './company/company-model.ts';
+import { createRandom } from './random.ts';
 import { writePhotos, writePortraits } from './write/files.ts';
 import { writeEvents } from './write/events.ts';
 import { writeNotifications } from './write/notifications.ts';
@@ -54,7 +57,7 @@ export async function loadDemo(
     await sql`select pg_advisory_xact_lock(hashtext('qafila/demo'))`.execute(trx);
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new DatabaseInUse();
     const model = createCompanyModel({ seed, now, parcels });
-    await writeCompany(trx, model, passwordHash, now);
+    await writeCompany(trx, model, { seed, passwordHash, now });
     onProgress({ step: 'people', people: model.people.length, companies: model.companies.length });
     await writePortraits(trx, model, seed);
     const generated = await writePackages(trx, model, { seed, parcels, onProgress });
@@ -72,11 +75,16 @@ export async function loadDemo(
   );
 }
 
+interface AccountOptions {
+  seed: number;
+  passwordHash: string;
+  now: Date;
+}
+
 async function writeCompany(
   trx: Trx,
   { places, people, companies, offers }: CompanyModel,
-  passwordHash: string,
-  now: Date,
+  { seed, passwordHash, now }: AccountOptions,
 ): Promise<void> {
   await insertRows(trx, 'hubs', places.hubs);
   await insertRows(trx, 'cities', places.cities);
@@ -94,36 +102,40 @@ async function writeCompany(
     offersGroupId: offers.groupOf(id),
   }));
   await insertRows(trx, 'companies', companyRows);
+  await writeAccounts(trx, { places, people, companies }, { seed, passwordHash, now });
+  const acquired = companies.flatMap(({ id, commercialId }) => (commercialId ? [{ id, commercialId }] : []));
+  for (const { id, commercialId } of acquired)
+    await trx.updateTable('companies').set({ commercialId }).where('id', '=', id).execute();
+  if (people.some(({ createdAt }) => createdAt > now)) throw new Error('a user joined in the future');
+}
+
+/** Writes the accounts with their roles, and counts them. */
+async function writeAccounts(
+  trx: Trx,
+  { places, people, companies }: Pick<CompanyModel, 'places' | 'people' | 'companies'>,
+  { seed, passwordHash, now }: AccountOptions,
+): Promise<void> {
+  const random = createRandom(seed, 'accounts');
+  const accounts = [...accountsOf(random, people, companies), ...newcomerAccounts(random, places, companies, now)];
   await insertRows(
     trx,
     'users',
-    people.map(({ id, login, email, name, phone, isManager, companyId, hubId, managerId, createdAt, lastLoginAt }) => ({
-      id,
+    accounts.map(({ roles: _, isManager, ...account }) => ({
+      ...account,
       version: 1,
-      login,
-      email,
-      name,
-      phone,
-      passwordHash,
+      passwordHash: account.invitedAt === null ? passwordHash : null,
       manager: isManager,
-      companyId,
-      hubId,
-      managerId,
-      approvedAt: createdAt,
-      createdAt,
-      updatedAt: createdAt,
-      lastLoginAt,
+      updatedAt: account.createdAt,
     })),
   );
   await insertRows(
     trx,
     'userRoles',
-    people.map(({ id, role }) => ({ userId: id, role })),
+    accounts.flatMap(({ id, roles }) => roles.map((role) => ({ userId: id, role }))),
   );
-  const acquired = companies.flatMap(({ id, commercialId }) => (commercialId ? [{ id, commercialId }] : []));
-  for (const { id, commercialId } of acquired)
-    await trx.updateTable('companies').set({ commercialId }).where('id', '=', id).execute();
-  if (people.some(({ createdAt }) => createdAt > now)) throw new Error('a user joined in the future');
+  const counter = createCounter('user');
+  for (const account of accounts) counter.add({ ...account, status: statusOfAccount(account) });
+  await insertRows(trx, 'listCounts', counter.counts());
 }
 
 /** Writes parcels while the next ones are generated, so that Postgres and the generator each use a core. */
@@ -133,7 +145,7 @@ async function writePackages(
   { seed, parcels, onProgress }: Required<Pick<LoadDemoOptions, 'seed' | 'parcels' | 'onProgress'>>,
 ): Promise<GeneratedEvent[]> {
   const events: GeneratedEvent[] = [];
-  const counter = createPackageCounter();
+  const counter = createCounter('package');
   let rows: PackageRow[] = [];
   let writing: Promise<void> = Promise.resolve();
   let done = 0;

@@ -69,7 +69,7 @@ export async function readListFigures(
   { list, access }: Pick<ListSource<unknown>, 'list' | 'access'>,
   audience: Audience,
 ): Promise<ListFigures> {
-  const fields = visibleSums(list, access, audience.role);
+  const fields = visibleSums(list, access, audience);
   if (fields.length === 0) return { ...sumCounts(list, await readCounts(trx, access, audience)), sums: {} };
   const { counts, sums } = await readCountsAndSums(trx, access, audience, fields);
   const byField = Map.groupBy(sums, ({ field }) => field);

@@ -68,6 +68,8 @@ export interface ListTuning {
   /** Default: every order has indexes with the tab's conditions and by scope. */
   indexes?: (sort: string, filter: ListFilters, scope: Scope) => IndexPlan;
   refusals?: readonly ListRefusal[];
+  /** SQL of filtered fields that the table, here `r`, has no column of. */
+  expressions?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** False for a request whose rows would be counted by reading the whole history. */
   isCountable?: (request: ListRequest) => boolean;
 }
@@ -115,6 +117,7 @@ export function listQueryOf(
       list,
       Object.fromEntries(Object.entries(filter).filter(([name]) => (name === indexes.walkedFilter) === isWalked)),
       storedFilters(list),
+      tuning.expressions,
     );
   const tab = tabWhere(list, list.tabRules[request.tab]);
   return {

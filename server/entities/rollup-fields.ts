@@ -67,8 +67,8 @@ export function defineDays(
         const audience = authorizeField(rule, context);
         if (addDays(gte, maxDays) < lt) failField('lt', 'too_large', { limit: addDays(gte, maxDays) });
         const field = by ?? first;
-        if (hiddenFields(access, audience.role).includes(field)) return [];
-        const sums = visibleSums(list, access, audience.role);
+        if (hiddenFields(access, audience).includes(field)) return [];
+        const sums = visibleSums(list, access, audience);
         return context.read((trx) => readDays(trx, access, audience, { field, gte, lt, sums }));
       },
     }),

@@ -12,7 +12,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { type Access, hiddenFields } from '#shared/access/scope.ts';
-import type { Role } from '#shared/access/roles.ts';
+import type { RightsHolder } from '#shared/access/rights.ts';
 import type { ExportColumn } from '#shared/entities/list-export.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 
@@ -27,9 +27,9 @@ export function checkColumns(schema: GraphQLSchema, list: string, columns: reado
   if (problems.length > 0) throw new AppError('invalid_input', {}, problems);
 }
 
-/** The columns without those that are hidden from the role. */
-export function visibleColumns(access: Access, role: Role, columns: readonly ExportColumn[]): ExportColumn[] {
-  const hidden = hiddenFields(access, role);
+/** The columns without those that are hidden from the holder. */
+export function visibleColumns(access: Access, holder: RightsHolder, columns: readonly ExportColumn[]): ExportColumn[] {
+  const hidden = hiddenFields(access, holder);
   return columns.filter(({ path }) => {
     const [field = ''] = path.split('.');
     // `driver { name }` is the field `driverId` of the row.

@@ -39,7 +39,7 @@ export function createExportStep(schema: GraphQLSchema, context: CommandContext)
     const cursor = storedCursor === null ? null : exportCursor.parse(storedCursor);
     if (!owner) fail('job.owner_gone');
     const list = definedLists.find(({ name }) => name === request.list) ?? fail('missing');
-    const columns = visibleColumns(list.access, owner.audience.role, request.columns);
+    const columns = visibleColumns(list.access, owner.audience, request.columns);
     const document = documentOf(exportDocument(list.typeName, list.name, columns));
     const { page } = await readPage({ schema, context, owner, document }, request, cursor?.after ?? null);
     const rows = page.rows.map(cellReader(columns));

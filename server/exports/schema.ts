@@ -1,6 +1,7 @@
 // The mutation that exports a list, `packagesExport(input): { job }`, for every list of the schema.
 import type { GraphQLResolveInfo } from 'graphql';
 import * as z from 'zod/mini';
+import { hasRight } from '#shared/access/rights.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { exportChoices, type ExportFormat, maxSheetRows, resultFileName } from '#shared/entities/list-export.ts';
 import { type JobRow, jobEntity } from '#shared/areas/jobs/job.ts';
@@ -78,10 +79,11 @@ async function createExport(
 ): Promise<Job> {
   const { name: list, access, rule } = defined;
   const audience = authorizeField(rule, context);
+  if (!hasRight(audience, 'export')) fail('forbidden');
   const viewer = context.viewer ?? fail('UNAUTHENTICATED');
   const file = parseInput(z.strictObject({ file: z.strictObject(exportChoices) }), { file: given.file }).file;
   checkColumns(schema, list, file.columns);
-  if (visibleColumns(access, audience.role, file.columns).length === 0) failField('file.columns', 'required');
+  if (visibleColumns(access, audience, file.columns).length === 0) failField('file.columns', 'required');
   const asked = {
     tab: given.tab ?? defined.list.tabs[0] ?? '',
     search: given.search ?? null,

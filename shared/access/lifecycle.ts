@@ -3,6 +3,7 @@
 import { typedKeys } from '../lib/typed-keys.ts';
 import { type BusinessSettings, defaultBusinessSettings } from './business-settings.ts';
 import type { ErrorCode, ErrorParams } from '../lib/app-error.ts';
+import { hasRight, type MemberRight } from './rights.ts';
 import type { ActorRole, Role } from './roles.ts';
 import { type ScopeKeys, type ColumnScope, isInScope } from './scope.ts';
 import type { Audience } from './viewer.ts';
@@ -14,6 +15,8 @@ export interface Grant<Status extends string> {
   only?: Partial<Record<Role, ColumnScope>>;
   /** The possible target statuses from these statuses, if they differ from the action's `to`. */
   to?: readonly (Status | 'same')[];
+  /** These roles need the manager flag. */
+  managersOnly?: readonly Role[];
 }
 
 export interface LifecycleAction<Status extends string, Row> {
@@ -26,6 +29,8 @@ export interface LifecycleAction<Status extends string, Row> {
   guard?: (row: Row, settings: BusinessSettings) => ErrorCode | null;
   /** Neither a button nor a mutation of its own: the system, or a function of the server, runs it. */
   internal?: boolean;
+  /** The right that a sub-customer needs for it. */
+  right?: MemberRight;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */
   bulk?: boolean;
 }
@@ -49,15 +54,21 @@ export interface ActionError {
 }
 
 /** True if a grant of the action names the role, for any row. */
-export function isActionGranted<Status extends string, Row>(
-  action: LifecycleAction<Status, Row>,
+export function isActionGranted<Status extends string>(
+  action: Pick<LifecycleAction<Status, never>, 'on'>,
   role: ActorRole,
 ): boolean {
   return action.on.some((grant) => grant.who.includes(role));
 }
 
+/** False for a sub-customer that lacks the right for the action. */
+export function mayRun({ right }: { right?: MemberRight }, principal: Principal): boolean {
+  return principal.role === 'SYS' || hasRight(principal.audience, right);
+}
+
 function isInGrantScope<Status extends string>(grant: Grant<Status>, principal: Principal, keys: ScopeKeys): boolean {
   if (principal.role === 'SYS') return true;
+  if (grant.managersOnly?.includes(principal.role) && !principal.audience.flags.manager) return false;
   const only = grant.only?.[principal.role];
   return !only || isInScope(only, principal.audience, keys);
 }
@@ -76,7 +87,7 @@ export function checkAction<Status extends string, Row extends { status: Status 
 ): ActionError | null {
   const action = lifecycle.actions[name];
   const granted = action.on.filter((grant) => grant.who.includes(principal.role));
-  if (granted.length === 0) return { code: 'forbidden', params: {} };
+  if (granted.length === 0 || !mayRun(action, principal)) return { code: 'forbidden', params: {} };
   const matching = granted.filter((grant) => grant.from !== 'nothing' && grant.from.includes(row.status));
   if (matching.length === 0) {
     return {
@@ -100,7 +111,7 @@ export function allowedActions<Status extends string, Row extends { status: Stat
 ): Name[] {
   return actionNames(lifecycle).filter((name) => {
     const action = lifecycle.actions[name];
-    if (action.internal) return false;
+    if (action.internal || !mayRun(action, principal)) return false;
     const isOpen = action.on.some(
       (grant) =>
         grant.who.includes(principal.role) &&

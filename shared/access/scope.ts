@@ -1,4 +1,5 @@
 // One declaration of who sees which rows, used four times: SQL, the check in memory, event topics, database policies.
+import { type MemberRight, type RightsHolder, hasRight, memberRights } from './rights.ts';
 import { type Role, roles } from './roles.ts';
 import type { Audience, IdSetName } from './viewer.ts';
 
@@ -23,6 +24,12 @@ export function within(columns: Readonly<Record<string, IdSetName>>): ColumnScop
 /** The columns of a row that scopes compare, with their values; events store them. */
 export type ScopeKeys = Readonly<Record<string, string | readonly string[] | null>>;
 
+interface Hidden<Field = string> {
+  fields: readonly Field[];
+  sums: readonly Field[];
+}
+type HiddenWithout<Field = string> = Partial<Readonly<Record<MemberRight, Hidden<Field>>>>;
+
 /**
  * Which rows each role sees, and which fields are hidden from a role everywhere (results, filters, sorts, search,
  * events).
@@ -31,6 +38,8 @@ export interface Access {
   name: string;
   see: Readonly<Record<Role, Scope>>;
   hide: Partial<Readonly<Record<Role, readonly string[]>>>;
+  /** What is hidden from who lacks a right: fields everywhere, and the sums of fields that stay visible in rows. */
+  hideWithout?: HiddenWithout;
   /** Every column that a scope mentions. */
   keyColumns: readonly string[];
   /** True if its rows are found by the database's function `search_ids`. */
@@ -62,6 +71,7 @@ export function defineAccess<Row extends object>(
   rules: {
     see: Readonly<Record<Role, RowScope<Row>>>;
     hide?: Partial<Record<Role, readonly (keyof Row & string)[]>>;
+    hideWithout?: HiddenWithout<keyof Row & string>;
     isSearched?: boolean;
   },
   arrayColumns: readonly string[] = [],
@@ -76,6 +86,7 @@ export function defineAccess<Row extends object>(
     name: area,
     see,
     hide: rules.hide ?? {},
+    ...(rules.hideWithout && { hideWithout: rules.hideWithout }),
     keyColumns: [...columns].toSorted(),
     ...(rules.isSearched && { isSearched: true }),
   };
@@ -106,7 +117,18 @@ export function scopeKeysOf(access: Access, row: object): ScopeKeys {
   return keys;
 }
 
-/** The fields hidden from a role. */
-export function hiddenFields(access: Access, role: Role): readonly string[] {
-  return access.hide[role] ?? [];
+/** The fields hidden from a role, or from who lacks a right. */
+export function hiddenFields(access: Access, holder: RightsHolder): readonly string[] {
+  const byRole = access.hide[holder.role] ?? [];
+  const lacking = lackingOf(access, holder).flatMap(({ fields }) => fields);
+  return lacking.length === 0 ? byRole : [...byRole, ...lacking];
+}
+
+/** The fields whose sums are hidden: those that are hidden themselves, and further ones. */
+export function hiddenSums(access: Access, holder: RightsHolder): readonly string[] {
+  return [...hiddenFields(access, holder), ...lackingOf(access, holder).flatMap(({ sums }) => sums)];
+}
+
+function lackingOf({ hideWithout = {} }: Access, holder: RightsHolder): Hidden[] {
+  return memberRights.filter((right) => !hasRight(holder, right)).flatMap((right) => hideWithout[right] ?? []);
 }

@@ -123,7 +123,7 @@ export const screenTable = screens({
   subdrivers: {
     path: '/subdrivers',
     menu: 'operations',
-    built: false,
+    built: true,
     roles: ['DRIVER', 'HOUSEKEEPER'],
     managersOnly: ['DRIVER', 'HOUSEKEEPER'],
   },
@@ -177,10 +177,10 @@ export const screenTable = screens({
   users: {
     path: '/users',
     menu: 'steering',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'COMMERCIAL'],
   },
-  team: { path: '/team', menu: 'steering', built: false, roles: roleGroups.customer },
+  team: { path: '/team', menu: 'steering', built: true, roles: roleGroups.customer },
   logs: { path: '/logs', menu: 'steering', built: false, roles: roleGroups.admin },
   service: { path: '/service', menu: 'steering', built: true, roles: roleGroups.admin },
   config: { path: '/config', menu: 'steering', built: true, roles: roleGroups.admin },
@@ -190,6 +190,7 @@ export const screenTable = screens({
   signup: { path: '/signup', menu: 'none', bare: true, built: true, roles: 'public' },
   passwordReset: { path: '/password-reset', menu: 'none', bare: true, built: true, roles: 'public' },
   changePassword: { path: '/change-password', menu: 'none', bare: true, built: true, roles: 'public' },
+  invitation: { path: '/invitation', menu: 'none', bare: true, built: true, roles: 'public' },
   confirmation: { path: '/confirmation', menu: 'none', bare: true, built: true, roles: 'public' },
   tracking: { path: '/tracking', menu: 'none', bare: true, built: false, roles: 'public' },
   // Linked from the debug panel only.

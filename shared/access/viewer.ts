@@ -1,3 +1,4 @@
+import type { MemberRight } from './rights.ts';
 import type { Role } from './roles.ts';
 
 /** The id sets that a scope can refer to. Driver ids are user ids. */
@@ -15,6 +16,8 @@ export interface Audience {
   role: Role;
   sets: Readonly<Record<IdSetName, readonly string[]>>;
   flags: { manager: boolean };
+  /** The rights that a sub-customer was not given; absent if none is lacking. */
+  lacks?: readonly MemberRight[];
 }
 
 /** The signed-in user. */

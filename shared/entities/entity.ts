@@ -49,6 +49,7 @@ interface EntityRules<Row, Status extends string, Name extends string> extends P
   access: {
     see: Readonly<Record<Role, RowScope<NoInfer<Row>>>>;
     hide?: Partial<Record<Role, readonly FieldName<NoInfer<Row>>[]>>;
+    hideWithout?: Access['hideWithout'];
   };
   searched?: readonly FieldName<NoInfer<Row>>[];
   /** Default: the general codes `wrong_status` and `forbidden`. */

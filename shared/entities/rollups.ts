@@ -1,7 +1,7 @@
 // Rollups of a list: sums of its rows by scope key and count key, and figures per day. They are declared with the list.
 // Each row snapshot of an event carries the values, so that a change adds what is new and subtracts what was.
-import { type Access, hiddenFields } from '../access/scope.ts';
-import type { Role } from '../access/roles.ts';
+import { type Access, hiddenSums } from '../access/scope.ts';
+import type { RightsHolder } from '../access/rights.ts';
 import type { RowSnapshot } from '../events/event.ts';
 import { dayOf } from '../lib/time.ts';
 
@@ -38,9 +38,9 @@ export const rowsMeasure = 'rows';
 /** The names of the fields that are summed. */
 export const sumFields = ({ sums = {} }: Rollups): string[] => Object.keys(sums);
 
-/** The fields that are summed and that the role may see. */
-export function visibleSums(rollups: Rollups, access: Access, role: Role): string[] {
-  const hidden = hiddenFields(access, role);
+/** The fields that are summed and whose sums the holder may see. */
+export function visibleSums(rollups: Rollups, access: Access, holder: RightsHolder): string[] {
+  const hidden = hiddenSums(access, holder);
   return sumFields(rollups).filter((field) => !hidden.includes(field));
 }
 

@@ -74,7 +74,7 @@ describe.each(tables.map((access) => [access.name, access] as const))('%s', (nam
   });
 
   it.each(roles)('from %s exactly the fields typed by hand are hidden', (role) => {
-    expect(hiddenFields(access, role).toSorted()).toEqual((expected.hidden?.[role] ?? []).toSorted());
+    expect(hiddenFields(access, { role }).toSorted()).toEqual((expected.hidden?.[role] ?? []).toSorted());
   });
 
   it('an event stores every column that a scope compares', () => {

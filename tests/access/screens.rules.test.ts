@@ -47,6 +47,7 @@ const open = [
   '/signup',
   '/password-reset',
   '/change-password',
+  '/invitation',
   '/confirmation',
   '/tracking',
   '/pages/error-404',

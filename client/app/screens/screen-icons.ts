@@ -66,6 +66,7 @@ export const screenIcons: Readonly<Record<ScreenName, IconType>> = {
   signup: UserRoundPlus,
   passwordReset: KeyRound,
   changePassword: KeyRound,
+  invitation: MailCheck,
   confirmation: MailCheck,
   tracking: MapPinned,
   notFound: Compass,

@@ -1,6 +1,7 @@
 // The session of the signed-in user. Viewer and CSRF token are in local storage, so that a reload needs no round trip.
 // The credential is the server's httpOnly cookie, so the stored data alone gives no access.
 import { atom, getDefaultStore } from 'jotai';
+import type { MemberRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { parseStoredSession, type Session } from './viewer.ts';
 
@@ -21,9 +22,9 @@ export function parseSession(text: string | null): Session | null {
 export const sessionAtom = atom<Session | null>(parseSession(localStorage.getItem(sessionStorageKey)));
 
 /** The viewer as the access rules take it; null while no user is signed in. */
-export const viewerAtom = atom<{ role: Role; manager: boolean } | null>((get) => {
+export const viewerAtom = atom<{ role: Role; manager: boolean; lacks: readonly MemberRight[] } | null>((get) => {
   const viewer = get(sessionAtom)?.viewer;
-  return viewer ? { role: viewer.effectiveRole, manager: viewer.manager } : null;
+  return viewer ? { role: viewer.effectiveRole, manager: viewer.manager, lacks: viewer.lacks ?? [] } : null;
 });
 
 export function readSession(): Session | null {

@@ -1,4 +1,5 @@
 // Which role gets which part of the parcels screen. Where the server has an access table, the same table decides here.
+import { hasRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import type { PackageTab } from '#shared/areas/packages/list.ts';
@@ -13,7 +14,7 @@ export const isSender = ({ role }: Viewer): boolean => senders.includes(role);
 /** True for roles that transport parcels. */
 export const isCarrier = ({ role }: Viewer): boolean => carriers.includes(role);
 /** True for roles from which fees and invoices of the customer are not hidden. */
-export const seesClientInvoices = (viewer: Viewer): boolean => !isCarrier(viewer);
+export const seesClientInvoices = (viewer: Viewer): boolean => !isCarrier(viewer) && hasRight(viewer, 'money');
 /** True for roles from which commissions and invoices of the driver are not hidden. */
 export const seesDriverInvoices = (viewer: Viewer): boolean => !isSender(viewer) && viewer.role !== 'COMMERCIAL';
 /** True when the viewer's parcels can have different drivers. */
@@ -52,4 +53,5 @@ const creators: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BAC
  * True when the viewer can create parcels. Repeats the lifecycle's rule, because the lifecycle table is too large for
  * the list's first bundle; a test compares the two.
  */
-export const canCreatePackage = ({ role }: Viewer): boolean => creators.includes(role);
+export const canCreatePackage = (viewer: Viewer): boolean =>
+  creators.includes(viewer.role) && hasRight(viewer, 'create');

@@ -9,3 +9,8 @@ const assigners: readonly Role[] = ['ADMIN', 'BACKOFFICE', 'HOUSEKEEPER'];
 export function canAssign(role: Role): boolean {
   return assigners.includes(role);
 }
+
+/** Whether the viewer may give a stop of one of its drivers to another of them. */
+export function canHandOver({ role, manager }: { role: Role; manager: boolean }): boolean {
+  return canAssign(role) || (role === 'DRIVER' && manager);
+}

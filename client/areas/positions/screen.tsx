@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
 import { useIsPhone, useMediaQuery } from '#client/lib/media-query.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { useLive } from '#client/live/use-live.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import type { MapStop } from './canvas/paint-route.ts';
-import { type RouteStop, DriverRouteQuery } from './documents.ts';
+import type { RouteStop } from './documents.ts';
+import { useDriverRoute } from './driver/use-driver-route.ts';
 import { type Viewport, useMapUrlState } from './map-url-state.ts';
 import { MapContext, type MapContextValue } from './map-context.ts';
 import { canAssign } from './permissions.ts';
@@ -18,7 +18,7 @@ import { BottomSheet } from './bottom-sheet.tsx';
 import { useParcelAssignment } from './unassigned/use-parcel-assignment.ts';
 import { useUnassignedParcels } from './unassigned/use-unassigned-parcels.ts';
 import { useFleetAnnouncements } from './fleet/use-fleet-announcements.ts';
-import { type MapBounds, type Fleet, useFleet } from './fleet/use-fleet.ts';
+import { type MapBounds, useFleet } from './fleet/use-fleet.ts';
 import { MapCanvas } from './map/map-canvas.tsx';
 import styles from './positions.module.css';
 
@@ -31,30 +31,7 @@ const UnassignedPanel = lazy(async () => ({
 /** Below this width the driver panel replaces the list. */
 const narrowQuery = '(max-width: 1199.98px)';
 
-const noEntities: readonly string[] = [];
 const noStops: readonly MapStop[] = [];
-
-// Re-reads the route when the driver's figures show that a stop was added or finished.
-function useDriverRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] | undefined {
-  const driver = selected === null ? undefined : fleet.byId.get(selected)?.driver;
-  const figures = driver
-    ? `${driver.delivered} ${driver.held} ${driver.putOff} ${driver.enroute} ${driver.next?.id ?? ''}`
-    : '';
-  const { data, refetch } = useLive(DriverRouteQuery, {
-    variables: { driverId: selected ?? '' },
-    watch: noEntities,
-    rowId: selected,
-    pause: selected === null,
-  });
-  const read = useRef({ selected, figures });
-  useEffect(() => {
-    const before = read.current;
-    read.current = { selected, figures };
-    if (selected !== null && before.selected === selected && before.figures !== '' && before.figures !== figures)
-      refetch();
-  }, [selected, figures, refetch]);
-  return selected === null ? undefined : data?.driverRoute;
-}
 
 function toMapStops(route: readonly RouteStop[] | undefined): readonly MapStop[] {
   return (
@@ -143,7 +120,7 @@ export default function MapScreen(): ReactNode {
   const assigning = useParcelAssignment(waiting.rerun);
   const [trayOpen, setTrayOpen] = useState(false);
   const [large, setLarge] = useState(false);
-  const route = useDriverRoute(selected, fleet);
+  const { stops: route } = useDriverRoute(selected, fleet);
   const stops = useMemo(() => toMapStops(route), [route]);
   useFleetAnnouncements(fleet);
   useHotkeys({

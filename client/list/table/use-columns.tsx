@@ -95,17 +95,16 @@ export function useColumns<Row extends ListRow>(
 ): ListColumns<Row> {
   const t = useT(definition.area);
   const [settings, setSettings] = useAtom(columnSettingsAtom(definition.area, userId));
-  const { role, manager } = who;
   const { ids } = ofView;
   const key = ids?.join(',') ?? null;
   const fromView = useMemo(() => key?.split(',') ?? null, [key]);
   const open = useMemo(() => {
-    const given = definition.columns.filter((column) => column.visibleTo?.({ role, manager }) ?? true);
+    const given = definition.columns.filter((column) => column.visibleTo?.(who) ?? true);
     return arrangeColumns(given, fromView ?? settings.order);
-  }, [definition, role, manager, fromView, settings.order]);
+  }, [definition, who, fromView, settings.order]);
   const on = useMemo(
-    () => new Set(open.filter((column) => isOn(column, settings, fromView, { role, manager })).map(({ id }) => id)),
-    [open, settings, fromView, role, manager],
+    () => new Set(open.filter((column) => isOn(column, settings, fromView, who)).map(({ id }) => id)),
+    [open, settings, fromView, who],
   );
   const columns = useMemo(
     () =>

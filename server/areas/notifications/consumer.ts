@@ -121,7 +121,7 @@ function newRow(
     type,
     priority,
     event: event.name,
-    facts: buildPayload(rule, row, event.payload, hiddenFields(entities[entity].access, person.role)),
+    facts: buildPayload(rule, row, event.payload, hiddenFields(entities[entity].access, person)),
     entity,
     entityId: event.entityId,
     // The time of the change, however late it is told.

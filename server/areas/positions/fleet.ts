@@ -46,7 +46,7 @@ export interface FleetQuery {
 export async function readFleet(trx: Trx, { audience, dbPrincipal, now, ids }: FleetQuery): Promise<FleetDriver[]> {
   const visibleIds = await readVisibleDriverIds(trx, fleetAccess, audience, ids);
   if (visibleIds.length === 0) return [];
-  const fields = visibleSums(packageList, packageEntity.access, audience.role);
+  const fields = visibleSums(packageList, packageEntity.access, audience);
   return withSystemRole(trx, dbPrincipal, () => withFigures(trx, visibleIds, { now, fields }));
 }
 

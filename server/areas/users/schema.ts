@@ -1,6 +1,8 @@
-// GraphQL schema of accounts: the viewer, sign-in and sign-out, and the actions of administrators.
+// GraphQL schema of accounts: their list and actions, the viewer, sign-in and sign-out.
 import type { Viewer } from '#shared/access/viewer.ts';
-import { roles } from '#shared/access/roles.ts';
+import { hasRight, memberRights } from '#shared/access/rights.ts';
+import { type Role, roleGroups, roles } from '#shared/access/roles.ts';
+import { screenTable } from '#shared/access/screens.ts';
 import { dutyAccess, userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { avatarSetInput, signInInput } from '#shared/areas/users/input.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
@@ -9,21 +11,69 @@ import type { RedactedRow } from '../../access/redact-row.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
-import { defineMutations, redactRows, rejectSubscribe } from '../../entities/root-fields.ts';
+import { registerEntity } from '../../entities/register-entity.ts';
+import { redactRows, rejectSubscribe } from '../../entities/root-fields.ts';
 import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { projectionFor } from '../../access/audience-projection.ts';
-import { CompanyType, HubType } from '../directory/schema.ts';
+import { CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
 import { changeAvatar } from './avatar.ts';
 import { userService } from './service.ts';
-import { findOwnUser } from './store.ts';
-import { companyById, hubById } from '../directory/queries.ts';
+import { findMembers, findOwnUser } from './store.ts';
+import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
+import { userListSource } from './queries.ts';
+import './bank-details.ts';
+import './story-schema.ts';
 
 const RoleType = enumOf('Role', roles);
 
-const UserType = defineEntityType(userEntity);
-defineMutations(userService, UserType);
+const UserType = defineEntityType(userEntity, {
+  description: 'An account. Bank details are read by an act of their own.',
+  withActions: true,
+});
+builder.objectFields(UserType, (t) => ({
+  company: t.field({
+    type: CompanyType,
+    nullable: true,
+    resolve: ({ companyId }, _, { loaders }) => (companyId === null ? null : loaders.of(companyById).load(companyId)),
+  }),
+  hub: t.field({
+    type: HubType,
+    nullable: true,
+    resolve: ({ hubId }, _, { loaders }) => (hubId === null ? null : loaders.of(hubById).load(hubId)),
+  }),
+  city: t.field({
+    type: CityType,
+    nullable: true,
+    resolve: ({ cityId }, _, { loaders }) => (cityId === null ? null : loaders.of(cityById).load(cityId)),
+  }),
+  driver: t.field({
+    type: PersonType,
+    nullable: true,
+    description: 'The driver that this subdriver works for.',
+    resolve: ({ managerId }, _, { loaders }) => (managerId === null ? null : loaders.of(personById).load(managerId)),
+  }),
+}));
+
+// The list has the roles of its screen. Other roles read the accounts that they see one by one.
+const listRoles: readonly Role[] = screenTable.users.roles === 'public' ? [] : screenTable.users.roles;
+const accountFields = registerEntity(userService, UserType, {
+  list: { name: 'users', source: userListSource, rule: { kind: 'roles', roles: listRoles } },
+});
+
+const teamRule: AccessRule = { kind: 'roles', roles: roleGroups.customer };
+declareAccess('Query.teamMembers', teamRule);
+builder.queryField('teamMembers', (t) =>
+  t.field({
+    type: [UserType],
+    description: "The sub-customers of the viewer's company, by name; the disabled ones last.",
+    resolve: async (_, __, context) => {
+      const audience = authorizeField(teamRule, context);
+      return redactRows(context, userService, audience, await context.read((trx) => findMembers(trx, audience)));
+    },
+  }),
+);
 
 const dutyRule: AccessRule = { kind: 'scope', access: dutyAccess };
 const dutyDescription =
@@ -56,6 +106,11 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     roles: t.field({ type: [RoleType], resolve: (viewer) => [...viewer.roles] }),
     effectiveRole: t.field({ type: RoleType, resolve: (viewer) => viewer.audience.role }),
     manager: t.boolean({ resolve: (viewer) => viewer.audience.flags.manager }),
+    rights: t.field({
+      type: [enumOf('MemberRight', memberRights)],
+      description: 'What a sub-customer may do; all for other roles.',
+      resolve: ({ audience }) => memberRights.filter((right) => hasRight(audience, right)),
+    }),
     token: t.string({
       nullable: true,
       description: 'To be sent as x-qafila-token with every mutation.',
@@ -158,6 +213,7 @@ builder.mutationField('avatarRemove', (t) =>
 
 /** The live fields of accounts. */
 export const userLiveFields: readonly LiveField[] = [
+  ...accountFields,
   {
     name: 'duty',
     kind: 'summary',

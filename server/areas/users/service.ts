@@ -1,42 +1,48 @@
 // Entity service of accounts, with the handlers of their actions.
 import { userInputs } from '#shared/areas/users/input.ts';
-import { userEntity, type UserRow } from '#shared/areas/users/user.ts';
+import { statusOfAccount, userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import { endTokens } from '../../access/account-tokens.ts';
 import { endAllSessions } from '../../access/session.ts';
-import { newId } from '../../db/new-id.ts';
-import { withSystemRole } from '../../db/transaction.ts';
+import { withSignInRole, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { enqueueMail } from '../mail/queries.ts';
+import { edit } from './edit.ts';
+import { inviteMember, memberHandlers } from './members.ts';
+import { claimAddress, newAccount } from './new-account.ts';
+import { firstRights, setRoles } from './rights.ts';
 import { otherAdminExists, userStore } from './store.ts';
 
 type Handlers = HandlersOf<UserRow, typeof userInputs>;
+type CreateHandlers = CreateHandlersOf<UserRow, typeof userInputs>;
 
-// Their login is their address. Roles and manager of others are set by administrators.
-const signUp: CreateHandlersOf<UserRow, typeof userInputs>['signUp'] = ({ input, now }) => ({
-  id: newId(now.getTime()),
-  version: 1,
-  status: 'waiting',
-  ...input,
-  login: input.email,
-  roles: ['CUSTOMER'],
-  manager: false,
-  website: null,
-  cityId: null,
-  street: null,
-  rib: null,
-  ice: null,
-  cne: null,
-  avatarId: null,
-  hubId: null,
-  managerId: null,
-  approvedAt: null,
-  disabledAt: null,
-  createdAt: now,
-  updatedAt: now,
-  lastLoginAt: null,
-  onDutySince: null,
-});
+// Roles and manager of others are set by administrators.
+const signUp: CreateHandlers['signUp'] = ({ input, now }) =>
+  newAccount({ status: 'waiting', ...input, roles: ['CUSTOMER'] }, now);
+
+// Who is invited needs no approval. The link is created and sent after the row (invitation-sender.ts).
+const invite: CreateHandlers['invite'] = async ({ trx, input, now }) => {
+  const { name, email, phone = null, language = 'fr' } = input;
+  const rights = await firstRights(trx, input);
+  await claimAddress(trx, email);
+  return newAccount(
+    { status: 'invited', name, email, phone, language, ...rights, invitedAt: now, approvedAt: now },
+    now,
+  );
+};
+
+const inviteAgain: Handlers['inviteAgain'] = ({ row, now }) => {
+  if (row.email === null) fail('user.no_email');
+  return { set: { invitedAt: now } };
+};
+
+const withdraw: Handlers['withdraw'] = async ({ trx, row, actor, now }) => {
+  await withSignInRole(trx, actor.dbPrincipal, () => endTokens(trx, { userId: row.id }, now));
+  return { set: { disabledAt: now } };
+};
+
+const acceptInvitation: Handlers['acceptInvitation'] = () => ({ set: { invitedAt: null } });
 
 const approve: Handlers['approve'] = async ({ trx, row, actor, now }) => {
   const { email, name, login, language } = row;
@@ -56,19 +62,12 @@ const disable: Handlers['disable'] = async ({ trx, row, actor, now }) => {
   return { set: { disabledAt: now, onDutySince: null } };
 };
 
-const setRoles: Handlers['setRoles'] = async ({ trx, row, input }) => {
-  const { roles, manager } = input;
-  if (row.roles.includes('ADMIN') && !roles.includes('ADMIN') && !(await otherAdminExists(trx, row.id)))
-    fail('user.last_admin');
-  const drives = roles.includes('DRIVER') || roles.includes('SUBDRIVER');
-  return {
-    set: {
-      roles: [...new Set(roles)].toSorted(),
-      manager: manager ?? row.manager,
-      onDutySince: drives ? row.onDutySince : null,
-    },
-  };
+const enable: Handlers['enable'] = ({ row }) => {
+  const set = { disabledAt: null };
+  return { set, status: statusOfAccount({ ...row, ...set }) };
 };
+
+const viewBankDetails: Handlers['viewBankDetails'] = () => ({ touched: ['rib', 'ice', 'cne'] });
 
 // Nothing of the account changes: its event closes the sockets.
 const renewCustomers: Handlers['renewCustomers'] = () => ({ touched: ['updatedAt'] });
@@ -78,7 +77,21 @@ const goOnDuty: Handlers['goOnDuty'] = ({ row, now }) => ({ set: { onDutySince: 
 const goOffDuty: Handlers['goOffDuty'] = () => ({ set: { onDutySince: null } });
 
 export const userService = createEntityService(userEntity, userStore, userInputs, {
-  derive: (row) => ({ status: row.disabledAt ? 'disabled' : row.approvedAt ? 'active' : 'waiting' }),
-  createHandlers: { signUp },
-  handlers: { approve, disable, setRoles, renewCustomers, goOnDuty, goOffDuty },
+  derive: (row) => ({ status: statusOfAccount(row) }),
+  createHandlers: { signUp, invite, inviteMember },
+  handlers: {
+    inviteAgain,
+    withdraw,
+    ...memberHandlers,
+    acceptInvitation,
+    edit,
+    approve,
+    setRoles,
+    disable,
+    enable,
+    viewBankDetails,
+    renewCustomers,
+    goOnDuty,
+    goOffDuty,
+  },
 });

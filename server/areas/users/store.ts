@@ -1,7 +1,8 @@
 // Reads, locks and saves accounts.
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
+import { userList } from '#shared/areas/users/list.ts';
 import { dutyAccess, userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -9,7 +10,11 @@ import { TableStore } from '../../entities/entity-store.ts';
 
 export const userStore = new TableStore(userEntity, {
   table: 'users',
-  read: { roles: sql`array(select r.role from user_roles r where r.user_id = users.id order by r.role)` },
+  read: {
+    roles: sql`array(select r.role from user_roles r where r.user_id = users.id order by r.role)`,
+    offersGroupId: sql`(select c.offers_group_id from companies c where c.id = users.company_id)`,
+  },
+  countedBy: userList,
   saveParts: async (trx, id, { roles }) => {
     if (!roles) return;
     await trx.deleteFrom('userRoles').where('userId', '=', id).execute();
@@ -24,6 +29,12 @@ export const userStore = new TableStore(userEntity, {
 export async function findOwnUser(trx: Trx, audience: Audience): Promise<UserRow | null> {
   const [row] = await userStore.select(trx, [scopeWhere(dutyAccess.see[audience.role], audience, 'users')]);
   return row ?? null;
+}
+
+/** The accounts of the viewer's company that are sub-customers and nothing else. */
+export function findMembers(trx: Trx, audience: Audience): Promise<UserRow[]> {
+  const isMember = sql<SqlBool>`users.roles = array['SUBCUSTOMER']`;
+  return userStore.selectVisible(trx, audience, [isMember], sql`order by status = 'disabled', name, id limit 500`);
 }
 
 /**

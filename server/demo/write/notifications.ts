@@ -170,7 +170,7 @@ export async function writeNotifications(
       const at = new Date(draft.at);
       const status = statusAfter(now.getTime() - draft.at, random);
       const after = new Date(Math.min(now.getTime(), draft.at + random.integer(2, 300) * 60_000));
-      const facts = buildPayload(rule, draft.row, draft.payload, hiddenFields(packageEntity.access, person.role));
+      const facts = buildPayload(rule, draft.row, draft.payload, hiddenFields(packageEntity.access, person));
       return {
         id: randomIdAt(random, draft.at),
         version: status === 'unread' ? 1 : 2,

@@ -1,6 +1,7 @@
 // Access rules of root fields. Each root field declares its rule when it is defined; the schema does not build without.
 import type { GraphQLSchema } from 'graphql';
-import { isActionGranted } from '#shared/access/lifecycle.ts';
+import { isActionGranted, type LifecycleAction } from '#shared/access/lifecycle.ts';
+import { hasRight, type MemberRight } from '#shared/access/rights.ts';
 import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { roles, type Role } from '#shared/access/roles.ts';
@@ -26,6 +27,12 @@ export function declareAccess(field: string, rule: AccessRule): void {
   rulesByField.set(field, rule);
 }
 
+type NamedAction = Pick<LifecycleAction<string, never>, 'on' | 'right'>;
+
+function actionOf({ entity, action }: AccessRule & { kind: 'action' }): NamedAction | undefined {
+  return Object.entries<NamedAction>(entities[entity].lifecycle.actions).find(([name]) => name === action)?.[1];
+}
+
 /** True if the rule allows a role; null is a visitor who is not signed in. */
 function isRoleAllowed(rule: AccessRule, role: Role | null): boolean {
   if (rule.kind === 'public') return true;
@@ -33,15 +40,19 @@ function isRoleAllowed(rule: AccessRule, role: Role | null): boolean {
   if (rule.kind === 'signedIn') return true;
   if (rule.kind === 'roles') return rule.roles.includes(role);
   if (rule.kind === 'scope') return rule.access.see[role].kind !== 'nothing';
-  const action = Object.entries(entities[rule.entity].lifecycle.actions).find(([name]) => name === rule.action)?.[1];
+  const action = actionOf(rule);
   return action !== undefined && isActionGranted(action, role);
 }
+
+/** The right that a sub-customer needs for the action of a rule. */
+const rightOf = (rule: AccessRule): MemberRight | undefined =>
+  rule.kind === 'action' ? actionOf(rule)?.right : undefined;
 
 /** Returns the audience if it may use the field; fails with `UNAUTHENTICATED` or `forbidden` otherwise. */
 export function authorizeField(rule: AccessRule, context: GraphqlContext): Audience {
   const { audience } = context;
   if (!audience) fail('UNAUTHENTICATED');
-  if (!isRoleAllowed(rule, audience.role)) fail('forbidden');
+  if (!isRoleAllowed(rule, audience.role) || !hasRight(audience, rightOf(rule))) fail('forbidden');
   return audience;
 }
 

@@ -135,7 +135,7 @@ export function parseFilter(
   raw: unknown,
 ): ListFilters {
   const filters = filterValues.parse(raw ?? {});
-  const hidden = hiddenFields(access, audience.role);
+  const hidden = hiddenFields(access, audience);
   const problems: FieldError[] = [];
   for (const [name, value] of Object.entries(filters)) {
     const { column = '', kind } = list.filters[name] ?? {};

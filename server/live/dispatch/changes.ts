@@ -28,7 +28,7 @@ export function changeFor(
   if (kind === 'SILENCE') return null;
   if (kind === 'GONE' || !row)
     return { kind: 'GONE', id: move.entityId, version: null, changed: [], row: null, reason: null };
-  const hidden = hiddenFields(access, audience.role);
+  const hidden = hiddenFields(access, audience);
   const changed = move.changed.filter((name) => !hidden.includes(name));
   // A change of hidden fields only is not sent.
   if (kind === 'CHANGED' && changed.length === 0 && move.changed.length > 0) return null;

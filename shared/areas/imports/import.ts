@@ -96,7 +96,8 @@ export type ImportFileRow = RowOf<typeof importFieldsOfEntity>;
 const ownCompany = within({ companyId: 'company' });
 /** Those who may create a parcel. */
 const who = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN'] as const;
-const byAll = { who, from: ['draft'] } as const;
+const right = 'import';
+const byAll = { who, from: ['draft'], right } as const;
 const payload = ['name', 'rowCount'] as const;
 
 export const importEntity = defineEntity('import', importFieldsOfEntity, {
@@ -120,7 +121,7 @@ export const importEntity = defineEntity('import', importFieldsOfEntity, {
     },
   },
   actions: {
-    create: { who: [...who, 'SYS'], from: 'nothing', to: 'draft', event: 'created', payload, internal: true },
+    create: { who: [...who, 'SYS'], from: 'nothing', to: 'draft', event: 'created', payload, internal: true, right },
     setColumns: { ...byAll, to: 'same', event: 'columnsSet' },
     edit: { ...byAll, to: 'same', event: 'edited' },
     exclude: { ...byAll, to: 'same', event: 'excluded' },
@@ -133,8 +134,9 @@ export const importEntity = defineEntity('import', importFieldsOfEntity, {
       event: 'finished',
       payload: ['name', 'createdCount'],
       internal: true,
+      right,
     },
-    cancel: { who: [...who, 'SYS'], from: ['draft'], to: 'canceled', event: 'canceled', payload },
+    cancel: { who: [...who, 'SYS'], from: ['draft'], to: 'canceled', event: 'canceled', payload, right },
   },
 });
 export type ImportAction = keyof typeof importEntity.lifecycle.actions;

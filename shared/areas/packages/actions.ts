@@ -21,7 +21,7 @@ const editors = [
   { who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL'], from: ['created'] },
   { who: ['BACKOFFICE', 'SUPPORT', 'ADMIN'], from: movingStatuses },
 ] as const;
-const byEditors = { on: editors, to: 'same', event: 'edited', bulk: true, internal: true } as const;
+const byEditors = { on: editors, to: 'same', event: 'edited', bulk: true, internal: true, right: 'create' } as const;
 const created = { event: 'created', payload: ['trackingNumber', 'cityId', 'cod', 'linkedId'] } as const;
 
 export const packageActionTable = {
@@ -30,6 +30,7 @@ export const packageActionTable = {
     from: 'nothing',
     to: 'created',
     ...created,
+    right: 'create',
   },
   createReturn: { who: ['SYS'], from: 'nothing', to: 'pickup', ...created, internal: true },
   createAgain: { who: ['SYS'], from: 'nothing', to: 'created', ...created, internal: true },
@@ -37,6 +38,7 @@ export const packageActionTable = {
     on: editors,
     to: 'same',
     event: 'edited',
+    right: 'create',
   },
   // One decision about a city text, for all parcels with it, and its withdrawal (tab "cities to validate").
   resolveCity: { ...byEditors, guard: requireNoCity },
@@ -49,6 +51,7 @@ export const packageActionTable = {
     event: 'confirmed',
     payload: ['cityId'],
     guard: requireCity,
+    right: 'confirm',
   },
   assignPickup: {
     bulk: true,
@@ -96,8 +99,16 @@ export const packageActionTable = {
   },
   assign: {
     bulk: true,
-    who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'],
-    from: ['inhouse', ...heldStatuses],
+    on: [
+      { who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['inhouse', ...heldStatuses] },
+      // Between a driver and its subdrivers, and between these.
+      {
+        who: ['DRIVER'],
+        from: heldStatuses,
+        only: { DRIVER: within({ driverId: 'driver' }) },
+        managersOnly: ['DRIVER'],
+      },
+    ],
     to: 'same',
     event: 'assigned',
     payload: ['driverId'],

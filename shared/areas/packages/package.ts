@@ -17,6 +17,15 @@ const hiddenFromCarriers = [
   'clientEmail',
 ] as const;
 
+const money = [
+  'feeDelivered',
+  'feeRefused',
+  'feeReturned',
+  'feesFixed',
+  'clientInvoiced',
+  'clientInvoiceStatus',
+] as const;
+
 export const packageEntity = defineEntity('package', packageFields, {
   statuses: packageStatuses,
   usesSettings: true,
@@ -49,6 +58,7 @@ export const packageEntity = defineEntity('package', packageFields, {
       SUBDRIVER: hiddenFromCarriers,
       COLLECTOR: hiddenFromCarriers,
     },
+    hideWithout: { money: { fields: money, sums: ['cod'] } },
   },
   actions: packageActionTable,
 });

@@ -17,6 +17,7 @@ export const returnActions = {
     to: 'canceled',
     event: 'canceled',
     payload: ['reason', 'returnStage'],
+    right: 'cancel',
   },
   writeOff: {
     bulk: true,

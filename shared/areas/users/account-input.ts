@@ -2,17 +2,7 @@
 // of its own, because the plans of phone numbers are large.
 import * as z from 'zod/mini';
 import { text } from '../../lib/fields.ts';
-import { minPassword } from './input.ts';
-import { userLanguages } from './user.ts';
-
-/** In which the mail is written. */
-export const language = () => z.enum(userLanguages).check(z.meta({ scalar: 'Language' }));
-
-/** An e-mail address in small letters. */
-export const email = () =>
-  z
-    .pipe(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)), z.email())
-    .check(z.meta({ scalar: 'String' }));
+import { email, language, minPassword } from './input.ts';
 
 /** A password that someone chooses. The server also refuses the most common ones. */
 export const chosenPassword = () => z.string().check(z.minLength(minPassword), z.maxLength(200));
@@ -27,6 +17,9 @@ export const confirmSignUpInput = z.strictObject({ token: linkToken(), password:
 export const requestPasswordResetInput = z.strictObject({ email: email(), language: language() });
 
 export const resetPasswordInput = z.strictObject({ token: linkToken(), password: chosenPassword() });
+
+/** The link of an invitation, and the password that its reader chooses. */
+export const acceptInvitationInput = z.strictObject({ token: linkToken(), password: chosenPassword() });
 
 export const changePasswordInput = z.strictObject({ current: presentPassword(), password: chosenPassword() });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, phone, text } from '../../lib/fields.ts';
-import { chosenPassword, email, language } from './account-input.ts';
+import { chosenPassword } from './account-input.ts';
+import { email, language } from './input.ts';
 
 /** A new customer: the company, and the account of the person who signs up. */
 export const signUpInput = z.strictObject({

@@ -1,10 +1,14 @@
 // A user account. A driver, collector, housekeeper or transportor is a user.
+import { type MemberRight, memberRights } from '../../access/rights.ts';
 import { type Role, roles } from '../../access/roles.ts';
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, choices, flag, id, instant, type RowOf, text } from '../../entities/fields.ts';
+import { memberActions } from './member-actions.ts';
 
-const userStatuses = ['waiting', 'active', 'disabled'] as const;
+/** invited: nobody has chosen a password yet · waiting: not yet approved. */
+export const userStatuses = ['invited', 'waiting', 'active', 'disabled'] as const;
+export type UserStatus = (typeof userStatuses)[number];
 
 /** The languages in which an account gets its mails. */
 export const userLanguages = ['fr', 'en', 'ar'] as const;
@@ -12,7 +16,7 @@ export type UserLanguage = (typeof userLanguages)[number];
 
 /** Secrets (the password) are not part of the row. */
 export const userFields = defineFields({
-  /** waiting: not yet approved; derived from the two dates. */
+  /** Derived from the three dates. */
   status: choice('UserStatus', userStatuses, { stored: 'generated' }),
   login: text(),
   email: text({ nullable: true }),
@@ -22,23 +26,28 @@ export const userFields = defineFields({
   cityId: id({ nullable: true, api: false }),
   street: text({ nullable: true }),
   /** 24 digits; the last two are the key (shared/lib/bank-details.ts). */
-  rib: text({ nullable: true }),
+  rib: text({ nullable: true, api: false }),
   /** 15 digits. */
-  ice: text({ nullable: true }),
+  ice: text({ nullable: true, api: false }),
   /** One or two letters and 5 to 7 digits. */
-  cne: text({ nullable: true }),
+  cne: text({ nullable: true, api: false }),
   avatarId: id({ nullable: true, api: false }),
   roles: choices<Role>('Role', roles, { stored: 'elsewhere' }),
   manager: flag(),
   companyId: id({ nullable: true, api: false }),
   hubId: id({ nullable: true, api: false }),
+  /** What a sub-customer may do; of no meaning for others. */
+  rights: choices<MemberRight>('MemberRight', memberRights),
   /** The driver that this subdriver works for. */
   managerId: id({ nullable: true, api: false }),
-  approvedAt: instant({ nullable: true, api: false }),
+  /** Of its company. */
+  offersGroupId: id({ nullable: true, api: false, stored: 'elsewhere' }),
+  invitedAt: instant({ nullable: true, description: 'When the open invitation was last sent.' }),
+  approvedAt: instant({ nullable: true }),
   disabledAt: instant({ nullable: true }),
-  createdAt: instant({ api: false }),
-  updatedAt: instant({ api: false }),
-  lastLoginAt: instant({ nullable: true, api: false }),
+  createdAt: instant(),
+  updatedAt: instant(),
+  lastLoginAt: instant({ nullable: true }),
   /** Null: nobody has chosen one yet. */
   language: choice('Language', userLanguages, { nullable: true, api: false }),
   /** When a driver went on duty; positions are accepted only then. */
@@ -46,9 +55,22 @@ export const userFields = defineFields({
 });
 export type UserRow = RowOf<typeof userFields>;
 
+/** The status that follows from the dates of an account. */
+export function statusOfAccount({
+  disabledAt,
+  invitedAt,
+  approvedAt,
+}: Pick<UserRow, 'disabledAt' | 'invitedAt' | 'approvedAt'>): UserStatus {
+  if (disabledAt) return 'disabled';
+  if (invitedAt) return 'invited';
+  return approvedAt ? 'active' : 'waiting';
+}
+
 const contact = ['login', 'email', 'lastLoginAt'] as const;
-/** Who pays reads them; the owner reads their own in the profile. */
+/** In no answer of the API: who pays reads them by an act of its own, the owner in the profile. */
 const bank = ['rib', 'ice', 'cne'] as const;
+/** What decides which rows the person sees. */
+const rights = ['roles', 'manager', 'hubId', 'companyId', 'managerId'] as const;
 const ownAccount = within({ id: 'user' });
 /** Drivers go on duty themselves; nobody does it for another. */
 const drivers = {
@@ -59,12 +81,13 @@ const drivers = {
 
 export const userEntity = defineEntity('user', userFields, {
   statuses: userStatuses,
-  errors: { wrongStatus: 'forbidden', notHolder: 'forbidden' },
+  presenceScreens: ['users'],
+  searched: ['name', 'login', 'email', 'phone'],
   /**
    * The fields that decide which rows a user sees, or which driver a subdriver works for: after a change open sockets
    * have outdated permissions.
    */
-  audienceFields: ['roles', 'manager', 'companyId', 'hubId', 'managerId'],
+  audienceFields: ['roles', 'manager', 'companyId', 'hubId', 'managerId', 'rights'],
   /**
    * How an event of a user closes that user's sockets: `final` closes with 4401 and the client stays away, `again`
    * closes with 1012 and the client reconnects with the new permissions, `session` closes only those of the session in
@@ -74,6 +97,7 @@ export const userEntity = defineEntity('user', userFields, {
     disabled: 'final',
     passwordChanged: 'final',
     rolesSet: 'again',
+    rightsSet: 'again',
     customersRenewed: 'again',
     signedOut: 'session',
   },
@@ -112,9 +136,32 @@ export const userEntity = defineEntity('user', userFields, {
       payload: ['companyId'],
       internal: true,
     },
-    approve: { who: ['ADMIN'], from: ['waiting'], to: 'active', event: 'approved' },
-    disable: { who: ['ADMIN'], from: ['waiting', 'active'], to: 'disabled', event: 'disabled' },
-    setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: ['roles', 'manager'] },
+    /** An account without a password; its owner gets a mail with a link to choose one. */
+    invite: { who: ['ADMIN'], from: 'nothing', to: 'invited', event: 'invited', payload: rights },
+    inviteAgain: { who: ['ADMIN'], from: ['invited'], to: 'same', event: 'invitedAgain' },
+    withdraw: { who: ['ADMIN'], from: ['invited'], to: 'disabled', event: 'withdrawn' },
+    acceptInvitation: { who: ['SYS'], from: ['invited'], to: 'active', event: 'joined', internal: true },
+    inviteMember: { who: ['CUSTOMER'], from: 'nothing', to: 'invited', event: 'invited', payload: rights },
+    ...memberActions,
+    edit: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'edited' },
+    approve: { who: ['ADMIN'], from: ['waiting'], to: 'active', event: 'approved', bulk: true },
+    setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: rights },
+    disable: { who: ['ADMIN'], from: ['waiting', 'active'], to: 'disabled', event: 'disabled', bulk: true },
+    enable: {
+      who: ['ADMIN'],
+      from: ['disabled'],
+      to: ['invited', 'waiting', 'active'],
+      event: 'enabled',
+      bulk: true,
+    },
+    /** Changes nothing: what it leaves is the event. */
+    viewBankDetails: {
+      who: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT'],
+      from: userStatuses,
+      to: 'same',
+      event: 'bankDetailsViewed',
+      internal: true,
+    },
     /** The companies that a commercial brought, and with them what it sees, are others now. */
     renewCustomers: { who: ['SYS'], from: userStatuses, to: 'same', event: 'customersRenewed', internal: true },
     goOnDuty: { ...drivers, to: 'same', event: 'wentOnDuty', payload: ['onDutySince'] },

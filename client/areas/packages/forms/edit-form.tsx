@@ -56,7 +56,7 @@ export default function EditPackageForm({ row: pkg, onClose }: { row: Package; o
         Around={PresenceField}
         onClose={onClose}
       >
-        <PackageFields hidden={viewer ? hiddenFields(packageEntity.access, viewer.role) : []} />
+        <PackageFields hidden={viewer ? hiddenFields(packageEntity.access, viewer) : []} />
       </EditForm>
     </EditingLocationContext>
   );

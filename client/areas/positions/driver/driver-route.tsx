@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, Forward } from 'lucide-react';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Link } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -26,7 +27,12 @@ function RouteSkeleton(): ReactNode {
   );
 }
 
-function StopRow({ stop, next }: { stop: RouteStop; next: boolean }): ReactNode {
+interface HandOver {
+  /** Shows a button at each stop that is left, which gives it to another driver. */
+  onHandOver?: ((stop: RouteStop) => void) | undefined;
+}
+
+function StopRow({ stop, next, onHandOver }: { stop: RouteStop; next: boolean } & HandOver): ReactNode {
   const t = useT('map');
   const format = useFormat();
   const name = useLocalizedName();
@@ -52,6 +58,16 @@ function StopRow({ stop, next }: { stop: RouteStop; next: boolean }): ReactNode 
           <bdi>{place}</bdi> · <Money centimes={pkg.cod} />
         </span>
       </Link>
+      {doneAt === null && onHandOver && (
+        <IconButton
+          icon={Forward}
+          mirrorIcon
+          label={t('route.handOver', { name: pkg.recipientName })}
+          onClick={() => {
+            onHandOver(stop);
+          }}
+        />
+      )}
       {doneAt !== null && (
         <span className={styles.time}>
           <span className={styles.unseen}>{t('route.done', { time: '' })}</span>
@@ -63,7 +79,11 @@ function StopRow({ stop, next }: { stop: RouteStop; next: boolean }): ReactNode 
 }
 
 /** Today's stops: the last finished one, the remaining ones, and the number of postponed parcels. */
-export function DriverRoute({ stops, putOff }: { stops: readonly RouteStop[] | undefined; putOff: number }): ReactNode {
+export function DriverRoute({
+  stops,
+  putOff,
+  onHandOver,
+}: { stops: readonly RouteStop[] | undefined; putOff: number } & HandOver): ReactNode {
   const t = useT('map');
   const [all, setAll] = useState(false);
   if (!stops) return <RouteSkeleton />;
@@ -100,7 +120,12 @@ export function DriverRoute({ stops, putOff }: { stops: readonly RouteStop[] | u
       )}
       <ol className={styles.stops}>
         {shown.map((stop) => (
-          <StopRow key={stop.package.id} stop={stop} next={stop.package.id === coming[0]?.package.id} />
+          <StopRow
+            key={stop.package.id}
+            stop={stop}
+            next={stop.package.id === coming[0]?.package.id}
+            onHandOver={onHandOver}
+          />
         ))}
       </ol>
       {putOff > 0 && <p className={styles.putOff}>{t('route.putOff', { count: putOff })}</p>}

@@ -25,7 +25,7 @@ async function readTariff(
   cityId: string | null,
   audience: Audience,
 ): Promise<RouteTariff | null> {
-  if (hiddenFields(packageEntity.access, audience.role).includes('feeDelivered')) return null;
+  if (hiddenFields(packageEntity.access, audience).includes('feeDelivered')) return null;
   const row = await findPackage(trx, id, audience);
   const city = cityId ?? row?.cityId ?? null;
   return row && city !== null ? readRouteTariff(trx, row.companyId, row.originHubId, city) : null;

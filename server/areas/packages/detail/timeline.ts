@@ -89,7 +89,7 @@ export async function readPackageTimeline(trx: Trx, id: string, audience: Audien
     audience,
     rows.flatMap(({ causedBy }) => causedBy ?? []),
   );
-  const hidden = hiddenFields(packageEntity.access, audience.role);
+  const hidden = hiddenFields(packageEntity.access, audience);
   return rows
     .map(({ causedBy, ...row }) => ({
       ...row,

@@ -11,7 +11,8 @@ import { type AccountRequest, enforceAddressLimit } from './account-request.ts';
 import { savePassword } from './save-password.ts';
 
 /**
- * Sends a link to the account's address; nothing to an unknown one, and nothing to a disabled account. Fails with
+ * Sends a link to the account's address; nothing to an unknown one, and nothing to an account that is
+ * disabled or still invited. Fails with
  * `too_many_requests` only, which depends on the client's address alone.
  */
 export async function requestPasswordReset(
@@ -27,7 +28,7 @@ export async function requestPasswordReset(
       .select(['id', 'name', 'status'])
       .where('email', '=', email)
       .executeTakeFirst();
-    const account = found?.status === 'disabled' ? undefined : found;
+    const account = found && found.status !== 'disabled' && found.status !== 'invited' ? found : undefined;
     const isSent = account !== undefined && isWithinLimit;
     const { path, expiresAt } = await createToken(
       trx,

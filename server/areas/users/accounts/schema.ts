@@ -2,6 +2,7 @@
 // about which accounts exist.
 import type { z } from 'zod';
 import {
+  acceptInvitationInput,
   changePasswordInput,
   confirmSignUpInput,
   createFirstAdminInput,
@@ -18,6 +19,7 @@ import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import { accountRequest } from './account-request.ts';
 import { changePassword } from './change-password.ts';
 import { createFirstAdmin } from './first-admin.ts';
+import { acceptInvitation } from './invitation.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { confirmSignUp, signUp } from './sign-up.ts';
 
@@ -82,6 +84,12 @@ accountMutation('resetPassword', {
     // The session of this browser has ended with the others; its cookie is of no use.
     if (context.viewer?.id === userId) await context.session.signOut();
   },
+});
+
+accountMutation('acceptInvitation', {
+  schema: acceptInvitationInput,
+  description: 'Sets the first password of an invited account by the link of its mail.',
+  run: (context, input) => acceptInvitation(accountRequest(context), input),
 });
 
 accountMutation('changePassword', {

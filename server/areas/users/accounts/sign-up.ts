@@ -1,6 +1,5 @@
 // Sign-up of a customer. The address is proven first: until then nothing exists but the link. A known address gets the
 // same answer after the same statements, and its owner a mail that says so.
-import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { confirmSignUpInput } from '#shared/areas/users/account-input.ts';
 import type { signUpInput } from '#shared/areas/users/sign-up-input.ts';
@@ -20,18 +19,9 @@ import {
 } from '../../../db/transaction.ts';
 import { companyService } from '../../companies/queries.ts';
 import { enqueueMail } from '../../mail/queries.ts';
+import { findAddressOwner, lockAddress } from '../new-account.ts';
 import { userService } from '../service.ts';
 import { type AccountRequest, enforceAddressLimit } from './account-request.ts';
-
-/** The account that an address belongs to, as login or as e-mail. In a transaction of sign-in. */
-async function findOwner(trx: Trx, email: string): Promise<{ name: string } | undefined> {
-  return trx
-    .selectFrom('users')
-    .select('name')
-    .where((eb) => eb.or([eb('login', '=', email), eb('email', '=', email)]))
-    .limit(1)
-    .executeTakeFirst();
-}
 
 async function hubOfCity(trx: Trx, cityId: string): Promise<string | null> {
   const city = await trx.selectFrom('cities').select('hubId').where('id', '=', cityId).executeTakeFirst();
@@ -53,7 +43,7 @@ export async function signUp(
   await inTransaction(request.commands.db, signInPrincipal, async (trx) => {
     const hubId = await withSystemRole(trx, signInPrincipal, () => hubOfCity(trx, entered.cityId));
     if (hubId === null) failField('cityId', 'unknown_city');
-    const owner = await findOwner(trx, email);
+    const owner = await findAddressOwner(trx, email);
     const kept = owner ? { signUp: null, passwordHash: null } : { signUp: entered, passwordHash };
     const { path, expiresAt } = await createToken(
       trx,
@@ -108,11 +98,11 @@ async function claimAddress(
   { tokenId, address }: { tokenId: string; address: string },
   now: Date,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`qafila/sign-up/${address}`}, 0))`.execute(trx);
+  await lockAddress(trx, address);
   const isFree = await withSignInRole(trx, systemPrincipal, async () => {
     const isFirst = await consumeToken(trx, tokenId, now);
     await endTokens(trx, { address }, now);
-    return isFirst && !(await findOwner(trx, address));
+    return isFirst && !(await findAddressOwner(trx, address));
   });
   if (!isFree) fail('account_link.invalid');
 }

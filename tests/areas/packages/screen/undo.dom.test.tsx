@@ -50,7 +50,7 @@ describe('undo', () => {
 });
 
 describe.each(roles)('a %s', (role) => {
-  const hidden = hiddenFields(packageEntity.access, role);
+  const hidden = hiddenFields(packageEntity.access, { role });
   const viewer = { role, manager: false };
 
   it('has no column, in the table or in a file, of a field that is hidden from the role', () => {

@@ -11,7 +11,7 @@ import {
 } from '#client/areas/positions/fleet/driver-state.ts';
 import { findNewIssues } from '#client/areas/positions/fleet/new-issues.ts';
 import { formatViewport, parseViewport } from '#client/areas/positions/map-url-state.ts';
-import { canAssign } from '#client/areas/positions/permissions.ts';
+import { canAssign, canHandOver } from '#client/areas/positions/permissions.ts';
 import { findNearestPlace } from '#client/ui/map/nearest-place.ts';
 
 const now = Date.parse('2026-11-21T14:00:00Z');
@@ -172,6 +172,10 @@ it('the nearest town is named', () => {
 it('parcels are assigned by the roles that the lifecycle allows', () => {
   const { on } = packageEntity.lifecycle.actions.assign;
   expect(roles.filter(canAssign)).toEqual(
-    roles.filter((role) => on.some(({ who }) => who.some((one) => one === role))),
+    roles.filter((role) =>
+      on.some((grant) => ('managersOnly' in grant ? false : grant.who.some((one) => one === role))),
+    ),
   );
+  const withFlag = roles.filter((role) => canHandOver({ role, manager: true }));
+  expect(withFlag).toEqual(roles.filter((role) => on.some(({ who }) => who.some((one) => one === role))));
 });

@@ -1,0 +1,26 @@
+// What a customer does with the account of a sub-customer.
+import { lazy } from 'react';
+import { MailX, Send, ShieldCheck, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { defineActions } from '#client/actions/define-actions.ts';
+import { MemberLive } from './documents.ts';
+
+export const memberRowActions = defineActions({
+  area: 'team',
+  entity: 'user',
+  fragment: MemberLive,
+  label: ({ name }) => name,
+  actions: {
+    setMemberRights: { icon: ShieldCheck, opensEdit: true, singleRowOnly: true },
+    inviteMemberAgain: { icon: Send },
+    enableMember: { icon: UserRoundCheck },
+    withdrawMember: { icon: MailX, asks: true, destructive: true },
+    disableMember: {
+      icon: UserRoundX,
+      asks: true,
+      destructive: true,
+      reverse: { action: 'enableMember' },
+    },
+  },
+  texts: (t) => ({ done: (action, [member]) => t(`done.${action}`, { name: member?.name }) }),
+  Edit: lazy(() => import('./rights-dialog.tsx')),
+});

@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react';
+import { Check, Minus } from 'lucide-react';
+import { memberRights } from '#shared/access/rights.ts';
+import { formatPhone } from '#shared/lib/format-phone.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Avatar } from '#client/ui/display/presence/avatar.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { memberRowActions } from './actions.tsx';
+import type { Member } from './documents.ts';
+import styles from './team.module.css';
+
+const actionNames = [
+  'setMemberRights',
+  'inviteMemberAgain',
+  'enableMember',
+  'withdrawMember',
+  'disableMember',
+] as const;
+
+function LastActivity({ member: { status, lastLoginAt, invitedAt } }: { member: Member }): ReactNode {
+  const t = useT('team');
+  const format = useFormat();
+  if (status === 'invited' && invitedAt !== null) return t('invitedOn', { date: format.date(invitedAt) });
+  if (lastLoginAt === null) return t('neverSeen');
+  return (
+    <>
+      {t('lastSeen')} <RelativeTime at={lastLoginAt} variant="long" />
+    </>
+  );
+}
+
+function Rights({ given }: { given: readonly string[] }): ReactNode {
+  const t = useT('team');
+  return (
+    <ul className={styles.given} aria-label={t('rightsTitle')}>
+      {memberRights.map((right) => {
+        const has = given.includes(right);
+        const Sign = has ? Check : Minus;
+        return (
+          <li key={right} className={cx(styles.right, !has && styles.lacking)}>
+            <Sign size={13} aria-hidden />
+            <span>{t(`fields.${right}`)}</span>
+            {!has && <span className={styles.unseen}>{t('notGiven')}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** One sub-customer: who it is, when it was last here, what it may do. */
+export function MemberCard({
+  member,
+  onAction,
+}: {
+  member: Member;
+  onAction: (action: string, member: Member) => void;
+}): ReactNode {
+  const t = useT('team');
+  const heading = useId();
+  const { name, email, phone, status, rights, allowedActions } = member;
+  return (
+    <li>
+      <article className={cx(styles.card, status === 'disabled' && styles.off)} aria-labelledby={heading}>
+        <header className={styles.head}>
+          <Avatar name={name} size={40} decorative />
+          <div className={styles.names}>
+            <h2 id={heading} className={styles.name}>
+              <bdi>{name}</bdi>
+            </h2>
+            <p className={styles.text}>
+              <LastActivity member={member} />
+            </p>
+          </div>
+          {status !== 'active' && (
+            <Badge tone={status === 'invited' ? 'info' : 'neutral'}>{t(`statuses.${status}`)}</Badge>
+          )}
+        </header>
+        <p className={styles.contact}>
+          {email !== null && <Ltr className={styles.address}>{email}</Ltr>}
+          {phone !== null && <Ltr mono>{formatPhone(phone)}</Ltr>}
+        </p>
+        <Rights given={rights} />
+        <footer className={styles.foot}>
+          {actionNames
+            .filter((action) => allowedActions.includes(action))
+            .map((action) => {
+              const { icon, destructive } = memberRowActions.spec(action);
+              return (
+                <Button
+                  key={action}
+                  icon={icon}
+                  tone={destructive ? 'quiet' : 'secondary'}
+                  onClick={() => {
+                    onAction(action, member);
+                  }}
+                >
+                  {t(`actions.${action}`)}
+                </Button>
+              );
+            })}
+        </footer>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,202 @@
+// What a customer does with its sub-customers, and what these may do then.
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { acceptInvitation } from '#server/areas/users/accounts/invitation.ts';
+import { memberRights, type MemberRight } from '#shared/access/rights.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { subscribe } from '#tests/fixtures/subscribe.ts';
+import { type ApiClient, type GraphQLAnswer, signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
+import { uploadBytes } from '../imports/support/imports.ts';
+import { frenchHeader, orderCells, workbook } from '../imports/support/workbook.ts';
+import { answerOf, mailsTo, requestsTo, secretTo, signInCode } from './support/accounts.ts';
+
+const server = useTestServer();
+const request = requestsTo(() => server.db);
+const password = 'cuir de Fès';
+
+const member = z.object({ id: z.string(), status: z.string(), rights: z.array(z.string()) });
+const call = (person: ApiClient, action: string, input: object): Promise<GraphQLAnswer> =>
+  person.call(
+    `mutation ($input: User${action}Input!) { result: user${action}(input: $input) { user { id status rights } } }`,
+    { input },
+  );
+const codeOf = ({ errors }: GraphQLAnswer) =>
+  errors[0] && [errors[0].extensions.code, ...errors[0].extensions.fields.map(({ path, code }) => `${path}: ${code}`)];
+const memberOf = ({ data, errors }: GraphQLAnswer) => {
+  expect(errors).toEqual([]);
+  return z.object({ result: z.object({ user: member }) }).parse(data).result.user;
+};
+const invite = (person: ApiClient, email: string, rights: readonly MemberRight[] = memberRights) =>
+  call(person, 'InviteMember', { name: 'Hind Berrada', email, rights });
+const team = async (person: ApiClient) =>
+  (await person.call('{ teamMembers { name status rights allowedActions } }')).data;
+
+/** A sub-customer of Atlas Store with these rights, signed in. */
+async function signedInMember(email: string, rights: readonly MemberRight[]) {
+  const { id } = memberOf(await invite(await server.as('customer'), email, rights));
+  const token = await secretTo(server.db, email);
+  expect(await answerOf(acceptInvitation(request(), { token, password }))).toBe('done');
+  return { id, person: await signInAs(server.url, email, password) };
+}
+
+describe('a customer', () => {
+  it('invites a sub-customer, who chooses a password by the link of the mail and works for the company', async () => {
+    const customer = await server.as('customer');
+    const invited = memberOf(await invite(customer, ' Hind@Atlas.example ', ['confirm', 'create']));
+    expect(invited).toMatchObject({ status: 'invited', rights: ['create', 'confirm'] });
+    expect(await mailsTo(server.db, 'hind@atlas.example')).toMatchObject([
+      { template: 'invitation', params: { name: 'Hind Berrada', inviter: 'Test customer' } },
+    ]);
+    const token = await secretTo(server.db, 'hind@atlas.example');
+    expect(await answerOf(acceptInvitation(request(), { token, password }))).toBe('done');
+    const person = await signInAs(server.url, 'hind@atlas.example', password);
+    expect((await person.call('{ viewer { effectiveRole rights company { name } } }')).data).toEqual({
+      viewer: { effectiveRole: 'SUBCUSTOMER', rights: ['create', 'confirm'], company: { name: 'Atlas Store' } },
+    });
+    expect(JSON.stringify(await team(customer))).toContain('Hind Berrada');
+    expect(JSON.stringify(await team(await server.as('customer2')))).not.toContain('Hind');
+  });
+
+  it('is told of an address that has an account without learning whose, and of one that is none', async () => {
+    const customer = await server.as('customer');
+    memberOf(await invite(customer, 'twice@atlas.example'));
+    const again = await invite(await server.as('customer2'), 'twice@atlas.example');
+    expect(codeOf(again)).toEqual(['invalid_input', 'email: address_in_use']);
+    expect(JSON.stringify(again)).not.toContain('Hind');
+    expect(codeOf(await invite(customer, 'no address'))).toEqual(['invalid_input', 'email: invalid_email']);
+  });
+
+  it('invites one address once when two customers do so at the same moment', async () => {
+    const people = [await server.as('customer'), await server.as('customer2')];
+    const answers = await Promise.all(people.map((person) => invite(person, 'race@atlas.example')));
+    expect(answers.map(codeOf).filter((code) => code === undefined)).toHaveLength(1);
+  });
+
+  it('withdraws an invitation, whose link ends, and invites again by enabling', async () => {
+    const customer = await server.as('customer');
+    const { id } = memberOf(await invite(customer, 'gone@atlas.example'));
+    const first = await secretTo(server.db, 'gone@atlas.example');
+    expect(memberOf(await call(customer, 'WithdrawMember', { id })).status).toBe('disabled');
+    expect(await answerOf(acceptInvitation(request(), { token: first, password }))).toBe('account_link.invalid');
+    expect(memberOf(await call(customer, 'EnableMember', { id })).status).toBe('invited');
+    const second = await secretTo(server.db, 'gone@atlas.example');
+    expect(await answerOf(acceptInvitation(request(), { token: second, password }))).toBe('done');
+  });
+
+  it('disables a sub-customer, whose sockets close at once and who signs in no more, and enables it again', async () => {
+    const customer = await server.as('customer');
+    const { id, person } = await signedInMember('off@atlas.example', memberRights);
+    const socket = await subscribe(server.url, person, 'subscription { packageChanged { id } }');
+    expect(memberOf(await call(customer, 'DisableMember', { id })).status).toBe('disabled');
+    await socket.until(() => socket.closeCode() !== null);
+    expect(socket.closeCode()).toBe(4401);
+    expect(await signInCode(server.url, 'off@atlas.example', password)).toBe('sign_in.disabled');
+    expect(memberOf(await call(customer, 'EnableMember', { id })).status).toBe('active');
+    expect(await signInCode(server.url, 'off@atlas.example', password)).toBe('in');
+  });
+
+  it("changes neither another company's people nor a customer of its own", async () => {
+    const { people } = server.fixtures;
+    const [customer, other] = [await server.as('customer'), await server.as('customer2')];
+    for (const action of ['DisableMember', 'EnableMember', 'WithdrawMember', 'InviteMemberAgain']) {
+      expect([action, codeOf(await call(other, action, { id: people.subcustomer }))]).toEqual([action, ['missing']]);
+    }
+    expect(codeOf(await call(other, 'SetMemberRights', { id: people.subcustomer, rights: [] }))).toEqual(['missing']);
+    expect(codeOf(await call(customer, 'DisableMember', { id: people.customer }))).toEqual(['forbidden']);
+    expect(codeOf(await call(customer, 'SetMemberRights', { id: people.customer, rights: [] }))).toEqual(['forbidden']);
+  });
+
+  it.each(['subcustomer', 'commercial', 'driver', 'admin', 'housekeeper'] as const)(
+    'is the only one who does so: not %s',
+    async (name) => {
+      const person = await server.as(name);
+      expect(codeOf(await invite(person, 'stranger@atlas.example'))).toEqual(['forbidden']);
+      expect((await person.call('{ teamMembers { id } }')).errors[0]?.extensions.code).toBe('forbidden');
+    },
+  );
+});
+
+const cancel = 'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status } } }';
+const create = 'mutation ($input: PackageCreateInput!) { packageCreate(input: $input) { package { id } } }';
+const order = () => ({
+  recipientName: 'Salma Ouazzani',
+  phone: '0655767159',
+  address: '12 rue Ibn Batouta',
+  cityId: server.fixtures.cities.casa,
+  cod: 25_000,
+});
+const exportList = `mutation {
+  packagesExport(input: { file: { columns: [{ path: "cod", title: "COD", kind: money }], format: csv, language: fr, name: "x" } }) { job { id } }
+}`;
+const money = '{ packages { rows { cod feeDelivered clientInvoiced } } packageCounts { tabs { tab cod } } }';
+
+describe('a sub-customer', () => {
+  it('does what it has the rights for, and nothing else', async () => {
+    const pkg = buildParcel(server.fixtures, { feeDelivered: 3_500 });
+    await insertParcels(server.db, pkg);
+    const tries = async (person: ApiClient) => {
+      const allowed = await person.call('query ($id: ID!) { package(id: $id) { allowedActions } }', { id: pkg.id });
+      const names = z
+        .object({ package: z.object({ allowedActions: z.array(z.string()) }) })
+        .parse(allowed.data).package;
+      const codes = [
+        (await person.call(create, { input: order() })).errors[0]?.extensions.code,
+        (await person.call(exportList)).errors[0]?.extensions.code,
+        (await uploadBytes(server.url, person, workbook([frenchHeader, orderCells(1)]))).errors[0]?.extensions.code,
+      ];
+      return { actions: names.allowedActions.toSorted(), codes };
+    };
+    const { person: bare } = await signedInMember('bare@atlas.example', []);
+    const bareTries = await tries(bare);
+    expect(bareTries.codes).toEqual(['forbidden', 'forbidden', 'forbidden']);
+    expect(bareTries.actions.filter((name) => ['edit', 'confirm', 'cancel'].includes(name))).toEqual([]);
+    const { person: some } = await signedInMember('some@atlas.example', ['create', 'cancel']);
+    const someTries = await tries(some);
+    expect(someTries.codes.slice(0, 2)).toEqual([undefined, 'forbidden']);
+    expect(someTries.actions.filter((name) => ['edit', 'confirm', 'cancel'].includes(name))).toEqual([
+      'cancel',
+      'edit',
+    ]);
+    const old = await tries(await server.as('subcustomer'));
+    expect(old.codes.slice(0, 2)).toEqual([undefined, undefined]);
+    expect(old.actions.filter((name) => ['edit', 'confirm', 'cancel'].includes(name))).toEqual([
+      'cancel',
+      'confirm',
+      'edit',
+    ]);
+  });
+
+  it('without the right to money sees the COD of a parcel, but no fees, no invoices and no sums', async () => {
+    await insertParcels(server.db, buildParcel(server.fixtures, { feeDelivered: 3_500 }));
+    const { person } = await signedInMember('poor@atlas.example', ['create']);
+    const seen = JSON.stringify((await person.call(money)).data);
+    expect(seen).toContain('"cod":18900');
+    expect(seen).toContain('"feeDelivered":null');
+    expect(seen).not.toContain('3500');
+    const all = JSON.stringify((await (await server.as('subcustomer')).call(money)).data);
+    expect(all).toContain('"feeDelivered":3500');
+  });
+
+  it('loses a right on the open page: its socket starts again, and the action is gone; others keep theirs', async () => {
+    const customer = await server.as('customer');
+    const { id, person } = await signedInMember('live@atlas.example', memberRights);
+    const pkg = buildParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
+    const changes = 'subscription { packageChanged { package { id allowedActions } } }';
+    const own = await subscribe(server.url, person, changes);
+    const other = await subscribe(server.url, await server.as('subcustomer'), changes);
+    expect(memberOf(await call(customer, 'SetMemberRights', { id, rights: ['create'] })).rights).toEqual(['create']);
+    await own.until(() => own.closeCode() !== null);
+    expect(own.closeCode()).toBe(1012);
+    const again = await subscribe(server.url, person, changes);
+    const refused = await person.call(cancel, { input: { id: pkg.id, reason: 'customer_request' } });
+    expect(refused.errors[0]?.extensions.code).toBe('forbidden');
+    const note = 'mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { id } } }';
+    await person.call(note, { input: { id: pkg.id, version: 1, note: 'Fragile' } });
+    await again.untilText(pkg.id);
+    await other.untilText(pkg.id);
+    expect(again.text()).not.toContain('cancel');
+    expect(other.text()).toContain('cancel');
+    expect(other.closeCode()).toBeNull();
+  });
+});
