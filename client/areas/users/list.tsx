@@ -1,8 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { ShieldCheck, UserPlus } from 'lucide-react';
 import { userList } from '#shared/areas/users/list.ts';
-import { toIndexedWords } from '#shared/areas/packages/search.ts';
-import { containsSearch, hasSearchedCharacter } from '#shared/lib/search-match.ts';
+import { containsSearch, hasSearchedCharacter, localPhone, toIndexedWords } from '#shared/lib/search-match.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
 import { age, number, place, text } from '#client/list/columns.tsx';
 import type { ListColumn } from '#client/list/list-definition.ts';
@@ -79,8 +78,6 @@ function card(user: User): ReactNode {
   );
 }
 
-const localPhone = (phone: string | null): string | null => (phone?.startsWith('+212') ? `0${phone.slice(4)}` : phone);
-
 /** How many people are online; and tariffs of companies are kept up to date while the list is open. */
 function OnlineCount(): ReactNode {
   const t = useT('users');
@@ -117,7 +114,7 @@ export default listScreen(userList, {
   search: {
     finds: ({ name, login, email, phone }, words) => {
       const typed = toIndexedWords(words.trim());
-      return hasSearchedCharacter(typed) && containsSearch([name, login, email, localPhone(phone)], typed);
+      return hasSearchedCharacter(typed) && containsSearch([name, login, email, phone && localPhone(phone)], typed);
     },
   },
   label: ({ name }) => name,
