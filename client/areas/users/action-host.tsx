@@ -18,6 +18,7 @@ export const userPresentation: ActionPresentation<User> = {
   allowed: allowedOnUser,
   icon: (action) => (action === assignOffers ? Tag : presentation.icon(action)),
   isDestructive: (action) => action !== assignOffers && presentation.isDestructive(action),
+  hotkeys: { ...presentation.hotkeys, [assignOffers]: 'o' },
   takesMatching: false,
 };
 

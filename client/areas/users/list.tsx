@@ -31,7 +31,7 @@ const columns: readonly ListColumn<User>[] = [
   },
   {
     id: 'roles',
-    width: 210,
+    width: 250,
     fields: ['roles', 'manager'],
     cell: (user) => <Roles user={user} />,
   },
@@ -122,7 +122,7 @@ export default listScreen(userList, {
   detail: () => import('./detail.tsx'),
   actions: {
     allowed: allowedOnUser,
-    hotkeys: { approve: 'a' },
+    hotkeys: { approve: 'a', assignOffersGroup: 'o' },
     ActionHost: lazy(async () => ({ default: (await loadHost()).Host })),
     RowMenu: lazy(async () => ({ default: (await loadHost()).Menu })),
     loadPresentation: async () => (await loadHost()).userPresentation,

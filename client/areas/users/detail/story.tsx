@@ -93,7 +93,7 @@ export function Story({ id }: { id: string }): ReactNode {
     <section className={styles.section} aria-label={t('story.title')}>
       <h3 className={styles.title}>{t('story.title')}</h3>
       {!page && error && <ErrorState title={t('story.failed')} text={errorMessage(error)} onRetry={refetch} />}
-      {!page && !error && <Skeleton width="100%" height={120} />}
+      {!page && !error && <Skeleton width="70%" height={14} />}
       {page && entries.length === 0 && <p className={styles.hint}>{t('story.none')}</p>}
       {entries.length > 0 && <Timeline items={entries.map(itemOf)} label={t('story.title')} />}
       {before !== null && (
