@@ -24,9 +24,16 @@ export class PresenceSession {
   #person: Person;
   readonly #group: string;
   readonly #send: (presence: PresenceMessage) => void;
+  readonly #sendOnline: (ids: readonly string[]) => void;
+  #sentOnline = '';
   readonly #sent = new Map<string, { place: PresenceLocation; text: string }>();
 
-  constructor(id: string, viewer: Viewer, send: (presence: PresenceMessage) => void) {
+  constructor(
+    id: string,
+    viewer: Viewer,
+    send: (presence: PresenceMessage) => void,
+    sendOnline: (ids: readonly string[]) => void = () => {},
+  ) {
     this.id = id;
     this.viewer = viewer;
     this.#person = { name: viewer.name, avatarId: viewer.avatarId ?? null, version: 0 };
@@ -34,6 +41,7 @@ export class PresenceSession {
     this.visibleGroups = visiblePresenceGroups(viewer.audience);
     this.visibilityKey = this.visibleGroups.join(' ');
     this.#send = send;
+    this.#sendOnline = sendOnline;
   }
 
   /**
@@ -60,6 +68,15 @@ export class PresenceSession {
     if (others.length === 0) this.#sent.delete(key);
     else this.#sent.set(key, { place, text });
     this.#send(presence);
+  }
+
+  /** Sends who else is online, unless that was sent last. */
+  sendOnline(ids: readonly string[]): void {
+    const others = ids.filter((id) => id !== this.viewer.id);
+    const text = others.join();
+    if (text === this.#sentOnline) return;
+    this.#sentOnline = text;
+    this.#sendOnline(others);
   }
 
   /** The locations that were last sent with people. */

@@ -6,7 +6,7 @@ import type { NumberedEvent } from '#shared/events/event.ts';
 import { presenceUpdateInput } from '#shared/live/presence-input.ts';
 import type { PresenceActivity, PresenceLocation, PresentUser } from '#shared/live/presence.ts';
 import type { ReadRows } from '../live/engine-options.ts';
-import { isPresenceVisible } from './presence-visibility.ts';
+import { isPresenceVisible, seesEverybody } from './presence-visibility.ts';
 import { RemoteInstances, type InstanceUpdate, instanceUpdateSchema } from './remote-instances.ts';
 import { PresenceMembers, locationKey } from './members.ts';
 import { ObjectAccess } from './object-access.ts';
@@ -88,6 +88,7 @@ export class PresenceTracker {
     for (const place of session.sentLocations()) if (!session.follows(place)) session.forgetSent(place);
     for (const place of [...session.sentLocations(), ...session.locations, ...objects])
       this.#send(session, place, new Map());
+    this.#sendOnline([session]);
   }
 
   /** An event may make an object invisible to a member, who is removed from it before the event is dispatched. */
@@ -179,6 +180,7 @@ export class PresenceTracker {
         if (session.follows(place)) this.#send(session, place, peopleByKey);
       this.#releaseUnused(place);
     }
+    this.#sendOnline(this.#sessions.values());
     const members = this.#ownMembers(ids);
     const kept = new Set(members.map(({ id }) => id));
     if (ids.length > 0) this.#options.publish({ full: false, members, gone: ids.filter((id) => !kept.has(id)) });
@@ -193,6 +195,17 @@ export class PresenceTracker {
       );
     peopleByKey.set(session.visibilityKey, people);
     session.send(place, people);
+  }
+
+  /** Who is online, to those who have the list of users open. */
+  #sendOnline(sessions: Iterable<PresenceSession>): void {
+    for (const session of sessions) {
+      if (!session.follows({ screen: 'users' })) continue;
+      const isAll = seesEverybody(session.viewer.audience);
+      session.sendOnline(
+        this.#members.online((circle) => isAll || isPresenceVisible(session.visibleGroups, circle, false)),
+      );
+    }
   }
 
   #releaseUnused({ screen, object }: PresenceActivity): void {

@@ -3,6 +3,7 @@
 // nobody else; carriers see their own team.
 import type { Role } from '#shared/access/roles.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
+import { entities } from '#shared/areas/index.ts';
 
 const officeRoles: readonly Role[] = ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'];
 const customerRoles: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
@@ -22,6 +23,11 @@ export function visiblePresenceGroups({ role, sets }: Audience): readonly string
   if (officeRoles.includes(role)) return [officeGroup];
   if (customerRoles.includes(role) || role === 'COMMERCIAL') return sets.company.map((id) => `company:${id}`);
   return carrierRoles.includes(role) ? sets.driver.map((id) => `person:${id}`) : [];
+}
+
+/** True for who sees every account: they see who is online, whatever their group. */
+export function seesEverybody({ role }: Pick<Audience, 'role'>): boolean {
+  return entities.user.access.see[role].kind === 'everything';
 }
 
 /**

@@ -37,7 +37,12 @@ export function serveSocket(
   socket: PresenceServerSocket,
   viewer: Viewer,
 ): void {
-  const session = new PresenceSession(socket.id, viewer, (presence) => void socket.emit('presence', presence));
+  const session = new PresenceSession(
+    socket.id,
+    viewer,
+    (presence) => void socket.emit('presence', presence),
+    (ids) => void socket.emit('online', ids),
+  );
   const rateLimit = new CallRateLimit(maxCalls, 10_000);
   const failure = (err: unknown): { ok: false; code: string } => {
     if (!isInvalidMessage(err)) log.error({ err }, 'a signal failed');

@@ -22,3 +22,19 @@ export function containsSearch(texts: readonly (string | null)[], words: string)
 
 /** False for punctuation alone, which is in no name and no number. */
 export const hasSearchedCharacter = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
+
+/**
+ * The text that the index is searched for: a phone number in the form that the index holds (06…), without separators
+ * and country code; anything else unchanged.
+ */
+export function toIndexedWords(words: string): string {
+  const digits = words.replaceAll(/[\s().-]/g, '');
+  const phone = /^(?:\+212|00212)?(\d+)$/.exec(digits);
+  const international = digits.startsWith('+') || digits.startsWith('00');
+  return phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words;
+}
+
+/** A Moroccan number in the form that indexes hold, 06…; any other unchanged. */
+export function localPhone(phone: string): string {
+  return phone.startsWith('+212') ? `0${phone.slice(4)}` : phone;
+}

@@ -69,6 +69,8 @@ export type DisconnectReason = 'ended' | 'again' | 'flood' | 'crowd';
 
 export interface ServerToClientEvents {
   presence: (presence: PresenceMessage) => void;
+  /** To who is on the list of users: the ids of all others who are online, of those whom the viewer sees. */
+  online: (ids: readonly string[]) => void;
   /** Sent before the server closes the connection. */
   bye: (why: DisconnectReason) => void;
 }

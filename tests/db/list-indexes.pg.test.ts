@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { packageListSource } from '#server/areas/packages/queries.ts';
 import { ratingListSource } from '#server/areas/ratings/queries.ts';
+import { userListSource } from '#server/areas/users/queries.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { tabWhere } from '#server/entities/list-sql.ts';
 import { listOrder } from '#shared/access/list-order.ts';
@@ -18,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
-const sources = { packages: packageListSource, ratings: ratingListSource };
+const sources = { packages: packageListSource, ratings: ratingListSource, users: userListSource };
 type ListName = keyof typeof sources;
 
 /** The index of each tab, by hand. */
@@ -36,6 +37,13 @@ const expected: Record<ListName, Readonly<Record<string, string>>> = {
     responded: 'ratings_responded',
     archived: 'ratings_archived',
     all: 'ratings_all',
+  },
+  users: {
+    all: 'users_all',
+    waiting: 'users_waiting',
+    active: 'users_active',
+    invited: 'users_invited',
+    disabled: 'users_disabled',
   },
 };
 /** Tabs that need no predicate of their own, because their condition is on the first column of the order. */

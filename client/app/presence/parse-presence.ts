@@ -28,3 +28,8 @@ function parsePresent(value: unknown): PresentUser[] {
     { id, name, avatarId, colour, editing: typeof editing === 'string' ? editing : null, typing: typing === true },
   ];
 }
+
+/** Parses a list of ids; whatever is none is left out. */
+export function parseIds(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+}

@@ -29,6 +29,9 @@ export class PresenceClient {
   readonly #activities = new Set<PresenceActivity>();
   readonly #people = new Map<string, LocationUsers>();
   readonly #listeners = new Map<string, Set<() => void>>();
+  /** Ids of those who are online, as the server last sent them to the list of users. */
+  #online: ReadonlySet<string> = new Set();
+  readonly #onlineListeners = new Set<() => void>();
   #connection: Promise<PresenceConnection> | null = null;
   #started = false;
 
@@ -85,6 +88,24 @@ export class PresenceClient {
     for (const activity of this.#activities)
       places.set(locationKey(activity), { ...places.get(locationKey(activity)), ...activity });
     return { places: [...places.values()] };
+  }
+
+  /** Ids of those who are online and whom the user sees; known on the list of users only. The same set until it changes. */
+  get online(): ReadonlySet<string> {
+    return this.#online;
+  }
+
+  subscribeOnline(listener: () => void): () => void {
+    this.#onlineListeners.add(listener);
+    return () => {
+      this.#onlineListeners.delete(listener);
+    };
+  }
+
+  setOnline(ids: readonly string[]): void {
+    if (ids.length === 0 && this.#online.size === 0) return;
+    this.#online = new Set(ids);
+    for (const listener of this.#onlineListeners) listener();
   }
 
   /** Stores the users at a location and calls its listeners. */

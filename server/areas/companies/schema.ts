@@ -1,7 +1,8 @@
 // GraphQL schema of companies. `Company`, in the directory, is a name; here are the details.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { companyEntity } from '#shared/areas/companies/company.ts';
-import { failField } from '#shared/lib/app-error.ts';
+import { isInScope, scopeKeysOf } from '#shared/access/scope.ts';
+import { companyEntity, type CompanyRow } from '#shared/areas/companies/company.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
 import { normalizeSearch } from '#shared/lib/search-text.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
@@ -11,12 +12,15 @@ import { type AccessRule, authorizeField, declareAccess } from '../../graphql/de
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { cityById, hubById, offersGroupNameById, personById } from '../directory/queries.ts';
 import { CityType, HubType, nameMatches, PersonType } from '../directory/schema.ts';
+import type { RedactedRow } from '../../access/redact-row.ts';
+import type { GraphqlContext } from '../../graphql/context.ts';
+import { companyRowById } from './queries.ts';
 import { companyService } from './service.ts';
 
 /** Most companies of an answer: of a search, and of given ids or a commercial. */
 const limits = { found: 30, named: 500 };
 
-const CompanyDetailsType = defineEntityType(companyEntity, {
+export const CompanyDetailsType = defineEntityType(companyEntity, {
   name: 'CompanyDetails',
   description: 'A company that sends parcels: a customer.',
   withActions: true,
@@ -46,6 +50,19 @@ builder.objectFields(CompanyDetailsType, (t) => ({
       offersGroupId === null ? null : (await loaders.of(offersGroupNameById).load(offersGroupId))?.name,
   }),
 }));
+
+/** The details of a company; null for who does not see it. */
+export async function visibleCompany(
+  id: string | null,
+  context: GraphqlContext,
+): Promise<RedactedRow<CompanyRow> | null> {
+  const { audience } = context.viewer ?? fail('UNAUTHENTICATED');
+  const row = id === null ? null : await context.loaders.of(companyRowById).load(id);
+  const { access } = companyEntity;
+  if (!row || !isInScope(access.see[audience.role], audience, scopeKeysOf(access, row))) return null;
+  const [visible] = await redactRows(context, companyService, audience, [row]);
+  return visible ?? null;
+}
 
 /** The live fields of companies. */
 export const companyLiveFields: readonly LiveField[] = registerEntity(companyService, CompanyDetailsType, {

@@ -17,6 +17,7 @@ import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { projectionFor } from '../../access/audience-projection.ts';
+import { CompanyDetailsType, visibleCompany } from '../companies/schema.ts';
 import { CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
 import { changeAvatar } from './avatar.ts';
 import { userService } from './service.ts';
@@ -34,9 +35,9 @@ const UserType = defineEntityType(userEntity, {
 });
 builder.objectFields(UserType, (t) => ({
   company: t.field({
-    type: CompanyType,
+    type: CompanyDetailsType,
     nullable: true,
-    resolve: ({ companyId }, _, { loaders }) => (companyId === null ? null : loaders.of(companyById).load(companyId)),
+    resolve: ({ companyId }, _, context) => visibleCompany(companyId, context),
   }),
   hub: t.field({
     type: HubType,

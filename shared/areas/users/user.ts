@@ -31,7 +31,7 @@ export const userFields = defineFields({
   ice: text({ nullable: true, api: false }),
   /** One or two letters and 5 to 7 digits. */
   cne: text({ nullable: true, api: false }),
-  avatarId: id({ nullable: true, api: false }),
+  avatarId: id({ nullable: true, description: 'The photo, at /files/{id}.' }),
   roles: choices<Role>('Role', roles, { stored: 'elsewhere' }),
   manager: flag(),
   companyId: id({ nullable: true, api: false }),

@@ -101,7 +101,7 @@ describe('a new customer', () => {
     expect((await admin.call(approve, { input: { id } })).data).toEqual({
       userApprove: { user: { id, status: 'active' } },
     });
-    expect((await admin.call(approve, { input: { id } })).errors[0]?.extensions.code).toBe('forbidden');
+    expect((await admin.call(approve, { input: { id } })).errors[0]?.extensions.code).toBe('wrong_status');
     expect(await signInCode(server.url, email, password)).toBe('in');
     expect((await mailsTo(server.db, email)).at(-1)).toMatchObject({
       template: 'approval',

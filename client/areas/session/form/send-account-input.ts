@@ -7,6 +7,7 @@ export type AccountMutation =
   | 'confirmSignUp'
   | 'requestPasswordReset'
   | 'resetPassword'
+  | 'acceptInvitation'
   | 'changePassword'
   | 'createFirstAdmin';
 

@@ -7,7 +7,7 @@ import { AuthCard } from '../auth-card.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from '../session.module.css';
 
-/** The sign-in page. Explains an expired session and a changed password. */
+/** The sign-in page. Explains an expired session, a changed password and an accepted invitation. */
 export default function LoginScreen(): ReactNode {
   const t = useT('session');
   const query = new URLSearchParams(useSearch());
@@ -21,9 +21,9 @@ export default function LoginScreen(): ReactNode {
   );
   return (
     <AuthCard title={t('login.title')} footer={footer}>
-      {query.has('changed') ? (
+      {query.has('changed') || query.has('joined') ? (
         <Banner tone="success" live="status">
-          {t('login.changed')}
+          {t(query.has('joined') ? 'login.joined' : 'login.changed')}
         </Banner>
       ) : (
         query.has('expired') && <Banner tone="info">{t('login.expired')}</Banner>

@@ -1,0 +1,28 @@
+// The actions on an account. Those on its company are in `offers/`.
+import { lazy } from 'react';
+import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, UserRoundCheck } from 'lucide-react';
+import { defineActions } from '#client/actions/define-actions.ts';
+import { UserLive } from './documents.ts';
+
+export const userRowActions = defineActions({
+  area: 'users',
+  entity: 'user',
+  plural: 'users',
+  fragment: UserLive,
+  label: ({ name }) => name,
+  actions: {
+    approve: { icon: BadgeCheck, hotkey: 'a' },
+    edit: { icon: Pencil, opensEdit: true, singleRowOnly: true },
+    setRoles: { icon: ShieldCheck, fields: ['roles'], singleRowOnly: true },
+    inviteAgain: { icon: MailPlus, singleRowOnly: true },
+    enable: { icon: UserRoundCheck },
+    withdraw: { icon: MailX, asks: true, destructive: true, singleRowOnly: true },
+    disable: { icon: Ban, asks: true, destructive: true },
+  },
+  texts: (t) => ({
+    done: (action, rows) => t(`done.${action}`, { count: rows.length, name: rows[0]?.name }),
+    status: (status) => t(`statuses.${status}`),
+  }),
+  Form: lazy(() => import('./forms/rights-form.tsx')),
+  Edit: lazy(() => import('./forms/edit-form.tsx')),
+});

@@ -1,0 +1,130 @@
+// What an administrator, an accountant or a commercial reads about a person.
+import { Fragment, type ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { effectiveRole } from '#shared/access/roles.ts';
+import { formatPhone } from '#shared/lib/format-phone.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { placeName } from '#client/list/columns.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { userPresentation } from '../action-host.tsx';
+import { Face, Roles, State } from '../display/cells.tsx';
+import type { User } from '../documents.ts';
+import { BankDetails } from './bank-details.tsx';
+import { Customers } from './customers.tsx';
+import { Story } from './story.tsx';
+import styles from './detail.module.css';
+
+interface UserDetailProps {
+  user: User;
+  onAct: (action: string, user: User) => void;
+}
+
+function Head({ user, onAct }: UserDetailProps): ReactNode {
+  const t = useT('users');
+  const tRoles = useT('roles');
+  const effective = effectiveRole(user.roles);
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <Face user={user} size={48} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>
+            <bdi>{user.name}</bdi>
+          </h2>
+          <State user={user} />
+        </div>
+      </div>
+      <Roles user={user} wraps />
+      {effective && user.roles.length > 1 && <p className={styles.why}>{t('rolesWhy', { role: tRoles(effective) })}</p>}
+      <div className={styles.actions}>
+        {userPresentation.allowed(user).map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            tone={userPresentation.isDestructive(action) ? 'danger' : action === 'approve' ? 'primary' : 'secondary'}
+            icon={userPresentation.icon(action)}
+            onClick={() => {
+              onAct(action, user);
+            }}
+          >
+            {t(`actions.${action}`)}
+          </Button>
+        ))}
+      </div>
+    </header>
+  );
+}
+
+/** The lines of the account that have a value. */
+function useFacts(user: User): (readonly [string, ReactNode])[] {
+  const t = useT('users');
+  const format = useFormat();
+  const moment = (at: string | null) => at !== null && <span title={format.dateTime(at)}>{format.date(at)}</span>;
+  const { company, phone, website } = user;
+  const all: (readonly [string, ReactNode])[] = [
+    ['login', user.login !== null && <Ltr>{user.login}</Ltr>],
+    ['email', user.email !== null && <Ltr>{user.email}</Ltr>],
+    [
+      'phone',
+      phone !== null && (
+        <a href={`tel:${phone}`} className={styles.link}>
+          <Ltr>{formatPhone(phone)}</Ltr>
+        </a>
+      ),
+    ],
+    ['company', company && <bdi>{company.name}</bdi>],
+    ['customerNumber', company && <Ltr>{format.number(company.number)}</Ltr>],
+    ['offersGroup', company && <bdi>{company.offersGroupName ?? t('defaultOffers')}</bdi>],
+    ['commercial', company?.commercial && <bdi>{company.commercial.name}</bdi>],
+    ['hub', user.hub && placeName(user.hub)],
+    ['driver', user.driver && <bdi>{user.driver.name}</bdi>],
+    ['city', user.city && placeName(user.city)],
+    ['street', user.street !== null && <bdi>{user.street}</bdi>],
+    [
+      'website',
+      website !== null && (
+        <a href={website} target="_blank" rel="noreferrer noopener" className={styles.link}>
+          <Ltr>{website.replace(/^https?:\/\//, '')}</Ltr>
+        </a>
+      ),
+    ],
+    ['created', moment(user.createdAt)],
+    ['invited', moment(user.invitedAt)],
+    ['disabled', moment(user.disabledAt)],
+    ['lastLogin', user.lastLoginAt === null ? t('never') : <RelativeTime at={user.lastLoginAt} />],
+  ];
+  return all.filter(([, value]) => value !== null && value !== false && value !== undefined);
+}
+
+function Facts({ user }: { user: User }): ReactNode {
+  const t = useT('users');
+  return (
+    <dl className={styles.facts}>
+      {useFacts(user).map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{t(`columns.${name}`)}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** The account, what it may do, its bank details, and its story. */
+export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
+  const role = useAtomValue(viewerAtom)?.role;
+  const readsBank = role === 'ADMIN' || role === 'ACCOUNTANT' || role === 'SUBACCOUNTANT';
+  return (
+    <div className={styles.view}>
+      <Head user={user} onAct={onAct} />
+      <Facts user={user} />
+      {readsBank && <BankDetails id={user.id} />}
+      {role === 'ADMIN' && user.roles.includes('COMMERCIAL') && <Customers commercial={user} />}
+      {role === 'ADMIN' && <Story id={user.id} />}
+    </div>
+  );
+}
