@@ -38,9 +38,10 @@ export function parseCommand<Row extends EntityRow>(
   action: string,
   raw: CommandInput,
 ): { input: CommandInput; key: string | null } {
-  if (!isActionGranted(actionOf(service, action), actor.principal.role)) fail('forbidden');
+  const declared = actionOf(service, action);
+  if (!isActionGranted(declared, actor.principal.role)) fail('forbidden');
   // A field hidden from the role is unknown to it, in input as in output.
-  if (actor.principal.role !== 'SYS') {
+  if (actor.principal.role !== 'SYS' && !declared.isOwn) {
     const hidden = hiddenFields(service.definition.access, actor.principal.role).filter((field) => field in raw);
     if (hidden.length > 0)
       throw new AppError(

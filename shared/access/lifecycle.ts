@@ -26,6 +26,11 @@ export interface LifecycleAction<Status extends string, Row> {
   guard?: (row: Row, settings: BusinessSettings) => ErrorCode | null;
   /** Neither a button nor a mutation of its own: the system, or a function of the server, runs it. */
   internal?: boolean;
+  /**
+   * It changes the actor's own account: its row is the actor's, whatever rows and fields the role sees of others. Only
+   * for the entity whose rows are users.
+   */
+  isOwn?: boolean;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */
   bulk?: boolean;
 }

@@ -117,6 +117,7 @@ export const errorCodes = [
   'invalid_id',
   'invalid_email',
   'invalid_phone',
+  'invalid_website',
   'digits_only',
   'digits_missing',
   'digits_too_many',

@@ -50,6 +50,33 @@ export const optionalEmail = () =>
     .nullish(z.pipe(z.union([z.literal(''), z.email().check(z.maxLength(254))]), emptyAsNull()))
     .check(z.meta({ scalar: 'String' }));
 
+const asWebsite = (value: string) => (/^https?:/i.test(value) ? value : `https://${value}`);
+
+function isWebsite(value: string): boolean {
+  const url = URL.parse(asWebsite(value));
+  return (
+    url !== null &&
+    /^[^.]+(\.[^.]+)+$/.test(url.hostname) &&
+    url.username === '' &&
+    url.password === '' &&
+    !/\s/.test(value)
+  );
+}
+
+/** The address of a website that may be cleared, with or without `https://`; stored with it. */
+export const optionalWebsite = () =>
+  z.nullish(
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.maxLength(190),
+        harmless(),
+        z.refine((value) => value === '' || isWebsite(value), coded('invalid_website')),
+      ),
+      z.transform((value: string) => (value === '' ? null : asWebsite(value))),
+    ),
+  );
+
 /** Whole centimes, from 0 to a million dirhams. */
 export const money = () => z.number().check(z.int(), z.gte(0), z.lte(maxPackagePrice), z.meta({ scalar: 'SafeInt' }));
 

@@ -9,7 +9,7 @@ import type { CommandContext, CreateHandlersOf, HandlersOf } from '../../command
 import { unitOfWork } from '../../commands/unit-of-work.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Trx, withActor } from '../../db/transaction.ts';
-import { diffFields, assertNoConflict } from './field-changes.ts';
+import { diffFields, assertNoConflict } from '../../entities/field-changes.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 

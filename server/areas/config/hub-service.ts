@@ -6,7 +6,7 @@ import { failField } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { diffFields, assertNoConflict } from './field-changes.ts';
+import { diffFields, assertNoConflict } from '../../entities/field-changes.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 

@@ -7,7 +7,7 @@ import { fail, failField } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, EntityService, HandlersOf, LocksOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { diffFields, assertNoConflict } from './field-changes.ts';
+import { diffFields, assertNoConflict } from '../../entities/field-changes.ts';
 import { feesByField, mergeLines, saveLines } from './offers-lines.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';

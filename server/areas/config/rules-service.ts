@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
-import { assertNoConflict, diffFields } from './field-changes.ts';
+import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
 
 const toDistinct = <T>(values: readonly T[] | undefined) => values && [...new Set(values)];
 

@@ -17,6 +17,8 @@ import { projectionFor } from '../../access/audience-projection.ts';
 import { CompanyType, HubType } from '../directory/schema.ts';
 import { changeAvatar } from './avatar.ts';
 import { userService } from './service.ts';
+import { findMissingFields } from './profile/queries.ts';
+import { ProfileFieldType, profileLiveField } from './profile/schema.ts';
 import { findOwnUser } from './store.ts';
 import { companyById, hubById } from '../directory/queries.ts';
 
@@ -66,6 +68,11 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       nullable: true,
       resolve: ({ audience: { role, sets } }, _, { loaders }) =>
         sets.company[0] && role !== 'COMMERCIAL' ? loaders.of(companyById).load(sets.company[0]) : null,
+    }),
+    missing: t.field({
+      type: [ProfileFieldType],
+      description: 'What the profile still lacks; complete if nothing.',
+      resolve: ({ audience }, _, { read }) => read((trx) => findMissingFields(trx, audience)),
     }),
     onDutySince: t.field({
       type: 'Instant',
@@ -165,4 +172,5 @@ export const userLiveFields: readonly LiveField[] = [
     access: dutyAccess,
     projectAudience: projectionFor({ access: dutyAccess }),
   },
+  profileLiveField,
 ];

@@ -1,5 +1,6 @@
 // Entity service of accounts, with the handlers of their actions.
 import { userInputs } from '#shared/areas/users/input.ts';
+import { profileActionInputs } from '#shared/areas/users/profile-input.ts';
 import { userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
@@ -8,8 +9,10 @@ import { newId } from '../../db/new-id.ts';
 import { withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { enqueueMail } from '../mail/queries.ts';
+import { profileHandlers } from './profile/handlers.ts';
 import { otherAdminExists, userStore } from './store.ts';
 
+const inputs = { ...userInputs, ...profileActionInputs };
 type Handlers = HandlersOf<UserRow, typeof userInputs>;
 
 // Their login is their address. Roles and manager of others are set by administrators.
@@ -74,8 +77,8 @@ const setRoles: Handlers['setRoles'] = async ({ trx, row, input }) => {
 const goOnDuty: Handlers['goOnDuty'] = ({ row, now }) => ({ set: { onDutySince: row.onDutySince ?? now } });
 const goOffDuty: Handlers['goOffDuty'] = () => ({ set: { onDutySince: null } });
 
-export const userService = createEntityService(userEntity, userStore, userInputs, {
+export const userService = createEntityService(userEntity, userStore, inputs, {
   derive: (row) => ({ status: row.disabledAt ? 'disabled' : row.approvedAt ? 'active' : 'waiting' }),
   createHandlers: { signUp },
-  handlers: { approve, disable, setRoles, goOnDuty, goOffDuty },
+  handlers: { approve, disable, setRoles, goOnDuty, goOffDuty, ...profileHandlers },
 });

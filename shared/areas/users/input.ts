@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '../../access/roles.ts';
 import { id, idempotencyKey } from '../../lib/fields.ts';
+import type { ProfileAction } from './profile-input.ts';
 import { type UserAction, userLanguages } from './user.ts';
 
 /** Passwords have at least 6 characters (specification, section 5). */
@@ -31,4 +32,4 @@ export const userInputs = {
   }),
   goOnDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
   goOffDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
-} satisfies Record<UserAction, z.ZodMiniType>;
+} satisfies Record<Exclude<UserAction, ProfileAction>, z.ZodMiniType>;

@@ -2,7 +2,7 @@
 // with both values in the error. The changes are the payload of the event.
 import { z } from 'zod';
 import { type FieldError, AppError, type ErrorParams } from '#shared/lib/app-error.ts';
-import type { Trx } from '../../db/transaction.ts';
+import type { Trx } from '../db/transaction.ts';
 
 export interface FieldChange {
   field: string;
