@@ -9,7 +9,9 @@ import type { CountedEntity } from '../events/rollups/figures.ts';
 import type { IsRowVisible } from '../files/serve-file.ts';
 import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
+import { companyService } from './companies/service.ts';
 import { cityService } from './config/city-service.ts';
+import { followOffersGroups } from './config/companies-of-groups.ts';
 import { hubService } from './config/hub-service.ts';
 import { offersGroupService } from './config/offers-group-service.ts';
 import { rulesService } from './config/rules-service.ts';
@@ -26,6 +28,7 @@ import { maintainTrackPartitions } from './positions/retention.ts';
 import { deletePositionOffDuty } from './positions/subscriber.ts';
 import { sheetService } from './sheets/service.ts';
 import { ratingService } from './ratings/service.ts';
+import { renewCommercials } from './users/commercials.ts';
 import { userService } from './users/service.ts';
 import { savedViewService } from './views/service.ts';
 
@@ -39,6 +42,7 @@ const services: readonly ReadableEntity[] = [
   importService,
   packageService,
   userService,
+  companyService,
   deviceService,
   announcementService,
   notificationService,
@@ -85,7 +89,11 @@ export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
 }
 
 /** Code of an area that runs in the transaction of another area's change. */
-export const transactionalSubscribers: readonly TransactionalSubscriber[] = [deletePositionOffDuty];
+export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
+  deletePositionOffDuty,
+  followOffersGroups,
+  renewCommercials,
+];
 
 /** Code of an area that follows the numbered events of other areas, after their commit. */
 export const eventConsumers: readonly EventConsumer[] = [

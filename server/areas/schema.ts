@@ -1,6 +1,7 @@
 // The whole schema. A root field without an access rule makes the start fail.
 import type { GraphQLSchema } from 'graphql';
 import './directory/schema.ts';
+import { companyLiveFields } from './companies/schema.ts';
 import { configLiveFields } from './config/schema.ts';
 import { sheetLiveFields } from './sheets/schema.ts';
 import { importLiveFields } from './imports/schema.ts';
@@ -42,6 +43,7 @@ export const liveFields: readonly LiveField[] = [
   ...sheetLiveFields,
   ...importLiveFields,
   ...jobLiveFields,
+  ...companyLiveFields,
   ...configLiveFields,
   ...notificationLiveFields,
   ...userLiveFields,

@@ -1,5 +1,6 @@
 // The registry of all entities. Generic code (commands, live, events) knows entities only through it.
 import type { EntityDefinition } from '../entities/entity.ts';
+import { companyEntity } from './companies/company.ts';
 import { cityEntity, hubEntity, offersGroupEntity, rulesEntity } from './config/config.ts';
 import { deviceEntity } from './devices/device.ts';
 import { importEntity } from './imports/import.ts';
@@ -21,6 +22,7 @@ export const entities = {
   import: importEntity,
   package: packageEntity,
   rating: ratingEntity,
+  company: companyEntity,
   user: userEntity,
   driverDevice: deviceEntity,
   hub: hubEntity,

@@ -139,6 +139,8 @@ export const errorCodes = [
   'unknown_driver',
   'unknown_collector',
   'unknown_company',
+  'unknown_offers_group',
+  'unknown_commercial',
   'other_roles',
   'note_required',
   'proof_required',

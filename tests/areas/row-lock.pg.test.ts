@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { loadViewer } from '#server/access/audience.ts';
+import { companyService } from '#server/areas/companies/service.ts';
 import { cityService } from '#server/areas/config/city-service.ts';
 import { hubService } from '#server/areas/config/hub-service.ts';
 import { offersGroupService } from '#server/areas/config/offers-group-service.ts';
@@ -115,6 +116,11 @@ const cases: Record<LockedEntity, () => Promise<{ left: number; made: number }>>
     const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const input = { reason: 'Insulte' };
     return actTogether(ratingService, { table: 'ratings', id, by: 'admin', action: 'flag', input });
+  },
+  company: async () => {
+    const id = server.fixtures.companies.atlas;
+    const input = { version: 1, website: 'atlas.ma' };
+    return actTogether(companyService, { table: 'companies', id, by: 'customer', action: 'edit', input });
   },
   import: async () => {
     const { id } = await importRows(server.url, await server.as('customer'));

@@ -7,6 +7,7 @@ import { fail, failField } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, EntityService, HandlersOf, LocksOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
+import { companyService } from '../companies/queries.ts';
 import { diffFields, assertNoConflict } from '../../entities/field-changes.ts';
 import { feesByField, mergeLines, saveLines } from './offers-lines.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
@@ -83,6 +84,12 @@ const release: Handlers['release'] = ({ row, input }) => {
   return { set: { companyIds }, payload: { changes: diffFields({ companyIds: row.companyIds }, { companyIds }) } };
 };
 
+// The companies are saved already; here the tariff gets its version and its event.
+const followCompanies: Handlers['followCompanies'] = ({ row: { companyIds }, input: { added, removed } }) => {
+  const before = [...companyIds.filter((id) => !added.includes(id)), ...removed].toSorted();
+  return { touched: ['companyIds'], payload: { changes: diffFields({ companyIds: before }, { companyIds }) } };
+};
+
 const findDefault = (trx: Trx) =>
   trx.selectFrom('offersGroups').select('id').where('isDefault', '=', true).executeTakeFirst();
 
@@ -119,11 +126,15 @@ const store = new TableStore(offersGroupEntity, {
 });
 
 const locks: LocksOf<OffersGroupRow, typeof offersGroupInputs> = {
-  // The groups that its new companies leave.
-  assign: async ({ trx, input: { add = [] } }) => {
-    if (add.length === 0) return [];
+  // The companies, which follow, and the groups that its new companies leave.
+  assign: async ({ trx, input: { add = [], remove = [] } }) => {
+    const moved = [...add, ...remove].map((id) => ({ service: companyService, id }));
+    if (add.length === 0) return moved;
     const companies = await trx.selectFrom('companies').select('offersGroupId').where('id', 'in', add).execute();
-    return companies.flatMap(({ offersGroupId: id }) => (id === null ? [] : [{ service: offersGroupService, id }]));
+    const left = companies.flatMap(({ offersGroupId: id }) =>
+      id === null ? [] : [{ service: offersGroupService, id }],
+    );
+    return [...moved, ...left];
   },
   setDefault: async ({ trx }) => {
     const present = await findDefault(trx);
@@ -138,6 +149,6 @@ export const offersGroupService: EntityService<OffersGroupRow> & { store: typeof
   {
     createHandlers: { create },
     locks,
-    handlers: { edit, assign, release, setDefault, stepDown: () => ({ set: { isDefault: false } }) },
+    handlers: { edit, assign, release, followCompanies, setDefault, stepDown: () => ({ set: { isDefault: false } }) },
   },
 );

@@ -1,14 +1,14 @@
-// Names of people, companies, hubs and cities, batched. They can be read wherever a visible row refers to them, and
+// Names of people, companies, tariffs, hubs and cities, batched. They can be read wherever a visible row refers to them, and
 // nothing but the name.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineLoader, inKeyOrder } from '../../graphql/loaders.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), kind: z.string(), avatarId: z.string().nullable() });
-const company = z.object({ id: z.string(), name: z.string() });
+const named = z.object({ id: z.string(), name: z.string() });
 
 export type DirectoryPerson = z.infer<typeof person>;
-export type DirectoryCompany = z.infer<typeof company>;
+export type DirectoryCompany = z.infer<typeof named>;
 export interface DirectoryHub {
   id: string;
   code: string;
@@ -40,7 +40,15 @@ export const personById = defineLoader<string, DirectoryPerson | null>(
 export const companyById = defineLoader<string, DirectoryCompany | null>(
   async (trx, ids) => {
     const { rows } = await sql`select * from company_names(${[...ids]}::uuid[])`.execute(trx);
-    return inKeyOrder(ids, z.array(company).parse(rows), idOf);
+    return inKeyOrder(ids, z.array(named).parse(rows), idOf);
+  },
+  { isName },
+);
+
+export const offersGroupNameById = defineLoader<string, { id: string; name: string } | null>(
+  async (trx, ids) => {
+    const { rows } = await sql`select * from offers_group_names(${[...ids]}::uuid[])`.execute(trx);
+    return inKeyOrder(ids, z.array(named).parse(rows), idOf);
   },
   { isName },
 );

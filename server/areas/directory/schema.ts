@@ -1,7 +1,7 @@
 // GraphQL schema of people, companies, hubs and cities. A name can be read wherever a visible row refers to it; lists
 // are restricted by role.
 import { sql, type SqlBool } from 'kysely';
-import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
+import { personAccess } from '#shared/areas/directory/access.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { normalizeSearch } from '#shared/lib/search-text.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
@@ -52,8 +52,10 @@ export const CompanyType = builder
   .objectRef<DirectoryCompany>('Company')
   .implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
 
-const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-const nameMatches = (column: string, words: string) =>
+/** Of a text in a pattern of `like`. */
+export const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** True where the column contains the words, without regard to case and accents. */
+export const nameMatches = (column: string, words: string) =>
   sql<SqlBool>`plain(${sql.ref(column)}) like plain(${likePattern(words)})`;
 
 const kinds = { driver: ['DRIVER', 'SUBDRIVER'], collector: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'] } as const;
@@ -123,28 +125,6 @@ builder.queryField('people', (t) =>
       return people.flatMap((person, index) =>
         person === null || person instanceof Error ? [] : [{ ...person, hubId: rows[index]?.hubId ?? null }],
       );
-    },
-  }),
-);
-
-const companiesRule: AccessRule = { kind: 'scope', access: companyAccess };
-declareAccess('Query.companies', companiesRule);
-builder.queryField('companies', (t) =>
-  t.field({
-    type: [CompanyType],
-    description: 'Customers that the viewer may list.',
-    args: { search: t.arg.string() },
-    resolve: (_, args, context) => {
-      const audience = authorizeField(companiesRule, context);
-      const search = normalizeSearch(args.search);
-      return context.read((trx) => {
-        let query = trx
-          .selectFrom('companies')
-          .select(['id', 'name'])
-          .where(scopeWhere(companyAccess.see[audience.role], audience, 'companies'));
-        if (search !== null) query = query.where(nameMatches('companies.name', search));
-        return query.orderBy('name').limit(maxListed).execute();
-      });
     },
   }),
 );

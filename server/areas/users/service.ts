@@ -73,6 +73,9 @@ const setRoles: Handlers['setRoles'] = async ({ trx, row, input }) => {
   };
 };
 
+// Nothing of the account changes: its event closes the sockets.
+const renewCustomers: Handlers['renewCustomers'] = () => ({ touched: ['updatedAt'] });
+
 // When the driver is already on duty the start time is kept: tracks and visible positions depend on it.
 const goOnDuty: Handlers['goOnDuty'] = ({ row, now }) => ({ set: { onDutySince: row.onDutySince ?? now } });
 const goOffDuty: Handlers['goOffDuty'] = () => ({ set: { onDutySince: null } });
@@ -80,5 +83,5 @@ const goOffDuty: Handlers['goOffDuty'] = () => ({ set: { onDutySince: null } });
 export const userService = createEntityService(userEntity, userStore, inputs, {
   derive: (row) => ({ status: row.disabledAt ? 'disabled' : row.approvedAt ? 'active' : 'waiting' }),
   createHandlers: { signUp },
-  handlers: { approve, disable, setRoles, goOnDuty, goOffDuty, ...profileHandlers },
+  handlers: { approve, disable, setRoles, renewCustomers, goOnDuty, goOffDuty, ...profileHandlers },
 });

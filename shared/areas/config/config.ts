@@ -145,6 +145,15 @@ export const offersGroupEntity = defineEntity('offersGroup', offersGroupFields, 
       payload: ['name'],
       internal: true,
     },
+    /** Companies were assigned to it, or to another one, on the page of the customers. */
+    followCompanies: {
+      who: ['SYS'],
+      from: offersGroupStatuses,
+      to: 'same',
+      event: 'companiesChanged',
+      payload: ['name'],
+      internal: true,
+    },
     setDefault: {
       ...byAdmin,
       event: 'madeDefault',

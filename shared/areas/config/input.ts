@@ -93,6 +93,7 @@ export const offersGroupInputs = {
     remove: z.optional(z.array(id()).check(z.maxLength(500))),
   }),
   release: z.strictObject({ id: id(), companyIds: z.array(id()) }),
+  followCompanies: z.strictObject({ id: id(), added: z.array(id()), removed: z.array(id()) }),
   setDefault: z.strictObject(target),
   stepDown: z.strictObject({ id: id() }),
   archive: z.strictObject(target),

@@ -29,17 +29,18 @@ export const personAccess = defineAccess<PersonRow>('person', {
   },
 });
 
+/** Also that of the entity. It stands here, because the first page of the client reads it without the entity. */
 export const companyAccess = defineAccess<CompanyRow>('company', {
   see: {
     ADMIN: everything,
     BACKOFFICE: everything,
     SUPPORT: everything,
+    ACCOUNTANT: everything,
+    SUBACCOUNTANT: everything,
     COMMERCIAL: within({ id: 'company' }),
-    // Its own company, so that a new parcel gets its hub; the directory offers no choice.
+    // Their own company: its details, and the hub of a new parcel.
     CUSTOMER: within({ id: 'company' }),
     SUBCUSTOMER: within({ id: 'company' }),
-    ACCOUNTANT: nothing,
-    SUBACCOUNTANT: nothing,
     HOUSEKEEPER: nothing,
     DRIVER: nothing,
     SUBDRIVER: nothing,

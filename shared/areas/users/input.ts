@@ -30,6 +30,7 @@ export const userInputs = {
     manager: z.optional(z.boolean()),
     idempotencyKey: idempotencyKey(),
   }),
+  renewCustomers: z.strictObject({ id: id() }),
   goOnDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
   goOffDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<Exclude<UserAction, ProfileAction>, z.ZodMiniType>;

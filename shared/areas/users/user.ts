@@ -82,7 +82,13 @@ export const userEntity = defineEntity('user', userFields, {
    * closes with 1012 and the client reconnects with the new permissions, `session` closes only those of the session in
    * the payload.
    */
-  revocations: { disabled: 'final', passwordChanged: 'final', rolesSet: 'again', signedOut: 'session' },
+  revocations: {
+    disabled: 'final',
+    passwordChanged: 'final',
+    rolesSet: 'again',
+    customersRenewed: 'again',
+    signedOut: 'session',
+  },
   access: {
     see: {
       ADMIN: everything,
@@ -121,6 +127,8 @@ export const userEntity = defineEntity('user', userFields, {
     approve: { who: ['ADMIN'], from: ['waiting'], to: 'active', event: 'approved' },
     disable: { who: ['ADMIN'], from: ['waiting', 'active'], to: 'disabled', event: 'disabled' },
     setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: ['roles', 'manager'] },
+    /** The companies that a commercial brought, and with them what it sees, are others now. */
+    renewCustomers: { who: ['SYS'], from: userStatuses, to: 'same', event: 'customersRenewed', internal: true },
     goOnDuty: { ...drivers, to: 'same', event: 'wentOnDuty', payload: ['onDutySince'] },
     goOffDuty: { ...drivers, to: 'same', event: 'wentOffDuty' },
     editPersonal: { ...oneself, who: roles, event: 'personalEdited' },

@@ -165,7 +165,7 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
     some: { HOUSEKEEPER: { hubId: 'hub' }, DRIVER: { managerId: 'user' } },
   },
   company: {
-    all: ['ADMIN', 'BACKOFFICE', 'SUPPORT'],
+    all: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'ACCOUNTANT', 'SUBACCOUNTANT'],
     some: { COMMERCIAL: { id: 'company' }, CUSTOMER: { id: 'company' }, SUBCUSTOMER: { id: 'company' } },
   },
   position: {

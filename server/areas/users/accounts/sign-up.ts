@@ -10,7 +10,6 @@ import { hashNewPassword } from '../../../access/password-policy.ts';
 import { verifyPassword } from '../../../access/password.ts';
 import { systemActor } from '../../../commands/actor.ts';
 import { type UnitOfWork, unitOfWork } from '../../../commands/unit-of-work.ts';
-import { newId } from '../../../db/new-id.ts';
 import {
   inTransaction,
   signInPrincipal,
@@ -19,6 +18,7 @@ import {
   withSignInRole,
   withSystemRole,
 } from '../../../db/transaction.ts';
+import { companyService } from '../../companies/queries.ts';
 import { enqueueMail } from '../../mail/queries.ts';
 import { userService } from '../service.ts';
 import { type AccountRequest, enforceAddressLimit } from './account-request.ts';
@@ -95,7 +95,7 @@ export async function confirmSignUp(
   await taken.forgive();
   await unitOfWork(commands, systemActor, async (unit) => {
     await claimAddress(unit.trx, { tokenId: link.id, address }, now);
-    const userId = await createCustomer(unit, entered, address, now);
+    const userId = await createCustomer(unit, entered, address);
     await withSignInRole(unit.trx, systemPrincipal, () =>
       unit.trx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute(),
     );
@@ -121,15 +121,10 @@ async function createCustomer(
   unit: UnitOfWork,
   { name, company, phone, cityId, language }: SignUpData,
   email: string,
-  now: Date,
 ): Promise<string> {
   const { trx } = unit;
-  const companyId = newId(now.getTime());
   const hubId = (await hubOfCity(trx, cityId)) ?? fail('account_link.invalid');
-  await trx
-    .insertInto('companies')
-    .values({ id: companyId, name: company, phone, cityId, hubId, createdAt: now })
-    .execute();
+  const { id: companyId } = await unit.run(companyService, 'create', { name: company, phone, cityId, hubId });
   const user = await unit.run(userService, 'signUp', { name, email, phone, companyId, language });
   return user.id;
 }

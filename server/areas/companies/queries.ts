@@ -1,0 +1,2 @@
+// What other areas need of companies.
+export { companyService } from './service.ts';

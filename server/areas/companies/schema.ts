@@ -1,0 +1,90 @@
+// GraphQL schema of companies. `Company`, in the directory, is a name; here are the details.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { companyEntity } from '#shared/areas/companies/company.ts';
+import { failField } from '#shared/lib/app-error.ts';
+import { normalizeSearch } from '#shared/lib/search-text.ts';
+import { defineEntityType } from '../../entities/entity-type.ts';
+import { registerEntity } from '../../entities/register-entity.ts';
+import { redactRows } from '../../entities/root-fields.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { cityById, hubById, offersGroupNameById, personById } from '../directory/queries.ts';
+import { CityType, HubType, nameMatches, PersonType } from '../directory/schema.ts';
+import { companyService } from './service.ts';
+
+/** Most companies of an answer: of a search, and of given ids or a commercial. */
+const limits = { found: 30, named: 500 };
+
+const CompanyDetailsType = defineEntityType(companyEntity, {
+  name: 'CompanyDetails',
+  description: 'A company that sends parcels: a customer.',
+  withActions: true,
+});
+
+builder.objectFields(CompanyDetailsType, (t) => ({
+  hub: t.field({
+    type: HubType,
+    nullable: true,
+    resolve: ({ hubId }, _, { loaders }) => loaders.of(hubById).load(hubId),
+  }),
+  city: t.field({
+    type: CityType,
+    nullable: true,
+    resolve: ({ cityId }, _, { loaders }) => (cityId === null ? null : loaders.of(cityById).load(cityId)),
+  }),
+  commercial: t.field({
+    type: PersonType,
+    nullable: true,
+    resolve: ({ commercialId }, _, { loaders }) =>
+      commercialId === null ? null : loaders.of(personById).load(commercialId),
+  }),
+  offersGroupName: t.string({
+    nullable: true,
+    description: 'Null: the default tariff applies.',
+    resolve: async ({ offersGroupId }, _, { loaders }) =>
+      offersGroupId === null ? null : (await loaders.of(offersGroupNameById).load(offersGroupId))?.name,
+  }),
+}));
+
+/** The live fields of companies. */
+export const companyLiveFields: readonly LiveField[] = registerEntity(companyService, CompanyDetailsType, {
+  plural: 'companies',
+});
+
+const rule: AccessRule = { kind: 'scope', access: companyEntity.access };
+
+interface Wanted {
+  search: string | null;
+  ids?: readonly string[] | null | undefined;
+  commercialId?: string | null | undefined;
+}
+
+function conditions({ search, ids, commercialId }: Wanted): RawBuilder<SqlBool>[] {
+  if (ids && ids.length > limits.named) failField('ids', 'too_many', { limit: limits.named });
+  return [
+    ...(search === null ? [] : [sql<SqlBool>`(${nameMatches('companies.name', search)} or number::text = ${search})`]),
+    ...(ids ? [sql<SqlBool>`id = any (${[...ids]}::uuid[])`] : []),
+    ...(commercialId ? [sql<SqlBool>`commercial_id = ${commercialId}`] : []),
+  ];
+}
+
+declareAccess('Query.companies', rule);
+builder.queryField('companies', (t) =>
+  t.field({
+    type: [CompanyDetailsType],
+    description: `Companies that the viewer may list, by name; ${limits.found} of them, or ${limits.named} of these ids or of a commercial.`,
+    args: {
+      search: t.arg.string({ description: 'A part of the name, or the customer ID.' }),
+      ids: t.arg.idList(),
+      commercialId: t.arg.id(),
+    },
+    resolve: async (_, { search, ids, commercialId }, context) => {
+      const audience = authorizeField(rule, context);
+      const where = conditions({ search: normalizeSearch(search), ids, commercialId });
+      const order = sql`order by name, id limit ${ids || commercialId ? limits.named : limits.found}`;
+      const rows = await context.read((trx) => companyService.store.selectVisible(trx, audience, where, order));
+      return redactRows(context, companyService, audience, rows);
+    },
+  }),
+);

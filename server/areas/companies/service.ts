@@ -1,0 +1,95 @@
+// Entity service of companies. Their tariffs are followed by config/companies-of-groups.ts, their commercials by
+// users/commercials.ts.
+import { sql } from 'kysely';
+import { companyEntity, type CompanyRow } from '#shared/areas/companies/company.ts';
+import { companyInputs } from '#shared/areas/companies/input.ts';
+import { failField } from '#shared/lib/app-error.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import { newId } from '../../db/new-id.ts';
+import { type DbPrincipal, type Trx, withSystemRole } from '../../db/transaction.ts';
+import { createEntityService } from '../../entities/entity-service.ts';
+import { TableStore } from '../../entities/entity-store.ts';
+import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
+
+const createHandlers: CreateHandlersOf<CompanyRow, typeof companyInputs> = {
+  create: ({ input, now }) => ({
+    id: newId(now.getTime()),
+    version: 1,
+    status: 'active',
+    // Given by the database.
+    number: 0,
+    ...input,
+    address: null,
+    website: null,
+    commercialId: null,
+    offersGroupId: null,
+    createdAt: now,
+    updatedAt: now,
+  }),
+};
+
+type Handlers = HandlersOf<CompanyRow, typeof companyInputs>;
+
+async function assertCity(trx: Trx, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const city = await trx.selectFrom('cities').select('id').where('id', '=', id).executeTakeFirst();
+  if (!city) failField('cityId', 'unknown_city');
+}
+
+const edit: Handlers['edit'] = async ({
+  trx,
+  row,
+  input: { name, cityId, address, phone, website, version },
+  actor,
+}) => {
+  const changes = diffFields({ ...row }, { name, cityId, address, phone, website });
+  await withSystemRole(trx, actor.dbPrincipal, () => assertNoConflict(trx, row, version, changes));
+  await assertCity(trx, cityId);
+  return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), payload: { changes } };
+};
+
+const setHub: Handlers['setHub'] = async ({ trx, row, input: { hubId } }) => {
+  const hub = await trx.selectFrom('hubs').select('id').where('id', '=', hubId).executeTakeFirst();
+  if (!hub) failField('hubId', 'unknown_hub');
+  return { set: { hubId }, payload: { changes: diffFields({ ...row }, { hubId }) } };
+};
+
+const assignOffersGroup: Handlers['assignOffersGroup'] = async ({ trx, row, input: { offersGroupId = null } }) => {
+  if (offersGroupId !== null) {
+    const groups = trx.selectFrom('offersGroups').select('id').where('id', '=', offersGroupId);
+    // Locked: it is not archived at the same time.
+    const group = await groups.where('status', '=', 'active').forShare().executeTakeFirst();
+    if (!group) failField('offersGroupId', 'unknown_offers_group');
+  }
+  return { set: { offersGroupId }, payload: { changes: diffFields({ ...row }, { offersGroupId }) } };
+};
+
+// The page of the tariffs has saved the row already; here it gets its version and its event.
+const followOffersGroup: Handlers['followOffersGroup'] = () => ({ touched: ['offersGroupId'] });
+
+async function isCommercial(trx: Trx, principal: DbPrincipal, id: string): Promise<boolean> {
+  const found = await withSystemRole(trx, principal, () =>
+    trx
+      .selectFrom('users')
+      .innerJoin('userRoles', 'userRoles.userId', 'users.id')
+      .select('users.id')
+      .where('users.id', '=', id)
+      .where('users.status', '=', 'active')
+      .where('userRoles.role', '=', 'COMMERCIAL')
+      .executeTakeFirst(),
+  );
+  return found !== undefined;
+}
+
+const assignCommercial: Handlers['assignCommercial'] = async ({ trx, row, input: { commercialId = null }, actor }) => {
+  if (commercialId !== null && !(await isCommercial(trx, actor.dbPrincipal, commercialId)))
+    failField('commercialId', 'unknown_commercial');
+  return { set: { commercialId }, payload: { changes: diffFields({ ...row }, { commercialId }) } };
+};
+
+const store = new TableStore(companyEntity, { table: 'companies', read: { status: sql`'active'` } });
+
+export const companyService = createEntityService(companyEntity, store, companyInputs, {
+  createHandlers,
+  handlers: { edit, setHub, assignOffersGroup, followOffersGroup, assignCommercial },
+});

@@ -1,0 +1,52 @@
+// A company that sends parcels: what people call a customer. Its accounts are users.
+import { defineEntity } from '../../entities/entity.ts';
+import { choice, defineFields, id, instant, type RowOf, text, whole } from '../../entities/fields.ts';
+import { within } from '../../access/scope.ts';
+import { companyAccess } from '../directory/access.ts';
+
+const companyStatuses = ['active'] as const;
+
+const companyFields = defineFields({
+  // The table has no column for it: a company is never archived.
+  status: choice('CompanyStatus', companyStatuses, { stored: 'elsewhere', api: false }),
+  number: whole({ stored: 'generated', description: 'The customer ID.' }),
+  name: text(),
+  hubId: id({ api: false }),
+  cityId: id({ nullable: true, api: false }),
+  address: text({ nullable: true }),
+  phone: text({ nullable: true }),
+  website: text({ nullable: true }),
+  /** The commercial who brought it. */
+  commercialId: id({ nullable: true, api: false }),
+  /** Null: the default tariff applies. */
+  offersGroupId: id({ nullable: true, description: 'Null: the default tariff applies.' }),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type CompanyRow = RowOf<typeof companyFields>;
+
+const byAdmin = { who: ['ADMIN'], from: ['active'], to: 'same' } as const;
+const offersGroupAssigned = { event: 'offersGroupAssigned', payload: ['name', 'offersGroupId'] } as const;
+
+export const companyEntity = defineEntity('company', companyFields, {
+  statuses: companyStatuses,
+  access: { see: companyAccess.see },
+  actions: {
+    /** With the account of the customer who signed up. */
+    create: { who: ['SYS'], from: 'nothing', to: 'active', event: 'created', payload: ['name'], internal: true },
+    edit: {
+      who: ['ADMIN', 'CUSTOMER'],
+      from: ['active'],
+      only: { CUSTOMER: within({ id: 'company' }) },
+      to: 'same',
+      event: 'edited',
+      payload: ['name'],
+    },
+    setHub: { ...byAdmin, event: 'hubSet', payload: ['name', 'hubId'] },
+    assignOffersGroup: { ...byAdmin, ...offersGroupAssigned, bulk: true },
+    /** The tariff was assigned on the page of the tariffs. */
+    followOffersGroup: { ...byAdmin, ...offersGroupAssigned, who: ['SYS'], internal: true },
+    assignCommercial: { ...byAdmin, event: 'commercialAssigned', payload: ['name', 'commercialId'], bulk: true },
+  },
+});
+export type CompanyAction = keyof typeof companyEntity.lifecycle.actions;

@@ -1,0 +1,26 @@
+// One schema per action: form and mutation parse with it.
+import * as z from 'zod/mini';
+import { id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
+import type { CompanyAction } from './company.ts';
+
+const target = { id: id(), idempotencyKey: idempotencyKey() };
+
+export const companyInputs = {
+  create: z.strictObject({ name: z.string(), phone: z.string(), cityId: z.string(), hubId: z.string() }),
+  /** Only the fields that are given change; `version` is the one that they were read with. */
+  edit: z.strictObject({
+    ...target,
+    version: whole(1, 1_000_000_000),
+    name: z.optional(text(120)),
+    cityId: z.optional(id()),
+    address: optionalText(200),
+    phone: z.optional(phone()),
+    website: optionalWebsite(),
+  }),
+  setHub: z.strictObject({ ...target, hubId: id() }),
+  /** Null: the default tariff. */
+  assignOffersGroup: z.strictObject({ ...target, offersGroupId: z.nullish(id()) }),
+  followOffersGroup: z.strictObject({ id: id() }),
+  /** Null: no commercial. */
+  assignCommercial: z.strictObject({ ...target, commercialId: z.nullish(id()) }),
+} satisfies Record<CompanyAction, z.ZodMiniType>;
