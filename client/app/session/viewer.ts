@@ -11,6 +11,8 @@ export interface SessionViewer {
   manager: boolean;
   company: { id: string; name: string } | null;
   hub: { id: string; nameFr: string; nameAr: string } | null;
+  /** How many fields the profile still lacks. */
+  missing: number;
 }
 
 export interface Session {
@@ -19,7 +21,8 @@ export interface Session {
 }
 
 /** The fields of `SessionViewer`, as a GraphQL selection. */
-export const viewerFields = 'id name avatarId roles effectiveRole manager company { id name } hub { id nameFr nameAr }';
+export const viewerFields =
+  'id name avatarId roles effectiveRole manager company { id name } hub { id nameFr nameAr } missing';
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -35,7 +38,7 @@ function hasStrings<Key extends string>(
 /** Parses a viewer, from a response or from local storage; null if it is invalid. */
 export function parseViewer(value: unknown): SessionViewer | null {
   if (!hasStrings(value, 'id', 'name', 'effectiveRole')) return null;
-  const { id, name, avatarId, effectiveRole, roles, manager, company, hub } = value;
+  const { id, name, avatarId, effectiveRole, roles, manager, company, hub, missing } = value;
   if (!isRole(effectiveRole) || !Array.isArray(roles)) return null;
   return {
     id,
@@ -46,6 +49,8 @@ export function parseViewer(value: unknown): SessionViewer | null {
     manager: manager === true,
     company: hasStrings(company, 'id', 'name') ? { id: company.id, name: company.name } : null,
     hub: hasStrings(hub, 'id', 'nameFr', 'nameAr') ? { id: hub.id, nameFr: hub.nameFr, nameAr: hub.nameAr } : null,
+    // Absent from a session that an earlier version stored.
+    missing: Array.isArray(missing) ? missing.length : typeof missing === 'number' ? missing : 0,
   };
 }
 

@@ -70,7 +70,9 @@ describe.each(roles)('%s', (role) => {
     });
     const city = server.fixtures.cities.rabat;
     const place = await edit(name, 'Address', { cityId: city, street: '4 rue Tarik' });
-    expect(place.data).toMatchObject({ profileEditAddress: { profile: { city: { id: city }, street: '4 rue Tarik' } } });
+    expect(place.data).toMatchObject({
+      profileEditAddress: { profile: { city: { id: city }, street: '4 rue Tarik' } },
+    });
     const bank = await edit(name, 'Bank', { rib: '0115 1900 0001 2050 0053 4921', cne: 'be 874512' });
     if (paid[role])
       expect(bank.data).toMatchObject({ profileEditBank: { profile: { rib: rightRib, cne: 'BE874512', ice: null } } });
@@ -98,7 +100,12 @@ describe('a section', () => {
   });
 
   it('takes no field that is not its own, and no other account', async () => {
-    for (const more of [{ rib: rightRib }, { roles: ['ADMIN'] }, { email: 'x@y.ma' }, { id: server.fixtures.people.admin }])
+    for (const more of [
+      { rib: rightRib },
+      { roles: ['ADMIN'] },
+      { email: 'x@y.ma' },
+      { id: server.fixtures.people.admin },
+    ])
       expect((await edit('driver2', 'Personal', { name: 'Karim', ...more })).errors).not.toEqual([]);
     expect((await readProfile('driver2'))['name']).not.toBe('Karim');
   });
@@ -109,7 +116,9 @@ describe('a section', () => {
       'rib: required',
       'cne: required',
     ]);
-    expect((await edit('customer2', 'Bank', { rib: rightRib, cne: 'J123456', ice: '001561191000067' })).errors).toEqual([]);
+    expect((await edit('customer2', 'Bank', { rib: rightRib, cne: 'J123456', ice: '001561191000067' })).errors).toEqual(
+      [],
+    );
     expect((await edit('customer2', 'Bank', { ice: '' })).data).toMatchObject({
       profileEditBank: { profile: { ice: null, rib: rightRib } },
     });
@@ -123,7 +132,9 @@ describe('a section', () => {
       code: 'changed_meanwhile',
       fields: [{ path: 'name', params: { mine: 'Salma C.', theirs: 'Salma B.' } }],
     });
-    expect((await edit('accountant', 'Address', { cityId: server.fixtures.cities.casa, street: 'Rue 1' }, version)).errors).toEqual([]);
+    expect(
+      (await edit('accountant', 'Address', { cityId: server.fixtures.cities.casa, street: 'Rue 1' }, version)).errors,
+    ).toEqual([]);
   });
 
   it('is saved once for a repeated call', async () => {
@@ -171,7 +182,10 @@ it('the history names the fields that changed and no value; the owner hears of a
   await edit('transportor', 'Bank', { cne: 'AB99999' });
   const facts = await inTransaction(server.db, systemPrincipal, async (trx) => {
     const { rows } = await sql`select facts::text as facts from events where name = 'user.bankEdited'`.execute(trx);
-    return z.array(z.object({ facts: z.string() })).parse(rows).map((row) => row.facts);
+    return z
+      .array(z.object({ facts: z.string() }))
+      .parse(rows)
+      .map((row) => row.facts);
   });
   expect(facts.length).toBeGreaterThan(0);
   expect(facts.join(' ')).toContain('"rib"');

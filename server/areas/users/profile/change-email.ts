@@ -68,7 +68,13 @@ export async function requestEmail(
       await (holder
         ? enqueueMail(
             trx,
-            { template: 'addressKnown', language, recipient: email, params: { name: holder.name, path: '/login' }, isSent },
+            {
+              template: 'addressKnown',
+              language,
+              recipient: email,
+              params: { name: holder.name, path: '/login' },
+              isSent,
+            },
             now,
           )
         : enqueueMail(

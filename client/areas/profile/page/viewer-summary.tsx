@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { SessionViewer } from '#client/app/session/viewer.ts';
 import { useOrganisationName } from '#client/app/session/use-organisation-name.ts';
-import styles from './profile.module.css';
+import styles from '../profile.module.css';
 
 /** Name, organisation and roles; the effective role is highlighted, since it alone decides the rights. */
 export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode {
