@@ -45,8 +45,6 @@ export const mailTemplates = {
   emailChanged: z.object({ name: name(), path: path() }),
   /** Payments go to another bank account now. */
   bankChanged: z.object({ name: name(), path: path() }),
-  /** The account was deleted. */
-  accountErased: z.object({ name: name(), path: path() }),
   invitation: z.object({ name: name(), inviter: name(), path: path(), expiresAt: instant() }),
   approval: z.object({ name: name(), login: name(), path: path() }),
 } as const satisfies Readonly<Record<string, z.ZodType<Readonly<Record<string, string>> & { path: string }>>>;

@@ -16,7 +16,6 @@ const params: Readonly<Record<MailTemplate, Readonly<Record<string, string>>>> =
   emailAsked: { name: 'Samira', path: '/password-reset' },
   emailChanged: { name: 'Samira', path: '/login' },
   bankChanged: { name: 'Samira', path: '/profile#bank' },
-  accountErased: { name: 'Samira', path: '/login' },
   addressKnown: { name: 'Samira', path: '/login' },
   invitation: { name: 'Samira', inviter: 'Omar Alaoui', path: '/confirmation?token=abc', expiresAt },
   approval: { name: 'Samira', login: 'samira', path: '/login' },

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -16,7 +16,6 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Profile } from './documents.ts';
 import { Anchors } from './page/anchors.tsx';
 import { Completion } from './page/completion.tsx';
@@ -24,13 +23,18 @@ import { BalanceCard, InvoicesCard } from './page/money.tsx';
 import { useSectionIds, useSectionStates } from './page/use-sections.ts';
 import { ViewerSummary } from './page/viewer-summary.tsx';
 import { AvatarSetting } from './sections/avatar-setting.tsx';
-import { CompanySetting } from './sections/company.tsx';
-import { EmailSetting } from './sections/email.tsx';
-import { AddressForm, BankForm, PersonalForm } from './sections/own-account.tsx';
+import { OwnData } from './sections/own-data.tsx';
 import { Preferences } from './sections/preferences.tsx';
 import { StarredScreens } from './sections/starred-screens.tsx';
 import { useProfile } from './use-profile.ts';
 import styles from './profile.module.css';
+
+// The forms bring the schemas of the server and the plans of phone numbers.
+const PersonalForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).PersonalForm }));
+const AddressForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).AddressForm }));
+const BankForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).BankForm }));
+const EmailSetting = lazy(async () => ({ default: (await import('./sections/forms.ts')).EmailSetting }));
+const CompanySetting = lazy(async () => ({ default: (await import('./sections/forms.ts')).CompanySetting }));
 
 const PositionSection = lazy(async () => ({
   default: (await import('./location-sharing/section.tsx')).LocationSharingSection,
@@ -81,15 +85,14 @@ function SessionSection(): ReactNode {
 /** The sections of the own account, each by its id. */
 function AccountSection({ id, viewer, profile }: SectionProps & { id: string }): ReactNode {
   const t = useT('profile');
-  const form = (Form: (props: { profile: Profile }) => ReactNode) =>
-    profile ? <Form profile={profile} /> : <Skeleton width={320} />;
+  const form = (Form: ComponentType<{ profile: Profile }>) => profile && <Form profile={profile} />;
   switch (id) {
     case 'personal':
       return (
         <SettingsSection id={id} title={t('anchors.personal')} text={t('personal.text')}>
           <AvatarSetting viewer={viewer} />
           {form(PersonalForm)}
-          {profile && <EmailSetting profile={profile} />}
+          {form(EmailSetting)}
         </SettingsSection>
       );
     case 'company':
@@ -149,10 +152,20 @@ function Section(props: SectionProps & { id: string }): ReactNode {
           <StarredScreens />
         </SettingsSection>
       );
+    case 'data':
+      return (
+        <SettingsSection id={id} title={t('anchors.data')} text={t('data.text')}>
+          <OwnData />
+        </SettingsSection>
+      );
     case 'session':
       return <SessionSection />;
     default:
-      return <AccountSection {...props} />;
+      return (
+        <Suspense fallback={<div className={styles.loading} aria-busy />}>
+          <AccountSection {...props} />
+        </Suspense>
+      );
   }
 }
 
@@ -174,7 +187,6 @@ function ProfilePage({ viewer }: { viewer: SessionViewer }): ReactNode {
   const side = ids.filter((id) => inSide.includes(id));
   return (
     <Page
-      isStatic
       actions={
         profile && (
           <span className={styles.changed}>

@@ -78,14 +78,6 @@ export const ar: MailTexts = {
       ],
       button: 'التحقق من معلوماتي',
     },
-    accountErased: {
-      subject: 'حُذف حسابك لدى {{company}}',
-      paragraphs: [
-        'حُذف اسمك وعنوانك وهاتفك ومعلوماتك البنكية.',
-        'ما يفرض القانون الاحتفاظ به (الطرود والمبالغ والفواتير) يبقى بدون اسمك.',
-      ],
-      button: 'فتح {{company}}',
-    },
     invitation: {
       subject: 'دعوة من {{inviter}} إلى {{company}}',
       paragraphs: [

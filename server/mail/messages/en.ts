@@ -78,14 +78,6 @@ export const en: MailTexts = {
       ],
       button: 'Check my details',
     },
-    accountErased: {
-      subject: 'Your {{company}} account is deleted',
-      paragraphs: [
-        'Your name, address, phone and bank details were erased.',
-        'What the law says must be kept (parcels, amounts, invoices) stays, without your name.',
-      ],
-      button: 'Open {{company}}',
-    },
     invitation: {
       subject: '{{inviter}} invites you to {{company}}',
       paragraphs: [

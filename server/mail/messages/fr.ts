@@ -81,14 +81,6 @@ export const fr: MailTexts = {
       ],
       button: 'Vérifier mes coordonnées',
     },
-    accountErased: {
-      subject: 'Votre compte {{company}} est supprimé',
-      paragraphs: [
-        'Votre nom, votre adresse, votre téléphone et vos coordonnées bancaires ont été effacés.',
-        'Ce que la loi oblige à garder (colis, montants, factures) reste, sans votre nom.',
-      ],
-      button: 'Ouvrir {{company}}',
-    },
     invitation: {
       subject: '{{inviter}} vous invite sur {{company}}',
       paragraphs: [

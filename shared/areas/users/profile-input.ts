@@ -34,3 +34,6 @@ export const requestEmailInput = z.strictObject({ email: email(), language: lang
 
 /** The link to a new address. */
 export const confirmEmailInput = z.strictObject({ token: linkToken() });
+
+/** The file of everything that is kept about the viewer. */
+export const exportInput = z.strictObject({ idempotencyKey: idempotencyKey() });

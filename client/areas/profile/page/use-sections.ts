@@ -32,6 +32,7 @@ export function useSectionIds(viewer: SessionViewer, profile: Profile | undefine
       ...when(hasInvoices(viewer), 'invoices'),
       ...when(isDriverRole(role), 'position'),
       'preferences',
+      'data',
       'session',
     ];
   }, [viewer, profile?.isPaid]);

@@ -1,18 +1,24 @@
 // GraphQL schema of the profile: the viewer's own account, section by section.
 import { isPaid, missingProfileFields, profileFields } from '#shared/areas/users/profile.ts';
-import { confirmEmailInput, profileInputs, requestEmailInput } from '#shared/areas/users/profile-input.ts';
+import { confirmEmailInput, exportInput, profileInputs, requestEmailInput } from '#shared/areas/users/profile-input.ts';
 import { profileAccess, type UserRow } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { projectionFor } from '../../../access/audience-projection.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import { runCommand } from '../../../commands/run-command.ts';
-import { rejectSubscribe } from '../../../entities/root-fields.ts';
+import { redactRows, rejectSubscribe } from '../../../entities/root-fields.ts';
 import { capitalize } from '../../../entities/entity-type.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { enumOf, inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../../graphql/definition/live-field.ts';
+import type { JobRow } from '#shared/areas/jobs/job.ts';
+import { parseInput } from '#shared/lib/parse-input.ts';
+import type { RedactedRow } from '../../../access/redact-row.ts';
+import { createJob } from '../../jobs/queries.ts';
+import { JobType } from '../../jobs/schema.ts';
+import { jobService } from '../../jobs/service.ts';
 import { CityType } from '../../directory/schema.ts';
 import { cityById } from '../../directory/queries.ts';
 import { accountMutation } from '../accounts/account-mutation.ts';
@@ -108,6 +114,28 @@ accountMutation('confirmEmail', {
   description: 'Replaces the address of an account by the link that was sent to the new one.',
   run: (context, input) => confirmEmail(accountRequest(context), input),
 });
+
+const ownDataRule: AccessRule = { kind: 'signedIn' };
+const OwnDataResult = builder
+  .objectRef<RedactedRow<JobRow>>('OwnDataResult')
+  .implement({ fields: (t) => ({ job: t.field({ type: JobType, resolve: (row) => row }) }) });
+declareAccess('Mutation.profileExport', ownDataRule);
+builder.mutationField('profileExport', (t) =>
+  t.field({
+    type: OwnDataResult,
+    description: 'Starts a job that writes everything that is kept about the viewer into a JSON file.',
+    args: { input: t.arg({ type: inputFromZod('ProfileExportInput', exportInput), required: true }) },
+    resolve: async (_, { input }, context) => {
+      const audience = authorizeField(ownDataRule, context);
+      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+      const { idempotencyKey } = parseInput(exportInput, input);
+      const request = { kind: 'ownData', subject: 'ownData', resultName: 'qafila.json', request: {}, idempotencyKey };
+      const job = await createJob(context.commands, actorOf(viewer, context.source), request);
+      const [own] = await redactRows(context, jobService, audience, [job]);
+      return own ?? fail('missing');
+    },
+  }),
+);
 
 /** The live field of the profile. */
 export const profileLiveField: LiveField = {
