@@ -1,5 +1,6 @@
 // Fields of RIB, ICE and CNE: typed with any spaces, shown in groups.
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { TriangleAlert } from 'lucide-react';
 import {
   compactNumber,
@@ -10,6 +11,7 @@ import {
   ribProblem,
 } from '#shared/lib/bank-details.ts';
 import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.tsx';
+import { type FieldFrame, useFormContext } from '#client/actions/form/form-field.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
@@ -77,7 +79,7 @@ function IceField({ field }: { field: FieldState }): ReactNode {
   const digits = compactNumber(textOf(field));
   const isDoubtful = digits !== '' && iceProblem(digits) === null && !isIceKeyRight(digits);
   return (
-    <>
+    <div>
       <GroupedField field={field} kind="ice" />
       <span aria-live="polite">
         {isDoubtful && (
@@ -87,21 +89,19 @@ function IceField({ field }: { field: FieldState }): ReactNode {
           </span>
         )}
       </span>
-    </>
+    </div>
   );
 }
 
-function RibField({ field }: { field: FieldState }): ReactNode {
-  return (
-    <>
-      <GroupedField field={field} kind="rib" />
-      <RibMeter value={textOf(field)} />
-    </>
-  );
-}
+/** Shows the meter beside the label of the RIB. */
+export const WithMeter: FieldFrame = ({ field, children }) => {
+  const { control } = useFormContext();
+  const value: unknown = useWatch({ control, name: field });
+  return children(field === 'rib' ? { aside: <RibMeter value={typeof value === 'string' ? value : ''} /> } : {});
+};
 
 export const bankSpecs: Readonly<Record<'rib' | 'ice' | 'cne', FieldSpec>> = {
-  rib: { required: true, hint: 'bank.ribHint', render: (field) => <RibField field={field} /> },
+  rib: { required: true, hint: 'bank.ribHint', render: (field) => <GroupedField field={field} kind="rib" /> },
   ice: { hint: 'bank.iceHint', render: (field) => <IceField field={field} /> },
   cne: { required: true, hint: 'bank.cneHint', render: (field) => <GroupedField field={field} kind="cne" /> },
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConflictFields } from '#client/actions/form/edit-conflict.tsx';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
-import { FormContext } from '#client/actions/form/form-field.tsx';
+import { type FieldFrame, FormContext } from '#client/actions/form/form-field.tsx';
 import { type FormValues, isOption } from '#client/actions/form/form-values.ts';
 import { useSectionState } from '#client/app/layout/section-states.ts';
 import { useUnloadGuard } from '#client/forms/use-unload-guard.ts';
@@ -18,6 +18,8 @@ interface SectionFormProps extends Omit<SectionOptions, 'onSaved'> {
   /** The anchor of the section. */
   id: string;
   specs?: Readonly<Record<string, FieldSpec>>;
+  /** Surrounds each field. */
+  Around?: FieldFrame;
   saveLabel: string;
   onSaved?: () => void;
   children: ReactNode;
@@ -51,7 +53,7 @@ function Footer({ isDirty, busy, saveLabel, onReset }: FieldsProps & { isDirty: 
 }
 
 function Fields(props: FieldsProps): ReactNode {
-  const { id, schema, specs = {}, onDirty, onReset, children } = props;
+  const { id, schema, specs = {}, Around, onDirty, onReset, children } = props;
   const t = useT('profile');
   const list = useT('list');
   const errorMessage = useErrorMessage();
@@ -74,7 +76,9 @@ function Fields(props: FieldsProps): ReactNode {
     errors.length > 0 ? { kind: 'errors', count: errors.length } : isDirty ? { kind: 'unsaved' } : null,
   );
   return (
-    <FormContext value={{ area: 'profile', idPrefix: id, control: form.control, schema, specs, marksOptional: true }}>
+    <FormContext
+      value={{ area: 'profile', idPrefix: id, control: form.control, schema, specs, Around, marksOptional: true }}
+    >
       <form
         className={styles.form}
         noValidate

@@ -9,7 +9,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { DeliveredQuery } from '../documents.ts';
 import styles from '../profile.module.css';
 
-const watched = ['packageCounts'];
+const watched: readonly string[] = [];
 /** Days of the longer figure; the API gives at most 400. */
 const yearDays = 365;
 

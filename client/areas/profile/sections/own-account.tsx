@@ -7,7 +7,7 @@ import { refreshViewer } from '#client/app/session/sign-in.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { EditAddressMutation, EditBankMutation, EditPersonalMutation, type Profile } from '../documents.ts';
-import { bankSpecs } from '../form/number-field.tsx';
+import { bankSpecs, WithMeter } from '../form/number-field.tsx';
 import { SectionForm } from '../form/section-form.tsx';
 import styles from '../form/form.module.css';
 
@@ -96,6 +96,7 @@ export function BankForm({ profile }: OwnProps): ReactNode {
       initial={{ rib: rib ?? '', ice: ice ?? '', cne: cne ?? '' }}
       required={bankRequired}
       specs={bankSpecs}
+      Around={WithMeter}
       version={version}
       run={(input) => run(profileInputs.editBank.parse(input))}
       saveLabel={t('bank.save')}

@@ -6,7 +6,7 @@ import { fail } from '#shared/lib/app-error.ts';
 import { projectionFor } from '../../../access/audience-projection.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import { runCommand } from '../../../commands/run-command.ts';
-import { redactRows, rejectSubscribe } from '../../../entities/root-fields.ts';
+import { rejectSubscribe } from '../../../entities/root-fields.ts';
 import { capitalize } from '../../../entities/entity-type.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
@@ -16,9 +16,8 @@ import type { LiveField } from '../../../graphql/definition/live-field.ts';
 import type { JobRow } from '#shared/areas/jobs/job.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import type { RedactedRow } from '../../../access/redact-row.ts';
-import { createJob } from '../../jobs/queries.ts';
+import { startOwnJob } from '../../jobs/queries.ts';
 import { JobType } from '../../jobs/schema.ts';
-import { jobService } from '../../jobs/service.ts';
 import { CityType } from '../../directory/schema.ts';
 import { cityById } from '../../directory/queries.ts';
 import { accountMutation } from '../accounts/account-mutation.ts';
@@ -125,14 +124,11 @@ builder.mutationField('profileExport', (t) =>
     type: OwnDataResult,
     description: 'Starts a job that writes everything that is kept about the viewer into a JSON file.',
     args: { input: t.arg({ type: inputFromZod('ProfileExportInput', exportInput), required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(ownDataRule, context);
-      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+    resolve: (_, { input }, context) => {
+      authorizeField(ownDataRule, context);
       const { idempotencyKey } = parseInput(exportInput, input);
-      const request = { kind: 'ownData', subject: 'ownData', resultName: 'qafila.json', request: {}, idempotencyKey };
-      const job = await createJob(context.commands, actorOf(viewer, context.source), request);
-      const [own] = await redactRows(context, jobService, audience, [job]);
-      return own ?? fail('missing');
+      const file = { kind: 'ownData', subject: 'ownData', resultName: 'qafila.json', request: {} };
+      return startOwnJob(context, { ...file, idempotencyKey });
     },
   }),
 );
