@@ -14,7 +14,7 @@ import type { SessionViewer } from '#client/app/session/viewer.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import type { Profile } from './documents.ts';
 import { Anchors } from './page/anchors.tsx';
@@ -175,6 +175,7 @@ const inSide: readonly string[] = ['balance', 'invoices'];
 function ProfilePage({ viewer }: { viewer: SessionViewer }): ReactNode {
   const t = useT('profile');
   const errorMessage = useErrorMessage();
+  const format = useFormat();
   const { data, error, refetch } = useProfile();
   const profile = data?.profile;
   const ids = useSectionIds(viewer, profile);
@@ -190,7 +191,7 @@ function ProfilePage({ viewer }: { viewer: SessionViewer }): ReactNode {
       actions={
         profile && (
           <span className={styles.changed}>
-            {t('changed')} <RelativeTime at={profile.updatedAt} />
+            {t('changed', { date: format.date(profile.updatedAt) })}
           </span>
         )
       }

@@ -74,9 +74,11 @@ describe.each(roles)('%s', (role) => {
       profileEditAddress: { profile: { city: { id: city }, street: '4 rue Tarik' } },
     });
     const bank = await edit(name, 'Bank', { rib: '0115 1900 0001 2050 0053 4921', cne: 'be 874512' });
-    if (paid[role])
-      expect(bank.data).toMatchObject({ profileEditBank: { profile: { rib: rightRib, cne: 'BE874512', ice: null } } });
-    else expect(refusal(bank)).toEqual(['forbidden']);
+    expect([bank.data ?? null, refusal(bank) ?? null]).toEqual(
+      paid[role]
+        ? [{ profileEditBank: { profile: expect.objectContaining({ rib: rightRib, cne: 'BE874512', ice: null }) } }, null]
+        : [null, ['forbidden']],
+    );
   });
 });
 
@@ -198,18 +200,18 @@ it('nobody reads or changes a profile without a session', async () => {
   expect((await postGraphQL(server.url, '{ profile { id } }')).errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
-describe('another e-mail address', () => {
-  const ask = async (name: PersonName, email: string) =>
-    (await server.as(name)).call(
-      'mutation ($input: ProfileRequestEmailInput!) { profileRequestEmail(input: $input) { ok } }',
-      { input: { email, language: 'fr' } },
-    );
-  const confirm = (token: string) =>
-    postGraphQL(server.url, 'mutation ($input: ConfirmEmailInput!) { confirmEmail(input: $input) { ok } }', {
-      input: { token },
-    });
-  const templatesTo = async (address: string) => (await mailsTo(server.db, address)).map(({ template }) => template);
+const ask = async (name: PersonName, email: string) =>
+  (await server.as(name)).call(
+    'mutation ($input: ProfileRequestEmailInput!) { profileRequestEmail(input: $input) { ok } }',
+    { input: { email, language: 'fr' } },
+  );
+const confirm = (token: string) =>
+  postGraphQL(server.url, 'mutation ($input: ConfirmEmailInput!) { confirmEmail(input: $input) { ok } }', {
+    input: { token },
+  });
+const templatesTo = async (address: string) => (await mailsTo(server.db, address)).map(({ template }) => template);
 
+describe('another e-mail address', () => {
   it('replaces the present one only by its link, once, and both are told', async () => {
     expect((await ask('support', 'New@Qafila.example')).errors).toEqual([]);
     expect((await readProfile('support'))['email']).toBe(addressOf('support'));

@@ -22,12 +22,12 @@ const RequestMutation = graphql(
 );
 const specs = { email: { required: true, hint: 'email.hint', text: { ltr: true, type: 'email' } } } as const;
 const initial = { email: '' };
+const inputOf = (values: Record<string, unknown>) => ({ email: String(values['email']), language: readLanguage() });
 
 function EmailForm({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }): ReactNode {
   const t = useT('profile');
   const errorMessage = useErrorMessage();
   const { client } = useLiveClient();
-  const inputOf = (values: Record<string, unknown>) => ({ email: String(values['email']), language: readLanguage() });
   const form = useForm({
     initial,
     validate: (values) => problemsOf(requestEmailInput, inputOf(values)),
