@@ -189,11 +189,7 @@ function ProfilePage({ viewer }: { viewer: SessionViewer }): ReactNode {
   return (
     <Page
       actions={
-        profile && (
-          <span className={styles.changed}>
-            {t('changed', { date: format.date(profile.updatedAt) })}
-          </span>
-        )
+        profile && <span className={styles.changed}>{t('changed', { date: format.date(profile.updatedAt) })}</span>
       }
     >
       <div className={styles.columns} data-side={side.length > 0 || undefined}>
