@@ -1,11 +1,18 @@
 // Extension points of the profile screen: parts of it that belong to other areas. Areas do not import each other.
 import type { ReactNode } from 'react';
 import type { Role } from '#shared/access/roles.ts';
+import { loadedOnMount } from '#client/ui/feedback/deferred-component.tsx';
 
 export { Devices } from './areas/devices/devices.tsx';
 
+/** Which notifications ring, in the section of preferences. */
+export const NotificationPreferences = loadedOnMount(() => import('./areas/notifications/profile-preferences.tsx'));
+
 interface ProfileExtension {
-  /** The anchor of the section, and the key of its title in `profile.anchors`. */
+  /**
+   * The anchor of the section, and the key of its title in `profile.anchors`. The section may report its state under it
+   * (`useSectionState`).
+   */
   id: string;
   /** The effective roles that see it. */
   roles: readonly Role[];

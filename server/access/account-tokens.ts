@@ -12,6 +12,7 @@ import type { MaintenanceTask } from '../events/maintenance.ts';
 export const tokenLifetimes = {
   resetPassword: 60 * 60_000,
   confirmAddress: dayMs,
+  changeEmail: dayMs,
   firstAdmin: dayMs,
   invitation: 7 * dayMs,
 } as const;
@@ -106,13 +107,23 @@ export async function consumeToken(trx: Trx, id: string, now: Date): Promise<boo
   return used !== undefined;
 }
 
-/** Ends all links of an account, or all that prove an address. In a transaction of sign-in. */
-export async function endTokens(trx: Trx, of: { userId: string } | { address: string }, now: Date): Promise<void> {
+/**
+ * Ends all links of an account, or those of one purpose, or all that prove an address. In a transaction of sign-in.
+ */
+export async function endTokens(
+  trx: Trx,
+  of: { userId: string; purpose?: TokenPurpose } | { address: string },
+  now: Date,
+): Promise<void> {
   const open = trx
     .updateTable('accountTokens')
     .set({ usedAt: now, signUp: null, passwordHash: null })
     .where('usedAt', 'is', null);
-  await ('userId' in of ? open.where('userId', '=', of.userId) : open.where('address', '=', of.address)).execute();
+  if ('address' in of) await open.where('address', '=', of.address).execute();
+  else {
+    const ofUser = open.where('userId', '=', of.userId);
+    await (of.purpose === undefined ? ofUser : ofUser.where('purpose', '=', of.purpose)).execute();
+  }
 }
 
 /** Deletes links a day after their end. */

@@ -22,6 +22,7 @@ import { createSnapshotReader } from '../events/snapshot-reads.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
 import { createGraphqlServer, type GraphqlServer } from '../graphql/graphql-server.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
+import { createOwnDataStep } from '../areas/users/own-data/step.ts';
 import { createCountsStep, createHistoryStep, createNightlyJobs } from '../jobs/checks.ts';
 import { expireJobs } from '../jobs/expire.ts';
 import { createResultHandler } from '../jobs/result.ts';
@@ -145,6 +146,7 @@ function startJobQueue({ options, commandContext, jobsDb, schema }: Foundation):
   const steps = {
     export: createExportStep(schema, context),
     stickers: createStickerStep(context, carrierOf(config)),
+    ownData: createOwnDataStep(jobsDb),
     checkCounts: createCountsStep(jobsDb, countedEntities, log),
     checkHistory: createHistoryStep(jobsDb, log),
   };

@@ -41,7 +41,7 @@ export function parseCommand<Row extends EntityRow>(
   const declared = actionOf(service, action);
   if (!isActionGranted(declared, actor.principal.role) || !mayRun(declared, actor.principal)) fail('forbidden');
   // A field hidden from the role is unknown to it, in input as in output.
-  if (actor.principal.role !== 'SYS') {
+  if (actor.principal.role !== 'SYS' && !declared.isOwn) {
     const hidden = hiddenFields(service.definition.access, actor.principal.audience).filter((field) => field in raw);
     if (hidden.length > 0)
       throw new AppError(

@@ -4,7 +4,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import { entities, type EntityName } from '#shared/areas/index.ts';
 import { type Trx, withSystemRole } from '../db/transaction.ts';
 import type { Actor } from './actor.ts';
-import { audienceOf } from './command.ts';
+import { actionOf, audienceOf } from './command.ts';
 import type { CommandInput, EntityRow, EntityService, FindLocks, LockRef } from './entity-service.ts';
 
 const ranks: ReadonlyMap<string, number> = new Map(Object.keys(entities).map((entity, rank) => [entity, rank]));
@@ -37,6 +37,9 @@ export interface Run {
   above: number | null;
 }
 
+/** The ids that are the actor's own. */
+const onlyOf = (actor: Actor, ids: readonly string[]): string[] => ids.filter((id) => id === actor.id);
+
 /** The rows that one transaction has locked. */
 export class RowLocks {
   readonly #trx: Trx;
@@ -66,7 +69,9 @@ export class RowLocks {
     const findLocks = service.locks[action];
     if (findLocks) await this.#lockDeclared({ actor, above }, service, findLocks, inputs);
     else this.#add(service.entity, ids, above);
-    const rows = await service.store.lockMany(this.#trx, ids, audienceOf(actor));
+    const rows = actionOf(service, action).isOwn
+      ? await service.store.lockMany(this.#trx, onlyOf(actor, ids), null)
+      : await service.store.lockMany(this.#trx, ids, audienceOf(actor));
     return new Map(rows.map((row) => [row.id, row]));
   }
 

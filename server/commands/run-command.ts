@@ -2,7 +2,7 @@
 import { fieldsOfKind } from '#shared/entities/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { Actor } from './actor.ts';
-import { audienceOf, parseCommand } from './command.ts';
+import { actionOf, audienceOf, parseCommand } from './command.ts';
 import type { CommandContext, CommandInput, EntityRow, EntityService } from './entity-service.ts';
 import { claimKey, reviveInstants, storeAnswer, storedRow } from './idempotency.ts';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
@@ -23,7 +23,7 @@ export async function runCommand<Row extends EntityRow>(
     if (key === null || actor.id === null) return unit.perform(service, action, input);
     const claim = { actorId: actor.id, key };
     const earlier = await claimKey(unit.trx, { ...claim, body: { entity: service.entity, action, input } });
-    if (earlier !== undefined) return replayAnswer(service, unit, actor, earlier);
+    if (earlier !== undefined) return replayAnswer({ service, action, actor }, unit, earlier);
     const saved = await unit.perform(service, action, input);
     await storeAnswer(unit.trx, claim, saved);
     return saved;
@@ -31,14 +31,14 @@ export async function runCommand<Row extends EntityRow>(
 }
 
 async function replayAnswer<Row extends EntityRow>(
-  service: EntityService<Row>,
+  { service, action, actor }: { service: EntityService<Row>; action: string; actor: Actor },
   { trx }: UnitOfWork,
-  actor: Actor,
   answer: unknown,
 ): Promise<Row> {
   const instants = fieldsOfKind(service.definition.fields, 'instant');
   const earlier = reviveInstants(storedRow.parse(answer), instants);
   // A row that has left the actor's scope since is not returned again.
-  const [visible] = await service.store.lockMany(trx, [earlier.id], audienceOf(actor));
+  const audience = actionOf(service, action).isOwn ? null : audienceOf(actor);
+  const [visible] = await service.store.lockMany(trx, [earlier.id], audience);
   return visible && service.definition.isRow(earlier) ? earlier : fail('missing');
 }

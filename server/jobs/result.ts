@@ -14,6 +14,7 @@ import { sendError } from '../http/respond.ts';
 const resultPath = /^\/jobs\/([^/]+)\/result$/;
 const contentTypes: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
   pdf: 'application/pdf',
   zpl: 'text/plain; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

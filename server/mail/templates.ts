@@ -37,6 +37,14 @@ export const mailTemplates = {
   passwordChanged: z.object({ name: name(), path: path() }),
   /** Someone signed up with the address of an account. */
   addressKnown: z.object({ name: name(), path: path() }),
+  /** To a new address of an account; like `confirmAddress`, it may be a stranger's. */
+  confirmEmail: z.object({ name: name(), path: path(), expiresAt: instant() }),
+  /** To the present address: somebody asked for another one. */
+  emailAsked: z.object({ name: name(), path: path() }),
+  /** To the address that was replaced. */
+  emailChanged: z.object({ name: name(), path: path() }),
+  /** Payments go to another bank account now. */
+  bankChanged: z.object({ name: name(), path: path() }),
   invitation: z.object({ name: name(), inviter: name(), path: path(), expiresAt: instant() }),
   approval: z.object({ name: name(), login: name(), path: path() }),
 } as const satisfies Readonly<Record<string, z.ZodType<Readonly<Record<string, string>> & { path: string }>>>;

@@ -31,6 +31,11 @@ export interface LifecycleAction<Status extends string, Row> {
   internal?: boolean;
   /** The right that a sub-customer needs for it. */
   right?: MemberRight;
+  /**
+   * It changes the actor's own account: its row is the actor's, whatever rows and fields the role sees of others. Only
+   * for the entity whose rows are users.
+   */
+  isOwn?: boolean;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */
   bulk?: boolean;
 }

@@ -5,6 +5,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { BottomBar } from '../navigation/bottom-bar.tsx';
 import { LogoReminder } from '../driver/logo-reminder.tsx';
 import { Nav } from '../navigation/nav.tsx';
+import { ProfileNoticePlace } from './profile-notice-place.tsx';
 import styles from './layout.module.css';
 
 /** Layout of the pages with navigation. */
@@ -19,6 +20,7 @@ export function Layout({ screen, children }: { screen: ScreenName | null; childr
       {!phone && <Nav current={screen} />}
       <main id="main" tabIndex={-1} className={styles.sheet}>
         <LogoReminder />
+        <ProfileNoticePlace screen={screen} />
         {children}
       </main>
       {phone && <BottomBar current={screen} />}

@@ -14,6 +14,8 @@ export interface SessionViewer {
   lacks?: readonly MemberRight[];
   company: { id: string; name: string } | null;
   hub: { id: string; nameFr: string; nameAr: string } | null;
+  /** How many fields the profile still lacks. */
+  missing: number;
 }
 
 export interface Session {
@@ -23,7 +25,7 @@ export interface Session {
 
 /** The fields of `SessionViewer`, as a GraphQL selection. */
 export const viewerFields =
-  'id name avatarId roles effectiveRole manager rights company { id name } hub { id nameFr nameAr }';
+  'id name avatarId roles effectiveRole manager rights company { id name } hub { id nameFr nameAr } missing';
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -39,7 +41,7 @@ function hasStrings<Key extends string>(
 /** Parses a viewer, from a response or from local storage; null if it is invalid. */
 export function parseViewer(value: unknown): SessionViewer | null {
   if (!hasStrings(value, 'id', 'name', 'effectiveRole')) return null;
-  const { id, name, avatarId, effectiveRole, roles, manager, rights, company, hub } = value;
+  const { id, name, avatarId, effectiveRole, roles, manager, rights, company, hub, missing } = value;
   if (!isRole(effectiveRole) || !Array.isArray(roles)) return null;
   return {
     id,
@@ -51,6 +53,8 @@ export function parseViewer(value: unknown): SessionViewer | null {
     lacks: lackedRights(effectiveRole, Array.isArray(rights) ? rights.map(String) : []),
     company: hasStrings(company, 'id', 'name') ? { id: company.id, name: company.name } : null,
     hub: hasStrings(hub, 'id', 'nameFr', 'nameAr') ? { id: hub.id, nameFr: hub.nameFr, nameAr: hub.nameAr } : null,
+    // Absent from a session that an earlier version stored.
+    missing: Array.isArray(missing) ? missing.length : typeof missing === 'number' ? missing : 0,
   };
 }
 

@@ -12,7 +12,7 @@ import styles from './preferences.module.css';
 /**
  * Which notifications alert and which arrive silently. Each switch is saved immediately, for all devices of the user.
  */
-export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose: () => void }): ReactNode {
+export function PreferenceSwitches({ inbox }: { inbox: Inbox }): ReactNode {
   const t = useT('notifications');
   const errorMessage = useErrorMessage();
   const save = useAction(PreferencesMutation);
@@ -28,33 +28,41 @@ export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose:
   const muted = (type: NotificationType, on: boolean): NotificationType[] =>
     on ? inbox.mutedTypes.filter((one) => one !== type) : [...inbox.mutedTypes, type];
   return (
+    <div className={styles.panel}>
+      <Switch
+        label={t('preferences.bell')}
+        hint={t('preferences.bellHint')}
+        checked={inbox.bell}
+        disabled={save.isRunning}
+        onChange={(event) => {
+          void change({ bell: event.currentTarget.checked });
+        }}
+      />
+      <fieldset className={styles.types}>
+        <legend className={styles.legend}>{t('preferences.types')}</legend>
+        <p className={styles.hint}>{t('preferences.typesHint')}</p>
+        {notificationTypes.map((type) => (
+          <Switch
+            key={type}
+            label={t(`type.${type}`)}
+            checked={!inbox.mutedTypes.includes(type)}
+            disabled={save.isRunning}
+            onChange={(event) => {
+              void change({ mutedTypes: muted(type, event.currentTarget.checked) });
+            }}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** The same in a dialog. */
+export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose: () => void }): ReactNode {
+  const t = useT('notifications');
+  return (
     <Dialog open onClose={onClose} title={t('preferences.title')} text={t('preferences.text')}>
-      <div className={styles.panel}>
-        <Switch
-          label={t('preferences.bell')}
-          hint={t('preferences.bellHint')}
-          checked={inbox.bell}
-          disabled={save.isRunning}
-          onChange={(event) => {
-            void change({ bell: event.currentTarget.checked });
-          }}
-        />
-        <fieldset className={styles.types}>
-          <legend className={styles.legend}>{t('preferences.types')}</legend>
-          <p className={styles.hint}>{t('preferences.typesHint')}</p>
-          {notificationTypes.map((type) => (
-            <Switch
-              key={type}
-              label={t(`type.${type}`)}
-              checked={!inbox.mutedTypes.includes(type)}
-              disabled={save.isRunning}
-              onChange={(event) => {
-                void change({ mutedTypes: muted(type, event.currentTarget.checked) });
-              }}
-            />
-          ))}
-        </fieldset>
-      </div>
+      <PreferenceSwitches inbox={inbox} />
     </Dialog>
   );
 }

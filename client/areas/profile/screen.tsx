@@ -1,103 +1,222 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useAtom, useAtomValue } from 'jotai';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { screenPath } from '#shared/access/screens.ts';
+import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
 import { profileExtensions } from '#client/profile-extensions.ts';
 import { SheetSettings } from '#client/sheet-extension.ts';
-import { useIsTouch } from '#client/lib/media-query.ts';
-import { Button } from '#client/ui/button/button.tsx';
-import { Switch } from '#client/ui/form/choice/switch.tsx';
-import { useT } from '#client/messages/use-t.ts';
-import { isDriverRole } from '#client/app/session/viewer.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
-import { LanguageSwitch } from '#client/app/preferences/language-switch.tsx';
 import { Page } from '#client/app/layout/page.tsx';
-import { singleKeysAtom } from '#client/app/preferences/preferences.ts';
-import { SupportHours } from '#client/app/navigation/support-hours.tsx';
-import { ThemeSwitch } from '#client/app/preferences/theme-switch.tsx';
-import { useSignOut } from '#client/app/session/use-sign-out.ts';
-import { AvatarSetting } from './avatar-setting.tsx';
 import { SettingsSection } from '#client/app/layout/settings-section.tsx';
-import { StarredScreens } from './starred-screens.tsx';
-import { ViewerSummary } from './viewer-summary.tsx';
+import { SupportHours } from '#client/app/navigation/support-hours.tsx';
+import { sessionAtom } from '#client/app/session/session.ts';
+import { useSignOut } from '#client/app/session/use-sign-out.ts';
+import type { SessionViewer } from '#client/app/session/viewer.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import type { Profile } from './documents.ts';
+import { Anchors } from './page/anchors.tsx';
+import { Completion } from './page/completion.tsx';
+import { BalanceCard, InvoicesCard } from './page/money.tsx';
+import { useSectionIds, useSectionStates } from './page/use-sections.ts';
+import { ViewerSummary } from './page/viewer-summary.tsx';
+import { AvatarSetting } from './sections/avatar-setting.tsx';
+import { OwnData } from './sections/own-data.tsx';
+import { Preferences } from './sections/preferences.tsx';
+import { StarredScreens } from './sections/starred-screens.tsx';
+import { useProfile } from './use-profile.ts';
 import styles from './profile.module.css';
+
+// The forms bring the schemas of the server and the plans of phone numbers.
+const PersonalForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).PersonalForm }));
+const AddressForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).AddressForm }));
+const BankForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).BankForm }));
+const EmailSetting = lazy(async () => ({ default: (await import('./sections/forms.ts')).EmailSetting }));
+const CompanySetting = lazy(async () => ({ default: (await import('./sections/forms.ts')).CompanySetting }));
 
 const PositionSection = lazy(async () => ({
   default: (await import('./location-sharing/section.tsx')).LocationSharingSection,
 }));
 
-/** The profile screen: the user's account, and the preferences of this browser. */
-export default function ProfileScreen(): ReactNode {
+interface SectionProps {
+  viewer: SessionViewer;
+  /** Absent until it is read. */
+  profile: Profile | undefined;
+}
+
+function SheetSection(): ReactNode {
+  const t = useT('profile');
+  const [, navigate] = useLocation();
+  return (
+    <SettingsSection id="sheet" title={t('anchors.sheet')} text={t('sheets.text')}>
+      <Suspense fallback={null}>
+        <SheetSettings
+          companyId={null}
+          onDraft={(importId) => {
+            navigate(`${screenPath('package')}?import=${importId}`);
+          }}
+        />
+      </Suspense>
+    </SettingsSection>
+  );
+}
+
+function SessionSection(): ReactNode {
   const t = useT('profile');
   const shell = useT('shell');
-  const viewer = useAtomValue(sessionAtom)?.viewer;
-  const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const signOut = useSignOut();
-  const touch = useIsTouch();
-  const [, navigate] = useLocation();
-  if (!viewer) return null;
   return (
-    <Page isStatic>
-      <div className={styles.column}>
-        <ViewerSummary viewer={viewer} />
-        {isDriverRole(viewer.effectiveRole) && (
-          <Suspense fallback={null}>
-            <PositionSection driverId={viewer.id} />
-          </Suspense>
-        )}
-        <SettingsSection title={t('avatar.title')} text={t('avatar.hint')}>
+    <SettingsSection id="session" title={t('anchors.session')} text={t('leave.text')}>
+      <div>
+        <Button icon={LogOut} mirrorIcon onClick={() => void signOut()}>
+          {shell('signOut')}
+        </Button>
+      </div>
+      <div>
+        <p className={styles.quiet}>{t('support.text')}</p>
+        <SupportHours />
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** The sections of the own account, each by its id. */
+function AccountSection({ id, viewer, profile }: SectionProps & { id: string }): ReactNode {
+  const t = useT('profile');
+  const form = (Form: ComponentType<{ profile: Profile }>) => profile && <Form profile={profile} />;
+  switch (id) {
+    case 'personal':
+      return (
+        <SettingsSection id={id} title={t('anchors.personal')} text={t('personal.text')}>
           <AvatarSetting viewer={viewer} />
+          {form(PersonalForm)}
+          {form(EmailSetting)}
         </SettingsSection>
-        {profileExtensions.map(({ id, roles, Section }) =>
-          roles.includes(viewer.effectiveRole) ? <Section key={id} /> : null,
-        )}
-        {viewer.effectiveRole === 'CUSTOMER' && (
-          <SettingsSection title="Google Sheets" text={t('sheets.text')}>
-            <Suspense fallback={null}>
-              <SheetSettings
-                companyId={null}
-                onDraft={(importId) => {
-                  navigate(`${screenPath('package')}?import=${importId}`);
-                }}
-              />
-            </Suspense>
-          </SettingsSection>
-        )}
-        <SettingsSection title={t('appearance.title')} text={t('appearance.text')}>
-          <div className={styles.setting}>
-            <span>{shell('language')}</span>
-            <LanguageSwitch />
+      );
+    case 'company':
+      return (
+        <SettingsSection id={id} title={t('anchors.company')} text={t('company.text')}>
+          {viewer.company && <CompanySetting companyId={viewer.company.id} />}
+        </SettingsSection>
+      );
+    case 'address':
+      return (
+        <SettingsSection
+          id={id}
+          title={t('anchors.address')}
+          text={t(profile?.isPaid === true ? 'address.text' : 'address.optionalText')}
+        >
+          {form(AddressForm)}
+        </SettingsSection>
+      );
+    case 'bank':
+      return (
+        <SettingsSection id={id} title={t('anchors.bank')} text={t('bank.text')}>
+          {form(BankForm)}
+        </SettingsSection>
+      );
+    default:
+      return null;
+  }
+}
+
+function Section(props: SectionProps & { id: string }): ReactNode {
+  const { id, viewer } = props;
+  const t = useT('profile');
+  const extension = profileExtensions.find((each) => each.id === id);
+  if (extension)
+    return (
+      <div id={id} className={styles.extension}>
+        <extension.Section />
+      </div>
+    );
+  switch (id) {
+    case 'sheet':
+      return <SheetSection />;
+    case 'position':
+      return (
+        <Suspense fallback={null}>
+          <div id={id} className={styles.extension}>
+            <PositionSection driverId={viewer.id} />
           </div>
-          <div className={styles.setting}>
-            <span>{shell('theme.label')}</span>
-            <ThemeSwitch />
-          </div>
+        </Suspense>
+      );
+    case 'preferences':
+      return (
+        <SettingsSection id={id} title={t('anchors.preferences')} text={t('appearance.text')}>
+          <Preferences
+            hasBell={canOpenScreen('notifications', { role: viewer.effectiveRole, manager: viewer.manager })}
+          />
+          <StarredScreens />
         </SettingsSection>
-        {!touch && (
-          <SettingsSection title={t('keyboard.title')} text={t('keyboard.text')}>
-            <Switch
-              label={t('shortcuts.singleKeys')}
-              hint={t('shortcuts.singleKeysHint')}
-              checked={singleKeys}
-              onChange={(event) => {
-                setSingleKeys(event.currentTarget.checked);
-              }}
-            />
-          </SettingsSection>
+      );
+    case 'data':
+      return (
+        <SettingsSection id={id} title={t('anchors.data')} text={t('data.text')}>
+          <OwnData />
+        </SettingsSection>
+      );
+    case 'session':
+      return <SessionSection />;
+    default:
+      return (
+        <Suspense fallback={<div className={styles.loading} aria-busy />}>
+          <AccountSection {...props} />
+        </Suspense>
+      );
+  }
+}
+
+/** The cards of money stand beside the sections. */
+const inSide: readonly string[] = ['balance', 'invoices'];
+
+function ProfilePage({ viewer }: { viewer: SessionViewer }): ReactNode {
+  const t = useT('profile');
+  const errorMessage = useErrorMessage();
+  const format = useFormat();
+  const { data, error, refetch } = useProfile();
+  const profile = data?.profile;
+  const ids = useSectionIds(viewer, profile);
+  const stateOf = useSectionStates(profile);
+  const isRead = profile !== undefined;
+  // A link from a mail or from the notice leads to a section, which is not there before the profile is read.
+  useEffect(() => {
+    if (isRead && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isRead]);
+  const side = ids.filter((id) => inSide.includes(id));
+  return (
+    <Page
+      actions={
+        profile && <span className={styles.changed}>{t('changed', { date: format.date(profile.updatedAt) })}</span>
+      }
+    >
+      <div className={styles.columns} data-side={side.length > 0 || undefined}>
+        <aside className={styles.toc}>
+          <Completion viewer={viewer} profile={profile} />
+          <Anchors ids={ids} stateOf={stateOf} />
+        </aside>
+        <div className={styles.main}>
+          <ViewerSummary viewer={viewer} />
+          {error && !profile && <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />}
+          {ids.map((id) =>
+            inSide.includes(id) ? null : <Section key={id} id={id} viewer={viewer} profile={profile} />,
+          )}
+        </div>
+        {side.length > 0 && (
+          <aside className={styles.side}>
+            {side.includes('balance') && <BalanceCard />}
+            {side.includes('invoices') && <InvoicesCard />}
+          </aside>
         )}
-        <StarredScreens />
-        <SettingsSection title={t('support.title')} text={t('support.text')}>
-          <SupportHours />
-        </SettingsSection>
-        <SettingsSection title={t('leave.title')} text={t('leave.text')}>
-          <div>
-            <Button icon={LogOut} mirrorIcon onClick={() => void signOut()}>
-              {shell('signOut')}
-            </Button>
-          </div>
-        </SettingsSection>
       </div>
     </Page>
   );
+}
+
+/** The profile screen: the own account section by section, and the preferences of this browser. */
+export default function ProfileScreen(): ReactNode {
+  const viewer = useAtomValue(sessionAtom)?.viewer;
+  return viewer ? <ProfilePage viewer={viewer} /> : null;
 }

@@ -1,10 +1,13 @@
 // Jobs for other areas: what they read, and how they create one.
 import { sql, type SqlBool } from 'kysely';
 import { type JobRow, nightlyKinds } from '#shared/areas/jobs/job.ts';
-import type { Actor } from '../../commands/actor.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { type RedactedRow, redactRow } from '../../access/redact-row.ts';
+import { type Actor, actorOf } from '../../commands/actor.ts';
 import type { CommandContext, CommandInput } from '../../commands/entity-service.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import type { Trx } from '../../db/transaction.ts';
+import type { GraphqlContext } from '../../graphql/context.ts';
 import { jobService } from './service.ts';
 import { jobStore } from './store.ts';
 
@@ -16,6 +19,18 @@ export async function findLastChecks(trx: Trx): Promise<JobRow[]> {
     found.push(...(await jobStore.select(trx, where, sql`order by created_at desc limit 1`)));
   }
   return found;
+}
+
+/** Creates a job of the viewer, as the viewer may see it. Fails like `createJob`. */
+export async function startOwnJob(context: GraphqlContext, input: CommandInput): Promise<RedactedRow<JobRow>> {
+  const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+  const job = await createJob(context.commands, actorOf(viewer, context.source), input);
+  return redactRow(
+    jobService.definition,
+    viewer.audience,
+    job,
+    await context.loaders.settingsFor(jobService.definition),
+  );
 }
 
 /** Creates a job of the actor. Fails with `job.too_many` when the person has too many unfinished ones. */

@@ -21,6 +21,8 @@ import { CompanyDetailsType, visibleCompany } from '../companies/schema.ts';
 import { CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
 import { changeAvatar } from './avatar.ts';
 import { userService } from './service.ts';
+import { findMissingFields } from './profile/queries.ts';
+import { ProfileFieldType, profileLiveField } from './profile/schema.ts';
 import { findMembers, findOwnUser } from './store.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
 import { userListSource } from './queries.ts';
@@ -123,6 +125,11 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       resolve: ({ audience: { role, sets } }, _, { loaders }) =>
         sets.company[0] && role !== 'COMMERCIAL' ? loaders.of(companyById).load(sets.company[0]) : null,
     }),
+    missing: t.field({
+      type: [ProfileFieldType],
+      description: 'What the profile still lacks; complete if nothing.',
+      resolve: ({ audience }, _, { read }) => read((trx) => findMissingFields(trx, audience)),
+    }),
     onDutySince: t.field({
       type: 'Instant',
       nullable: true,
@@ -222,4 +229,5 @@ export const userLiveFields: readonly LiveField[] = [
     access: dutyAccess,
     projectAudience: projectionFor({ access: dutyAccess }),
   },
+  profileLiveField,
 ];

@@ -1,5 +1,6 @@
 // Entity service of accounts, with the handlers of their actions.
 import { userInputs } from '#shared/areas/users/input.ts';
+import { profileActionInputs } from '#shared/areas/users/profile-input.ts';
 import { statusOfAccount, userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
@@ -12,8 +13,10 @@ import { edit } from './edit.ts';
 import { inviteMember, memberHandlers } from './members.ts';
 import { claimAddress, newAccount } from './new-account.ts';
 import { firstRights, setRoles } from './rights.ts';
+import { profileHandlers } from './profile/handlers.ts';
 import { otherAdminExists, userStore } from './store.ts';
 
+const inputs = { ...userInputs, ...profileActionInputs };
 type Handlers = HandlersOf<UserRow, typeof userInputs>;
 type CreateHandlers = CreateHandlersOf<UserRow, typeof userInputs>;
 
@@ -76,13 +79,14 @@ const renewCustomers: Handlers['renewCustomers'] = () => ({ touched: ['updatedAt
 const goOnDuty: Handlers['goOnDuty'] = ({ row, now }) => ({ set: { onDutySince: row.onDutySince ?? now } });
 const goOffDuty: Handlers['goOffDuty'] = () => ({ set: { onDutySince: null } });
 
-export const userService = createEntityService(userEntity, userStore, userInputs, {
+export const userService = createEntityService(userEntity, userStore, inputs, {
   derive: (row) => ({ status: statusOfAccount(row) }),
   createHandlers: { signUp, invite, inviteMember },
   handlers: {
     inviteAgain,
     withdraw,
     ...memberHandlers,
+    ...profileHandlers,
     acceptInvitation,
     edit,
     approve,

@@ -45,6 +45,39 @@ export const en: MailTexts = {
       ],
       button: 'Sign in',
     },
+    confirmEmail: {
+      subject: 'Confirm your new e-mail address',
+      paragraphs: [
+        'Confirm that this address is yours: it will replace that of your {{company}} account.',
+        'The link works until {{expiresAt}}, and only once.',
+        'If you did not ask for this, ignore this message: nothing changes.',
+      ],
+      button: 'Confirm this address',
+    },
+    emailAsked: {
+      subject: 'Another e-mail address was asked for',
+      paragraphs: [
+        'Somebody asked for another e-mail address for your {{company}} account. It replaces this one only once it is confirmed.',
+        'If it was not you, choose another password at once.',
+      ],
+      button: 'It was not me',
+    },
+    emailChanged: {
+      subject: 'Your e-mail address has changed',
+      paragraphs: [
+        'Your {{company}} account now has another e-mail address. This one no longer gets our messages.',
+        'If it was not you, write to our support at once.',
+      ],
+      button: 'Open my account',
+    },
+    bankChanged: {
+      subject: 'Your bank details have changed',
+      paragraphs: [
+        'The RIB of your {{company}} account has just been changed: the next transfers go to that bank account.',
+        'If it was not you, change your password and write to our support at once.',
+      ],
+      button: 'Check my details',
+    },
     invitation: {
       subject: '{{inviter}} invites you to {{company}}',
       paragraphs: [

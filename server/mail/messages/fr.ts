@@ -48,6 +48,39 @@ export const fr: MailTexts = {
       ],
       button: 'Se connecter',
     },
+    confirmEmail: {
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      paragraphs: [
+        'Confirmez que cette adresse est bien la vôtre : elle remplacera celle de votre compte {{company}}.',
+        'Le lien est valable jusqu’au {{expiresAt}} et ne sert qu’une fois.',
+        'Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
+      ],
+      button: 'Confirmer cette adresse',
+    },
+    emailAsked: {
+      subject: 'Changement d’adresse e-mail demandé',
+      paragraphs: [
+        'Quelqu’un a demandé une autre adresse e-mail pour votre compte {{company}}. Elle ne remplacera celle-ci qu’une fois confirmée.',
+        'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe.',
+      ],
+      button: 'Ce n’était pas moi',
+    },
+    emailChanged: {
+      subject: 'Votre adresse e-mail a changé',
+      paragraphs: [
+        'Votre compte {{company}} a maintenant une autre adresse e-mail. Celle-ci ne reçoit plus nos messages.',
+        'Si ce n’était pas vous, écrivez tout de suite à notre support.',
+      ],
+      button: 'Ouvrir mon compte',
+    },
+    bankChanged: {
+      subject: 'Vos coordonnées bancaires ont changé',
+      paragraphs: [
+        'Le RIB de votre compte {{company}} vient d’être modifié : les prochains virements iront sur ce compte bancaire.',
+        'Si ce n’était pas vous, changez votre mot de passe et écrivez tout de suite à notre support.',
+      ],
+      button: 'Vérifier mes coordonnées',
+    },
     invitation: {
       subject: '{{inviter}} vous invite sur {{company}}',
       paragraphs: [

@@ -9,7 +9,7 @@ export const chosenPassword = () => z.string().check(z.minLength(minPassword), z
 const presentPassword = () => z.string().check(z.minLength(1), z.maxLength(200));
 
 /** The secret of a link. Whatever is none is answered like one that is over. */
-const linkToken = () => z.string().check(z.maxLength(200));
+export const linkToken = () => z.string().check(z.maxLength(200));
 
 /** The link of the mail, and the password that was chosen at sign-up: so nobody confirms a stranger's sign-up. */
 export const confirmSignUpInput = z.strictObject({ token: linkToken(), password: presentPassword() });

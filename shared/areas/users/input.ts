@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { memberRights } from '../../access/rights.ts';
 import { roles } from '../../access/roles.ts';
 import { id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
+import type { ProfileAction } from './profile-input.ts';
 import { type UserAction, userLanguages } from './user.ts';
 
 /** An e-mail address in small letters. */
@@ -89,7 +90,7 @@ export const userInputs = {
   renewCustomers: z.strictObject({ id: id() }),
   goOnDuty: z.strictObject(target),
   goOffDuty: z.strictObject(target),
-} satisfies Record<UserAction, z.ZodMiniType>;
+} satisfies Record<Exclude<UserAction, ProfileAction>, z.ZodMiniType>;
 
 /** Asks for the bank details of a person. */
 export const bankDetailsViewInput = userInputs.viewBankDetails;

@@ -71,7 +71,19 @@ const contact = ['login', 'email', 'lastLoginAt'] as const;
 const bank = ['rib', 'ice', 'cne'] as const;
 /** What decides which rows the person sees. */
 const rights = ['roles', 'manager', 'hubId', 'companyId', 'managerId'] as const;
+/** The roles that are paid by bank transfer. */
+export const paidRoles = [
+  'CUSTOMER',
+  'DRIVER',
+  'SUBDRIVER',
+  'COLLECTOR',
+  'COMMERCIAL',
+  'TRANSPORTOR',
+] as const satisfies readonly Role[];
+
 const ownAccount = within({ id: 'user' });
+/** What people change of their own account. Every role does, also those that see no accounts. */
+const oneself = { from: ['active'], to: 'same', isOwn: true, internal: true } as const;
 /** Drivers go on duty themselves; nobody does it for another. */
 const drivers = {
   who: ['DRIVER', 'SUBDRIVER'],
@@ -166,10 +178,34 @@ export const userEntity = defineEntity('user', userFields, {
     renewCustomers: { who: ['SYS'], from: userStatuses, to: 'same', event: 'customersRenewed', internal: true },
     goOnDuty: { ...drivers, to: 'same', event: 'wentOnDuty', payload: ['onDutySince'] },
     goOffDuty: { ...drivers, to: 'same', event: 'wentOffDuty' },
+    editPersonal: { ...oneself, who: roles, event: 'personalEdited' },
+    editAddress: { ...oneself, who: roles, event: 'addressEdited' },
+    editBank: { ...oneself, who: paidRoles, event: 'bankEdited' },
+    /** By the link that proves the new address. */
+    changeEmail: { who: ['SYS'], from: ['active'], to: 'same', event: 'emailChanged', internal: true },
   },
   otherEvents: { signedOut: [], avatarChanged: [], passwordChanged: [] },
 });
 export type UserAction = keyof typeof userEntity.lifecycle.actions;
+
+/** Everybody sees the own account completely, bank details too: the profile. */
+export const profileAccess = defineAccess<Pick<UserRow, 'id'>>('profile', {
+  see: {
+    ADMIN: ownAccount,
+    ACCOUNTANT: ownAccount,
+    SUBACCOUNTANT: ownAccount,
+    DRIVER: ownAccount,
+    SUBDRIVER: ownAccount,
+    COLLECTOR: ownAccount,
+    SUBCUSTOMER: ownAccount,
+    CUSTOMER: ownAccount,
+    HOUSEKEEPER: ownAccount,
+    BACKOFFICE: ownAccount,
+    SUPPORT: ownAccount,
+    COMMERCIAL: ownAccount,
+    TRANSPORTOR: ownAccount,
+  },
+});
 
 /** Drivers see their own duty state, on all their devices. */
 export const dutyAccess = defineAccess<Pick<UserRow, 'id'>>('duty', {

@@ -63,6 +63,23 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
       HOUSEKEEPER: ['login', 'email', 'lastLoginAt', 'rib', 'ice', 'cne'],
     },
   },
+  profile: {
+    some: {
+      ADMIN: { id: 'user' },
+      ACCOUNTANT: { id: 'user' },
+      SUBACCOUNTANT: { id: 'user' },
+      DRIVER: { id: 'user' },
+      SUBDRIVER: { id: 'user' },
+      COLLECTOR: { id: 'user' },
+      SUBCUSTOMER: { id: 'user' },
+      CUSTOMER: { id: 'user' },
+      HOUSEKEEPER: { id: 'user' },
+      BACKOFFICE: { id: 'user' },
+      SUPPORT: { id: 'user' },
+      COMMERCIAL: { id: 'user' },
+      TRANSPORTOR: { id: 'user' },
+    },
+  },
   duty: { some: { DRIVER: { id: 'user' }, SUBDRIVER: { id: 'user' } } },
   driverDevice: { some: { DRIVER: { driverId: 'user' }, SUBDRIVER: { driverId: 'user' } } },
   notification: {

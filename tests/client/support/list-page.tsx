@@ -65,6 +65,7 @@ export function signIn(): void {
       manager: false,
       company: null,
       hub: null,
+      missing: 0,
     },
   });
 }

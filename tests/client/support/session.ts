@@ -14,6 +14,7 @@ export function sessionOf(role: Role, { manager = false, id = 'u1', name = 'Nadi
       manager,
       company: null,
       hub: { id: 'h1', nameFr: 'Hub Casablanca', nameAr: 'مركز الدار البيضاء' },
+      missing: 0,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { RequestError } from '#client/live/request-error.ts';
 export type AccountMutation =
   | 'signUp'
   | 'confirmSignUp'
+  | 'confirmEmail'
   | 'requestPasswordReset'
   | 'resetPassword'
   | 'acceptInvitation'

@@ -12,14 +12,20 @@ import { presentPasswordSpec } from '../form/field-specs.tsx';
 import { readLinkToken } from '../form/send-account-input.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { MailSent } from '../mail-sent.tsx';
+import { NewEmailScreen } from './new-email-screen.tsx';
 import { SignUpSteps } from './sign-up-steps.tsx';
 import styles from '../session.module.css';
 
 const specs = { password: presentPasswordSpec };
 const initial = { password: '' };
 
-/** After sign-up: what happens next. By the link of the mail: confirms the address, then says what happens next. */
+/** The page of the links that prove an address: of a new account, or a new address of an account. */
 export default function ConfirmationScreen(): ReactNode {
+  return new URLSearchParams(location.search).get('for') === 'email' ? <NewEmailScreen /> : <SignUpConfirmation />;
+}
+
+/** After sign-up: what happens next. By the link of the mail: confirms the address, then says what happens next. */
+function SignUpConfirmation(): ReactNode {
   const t = useT('session');
   const [isConfirmed, setConfirmed] = useState(false);
   const state: unknown = useHistoryState();

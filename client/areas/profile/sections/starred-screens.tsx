@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { starredAtom } from '#client/app/preferences/preferences.ts';
 import { useScreenTitle } from '#client/app/screens/screen-titles.ts';
-import { SettingsSection } from '#client/app/layout/settings-section.tsx';
+import styles from './sections.module.css';
 
 /** The starred screens with a button that clears them; hidden while there are none. */
 export function StarredScreens(): ReactNode {
@@ -14,18 +14,19 @@ export function StarredScreens(): ReactNode {
   const [starred, setStarred] = useAtom(starredAtom);
   if (starred.length === 0) return null;
   return (
-    <SettingsSection title={t('starred.title')} text={t('starred.text')}>
-      <p>{starred.map((name) => title(name)).join(' · ')}</p>
+    <div className={styles.setting}>
       <div>
-        <Button
-          icon={StarOff}
-          onClick={() => {
-            setStarred([]);
-          }}
-        >
-          {t('starred.clear')}
-        </Button>
+        <p>{t('starred.title')}</p>
+        <p className={styles.quiet}>{starred.map((name) => title(name)).join(' · ')}</p>
       </div>
-    </SettingsSection>
+      <Button
+        icon={StarOff}
+        onClick={() => {
+          setStarred([]);
+        }}
+      >
+        {t('starred.clear')}
+      </Button>
+    </div>
   );
 }

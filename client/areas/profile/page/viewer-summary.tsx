@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
-import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { SessionViewer } from '#client/app/session/viewer.ts';
 import { useOrganisationName } from '#client/app/session/use-organisation-name.ts';
-import styles from './profile.module.css';
+import styles from '../profile.module.css';
 
 /** Name, organisation and roles; the effective role is highlighted, since it alone decides the rights. */
 export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode {
@@ -14,7 +13,6 @@ export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode 
   const workplace = useOrganisationName();
   return (
     <section className={styles.who} aria-label={t('who')}>
-      <Avatar name={viewer.name} photo={viewer.avatarId} size={56} decorative />
       <div className={styles.facts}>
         <p className={styles.name}>{viewer.name}</p>
         {workplace !== null && <p className={styles.text}>{workplace}</p>}

@@ -13,7 +13,7 @@ import { type RequestError, toRequestError } from '#client/live/request-error.ts
 import { uploadFile } from '#client/live/uploads/upload-file.ts';
 import { refreshViewer } from '#client/app/session/sign-in.ts';
 import type { SessionViewer } from '#client/app/session/viewer.ts';
-import styles from './profile.module.css';
+import styles from './sections.module.css';
 
 const SetMutation = graphql('mutation AvatarSet($input: AvatarSetInput!) { avatarSet(input: $input) { avatarId } }');
 const RemoveMutation = graphql('mutation AvatarRemove { avatarRemove { avatarId } }');

@@ -1,0 +1,138 @@
+// Another e-mail address. It replaces the present one only when its owner has opened a link: otherwise a mistyped
+// address, or somebody at an open page, would take the account over. Both addresses are told.
+import type { z } from 'zod/mini';
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { confirmEmailInput, requestEmailInput } from '#shared/areas/users/profile-input.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
+import { consumeToken, createToken, endTokens, findToken } from '../../../access/account-tokens.ts';
+import { systemActor } from '../../../commands/actor.ts';
+import { unitOfWork } from '../../../commands/unit-of-work.ts';
+import {
+  inTransaction,
+  signInPrincipal,
+  systemPrincipal,
+  type Trx,
+  withSignInRole,
+  withSystemRole,
+} from '../../../db/transaction.ts';
+import { enqueueMail } from '../../mail/queries.ts';
+import { type AccountRequest, enforceAddressLimit, mailLanguageOf } from '../accounts/account-request.ts';
+import { userService } from '../service.ts';
+
+interface Owner {
+  name: string;
+  email: string | null;
+  language: string | null;
+}
+
+const readOwner = (trx: Trx, id: string): Promise<Owner | undefined> =>
+  trx.selectFrom('users').select(['name', 'email', 'language']).where('id', '=', id).executeTakeFirst();
+
+/** Another account that has the address, as login or as e-mail. */
+const findHolder = (trx: Trx, email: string, id: string): Promise<Owner | undefined> =>
+  trx
+    .selectFrom('users')
+    .select(['name', 'email', 'language'])
+    .where('id', '<>', id)
+    .where((eb) => eb.or([eb('login', '=', email), eb('email', '=', email)]))
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Sends a link to the new address, and a notice to the present one. For an address that has an account the answer is the
+ * same, and its owner is told. Fails with `invalid_input` (`email`: `already_used`) for the present address, and with
+ * `too_many_requests`.
+ */
+export async function requestEmail(
+  request: AccountRequest,
+  viewer: Viewer,
+  { email, language }: z.output<typeof requestEmailInput>,
+): Promise<void> {
+  await enforceAddressLimit(request);
+  const isSent = await request.links.ofRecipient(email);
+  const { now } = request;
+  await inTransaction(request.commands.db, signInPrincipal, async (trx) => {
+    const { owner, holder } = await withSystemRole(trx, signInPrincipal, async () => ({
+      owner: (await readOwner(trx, viewer.id)) ?? fail('UNAUTHENTICATED'),
+      holder: await findHolder(trx, email, viewer.id),
+    }));
+    if (owner.email === email) failField('email', 'already_used', { by: email });
+    // Of several requests the last one counts.
+    await endTokens(trx, { userId: viewer.id, purpose: 'changeEmail' }, now);
+    const { path, expiresAt } = await createToken(
+      trx,
+      { purpose: 'changeEmail', userId: viewer.id, address: email, isUsable: !holder && isSent },
+      { page: '/confirmation?for=email', now },
+    );
+    await withSystemRole(trx, signInPrincipal, async () => {
+      await (holder
+        ? enqueueMail(
+            trx,
+            {
+              template: 'addressKnown',
+              language,
+              recipient: email,
+              params: { name: holder.name, path: '/login' },
+              isSent,
+            },
+            now,
+          )
+        : enqueueMail(
+            trx,
+            {
+              template: 'confirmEmail',
+              language,
+              recipient: email,
+              // The reader may be a stranger: the name stays out of it.
+              params: { name: email, path, expiresAt: expiresAt.toISOString() },
+              expiresAt,
+              isSent,
+            },
+            now,
+          ));
+      if (owner.email !== null)
+        await enqueueMail(
+          trx,
+          {
+            template: 'emailAsked',
+            language: mailLanguageOf(owner.language),
+            recipient: owner.email,
+            params: { name: owner.name, path: '/password-reset' },
+          },
+          now,
+        );
+    });
+  });
+}
+
+/**
+ * Replaces the address by a link; it works once. The old address is told. Fails with `account_link.invalid`, also when
+ * another account has taken the address meanwhile.
+ */
+export async function confirmEmail(
+  { commands, now }: AccountRequest,
+  { token }: z.output<typeof confirmEmailInput>,
+): Promise<void> {
+  const link = await inTransaction(commands.db, signInPrincipal, (trx) => findToken(trx, 'changeEmail', token, now));
+  const { userId = null, address = null } = link ?? {};
+  if (!link || userId === null || address === null) fail('account_link.invalid');
+  await unitOfWork(commands, systemActor, async (unit) => {
+    const { trx } = unit;
+    await unit.lock([{ service: userService, id: userId }]);
+    const before = await readOwner(trx, userId);
+    const isFirst = await withSignInRole(trx, systemPrincipal, () => consumeToken(trx, link.id, now));
+    if (!before || !isFirst || (await findHolder(trx, address, userId))) fail('account_link.invalid');
+    await unit.run(userService, 'changeEmail', { id: userId, email: address });
+    if (before.email === null) return;
+    await enqueueMail(
+      trx,
+      {
+        template: 'emailChanged',
+        language: mailLanguageOf(before.language),
+        recipient: before.email,
+        params: { name: before.name, path: '/login' },
+      },
+      now,
+    );
+  });
+}

@@ -1,0 +1,143 @@
+// GraphQL schema of the profile: the viewer's own account, section by section.
+import { isPaid, missingProfileFields, profileFields } from '#shared/areas/users/profile.ts';
+import { confirmEmailInput, exportInput, profileInputs, requestEmailInput } from '#shared/areas/users/profile-input.ts';
+import { profileAccess, type UserRow } from '#shared/areas/users/user.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { projectionFor } from '../../../access/audience-projection.ts';
+import { actorOf } from '../../../commands/actor.ts';
+import { runCommand } from '../../../commands/run-command.ts';
+import { rejectSubscribe } from '../../../entities/root-fields.ts';
+import { capitalize } from '../../../entities/entity-type.ts';
+import type { GraphqlContext } from '../../../graphql/context.ts';
+import { builder } from '../../../graphql/definition/builder.ts';
+import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
+import { enumOf, inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
+import type { LiveField } from '../../../graphql/definition/live-field.ts';
+import type { JobRow } from '#shared/areas/jobs/job.ts';
+import { parseInput } from '#shared/lib/parse-input.ts';
+import type { RedactedRow } from '../../../access/redact-row.ts';
+import { startOwnJob } from '../../jobs/queries.ts';
+import { JobType } from '../../jobs/schema.ts';
+import { CityType } from '../../directory/schema.ts';
+import { cityById } from '../../directory/queries.ts';
+import { accountMutation } from '../accounts/account-mutation.ts';
+import { accountRequest } from '../accounts/account-request.ts';
+import { userService } from '../service.ts';
+import { confirmEmail, requestEmail } from './change-email.ts';
+import { findProfile } from './queries.ts';
+
+export const ProfileFieldType = enumOf('ProfileField', profileFields);
+
+const ProfileType = builder.objectRef<UserRow>('Profile').implement({
+  description: "The viewer's own account, with its bank details.",
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    login: t.exposeString('login'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email', { nullable: true }),
+    phone: t.exposeString('phone', { nullable: true }),
+    website: t.exposeString('website', { nullable: true }),
+    city: t.field({
+      type: CityType,
+      nullable: true,
+      resolve: ({ cityId }, _, { loaders }) => (cityId === null ? null : loaders.of(cityById).load(cityId)),
+    }),
+    street: t.exposeString('street', { nullable: true }),
+    rib: t.exposeString('rib', { nullable: true }),
+    ice: t.exposeString('ice', { nullable: true }),
+    cne: t.exposeString('cne', { nullable: true }),
+    isPaid: t.boolean({
+      description: 'True for a role that is paid by transfer, and so has bank details.',
+      resolve: (_, __, context) => isPaid(authorizeField(rule, context).role),
+    }),
+    missing: t.field({
+      type: [ProfileFieldType],
+      description: 'What it still lacks, in the order of the page; complete if nothing.',
+      resolve: (row, _, context) => missingProfileFields(authorizeField(rule, context).role, row),
+    }),
+    updatedAt: t.expose('updatedAt', { type: 'Instant' }),
+  }),
+});
+
+const rule: AccessRule = { kind: 'scope', access: profileAccess };
+
+async function profileOf(context: GraphqlContext): Promise<UserRow> {
+  const audience = authorizeField(rule, context);
+  return (await context.read((trx) => findProfile(trx, audience))) ?? fail('missing');
+}
+
+declareAccess('Query.profile', rule);
+builder.queryField('profile', (t) => t.field({ type: ProfileType, resolve: (_, __, context) => profileOf(context) }));
+declareAccess('Subscription.profile', rule);
+builder.subscriptionField('profile', (t) =>
+  t.field({
+    type: ProfileType,
+    subscribe: rejectSubscribe,
+    description: 'Sent again when it changes.',
+    resolve: (_, __, context) => profileOf(context),
+  }),
+);
+
+const ProfileResult = builder
+  .objectRef<UserRow>('ProfileResult')
+  .implement({ fields: (t) => ({ profile: t.field({ type: ProfileType, resolve: (row) => row }) }) });
+
+for (const [action, schema] of Object.entries(profileInputs)) {
+  const name = `profile${capitalize(action)}`;
+  const type = inputFromZod(`${capitalize(name)}Input`, schema);
+  const access: AccessRule = { kind: 'action', entity: userService.entity, action };
+  declareAccess(`Mutation.${name}`, access);
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: ProfileResult,
+      args: { input: t.arg({ type, required: true }) },
+      resolve: (_, { input }, context) => {
+        const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+        const actor = actorOf(viewer, context.source);
+        return runCommand(context.commands, userService, actor, action, { ...input, id: viewer.id });
+      },
+    }),
+  );
+}
+
+accountMutation('profileRequestEmail', {
+  schema: requestEmailInput,
+  description: 'Sends a link to a new address, which replaces the present one once it is opened.',
+  access: { kind: 'signedIn' },
+  run: (context, input) => requestEmail(accountRequest(context), context.viewer ?? fail('UNAUTHENTICATED'), input),
+});
+
+accountMutation('confirmEmail', {
+  schema: confirmEmailInput,
+  description: 'Replaces the address of an account by the link that was sent to the new one.',
+  run: (context, input) => confirmEmail(accountRequest(context), input),
+});
+
+const ownDataRule: AccessRule = { kind: 'signedIn' };
+const OwnDataResult = builder
+  .objectRef<RedactedRow<JobRow>>('OwnDataResult')
+  .implement({ fields: (t) => ({ job: t.field({ type: JobType, resolve: (row) => row }) }) });
+declareAccess('Mutation.profileExport', ownDataRule);
+builder.mutationField('profileExport', (t) =>
+  t.field({
+    type: OwnDataResult,
+    description: 'Starts a job that writes everything that is kept about the viewer into a JSON file.',
+    args: { input: t.arg({ type: inputFromZod('ProfileExportInput', exportInput), required: true }) },
+    resolve: (_, { input }, context) => {
+      authorizeField(ownDataRule, context);
+      const { idempotencyKey } = parseInput(exportInput, input);
+      const file = { kind: 'ownData', subject: 'ownData', resultName: 'qafila.json', request: {} };
+      return startOwnJob(context, { ...file, idempotencyKey });
+    },
+  }),
+);
+
+/** The live field of the profile. */
+export const profileLiveField: LiveField = {
+  name: 'profile',
+  kind: 'summary',
+  entity: 'user',
+  access: profileAccess,
+  projectAudience: projectionFor({ access: profileAccess }),
+};
