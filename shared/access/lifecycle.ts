@@ -26,6 +26,8 @@ export interface LifecycleAction<Status extends string, Row> {
   guard?: (row: Row, settings: BusinessSettings) => ErrorCode | null;
   /** Neither a button nor a mutation of its own: the system, or a function of the server, runs it. */
   internal?: boolean;
+  /** The session must have proven its user within the last 15 minutes: `sign_in.proof_required`. */
+  proof?: boolean;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */
   bulk?: boolean;
 }

@@ -51,6 +51,7 @@ builder.subscriptionField('duty', (t) =>
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
+    sessionId: t.exposeID('sessionId'),
     name: t.exposeString('name'),
     avatarId: t.id({ nullable: true, resolve: ({ avatarId }) => avatarId }),
     roles: t.field({ type: [RoleType], resolve: (viewer) => [...viewer.roles] }),

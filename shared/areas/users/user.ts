@@ -70,7 +70,13 @@ export const userEntity = defineEntity('user', userFields, {
    * closes with 1012 and the client reconnects with the new permissions, `session` closes only those of the session in
    * the payload.
    */
-  revocations: { disabled: 'final', passwordChanged: 'final', rolesSet: 'again', signedOut: 'session' },
+  revocations: {
+    disabled: 'final',
+    passwordChanged: 'final',
+    rolesSet: 'again',
+    signedOut: 'session',
+    sessionEnded: 'session',
+  },
   access: {
     see: {
       ADMIN: everything,
@@ -107,14 +113,49 @@ export const userEntity = defineEntity('user', userFields, {
       internal: true,
     },
     approve: { who: ['ADMIN'], from: ['waiting'], to: 'active', event: 'approved' },
-    disable: { who: ['ADMIN'], from: ['waiting', 'active'], to: 'disabled', event: 'disabled' },
-    setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: ['roles', 'manager'] },
+    disable: { who: ['ADMIN'], from: ['waiting', 'active'], to: 'disabled', event: 'disabled', proof: true },
+    setRoles: {
+      who: ['ADMIN'],
+      from: userStatuses,
+      to: 'same',
+      event: 'rolesSet',
+      payload: ['roles', 'manager'],
+      proof: true,
+    },
     goOnDuty: { ...drivers, to: 'same', event: 'wentOnDuty', payload: ['onDutySince'] },
     goOffDuty: { ...drivers, to: 'same', event: 'wentOffDuty' },
   },
-  otherEvents: { signedOut: [], avatarChanged: [], passwordChanged: [] },
+  /** What concerns the account and its sessions, and no action of the lifecycle. */
+  otherEvents: {
+    signedIn: [],
+    signInFailed: [],
+    proofGiven: [],
+    signedOut: [],
+    sessionEnded: [],
+    avatarChanged: [],
+    passwordChanged: [],
+  },
 });
 export type UserAction = keyof typeof userEntity.lifecycle.actions;
+
+/** Everybody sees the own sessions. */
+export const sessionAccess = defineAccess<Pick<UserRow, 'id'>>('session', {
+  see: {
+    ADMIN: ownAccount,
+    BACKOFFICE: ownAccount,
+    SUPPORT: ownAccount,
+    ACCOUNTANT: ownAccount,
+    SUBACCOUNTANT: ownAccount,
+    HOUSEKEEPER: ownAccount,
+    DRIVER: ownAccount,
+    SUBDRIVER: ownAccount,
+    COLLECTOR: ownAccount,
+    CUSTOMER: ownAccount,
+    SUBCUSTOMER: ownAccount,
+    COMMERCIAL: ownAccount,
+    TRANSPORTOR: ownAccount,
+  },
+});
 
 /** Drivers see their own duty state, on all their devices. */
 export const dutyAccess = defineAccess<Pick<UserRow, 'id'>>('duty', {

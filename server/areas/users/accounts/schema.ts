@@ -1,6 +1,5 @@
 // GraphQL schema of accounts without a session: sign-up, a new password, the first administrator. Answers say nothing
 // about which accounts exist.
-import type { z } from 'zod';
 import {
   changePasswordInput,
   confirmSignUpInput,
@@ -10,51 +9,14 @@ import {
 } from '#shared/areas/users/account-input.ts';
 import { signUpInput } from '#shared/areas/users/sign-up-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { parseInput } from '#shared/lib/parse-input.ts';
-import type { GraphqlContext } from '../../../graphql/context.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
-import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
-import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
+import { declareAccess } from '../../../graphql/definition/field-access.ts';
+import { accountMutation, everybody, signedIn } from './account-mutation.ts';
 import { accountRequest } from './account-request.ts';
 import { changePassword } from './change-password.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { confirmSignUp, signUp } from './sign-up.ts';
-
-const AccountResult = builder
-  .objectRef<{ ok: boolean }>('AccountResult')
-  .implement({ fields: (t) => ({ ok: t.exposeBoolean('ok') }) });
-
-const everybody: AccessRule = { kind: 'public' };
-const signedIn: AccessRule = { kind: 'signedIn' };
-
-interface AccountMutation<Input> {
-  schema: z.core.$ZodType<Input>;
-  description: string;
-  access?: AccessRule;
-  run: (context: GraphqlContext, input: Input) => Promise<void>;
-}
-
-/** Defines a mutation that answers that it was done, and nothing more. */
-function accountMutation<Input>(
-  name: string,
-  { schema, description, access = everybody, run }: AccountMutation<Input>,
-): void {
-  const type = inputFromZod(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, schema);
-  declareAccess(`Mutation.${name}`, access);
-  builder.mutationField(name, (t) =>
-    t.field({
-      type: AccountResult,
-      description,
-      args: { input: t.arg({ type, required: true }) },
-      resolve: async (_, { input }, context) => {
-        if (access.kind !== 'public') authorizeField(access, context);
-        await run(context, parseInput(schema, input));
-        return { ok: true };
-      },
-    }),
-  );
-}
 
 accountMutation('signUp', {
   schema: signUpInput,
