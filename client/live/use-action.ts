@@ -4,7 +4,7 @@ import { type OperationResult, stringifyVariables } from 'urql';
 import type { OptimisticUpdate, OptimisticUpdateOfMany } from './cache/optimistic-updates.ts';
 import { rootFieldName } from './subscriptions/live-documents.ts';
 import type { TadaDocumentNode } from './graphql.ts';
-import { proofRequired, withProof } from '#client/app/session/proof/ask-for-proof.ts';
+import { proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
 import { useLiveClient } from './live-context.ts';
 import { type RequestError, toRequestError, parseErrorExtensions } from './request-error.ts';
 

@@ -1,7 +1,7 @@
 // A call that wants a proof: asked once, sent again after it, and left alone after a cancel.
 import { getDefaultStore } from 'jotai';
 import { expect, it } from 'vitest';
-import { cancelProof, proofQuestionAtom, proofRequired, withProof } from '#client/app/session/proof/ask-for-proof.ts';
+import { cancelProof, proofQuestionAtom, proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
 
 const store = getDefaultStore();
 

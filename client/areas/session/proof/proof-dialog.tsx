@@ -2,31 +2,18 @@ import type { ReactNode } from 'react';
 import { ShieldCheck } from 'lucide-react';
 import { fieldElementId, FormContext, FormField } from '#client/actions/form/form-field.tsx';
 import { FormDialog } from '#client/actions/form/form-dialog.tsx';
-import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
 import { problemsOf } from '#client/actions/form/form-schema.ts';
 import { filledInput } from '#client/actions/form/form-values.ts';
 import { useForm } from '#client/actions/form/use-form.ts';
-import { PasswordField } from '#client/ui/form/text/password-field.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { proveIdentityInput } from '#shared/areas/users/security-input.ts';
-import { graphqlRequest, GraphqlRequestError } from '../graphql-request.ts';
+import { graphqlRequest, GraphqlRequestError } from '#client/app/session/graphql-request.ts';
+import { presentPasswordSpec } from '../form/field-specs.tsx';
 
 const area = 'session';
 const idPrefix = 'proof';
 const document = 'mutation proveIdentity($input: ProveIdentityInput!) { proveIdentity(input: $input) { ok } }';
-const specs: Readonly<Record<string, FieldSpec>> = {
-  password: {
-    required: false,
-    render: (field) => (
-      <PasswordField
-        {...field}
-        ltr
-        autoComplete="current-password"
-        value={typeof field.value === 'string' ? field.value : ''}
-      />
-    ),
-  },
-};
+const specs = { password: presentPasswordSpec };
 
 /** Asks for the password before a sensitive action. */
 export default function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }): ReactNode {
