@@ -3,7 +3,7 @@
 import { fail } from '#shared/lib/app-error.ts';
 
 /** How long a proof lasts, in milliseconds. Signing in is one. */
-export const proofLastsMs = 15 * 60_000;
+const proofLastsMs = 15 * 60_000;
 
 /** Fails with `sign_in.proof_required` unless the session proved its user within the last 15 minutes. */
 export function requireProof({ provenAt }: { provenAt?: Date | undefined }, now: Date): void {
