@@ -15,6 +15,7 @@ import { Layout } from '#client/app/layout/layout.tsx';
 import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
 import { OverlayHost } from '#client/app/overlays/overlay-host.tsx';
 import { AccessDenied } from '#client/app/screens/access-denied.tsx';
+import { ProofHost } from '#client/areas/session/proof/proof-host.tsx';
 import { LocationUploader } from '#client/app/driver/location-uploader.tsx';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { useDocumentTitle } from '#client/app/screens/screen-titles.ts';
@@ -58,6 +59,7 @@ function CurrentScreen(): ReactNode {
             <OverlayHost />
             <NotificationBell />
             <LocationUploader />
+            <ProofHost />
           </LiveProvider>
         )}
       </ScreenLayout>

@@ -4,6 +4,7 @@ import { type OperationResult, stringifyVariables } from 'urql';
 import type { OptimisticUpdate, OptimisticUpdateOfMany } from './cache/optimistic-updates.ts';
 import { rootFieldName } from './subscriptions/live-documents.ts';
 import type { TadaDocumentNode } from './graphql.ts';
+import { proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
 import { useLiveClient } from './live-context.ts';
 import { type RequestError, toRequestError, parseErrorExtensions } from './request-error.ts';
 
@@ -79,7 +80,10 @@ export function useRunMutation(): RunMutation {
       // Only an optimistic update needs the cache before the response.
       const requestPolicy = expected ? 'cache-first' : 'network-only';
       const sent = { input: { ...input, idempotencyKey: attempt.key } };
-      const outcome = outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy }).toPromise());
+      const outcome = await withProof(
+        async () => outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy }).toPromise()),
+        (refused) => !refused.ok && refused.problem.code === proofRequired,
+      );
       end?.();
       attempts.end(attempt, { ok: outcome.ok, isLost: !outcome.ok && outcome.problem.isNetworkError });
       return outcome;

@@ -1,4 +1,4 @@
-// Events of an account that no action of its lifecycle records: sign-out, a new password, a new photo.
+// Events of an account that no action of its lifecycle records: sign-in and sign-out, a new password, a new photo.
 import type { Role } from '#shared/access/roles.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
 import { userEntity } from '#shared/areas/users/user.ts';
@@ -34,22 +34,26 @@ interface AccountEvent {
   by: { id: string; role: Role } | null;
   /** The fields that change. */
   set?: { avatarId: string | null };
-  payload?: { sessionId: string };
+  payload?: Readonly<Record<string, string | null>>;
 }
 
-/** Saves the changed fields of a locked account and records the event. In a transaction of the system. */
+/**
+ * Saves the changed fields of a locked account and records the event. Without changed fields the version stays, and lists
+ * of accounts hear nothing. In a transaction of the system.
+ */
 export async function recordAccountEvent(
   trx: Trx,
   account: LockedAccount,
   { name, by, set, payload }: AccountEvent,
   now: Date,
 ): Promise<void> {
-  const version = account.version + 1;
-  await trx
-    .updateTable('users')
-    .set({ ...set, version, updatedAt: now })
-    .where('id', '=', account.id)
-    .execute();
+  const version = account.version + (set ? 1 : 0);
+  if (set)
+    await trx
+      .updateTable('users')
+      .set({ ...set, version, updatedAt: now })
+      .where('id', '=', account.id)
+      .execute();
   const snapshot: RowSnapshot = { keys: scopeKeysOf(userEntity.access, account), countKey: account.status };
   await withActor(trx, by?.id ?? null, () =>
     recordEvent(trx, {

@@ -25,6 +25,14 @@ export interface Session {
   cookies: readonly string[];
 }
 
+/** Where a session was started. */
+export interface SessionOrigin {
+  /** The client's address (lib/client-address.ts). */
+  address: string;
+  userAgent: string | null;
+}
+
+const longestUserAgent = 300;
 const touchAfterMs = 5 * 60_000;
 /** Maximum age of a session in days, even if it is used. */
 const longestDays = 90;
@@ -52,6 +60,7 @@ export async function createSession(
   rules: SessionSettings,
   userId: string,
   now: Date,
+  origin: SessionOrigin | null = null,
 ): Promise<Session | null> {
   const id = newId(now.getTime());
   const viewer = await findViewer(trx, userId, id);
@@ -60,9 +69,19 @@ export async function createSession(
   await trx.deleteFrom('sessions').where('userId', '=', userId).where('expiresAt', '<', now).execute();
   await trx
     .insertInto('sessions')
-    .values({ id, userId, secretHash: hashOf(secret), createdAt: now, seenAt: now, expiresAt: expiry(rules, now, now) })
+    .values({
+      id,
+      userId,
+      secretHash: hashOf(secret),
+      createdAt: now,
+      seenAt: now,
+      provenAt: now,
+      expiresAt: expiry(rules, now, now),
+      address: origin?.address ?? null,
+      userAgent: origin?.userAgent?.slice(0, longestUserAgent) ?? null,
+    })
     .execute();
-  return { id, viewer, token: tokenOf(secret), cookies: [cookieFor(rules, secret)] };
+  return { id, viewer: { ...viewer, provenAt: now }, token: tokenOf(secret), cookies: [cookieFor(rules, secret)] };
 }
 
 /** The session of a `Cookie` header; null if there is none, or it ended, or its user may no longer sign in. */
@@ -113,15 +132,15 @@ async function readRecords(
 ): Promise<Map<string, SessionRecord>> {
   const found = await trx
     .selectFrom('sessions')
-    .select(['id', 'userId', 'secretHash', 'seenAt'])
+    .select(['id', 'userId', 'secretHash', 'seenAt', 'provenAt'])
     .where('secretHash', 'in', hashes)
     .where('expiresAt', '>', now)
     .execute();
   const users = await findActiveUsers(trx, [...new Set(found.map(({ userId }) => userId))]);
-  const records = found.flatMap(({ id, userId, secretHash, seenAt }) => {
+  const records = found.flatMap(({ id, userId, secretHash, seenAt, provenAt }) => {
     const user = users.get(userId);
     const prolonged = now.getTime() - seenAt.getTime() >= touchAfterMs;
-    return user ? [[keyOf(secretHash), { id, viewer: { ...user, sessionId: id }, prolonged }] as const] : [];
+    return user ? [[keyOf(secretHash), { id, viewer: { ...user, sessionId: id, provenAt }, prolonged }] as const] : [];
   });
   const seen = records.flatMap(([, { id, prolonged }]) => (prolonged ? [id] : []));
   if (seen.length > 0) await prolong(trx, rules, seen, now);

@@ -2,10 +2,11 @@
 // reported only after the right password.
 import { fail } from '#shared/lib/app-error.ts';
 import type { Db } from '../db/connection/connection.ts';
-import { withSystemRole, inTransaction, signInPrincipal, type Trx } from '../db/transaction.ts';
+import { withSystemRole, inTransaction, signInPrincipal, systemPrincipal, type Trx } from '../db/transaction.ts';
+import { lockAccount, recordAccountEvent } from './account-event.ts';
 import { deviceCookie, knownDeviceId } from './known-device.ts';
 import { demoPassword, verifyPassword } from './password.ts';
-import { createSession, type Session, type SessionSettings } from './session.ts';
+import { createSession, type Session, type SessionOrigin, type SessionSettings } from './session.ts';
 import { signOutInTransaction } from './sign-out.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
@@ -15,14 +16,16 @@ export interface SignInOptions {
   throttle: SignInThrottle;
   /** True in the demo; elsewhere its published password is rejected. */
   demo: boolean;
+  /** Notifies the numbering of the events. */
+  notifyCommitted?: () => void;
+  /** Called when a failed attempt could not be recorded. */
+  onUnrecorded?: (error: unknown) => void;
 }
 
-export interface SignInRequest {
+export interface SignInRequest extends SessionOrigin {
   /** Login or e-mail, in any case. */
   login: string;
   password: string;
-  /** The client's address (http/client-address.ts). */
-  address: string;
   /** The request's `Cookie` header: it may login a known device. */
   cookieHeader: string | null | undefined;
   /** The current session of the same browser: it ends. */
@@ -49,12 +52,14 @@ export async function signIn(parts: SignInOptions, attempt: SignInRequest): Prom
   const taken = await throttle.consume({ account: login, address: attempt.address, device });
   if (!taken.allowed) fail('sign_in.throttled', { retryAfter: taken.retryAfter });
   const isRight = await verifyPassword(account?.passwordHash ?? null, attempt.password);
+  if (account && !isRight) void recordFailure(parts, account.id, attempt);
   if (!account || !isRight) fail('sign_in.wrong');
   await taken.forgive();
   if (!parts.demo && attempt.password === demoPassword) fail('sign_in.demo_only');
   if (account.status === 'disabled') fail('sign_in.disabled');
   if (account.status !== 'active') fail('sign_in.not_approved');
   const session = await inTransaction(parts.db, signInPrincipal, (trx) => open(trx, rules, account, attempt));
+  parts.notifyCommitted?.();
   return { ...session, cookies: [...session.cookies, deviceCookie(account, device, rules)] };
 }
 
@@ -70,12 +75,8 @@ async function findAccount(trx: Trx, login: string): Promise<Account | null> {
   return found ?? null;
 }
 
-async function open(
-  trx: Trx,
-  rules: SessionSettings,
-  account: Account,
-  { current, now }: SignInRequest,
-): Promise<Session> {
+async function open(trx: Trx, rules: SessionSettings, account: Account, attempt: SignInRequest): Promise<Session> {
+  const { current, now } = attempt;
   // The account is locked and checked again: it may have been disabled, or its password changed, while the hash was
   // computed.
   const unchanged = await trx
@@ -89,6 +90,32 @@ async function open(
   if (!unchanged) fail('sign_in.wrong');
   return withSystemRole(trx, signInPrincipal, async () => {
     if (current) await signOutInTransaction(trx, current, now);
-    return (await createSession(trx, rules, account.id, now)) ?? fail('sign_in.no_role');
+    const session = (await createSession(trx, rules, account.id, now, attempt)) ?? fail('sign_in.no_role');
+    const locked = (await lockAccount(trx, account.id)) ?? fail('sign_in.wrong');
+    const by = { id: account.id, role: session.viewer.audience.role };
+    const payload = { sessionId: session.id, address: attempt.address, way: 'password' };
+    await recordAccountEvent(trx, locked, { name: 'signedIn', by, payload }, now);
+    return session;
   });
+}
+
+/**
+ * Records a wrong password of a known account: at most as many as the throttle lets through. Nobody waits for it, so the
+ * time of an answer does not tell which accounts exist.
+ */
+async function recordFailure(
+  { db, notifyCommitted, onUnrecorded }: SignInOptions,
+  accountId: string,
+  { address, now }: SignInRequest,
+): Promise<void> {
+  try {
+    await inTransaction(db, systemPrincipal, async (trx) => {
+      const account = await lockAccount(trx, accountId);
+      if (account)
+        await recordAccountEvent(trx, account, { name: 'signInFailed', by: null, payload: { address } }, now);
+    });
+    notifyCommitted?.();
+  } catch (error) {
+    onUnrecorded?.(error);
+  }
 }

@@ -17,6 +17,7 @@ import './service/schema.ts';
 import './tracking/schema.ts';
 import './users/accounts/schema.ts';
 import { userLiveFields } from './users/schema.ts';
+import { sessionLiveFields } from './users/security/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
 import { defineBulkProgress } from '../entities/bulk-progress.ts';
@@ -47,6 +48,7 @@ export const liveFields: readonly LiveField[] = [
   ...configLiveFields,
   ...notificationLiveFields,
   ...userLiveFields,
+  ...sessionLiveFields,
   ...deviceLiveFields,
   ...savedViewLiveFields,
 ];

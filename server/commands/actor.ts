@@ -4,9 +4,10 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { type DbPrincipal, systemPrincipal } from '../db/transaction.ts';
 
 /**
- * The actor of a command: a signed-in user, or the system. `source` is where the action came from, if that is known.
+ * The actor of a command: a signed-in user, or the system. `source` is where the action came from, if that is known;
+ * `provenAt` is when the session last proved its user.
  */
-export type Actor = { source?: EventSource | undefined } & (
+export type Actor = { source?: EventSource | undefined; provenAt?: Date | undefined } & (
   | { id: string; principal: Principal; dbPrincipal: DbPrincipal }
   | { id: null; principal: { role: 'SYS' }; dbPrincipal: DbPrincipal }
 );
@@ -16,6 +17,12 @@ export const systemActor: Actor = { id: null, principal: { role: 'SYS' }, dbPrin
 
 /** A signed-in user, acting with the effective role. */
 export function actorOf(viewer: Viewer, source?: EventSource): Actor {
-  const { id, audience } = viewer;
-  return { id, principal: { role: audience.role, audience }, dbPrincipal: { kind: 'viewer', id, audience }, source };
+  const { id, audience, provenAt } = viewer;
+  return {
+    id,
+    principal: { role: audience.role, audience },
+    dbPrincipal: { kind: 'viewer', id, audience },
+    source,
+    provenAt,
+  };
 }

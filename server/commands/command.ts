@@ -6,6 +6,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
+import { requireProof } from '../access/proof.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { Actor } from './actor.ts';
 import type {
@@ -31,12 +32,16 @@ export function actionOf<Row extends EntityRow>(
   return declared ?? fail('bad_request');
 }
 
-/** The input of an action that the actor may run on some row. Fails with `forbidden` or `invalid_input`. */
+/**
+ * The input of an action that the actor may run on some row. Fails with `forbidden`, `invalid_input` or
+ * `sign_in.proof_required`.
+ */
 export function parseCommand<Row extends EntityRow>(
   service: EntityService<Row>,
   actor: Actor,
   action: string,
   raw: CommandInput,
+  now: Date,
 ): { input: CommandInput; key: string | null } {
   const declared = actionOf(service, action);
   if (!isActionGranted(declared, actor.principal.role) || !mayRun(declared, actor.principal)) fail('forbidden');
@@ -52,6 +57,7 @@ export function parseCommand<Row extends EntityRow>(
   }
   const schema = service.inputs[action] ?? fail('bad_request');
   const { idempotencyKey, ...input } = inputFields.parse(parseInput(schema, raw));
+  if (declared.proof && actor.id !== null) requireProof(actor, now);
   return { input, key: typeof idempotencyKey === 'string' ? idempotencyKey : null };
 }
 

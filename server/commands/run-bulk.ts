@@ -47,7 +47,7 @@ export async function runBulk<Row extends EntityRow>(
 ): Promise<RowOutcome<Row>[]> {
   if (actionOf(service, action).bulk !== true) fail('bad_request');
   // The schema of the action wants an id; each row gets its own.
-  const { input, key } = parseCommand(service, actor, action, { ...raw, id: newId() });
+  const { input, key } = parseCommand(service, actor, action, { ...raw, id: newId() }, context.now());
   const command: BulkCommand<Row> = { context, service, actor, action, input, key };
   const ids = await unitOfWork(context, actor, (unit) => findIds(command, unit, selection));
   const outcomes: RowOutcome<Row>[] = [];

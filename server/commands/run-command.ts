@@ -18,7 +18,7 @@ export async function runCommand<Row extends EntityRow>(
   action: string,
   raw: CommandInput,
 ): Promise<Row> {
-  const { input, key } = parseCommand(service, actor, action, raw);
+  const { input, key } = parseCommand(service, actor, action, raw, context.now());
   return unitOfWork(context, actor, async (unit) => {
     if (key === null || actor.id === null) return unit.perform(service, action, input);
     const claim = { actorId: actor.id, key };

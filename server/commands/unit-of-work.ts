@@ -84,7 +84,7 @@ export class UnitOfWork {
 
   /** Runs one action on one row and returns the saved row. Fails like `runCommand`. */
   run<Row extends EntityRow>(service: EntityService<Row>, action: string, raw: CommandInput): Promise<Row> {
-    return this.perform(service, action, parseCommand(service, this.#actor, action, raw).input);
+    return this.perform(service, action, parseCommand(service, this.#actor, action, raw, this.#context.now()).input);
   }
 
   /** The same with an input of `parseCommand`. */

@@ -512,6 +512,9 @@ export interface Sessions {
   createdAt: Generated<Date>;
   seenAt: Generated<Date>;
   expiresAt: Date;
+  provenAt: Generated<Date>;
+  userAgent: string | null;
+  address: string | null;
 }
 
 export interface Settings {

@@ -9,6 +9,7 @@ export interface LogEntry {
   seq: number;
   nonce: string;
   at: number;
+  name: string;
   entity: string;
   entityId: string;
   changed: readonly string[];
@@ -20,11 +21,12 @@ export interface LogEntry {
 
 /** The part of an event that the log keeps. */
 export function logEntry(event: NumberedEvent): LogEntry {
-  const { seq, entity, entityId, changed } = event;
+  const { seq, name, entity, entityId, changed } = event;
   return {
     seq,
     nonce: event.nonce,
     at: Date.parse(event.at),
+    name,
     entity,
     entityId,
     changed,

@@ -58,7 +58,12 @@ const isPhone = ({ headers }: BufferedRequest): boolean =>
 async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, signal: AbortSignal): Promise<Call> {
   const forwardedFor = message.headers['x-forwarded-for']?.toString();
   const peer = message.socket.remoteAddress;
-  const opened = await openRequestSession(parts, { cookie: message.headers.cookie ?? null, forwardedFor, peer });
+  const opened = await openRequestSession(parts, {
+    cookie: message.headers.cookie ?? null,
+    forwardedFor,
+    peer,
+    userAgent: message.headers['user-agent'] ?? null,
+  });
   const viewer = opened.session?.viewer ?? null;
   const behalf = viewer ? actorOf(viewer).dbPrincipal : anonymousPrincipal;
   const read: GraphqlContext['read'] = (work) => inSnapshot(parts.db, behalf, work, signal);

@@ -36,6 +36,8 @@ export interface LifecycleAction<Status extends string, Row> {
    * for the entity whose rows are users.
    */
   isOwn?: boolean;
+  /** The session must have proven its user within the last 15 minutes: `sign_in.proof_required`. */
+  proof?: boolean;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */
   bulk?: boolean;
 }

@@ -28,5 +28,7 @@ export interface Viewer {
   avatarId?: string | null;
   roles: readonly Role[];
   sessionId: string;
+  /** When the session last proved its user; absent outside of requests. */
+  provenAt?: Date;
   audience: Audience;
 }

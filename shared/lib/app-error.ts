@@ -25,6 +25,7 @@ export const errorCodes = [
   'sign_in.throttled',
   'sign_in.no_role',
   'sign_in.demo_only',
+  'sign_in.proof_required',
   'account_link.invalid',
   'user.last_admin',
   'user.own_account',

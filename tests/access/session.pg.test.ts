@@ -166,7 +166,7 @@ describe('what ends it', () => {
     expect(await read(other)).toMatchObject({ id: other.id });
   });
 
-  test('signing out is recorded once, with the session, as the next version of the user', async () => {
+  test('signing out is recorded once, with the session, and is no change of the user', async () => {
     const session = await begin();
     await signOut(db, session, start);
     expect(await signOut(db, session, start)).toBe(false);
@@ -182,13 +182,13 @@ describe('what ends it', () => {
       events: [
         {
           name: 'user.signedOut',
-          version: 2,
+          version: 1,
           facts: { sessionId: session.id },
           actorId: session.viewer.id,
           actorRole: 'DRIVER',
         },
       ],
-      user: { version: 2 },
+      user: { version: 1 },
     });
   });
 

@@ -33,6 +33,7 @@ function attempt(login: string, password: string, more: Partial<SignInRequest> =
     login,
     password,
     address: `10.0.${lastAddress >> 8}.${lastAddress & 255}`,
+    userAgent: null,
     cookieHeader: null,
     current: null,
     now: new Date(),

@@ -53,6 +53,7 @@ test('on an empty database it creates an administrator who can sign in, and reco
       login: 'amina@example.com',
       password: 'sesame-7',
       address: '::1',
+      userAgent: null,
       cookieHeader: null,
       current: null,
       now: new Date(),

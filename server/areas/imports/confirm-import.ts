@@ -31,9 +31,12 @@ async function createPackages(
   viewer: Viewer,
   companyId: string,
   rows: readonly { line: number; input: CommandInput }[],
+  now: Date,
 ): Promise<{ line: number; packageId: string; trackingNumber: string }[]> {
   const actor = actorOf(viewer);
-  const inputs = rows.map(({ input }) => parseCommand(packageService, actor, 'create', { ...input, companyId }).input);
+  const inputs = rows.map(
+    ({ input }) => parseCommand(packageService, actor, 'create', { ...input, companyId }, now).input,
+  );
   const outcomes = await unit.performEach(packageService, 'create', inputs);
   const refused: FieldError[] = outcomes.flatMap(({ error }, index) =>
     (error?.fields ?? []).map((each) => ({ ...each, path: `rows.${rows[index]?.line}.${each.path}` })),
@@ -66,7 +69,9 @@ export async function confirmImport(
     // A canceled one is refused by its action, which says so.
     const checked = row.status === 'draft' ? await checkImport(unit.trx, viewer.audience, row, context.now()) : [];
     const packages =
-      row.status === 'draft' ? await createPackages(unit, viewer, row.companyId, requireFaultless(checked)) : [];
+      row.status === 'draft'
+        ? await createPackages(unit, viewer, row.companyId, requireFaultless(checked), context.now())
+        : [];
     return unit.run(importService, 'finish', { id, packages });
   });
 }

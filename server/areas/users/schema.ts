@@ -3,7 +3,8 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { hasRight, memberRights } from '#shared/access/rights.ts';
 import { type Role, roleGroups, roles } from '#shared/access/roles.ts';
 import { screenTable } from '#shared/access/screens.ts';
-import { dutyAccess, userEntity, type UserRow } from '#shared/areas/users/user.ts';
+import { dutyAccess } from '#shared/areas/users/own-access.ts';
+import { userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { avatarSetInput, signInInput } from '#shared/areas/users/input.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
@@ -104,6 +105,7 @@ builder.subscriptionField('duty', (t) =>
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
+    sessionId: t.exposeID('sessionId'),
     name: t.exposeString('name'),
     avatarId: t.id({ nullable: true, resolve: ({ avatarId }) => avatarId }),
     roles: t.field({ type: [RoleType], resolve: (viewer) => [...viewer.roles] }),

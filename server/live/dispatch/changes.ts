@@ -30,8 +30,8 @@ export function changeFor(
     return { kind: 'GONE', id: move.entityId, version: null, changed: [], row: null, reason: null };
   const hidden = hiddenFields(access, audience);
   const changed = move.changed.filter((name) => !hidden.includes(name));
-  // A change of hidden fields only is not sent.
-  if (kind === 'CHANGED' && changed.length === 0 && move.changed.length > 0) return null;
+  // An event that changed nothing of the row (a sign-in), or hidden fields only, is not sent.
+  if (kind === 'CHANGED' && changed.length === 0) return null;
   return { kind, id: move.entityId, version: row.version, changed, row, reason: null };
 }
 

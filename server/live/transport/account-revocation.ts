@@ -3,7 +3,7 @@
 import { entities } from '#shared/areas/index.ts';
 import type { Revocation } from '#shared/entities/entity.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
-import type { EventLog } from '../../events/event-log.ts';
+import type { EventLog, LogEntry } from '../../events/event-log.ts';
 import type { SocketServer } from './socket-server.ts';
 
 /** Sockets that can be closed by their viewers. */
@@ -41,17 +41,21 @@ export function applyRevocation(sockets: RevocableSockets, event: NumberedEvent)
   if (end === 'session') sockets.closeWhere((viewer) => viewer.sessionId === payload.sessionId, 'unauthorized');
 }
 
+/** True if an event of an account ends sessions or may change what the account sees. A sign-in does neither. */
+function concernsSockets({ entity, name, changed, unreadable }: LogEntry): boolean {
+  const revocations = revocationsByEntity.get(entity);
+  if (!revocations) return false;
+  return unreadable || changed.length > 0 || Object.hasOwn(revocations, name.slice(entity.length + 1));
+}
+
 /**
- * Returns whether an account had an event since this call. If the log no longer covers that time, a lookup that took so
+ * Returns whether an account had such an event since this call. If the log no longer covers that time, a lookup that took so
  * long is not reliable either.
  */
 export function watchAccountEvents(log: EventLog): (userId: string) => boolean {
   const from = log.cursor();
   return (userId) => {
     const since = log.since(from);
-    return (
-      typeof since === 'string' ||
-      since.some((entry) => revocationsByEntity.has(entry.entity) && entry.entityId === userId)
-    );
+    return typeof since === 'string' || since.some((entry) => entry.entityId === userId && concernsSockets(entry));
   };
 }

@@ -1,7 +1,7 @@
 // A user account. A driver, collector, housekeeper or transportor is a user.
 import { type MemberRight, memberRights } from '../../access/rights.ts';
 import { type Role, roles } from '../../access/roles.ts';
-import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
+import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, choices, flag, id, instant, type RowOf, text } from '../../entities/fields.ts';
 import { memberActions } from './member-actions.ts';
@@ -112,6 +112,7 @@ export const userEntity = defineEntity('user', userFields, {
     rightsSet: 'again',
     customersRenewed: 'again',
     signedOut: 'session',
+    sessionEnded: 'session',
   },
   access: {
     see: {
@@ -149,7 +150,7 @@ export const userEntity = defineEntity('user', userFields, {
       internal: true,
     },
     /** An account without a password; its owner gets a mail with a link to choose one. */
-    invite: { who: ['ADMIN'], from: 'nothing', to: 'invited', event: 'invited', payload: rights },
+    invite: { who: ['ADMIN'], from: 'nothing', to: 'invited', event: 'invited', payload: rights, proof: true },
     inviteAgain: { who: ['ADMIN'], from: ['invited'], to: 'same', event: 'invitedAgain' },
     withdraw: { who: ['ADMIN'], from: ['invited'], to: 'disabled', event: 'withdrawn' },
     acceptInvitation: { who: ['SYS'], from: ['invited'], to: 'active', event: 'joined', internal: true },
@@ -157,14 +158,22 @@ export const userEntity = defineEntity('user', userFields, {
     ...memberActions,
     edit: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'edited' },
     approve: { who: ['ADMIN'], from: ['waiting'], to: 'active', event: 'approved', bulk: true },
-    setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: rights },
-    disable: { who: ['ADMIN'], from: ['waiting', 'active'], to: 'disabled', event: 'disabled', bulk: true },
+    setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: rights, proof: true },
+    disable: {
+      who: ['ADMIN'],
+      from: ['waiting', 'active'],
+      to: 'disabled',
+      event: 'disabled',
+      bulk: true,
+      proof: true,
+    },
     enable: {
       who: ['ADMIN'],
       from: ['disabled'],
       to: ['invited', 'waiting', 'active'],
       event: 'enabled',
       bulk: true,
+      proof: true,
     },
     /** Changes nothing: what it leaves is the event. */
     viewBankDetails: {
@@ -180,48 +189,19 @@ export const userEntity = defineEntity('user', userFields, {
     goOffDuty: { ...drivers, to: 'same', event: 'wentOffDuty' },
     editPersonal: { ...oneself, who: roles, event: 'personalEdited' },
     editAddress: { ...oneself, who: roles, event: 'addressEdited' },
-    editBank: { ...oneself, who: paidRoles, event: 'bankEdited' },
+    editBank: { ...oneself, who: paidRoles, event: 'bankEdited', proof: true },
     /** By the link that proves the new address. */
     changeEmail: { who: ['SYS'], from: ['active'], to: 'same', event: 'emailChanged', internal: true },
   },
-  otherEvents: { signedOut: [], avatarChanged: [], passwordChanged: [] },
+  /** What concerns the account and its sessions, and no action of the lifecycle. */
+  otherEvents: {
+    signedIn: [],
+    signInFailed: [],
+    proofGiven: [],
+    signedOut: [],
+    sessionEnded: [],
+    avatarChanged: [],
+    passwordChanged: [],
+  },
 });
 export type UserAction = keyof typeof userEntity.lifecycle.actions;
-
-/** Everybody sees the own account completely, bank details too: the profile. */
-export const profileAccess = defineAccess<Pick<UserRow, 'id'>>('profile', {
-  see: {
-    ADMIN: ownAccount,
-    ACCOUNTANT: ownAccount,
-    SUBACCOUNTANT: ownAccount,
-    DRIVER: ownAccount,
-    SUBDRIVER: ownAccount,
-    COLLECTOR: ownAccount,
-    SUBCUSTOMER: ownAccount,
-    CUSTOMER: ownAccount,
-    HOUSEKEEPER: ownAccount,
-    BACKOFFICE: ownAccount,
-    SUPPORT: ownAccount,
-    COMMERCIAL: ownAccount,
-    TRANSPORTOR: ownAccount,
-  },
-});
-
-/** Drivers see their own duty state, on all their devices. */
-export const dutyAccess = defineAccess<Pick<UserRow, 'id'>>('duty', {
-  see: {
-    DRIVER: within({ id: 'user' }),
-    SUBDRIVER: within({ id: 'user' }),
-    ADMIN: nothing,
-    BACKOFFICE: nothing,
-    SUPPORT: nothing,
-    ACCOUNTANT: nothing,
-    SUBACCOUNTANT: nothing,
-    HOUSEKEEPER: nothing,
-    COLLECTOR: nothing,
-    CUSTOMER: nothing,
-    SUBCUSTOMER: nothing,
-    COMMERCIAL: nothing,
-    TRANSPORTOR: nothing,
-  },
-});

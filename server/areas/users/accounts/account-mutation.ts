@@ -10,7 +10,8 @@ const AccountResult = builder
   .objectRef<{ ok: boolean }>('AccountResult')
   .implement({ fields: (t) => ({ ok: t.exposeBoolean('ok') }) });
 
-const everybody: AccessRule = { kind: 'public' };
+export const everybody: AccessRule = { kind: 'public' };
+export const signedIn: AccessRule = { kind: 'signedIn' };
 
 interface AccountMutation<Input> {
   schema: z.core.$ZodType<Input>;

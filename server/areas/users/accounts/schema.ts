@@ -11,17 +11,14 @@ import {
 import { signUpInput } from '#shared/areas/users/sign-up-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
-import { type AccessRule, declareAccess } from '../../../graphql/definition/field-access.ts';
-import { accountMutation } from './account-mutation.ts';
+import { declareAccess } from '../../../graphql/definition/field-access.ts';
+import { accountMutation, everybody, signedIn } from './account-mutation.ts';
 import { accountRequest } from './account-request.ts';
 import { changePassword } from './change-password.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { acceptInvitation } from './invitation.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { confirmSignUp, signUp } from './sign-up.ts';
-
-const everybody: AccessRule = { kind: 'public' };
-const signedIn: AccessRule = { kind: 'signedIn' };
 
 accountMutation('signUp', {
   schema: signUpInput,

@@ -1,7 +1,8 @@
 // The viewer's own account.
 import type { Audience } from '#shared/access/viewer.ts';
 import { missingProfileFields, type ProfileField } from '#shared/areas/users/profile.ts';
-import { profileAccess, type UserRow } from '#shared/areas/users/user.ts';
+import { profileAccess } from '#shared/areas/users/own-access.ts';
+import { type UserRow } from '#shared/areas/users/user.ts';
 import { scopeWhere } from '../../../db/scope-sql.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { userStore } from '../store.ts';

@@ -1,7 +1,8 @@
 // GraphQL schema of the profile: the viewer's own account, section by section.
 import { isPaid, missingProfileFields, profileFields } from '#shared/areas/users/profile.ts';
 import { confirmEmailInput, exportInput, profileInputs, requestEmailInput } from '#shared/areas/users/profile-input.ts';
-import { profileAccess, type UserRow } from '#shared/areas/users/user.ts';
+import { profileAccess } from '#shared/areas/users/own-access.ts';
+import { type UserRow } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { projectionFor } from '../../../access/audience-projection.ts';
 import { actorOf } from '../../../commands/actor.ts';

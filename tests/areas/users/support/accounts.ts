@@ -67,7 +67,10 @@ export async function signInCode(url: string, login: string, password: string): 
   return errors[0]?.extensions.code ?? 'in';
 }
 
-/** The answer and the statements of a call without a session; those by which the map follows accounts are left out. */
+/**
+ * The answer and the statements of a call without a session; those by which the map and event consumers
+ * follow accounts are left out.
+ */
 export async function callWithStatements(
   url: string,
   document: string,
@@ -78,5 +81,6 @@ export async function callWithStatements(
     const { data, errors } = await postGraphQL(url, document, { input });
     answer = { data, errors };
   });
-  return { answer, statements: statements.filter((texts) => !texts.some((text) => text.includes('driver_positions'))) };
+  const ofBackground = /driver_positions|event_consumers/;
+  return { answer, statements: statements.filter((texts) => !texts.some((text) => ofBackground.test(text))) };
 }

@@ -1,0 +1,14 @@
+import { graphql, type ResultOf } from '#client/live/graphql.ts';
+
+const Session = graphql('fragment OwnSession on Session { id browser system isPhone address createdAt seenAt }');
+export type OwnSession = ResultOf<typeof Session>;
+
+export const PresentSessionQuery = graphql('query PresentSession { viewer { id sessionId } }');
+/** Every message is the whole list. */
+export const SessionsSubscription = graphql('subscription OwnSessions { sessions { ...OwnSession } }', [Session]);
+export const SessionEndMutation = graphql(
+  'mutation SessionEnd($input: SessionEndInput!) { sessionEnd(input: $input) { ok } }',
+);
+export const SessionsEndOthersMutation = graphql(
+  'mutation SessionsEndOthers($input: SessionsEndOthersInput!) { sessionsEndOthers(input: $input) { ok } }',
+);

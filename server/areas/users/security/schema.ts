@@ -1,0 +1,82 @@
+// GraphQL schema of what keeps an account safe: its sessions, and the proof before sensitive actions.
+import { endOtherSessionsInput, endSessionInput, proveIdentityInput } from '#shared/areas/users/security-input.ts';
+import { sessionAccess } from '#shared/areas/users/own-access.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { projectionFor } from '../../../access/audience-projection.ts';
+import { rejectSubscribe } from '../../../entities/root-fields.ts';
+import type { GraphqlContext } from '../../../graphql/context.ts';
+import { builder } from '../../../graphql/definition/builder.ts';
+import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
+import type { LiveField } from '../../../graphql/definition/live-field.ts';
+import { accountRequest } from '../accounts/account-request.ts';
+import { accountMutation, signedIn } from '../accounts/account-mutation.ts';
+import { proveIdentity } from './prove-identity.ts';
+import { endOtherSessions, endOwnSession, readOwnSessions, type SessionView } from './sessions.ts';
+
+accountMutation('proveIdentity', {
+  schema: proveIdentityInput,
+  description: 'Proves who uses this session: sensitive actions are accepted for 15 minutes.',
+  access: signedIn,
+  run: (context, input) => proveIdentity(accountRequest(context), context.viewer ?? fail('UNAUTHENTICATED'), input),
+});
+
+const SessionType = builder.objectRef<SessionView>('Session').implement({
+  description: 'A browser in which the account is signed in.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    browser: t.exposeString('browser', { nullable: true }),
+    system: t.exposeString('system', { nullable: true }),
+    isPhone: t.exposeBoolean('isPhone'),
+    address: t.exposeString('address', { nullable: true, description: 'The network address at sign-in.' }),
+    createdAt: t.expose('createdAt', { type: 'Instant' }),
+    seenAt: t.expose('seenAt', { type: 'Instant', description: 'Of the last request, to five minutes.' }),
+  }),
+});
+
+const sessionRule: AccessRule = { kind: 'scope', access: sessionAccess };
+const sessionsOf = (context: GraphqlContext): Promise<SessionView[]> => {
+  const [userId] = authorizeField(sessionRule, context).sets.user;
+  return userId === undefined ? fail('UNAUTHENTICATED') : readOwnSessions(context.commands.db, userId, context.now);
+};
+declareAccess('Query.sessions', sessionRule);
+builder.queryField('sessions', (t) =>
+  t.field({
+    type: [SessionType],
+    description: "The viewer's sessions, the last used first. `viewer { sessionId }` says which one this is.",
+    resolve: (_, __, context) => sessionsOf(context),
+  }),
+);
+declareAccess('Subscription.sessions', sessionRule);
+builder.subscriptionField('sessions', (t) =>
+  t.field({
+    type: [SessionType],
+    subscribe: rejectSubscribe,
+    description: 'The same, sent again when one begins or ends.',
+    resolve: (_, __, context) => sessionsOf(context),
+  }),
+);
+
+accountMutation('sessionEnd', {
+  schema: endSessionInput,
+  description: 'Ends one session of the viewer, with its sockets.',
+  access: signedIn,
+  run: ({ commands, viewer }, { id }) => endOwnSession(commands, viewer ?? fail('UNAUTHENTICATED'), id),
+});
+
+accountMutation('sessionsEndOthers', {
+  schema: endOtherSessionsInput,
+  description: 'Ends all sessions of the viewer but this one.',
+  access: signedIn,
+  run: ({ commands, viewer }) => endOtherSessions(commands, viewer ?? fail('UNAUTHENTICATED')),
+});
+
+/** The live fields of sessions. */
+export const sessionLiveFields: readonly LiveField[] = [
+  {
+    name: 'sessions',
+    kind: 'summary',
+    entity: 'user',
+    access: sessionAccess,
+    projectAudience: projectionFor({ access: sessionAccess }),
+  },
+];
