@@ -13,6 +13,7 @@ import { cityService } from './config/city-service.ts';
 import { hubService } from './config/hub-service.ts';
 import { offersGroupService } from './config/offers-group-service.ts';
 import { rulesService } from './config/rules-service.ts';
+import { apiKeyService } from './api-keys/service.ts';
 import { deviceService } from './devices/service.ts';
 import { importService } from './imports/service.ts';
 import { announcementService } from './notifications/announcements/service.ts';
@@ -40,6 +41,7 @@ const services: readonly ReadableEntity[] = [
   packageService,
   userService,
   deviceService,
+  apiKeyService,
   announcementService,
   notificationService,
   inboxService,

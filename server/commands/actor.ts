@@ -1,12 +1,13 @@
 import type { Principal } from '#shared/access/lifecycle.ts';
 import type { EventSource } from '#shared/events/event.ts';
-import type { Viewer } from '#shared/access/viewer.ts';
+import type { Viewer, ViewerKey } from '#shared/access/viewer.ts';
 import { type DbPrincipal, systemPrincipal } from '../db/transaction.ts';
 
 /**
- * The actor of a command: a signed-in user, or the system. `source` is where the action came from, if that is known.
+ * The actor of a command: a signed-in user, or the system. `source` is where the action came from, if that is known;
+ * `apiKey` is the key of the program that acts for the user.
  */
-export type Actor = { source?: EventSource | undefined } & (
+export type Actor = { source?: EventSource | undefined; apiKey?: ViewerKey | undefined } & (
   | { id: string; principal: Principal; dbPrincipal: DbPrincipal }
   | { id: null; principal: { role: 'SYS' }; dbPrincipal: DbPrincipal }
 );
@@ -16,6 +17,7 @@ export const systemActor: Actor = { id: null, principal: { role: 'SYS' }, dbPrin
 
 /** A signed-in user, acting with the effective role. */
 export function actorOf(viewer: Viewer, source?: EventSource): Actor {
-  const { id, audience } = viewer;
-  return { id, principal: { role: audience.role, audience }, dbPrincipal: { kind: 'viewer', id, audience }, source };
+  const { id, audience, apiKey } = viewer;
+  const dbPrincipal: DbPrincipal = { kind: 'viewer', id, audience };
+  return { id, principal: { role: audience.role, audience }, dbPrincipal, source: apiKey ? 'api' : source, apiKey };
 }

@@ -17,13 +17,32 @@ export interface Audience {
   flags: { manager: boolean };
 }
 
-/** The signed-in user. */
+export const apiKeyScopes = ['read', 'write'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** The API key that a program calls with. */
+export interface ViewerKey {
+  id: string;
+  name: string;
+  scope: ApiKeyScope;
+  expiresAt: Date | null;
+}
+
+/** The signed-in user, or the program of an API key, which acts for the user who made the key. */
 export interface Viewer {
   id: string;
   name: string;
   /** The file of their photo. */
   avatarId?: string | null;
   roles: readonly Role[];
+  /** The session; for a program the id of its key. */
   sessionId: string;
   audience: Audience;
+  /** Absent for a person. */
+  apiKey?: ViewerKey;
+}
+
+/** Whose limits count: those of a key are its own, not those of the user who made it. */
+export function accountOf({ id, apiKey }: Viewer): string {
+  return apiKey?.id ?? id;
 }

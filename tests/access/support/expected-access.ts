@@ -64,6 +64,7 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
     },
   },
   duty: { some: { DRIVER: { id: 'user' }, SUBDRIVER: { id: 'user' } } },
+  apiKey: { all: ['ADMIN'], some: { CUSTOMER: { companyId: 'company' } } },
   driverDevice: { some: { DRIVER: { driverId: 'user' }, SUBDRIVER: { driverId: 'user' } } },
   notification: {
     some: {
