@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { socketPatience } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, type GraphQLAnswer, postGraphQL } from '#tests/fixtures/test-server.ts';
 
-const made = z.object({ made: z.object({ secret: z.string(), apiKey: z.object({ id: z.string(), keyId: z.string() }) }) });
+const made = z.object({
+  made: z.object({ secret: z.string(), apiKey: z.object({ id: z.string(), keyId: z.string() }) }),
+});
 
 export interface MadeKey {
   id: string;
@@ -89,7 +91,6 @@ export async function listen(url: string, secret: string, query: string, by: 'pa
       await vi.waitUntil(condition, socketPatience);
     },
   };
-  let isConnected = false;
   const client = createClient({
     url: `${url.replace('http', 'ws')}/graphql`,
     webSocketImpl: class extends WebSocket {
@@ -101,9 +102,6 @@ export async function listen(url: string, secret: string, query: string, by: 'pa
     ...(by === 'params' && { connectionParams: { authorization } }),
     onNonLazyError: () => {},
     on: {
-      connected: () => {
-        isConnected = true;
-      },
       closed: (event) => listener.closeCodes.push(z.object({ code: z.number() }).parse(event).code),
     },
   });
@@ -118,6 +116,18 @@ export async function listen(url: string, secret: string, query: string, by: 'pa
       complete: () => {},
     },
   );
-  await listener.until(() => isConnected || listener.closeCodes.length > 0);
+  // Sent at once and after the first, so the first has begun when it arrives.
+  let hasBegun = false;
+  client.subscribe(
+    { query: 'subscription { packageCounts { late } }' },
+    {
+      next: () => {
+        hasBegun = true;
+      },
+      error: () => {},
+      complete: () => {},
+    },
+  );
+  await listener.until(() => hasBegun);
   return listener;
 }
