@@ -53,11 +53,12 @@ describe.each(['params', 'header'] as const)('a program with its key in %s', (by
     const other = await listen(second.url, left.secret, changes, by);
     await revokeApiKey(customer, revoked.id);
     await replaceApiKey(customer, replaced.id);
-    for (const listener of opened) await listener.until(() => listener.closeCodes.length > 0);
-    expect(opened.map(({ closeCodes }) => closeCodes)).toEqual(opened.map(() => [4401]));
+    // The second instance may learn of a new key only after its socket opened, and lets it reconnect then.
+    for (const listener of opened) await listener.until(() => listener.closeCodes.includes(4401));
+    expect(opened.map(({ closeCodes }) => closeCodes.at(-1))).toEqual(opened.map(() => 4401));
     const own = await confirmNew(server.fixtures.companies.atlas);
     await other.until(() => JSON.stringify(other.heard).includes(own));
-    expect(other.closeCodes).toEqual([]);
+    expect(other.closeCodes).not.toContain(4401);
     for (const { heard } of opened) expect(JSON.stringify(heard)).not.toContain(own);
   });
 });

@@ -137,7 +137,7 @@ describe('a call with a key', () => {
         .where('recipientName', '=', 'Jamais Créé')
         .executeTakeFirstOrThrow(),
     );
-    expect(n).toBe('0');
+    expect(Number(n)).toBe(0);
   });
 
   it('is refused together with a cookie, and with a key in its URL', async () => {
