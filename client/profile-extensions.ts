@@ -23,4 +23,9 @@ interface ProfileExtension {
 /** The sections of other areas, in the order of the page. */
 export const profileExtensions: readonly ProfileExtension[] = [
   { id: 'security', roles, Section: loadedOnMount(() => import('./areas/session/security/section.tsx')) },
+  {
+    id: 'api',
+    roles: ['ADMIN', 'CUSTOMER'],
+    Section: loadedOnMount(() => import('./areas/api-keys/section.tsx')),
+  },
 ];

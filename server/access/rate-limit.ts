@@ -86,6 +86,9 @@ export const phoneHistoryLimit: RateLimitRule = { points: 100, duration: 600 };
 /** Readings of spreadsheets that one account may request. */
 const sheetsLimit: RateLimitRule = { points: 60, duration: 600 };
 
+/** Calls of one API key: ten a second on average. */
+export const keyCallsLimit: RateLimitRule = { points: 600, duration: 60 };
+
 /** Limits per account: for data that could be collected by repeated requests, and for requests to other systems. */
 export const createAccountLimits = (parts: LimiterOptions) => ({
   phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryLimit),

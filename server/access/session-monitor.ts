@@ -4,8 +4,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';
-import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
+import { inSnapshot, systemPrincipal, type Trx } from '../db/transaction.ts';
 import { type Logger, trackOutage } from '../lib/outage.ts';
+import { findKeyViewers } from './api-key.ts';
 import { audienceHash } from './audience-projection.ts';
 import { findActiveUsers } from './audience.ts';
 
@@ -78,13 +79,21 @@ export function monitorSessions({
   };
 }
 
-/** The viewers whose session has ended, and those whose audience differs now. */
+/** Programs whose key is not valid any more. What a key sees never changes. */
+async function findEndedKeys(trx: Trx, viewers: readonly Viewer[], now: Date): Promise<Viewer[]> {
+  const valid = await findKeyViewers(trx, [...new Set(viewers.map(({ sessionId }) => sessionId))], now);
+  return viewers.filter(({ id, sessionId }) => valid.get(sessionId)?.id !== id);
+}
+
+/** The viewers whose session or key has ended, and those whose audience differs now. */
 async function findInvalid(
   db: Db,
-  viewers: readonly Viewer[],
+  all: readonly Viewer[],
   now: Date,
 ): Promise<{ ended: Set<Viewer>; changed: Set<Viewer> }> {
-  const { sessions, people } = await inSnapshot(db, systemPrincipal, async (trx) => ({
+  const programs = all.filter(({ apiKey }) => apiKey);
+  const viewers = all.filter(({ apiKey }) => !apiKey);
+  const { sessions, people, endedKeys } = await inSnapshot(db, systemPrincipal, async (trx) => ({
     sessions: await trx
       .selectFrom('sessions')
       .select(['id', 'userId'])
@@ -92,10 +101,14 @@ async function findInvalid(
       .where('expiresAt', '>', now)
       .execute(),
     people: await findActiveUsers(trx, [...new Set(viewers.map(({ id }) => id))]),
+    endedKeys: await findEndedKeys(trx, programs, now),
   }));
   const owners = new Map(sessions.map(({ id, userId }) => [id, userId]));
   const hashes = new Map([...people].map(([id, { audience }]) => [id, audienceHash(audience)]));
-  const ended = new Set(viewers.filter(({ id, sessionId }) => owners.get(sessionId) !== id || !people.has(id)));
+  const ended = new Set([
+    ...viewers.filter(({ id, sessionId }) => owners.get(sessionId) !== id || !people.has(id)),
+    ...endedKeys,
+  ]);
   return {
     ended,
     changed: new Set(

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createLinkLimits } from '../access/link-limits.ts';
-import { createAccountLimits } from '../access/rate-limit.ts';
+import { createAccountLimits, createRateLimit, keyCallsLimit } from '../access/rate-limit.ts';
 import { createSignInThrottle } from '../access/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
 import { readSession } from '../access/session.ts';
@@ -100,6 +100,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     mailTransport: mailTransport.kind,
     validate,
     throttle,
+    keyCalls: createRateLimit(limiter, 'key-calls', options.keyCallsLimit ?? keyCallsLimit),
     notifyCommitted: commits.notify,
     commands: commandContext,
     carrier: carrierOf(config),

@@ -69,6 +69,8 @@ export interface AppOptions {
   presenceTiming?: Partial<PresenceServerTiming>;
   /** Rate limit of position reports per device. */
   deviceIngestLimit?: { points: number; duration: number };
+  /** Rate limit of calls per API key. */
+  keyCallsLimit?: { points: number; duration: number };
   /** Time over which live sockets are closed during a drain; default 5 s. */
   drainSpreadMs?: number;
   /** Time for a request body to arrive. */

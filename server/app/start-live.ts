@@ -1,4 +1,5 @@
 // Starts the live parts of an instance: positions, presence, event consumers, the engine, the check of open sockets.
+import { readApiKey } from '../access/api-key.ts';
 import { type MonitoredSockets, type SessionMonitor, monitorSessions } from '../access/session-monitor.ts';
 import { createPositions, type Positions } from '../areas/positions/create-positions.ts';
 import { RecipientFeed } from '../areas/tracking/recipient-feed.ts';
@@ -161,6 +162,7 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
     timing: { drainMs: options.drainSpreadMs ?? 5e3 },
     compression: config.socketCompression,
     authorizeUpgrade: authorize,
+    authorizeKey: (authorization) => readApiKey(db, authorization, now()),
     snapshotStreams: positions.streams,
     otherSockets: [signals],
     ...(options.accountShares && { accountLimits: options.accountShares }),

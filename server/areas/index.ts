@@ -15,6 +15,7 @@ import { followOffersGroups } from './config/companies-of-groups.ts';
 import { hubService } from './config/hub-service.ts';
 import { offersGroupService } from './config/offers-group-service.ts';
 import { rulesService } from './config/rules-service.ts';
+import { apiKeyService } from './api-keys/service.ts';
 import { deviceService } from './devices/service.ts';
 import { importService } from './imports/service.ts';
 import { announcementService } from './notifications/announcements/service.ts';
@@ -45,6 +46,7 @@ const services: readonly ReadableEntity[] = [
   userService,
   companyService,
   deviceService,
+  apiKeyService,
   announcementService,
   notificationService,
   inboxService,

@@ -2,6 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import './directory/schema.ts';
 import { companyLiveFields } from './companies/schema.ts';
+import { apiKeyLiveFields } from './api-keys/schema.ts';
 import { configLiveFields } from './config/schema.ts';
 import { sheetLiveFields } from './sheets/schema.ts';
 import { importLiveFields } from './imports/schema.ts';
@@ -22,6 +23,7 @@ import { savedViewLiveFields } from './views/schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
 import { defineBulkProgress } from '../entities/bulk-progress.ts';
 import { defineExports } from '../exports/schema.ts';
+import { keyFieldNames } from '../access/key-fields.ts';
 import { addArgumentChecks } from '../graphql/definition/check-arguments.ts';
 import { builder } from '../graphql/definition/builder.ts';
 import { assertAccessDeclared } from '../graphql/definition/field-access.ts';
@@ -31,6 +33,7 @@ function build(): GraphQLSchema {
   defineExports();
   const schema = builder.toSchema();
   assertAccessDeclared(schema);
+  keyFieldNames(schema);
   addArgumentChecks(schema);
   return schema;
 }
@@ -50,5 +53,6 @@ export const liveFields: readonly LiveField[] = [
   ...userLiveFields,
   ...sessionLiveFields,
   ...deviceLiveFields,
+  ...apiKeyLiveFields,
   ...savedViewLiveFields,
 ];

@@ -58,8 +58,11 @@ export function parseCommand<Row extends EntityRow>(
   const schema = service.inputs[action] ?? fail('bad_request');
   const { idempotencyKey, ...input } = inputFields.parse(parseInput(schema, raw));
   if (declared.proof && actor.id !== null) requireProof(actor, now);
-  return { input, key: typeof idempotencyKey === 'string' ? idempotencyKey : null };
+  return { input, key: typeof idempotencyKey === 'string' ? ownKey(actor, idempotencyKey) : null };
 }
+
+/** Each API key has idempotency keys of its own, apart from those of the user who made it. */
+const ownKey = ({ apiKey }: Actor, key: string): string => (apiKey ? `${apiKey.id}/${key}` : key);
 
 /** Whose scope limits the rows; null for the system. */
 export function audienceOf(actor: Actor): Audience | null {
@@ -125,6 +128,10 @@ export function eventOf<Row extends EntityRow>(
     changed,
     before: rowSnapshotOf(service, before),
     after: rowSnapshotOf(service, after),
-    payload: { ...change.payload, ...(actor.source && { source: actor.source }) },
+    payload: {
+      ...change.payload,
+      ...(actor.source && { source: actor.source }),
+      ...(actor.apiKey && { apiKey: actor.apiKey.name }),
+    },
   };
 }

@@ -32,6 +32,23 @@ export interface Announcements {
   updatedAt: Date;
 }
 
+export interface ApiKeys {
+  id: string;
+  version: number;
+  status: GeneratedAlways<string>;
+  name: string;
+  keyId: string;
+  secretHash: Buffer;
+  scope: string;
+  companyId: string;
+  createdById: string;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
 export interface ChangeRequests {
   id: string;
   packageId: string;
@@ -585,6 +602,7 @@ export interface Users {
 export interface Tables {
   accountTokens: AccountTokens;
   announcements: Announcements;
+  apiKeys: ApiKeys;
   changeRequests: ChangeRequests;
   cities: Cities;
   cityAliases: CityAliases;

@@ -12,7 +12,10 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
 import { maxUploadBytes } from '#shared/files/file-kinds.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
-import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
+import { checkRequest, infoOfHttpMessage, type OperationInfo, type RequestRejection } from '../http/check-request.ts';
+import { isOpenToKey } from '../access/key-fields.ts';
+import type { Session } from '../access/session.ts';
+import { refuseKey } from '../http/respond.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
 import type { GraphqlContext } from './context.ts';
 import { DocumentCache, maxTokens, type ValidateDocument } from './documents/document-cache.ts';
@@ -58,12 +61,8 @@ const isPhone = ({ headers }: BufferedRequest): boolean =>
 async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, signal: AbortSignal): Promise<Call> {
   const forwardedFor = message.headers['x-forwarded-for']?.toString();
   const peer = message.socket.remoteAddress;
-  const opened = await openRequestSession(parts, {
-    cookie: message.headers.cookie ?? null,
-    forwardedFor,
-    peer,
-    userAgent: message.headers['user-agent'] ?? null,
-  });
+  const { authorization = null, cookie = null, 'user-agent': userAgent = null } = message.headers;
+  const opened = await openRequestSession(parts, { authorization, cookie, forwardedFor, peer, userAgent });
   const viewer = opened.session?.viewer ?? null;
   const behalf = viewer ? actorOf(viewer).dbPrincipal : anonymousPrincipal;
   const read: GraphqlContext['read'] = (work) => inSnapshot(parts.db, behalf, work, signal);
@@ -118,6 +117,12 @@ function checkedDocuments(validate: ValidateDocument, calls: Calls): Plugin {
   };
 }
 
+/** The refusal of an operation that the call's API key may not run; null without a key. */
+function checkKey({ kind, fields }: OperationInfo, session: Session | null): RequestRejection | null {
+  const apiKey = session?.viewer.apiKey;
+  return apiKey && !isOpenToKey(apiKey.scope, kind, fields) ? { status: 200, error: new AppError('forbidden') } : null;
+}
+
 // Checks for CSRF, then executes queries in a snapshot; both need the operation, which is known only here.
 function operations(parts: GraphqlServerOptions, calls: Calls): Plugin {
   return {
@@ -126,7 +131,7 @@ function operations(parts: GraphqlServerOptions, calls: Calls): Plugin {
       const call = callFor(calls, args.contextValue.request);
       const facts = operationInfo(args.document, args.operationName);
       if (!call || !facts) return;
-      const refusal = checkRequest(infoOfHttpMessage(call.message), facts, call.session);
+      const refusal = checkRequest(infoOfHttpMessage(call.message), facts, call.session) ?? checkKey(facts, call.session);
       if (refusal) {
         const extensions = { ...errorExtensions(refusal.error), http: { status: refusal.status } };
         execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.error.code, { extensions })] });
@@ -239,6 +244,8 @@ export function createGraphqlServer(parts: GraphqlServerOptions): GraphqlServer 
       // clients sign out on 400.
       if (!request.headers.accept || request.headers.accept === '*/*') request.headers.accept = 'application/json';
       const opened = await openCall(parts, request, abortOnClose(response)).catch((error: unknown) => ({ error }));
+      // Nothing of GraphQL has run yet, so the status says it too.
+      if ('error' in opened && opened.error instanceof AppError) return refuseKey(response, opened.error);
       await yoga.handle(request, response, { opened });
     },
   };

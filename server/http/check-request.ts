@@ -1,8 +1,9 @@
-// CSRF protection. A browser sends our cookie with requests of foreign pages. So foreign origins and forms are
+// Who may call from where. CSRF protection: A browser sends our cookie with requests of foreign pages. So foreign origins and forms are
 // rejected, and a mutation needs the session's token in a header, which a foreign page can neither read nor send.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '#shared/lib/app-error.ts';
+import { containsKey } from '../access/api-key.ts';
 import type { Session } from '../access/session.ts';
 
 /** The properties of a request that the checks use. */
@@ -13,6 +14,12 @@ export interface RequestInfo {
   origin: string | null;
   /** The header `x-qafila-token`. */
   token: string | null;
+  /** The header `Authorization`: an API key, whatever it contains. */
+  authorization: string | null;
+  /** True if one of our cookies comes with it. */
+  hasCookie: boolean;
+  /** True if the URL contains an API key. */
+  hasKeyInUrl: boolean;
 }
 
 /** An error with its HTTP status, which is never 400: clients sign out on that. */
@@ -23,23 +30,30 @@ export interface RequestRejection {
 
 const tokenHeader = 'x-qafila-token';
 
-function requestInfo(method: string, header: (name: string) => string | null | undefined): RequestInfo {
+const ownCookie = /(?:^|;)\s*(?:__Host-)?qafila(?:-device)?=/;
+
+function requestInfo(method: string, url: string, header: (name: string) => string | null | undefined): RequestInfo {
   return {
     method,
     origin: header('origin') ?? null,
     token: header(tokenHeader) || null,
+    authorization: header('authorization') ?? null,
+    hasCookie: ownCookie.test(header('cookie') ?? ''),
+    hasKeyInUrl: containsKey(url),
     contentType: (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
   };
 }
 
 /** The properties of a fetch API request. */
-export function infoOfFetchRequest(request: { method: string; headers: Headers }): RequestInfo {
-  return requestInfo(request.method, (name) => request.headers.get(name));
+export function infoOfFetchRequest(request: { method: string; url: string; headers: Headers }): RequestInfo {
+  return requestInfo(request.method, request.url, (name) => request.headers.get(name));
 }
 
 /** The properties of a node:http request. */
-export function infoOfHttpMessage(message: { method?: string | undefined; headers: IncomingHttpHeaders }): RequestInfo {
-  return requestInfo(message.method ?? 'GET', (name) => message.headers[name]?.toString());
+export function infoOfHttpMessage(
+  message: Pick<IncomingMessage, 'headers'> & Partial<Pick<IncomingMessage, 'method' | 'url'>>,
+): RequestInfo {
+  return requestInfo(message.method ?? 'GET', message.url ?? '', (name) => message.headers[name]?.toString());
 }
 
 /** The decoded path of a node:http request; `/` if it cannot be decoded. */
@@ -55,12 +69,16 @@ const reject = (status: number, code: AppError['code']): RequestRejection => ({ 
 
 /** Checks a request before GraphQL reads it: null when it may proceed. */
 export function checkTransport(request: RequestInfo, origins: readonly string[]): RequestRejection | null {
+  // URLs are kept in logs and histories, so a key in one is no secret any more.
+  if (request.hasKeyInUrl) return reject(403, 'api_key.in_url');
+  if (request.authorization !== null && request.hasCookie) return reject(403, 'api_key.with_cookie');
+  // A page can neither make the browser send a key nor read it, so a call with a key may come from anywhere.
   const foreign = request.origin !== null && !origins.includes(request.origin);
-  if (foreign) return reject(403, 'origin_refused');
+  if (foreign && request.authorization === null) return reject(403, 'origin_refused');
   if (request.method === 'GET' || request.method === 'HEAD') return null;
   if (request.method !== 'POST') return reject(405, 'bad_request');
   if (request.contentType === 'application/json') return null;
-  if (request.contentType !== 'multipart/form-data') return reject(415, 'bad_request');
+  if (request.contentType !== 'multipart/form-data' || request.authorization !== null) return reject(415, 'bad_request');
   if (request.origin === null) return reject(403, 'origin_refused');
   return request.token === null ? reject(403, 'token_missing') : null;
 }
@@ -88,6 +106,8 @@ export function checkRequest(
 ): RequestRejection | null {
   if (operation.kind !== 'mutation') return null;
   if (request.method !== 'POST') return reject(405, 'bad_request');
+  // Nobody's browser sends a key by itself.
+  if (session?.viewer.apiKey) return null;
   if (!session || operation.fields.every((field) => tokenless.includes(field))) return null;
   return request.token !== null && sameText(request.token, session.token) ? null : reject(403, 'token_missing');
 }

@@ -25,3 +25,11 @@ export function sendTooManyRequests(response: ServerResponse): void {
   response.shouldKeepAlive = false;
   sendError(response, 429, new AppError('too_many_requests', { retryAfter: 1 }));
 }
+
+/** Refuses a call for its API key: 401 for a key that is not valid, 429 beyond its limit. */
+export function refuseKey(response: ServerResponse, error: AppError): void {
+  if (error.code === 'api_key.invalid') response.setHeader('www-authenticate', 'Bearer error="invalid_token"');
+  const { retryAfter } = error.params;
+  if (typeof retryAfter === 'number') response.setHeader('retry-after', retryAfter);
+  sendError(response, error.code === 'too_many_requests' ? 429 : 401, error);
+}

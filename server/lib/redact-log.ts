@@ -3,11 +3,13 @@
 const secretNames = /pass(word|phrase)?$|token|secret|cookie|authorization|phone|e-?mail$|recipient|hash$/i;
 const phoneNumbers = /(?<![-\w])(?:\+|00)\d{9,15}\b|(?<![-\w])0[5-8]\d{8}\b/g;
 const mailAddresses = /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi;
+const apiKeys = /(qf_live_[0-9A-Za-z]{10})(?:_|%5f)[0-9A-Za-z]+/gi;
 const urlPasswords = /(\w+:\/\/[^\s:/@]*:)[^\s@]*@/g;
 
-/** The text without phone numbers, e-mail addresses and passwords in URLs. */
+/** The text without the secrets of API keys, phone numbers, e-mail addresses and passwords in URLs. */
 export function redactText(text: string): string {
   return text
+    .replaceAll(apiKeys, '$1_***')
     .replaceAll(urlPasswords, '$1***@')
     .replaceAll(mailAddresses, '[e-mail]')
     .replaceAll(phoneNumbers, '[phone]');

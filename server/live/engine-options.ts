@@ -37,10 +37,13 @@ export type WithLiveContext = <Result>(
 ) => Promise<Result>;
 
 /**
- * Authorises a WebSocket upgrade: a viewer, nobody signed in (null), refused (a foreign origin), or busy (too many
- * upgrades wait). Called once per socket.
+ * Authorises a WebSocket upgrade: a viewer, nobody signed in (null), refused (a foreign origin), unnamed (a key may
+ * follow), or busy (too many upgrades wait). Called once per socket.
  */
-export type AuthorizeUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused' | 'busy'>;
+export type AuthorizeUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused' | 'unnamed' | 'busy'>;
+
+/** The viewer of an `Authorization` text; null if its key is not valid. */
+export type AuthorizeKey = (authorization: string) => Promise<Viewer | null>;
 
 export interface LiveEngineOptions {
   db: Db;
@@ -64,6 +67,8 @@ export interface LiveEngineOptions {
   /** The validation rules and the cost limits; called once per distinct document. */
   validate: (document: DocumentNode) => readonly GraphQLError[];
   authorizeUpgrade: AuthorizeUpgrade;
+  /** Without it no key is valid in `connection_init`. */
+  authorizeKey?: AuthorizeKey;
   log: Logger;
   /** Receives counts of what the engine does; default: none. */
   metrics?: MetricsSink;

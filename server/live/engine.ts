@@ -169,6 +169,7 @@ function createSockets(
       startSubscription,
     },
     authorizeUpgrade: options.authorizeUpgrade,
+    authorizeKey: options.authorizeKey ?? (() => Promise.resolve(null)),
     watchAccountEvents: () => watchAccountEvents(history),
     accountLimits: dispatch.accountLimits,
     maxSockets: options.maxSockets ?? defaultMaxSockets,

@@ -137,7 +137,8 @@ export class PresenceServer {
     try {
       const viewer = await this.#options.authorizeUpgrade(request);
       if (viewer === 'busy') return answer('busy', false);
-      if (viewer === 'refused' || viewer === null) return answer('forbidden', false);
+      // Presence is of people: a program has none.
+      if (viewer === null || typeof viewer === 'string' || viewer.apiKey) return answer('forbidden', false);
       this.#pendingViewers.set(request, { viewer, at });
       answer(null, true);
     } catch (err) {

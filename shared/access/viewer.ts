@@ -20,15 +20,34 @@ export interface Audience {
   lacks?: readonly MemberRight[];
 }
 
-/** The signed-in user. */
+export const apiKeyScopes = ['read', 'write'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** The API key that a program calls with. */
+export interface ViewerKey {
+  id: string;
+  name: string;
+  scope: ApiKeyScope;
+  expiresAt: Date | null;
+}
+
+/** The signed-in user, or the program of an API key, which acts for the user who made the key. */
 export interface Viewer {
   id: string;
   name: string;
   /** The file of their photo. */
   avatarId?: string | null;
   roles: readonly Role[];
+  /** The session; for a program the id of its key. */
   sessionId: string;
   /** When the session last proved its user; absent outside of requests. */
   provenAt?: Date;
   audience: Audience;
+  /** Absent for a person. */
+  apiKey?: ViewerKey;
+}
+
+/** Whose limits count: those of a key are its own, not those of the user who made it. */
+export function accountOf({ id, apiKey }: Viewer): string {
+  return apiKey?.id ?? id;
 }

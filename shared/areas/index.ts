@@ -1,5 +1,6 @@
 // The registry of all entities. Generic code (commands, live, events) knows entities only through it.
 import type { EntityDefinition } from '../entities/entity.ts';
+import { apiKeyEntity } from './api-keys/api-key.ts';
 import { companyEntity } from './companies/company.ts';
 import { cityEntity, hubEntity, offersGroupEntity, rulesEntity } from './config/config.ts';
 import { deviceEntity } from './devices/device.ts';
@@ -25,6 +26,7 @@ export const entities = {
   company: companyEntity,
   user: userEntity,
   driverDevice: deviceEntity,
+  apiKey: apiKeyEntity,
   hub: hubEntity,
   city: cityEntity,
   offersGroup: offersGroupEntity,

@@ -9,6 +9,7 @@ import { cityService } from '#server/areas/config/city-service.ts';
 import { hubService } from '#server/areas/config/hub-service.ts';
 import { offersGroupService } from '#server/areas/config/offers-group-service.ts';
 import { rulesService } from '#server/areas/config/rules-service.ts';
+import { apiKeyService } from '#server/areas/api-keys/service.ts';
 import { deviceService } from '#server/areas/devices/service.ts';
 import { importService } from '#server/areas/imports/service.ts';
 import { jobService } from '#server/areas/jobs/service.ts';
@@ -27,6 +28,7 @@ import { entities, type EntityName } from '#shared/areas/index.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { createApiKey } from './api-keys/support/api-keys.ts';
 import { businessSettingsId, defaultOffersGroup } from './config/support/config.ts';
 import { importRows } from './imports/support/imports.ts';
 import { createExport } from './jobs/support/exports.ts';
@@ -148,6 +150,10 @@ const cases: Record<LockedEntity, () => Promise<{ left: number; made: number }>>
   job: async () => {
     const { id } = await createExport(await server.as('support'));
     return actTogether(jobService, { table: 'jobs', id, by: 'support', action: 'cancel' });
+  },
+  apiKey: async () => {
+    const { id } = await createApiKey(await server.as('customer'));
+    return actTogether(apiKeyService, { table: 'api_keys', id, by: 'customer', action: 'revoke' });
   },
   driverDevice: async () => {
     const { id } = await createDevice(server.url, await server.as('driver'));

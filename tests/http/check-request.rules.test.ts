@@ -20,7 +20,7 @@ const session: Session = {
   },
 };
 const request = (method: string, headers: Record<string, string>) =>
-  infoOfFetchRequest({ method, headers: new Headers(headers) });
+  infoOfFetchRequest({ method, url: 'https://qafila.example/graphql', headers: new Headers(headers) });
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 const own = { origin: 'https://qafila.example' };

@@ -1,5 +1,8 @@
 // Turns a subscribe request into a listener: of a throttled query, of a snapshot stream, from the next event on, or
 // from a resume cursor.
+import { accountOf } from '#shared/access/viewer.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { isOpenToKey } from '../../access/key-fields.ts';
 import { replayMissed, parseResumePoint, type ReplayOptions } from './replay.ts';
 import type { SubscribeParser } from './subscribe-parser.ts';
 import type { AccountLimits } from '../account-limits.ts';
@@ -19,9 +22,10 @@ export function createStartSubscription(
   const { dispatcher, parser, accountLimits, throttledQueries, scheduler, snapshotStreams } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
     // A new document has to be validated: that is scheduled fairly too.
-    const spec = await scheduler.run(viewer.id, async () => parser.parse(payload, viewer.audience));
+    const spec = await scheduler.run(accountOf(viewer), async () => parser.parse(payload, viewer.audience));
     if (subscription.isEnded) return;
-    subscription.onEnd(accountLimits.acquireGroup(viewer.id, spec.key));
+    if (viewer.apiKey && !isOpenToKey(viewer.apiKey.scope, 'subscription', [spec.field.name])) fail('forbidden');
+    subscription.onEnd(accountLimits.acquireGroup(accountOf(viewer), spec.key));
     const resume = spec.field.kind === 'change' ? parseResumePoint(payload.extensions) : null;
     if (resume) return replayMissed(options, { spec, subscription, queue, resume, audience });
     const group = dispatcher.join(spec, subscription);

@@ -1,5 +1,6 @@
 // Revocations. A change of an account's rights is an event like any other: in event order, the sockets of the account
 // are closed before any later event is dispatched.
+import { accountOf, type Viewer } from '#shared/access/viewer.ts';
 import { entities } from '#shared/areas/index.ts';
 import type { Revocation } from '#shared/entities/entity.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
@@ -32,12 +33,18 @@ export function changesAudience({ entity, changed }: Pick<NumberedEvent, 'entity
  */
 export function applyRevocation(sockets: RevocableSockets, event: NumberedEvent): void {
   const { entity, entityId, name, payload, unreadable } = event;
+  const isAccount = (viewer: Viewer): boolean => accountOf(viewer) === entityId;
+  // The program of a key, whose maker the event is about: whether the key still works is found when it reconnects.
+  const isOfMaker = (viewer: Viewer): boolean => viewer.apiKey !== undefined && viewer.id === entityId;
   const revocations = revocationsByEntity.get(entity);
   // An unreadable event may be any of them: clients reconnect and are authorised again.
   const end = revocations && unreadable !== undefined ? 'again' : revocations?.[name.slice(entity.length + 1)];
-  if (end === 'final') sockets.closeWhere((viewer) => viewer.id === entityId, 'unauthorized');
+  if (end === 'final') {
+    sockets.closeWhere(isAccount, 'unauthorized');
+    sockets.closeWhere(isOfMaker, 'restart');
+  }
   if (end === 'again' || (!end && changesAudience(event)))
-    sockets.closeWhere((viewer) => viewer.id === entityId, 'restart');
+    sockets.closeWhere((viewer) => isAccount(viewer) || isOfMaker(viewer), 'restart');
   if (end === 'session') sockets.closeWhere((viewer) => viewer.sessionId === payload.sessionId, 'unauthorized');
 }
 
@@ -52,10 +59,13 @@ function concernsSockets({ entity, name, changed, unreadable }: LogEntry): boole
  * Returns whether an account had such an event since this call. If the log no longer covers that time, a lookup that took so
  * long is not reliable either.
  */
-export function watchAccountEvents(log: EventLog): (userId: string) => boolean {
+export function watchAccountEvents(log: EventLog): (viewer: Viewer) => boolean {
   const from = log.cursor();
-  return (userId) => {
+  return (viewer) => {
+    const accounts = [viewer.id, accountOf(viewer)];
     const since = log.since(from);
-    return typeof since === 'string' || since.some((entry) => entry.entityId === userId && concernsSockets(entry));
+    return (
+      typeof since === 'string' || since.some((entry) => accounts.includes(entry.entityId) && concernsSockets(entry))
+    );
   };
 }

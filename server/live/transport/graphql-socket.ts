@@ -1,7 +1,7 @@
 // The server side of graphql-transport-ws for one socket. It is our own because one serialised result is shared by all
 // sockets of a group; queries and mutations are not served here.
 import type { RawData, WebSocket } from 'ws';
-import type { Viewer } from '#shared/access/viewer.ts';
+import { accountOf, type Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import type { Logger } from '../../lib/outage.ts';
 import type { MetricsSink } from '../../metrics/metrics-sink.ts';
@@ -31,6 +31,8 @@ const maxSubscriptions = 50;
 const maxStarted = 40;
 
 const maxLingering = 200;
+/** The longest time of a timer of node. */
+const maxTimerMs = 2 ** 31 - 1;
 
 /** What a socket needs of its instance. */
 export interface SocketHost {
@@ -57,6 +59,8 @@ interface GraphqlSocketOptions {
   socket: WebSocket;
   writer: SocketWriter;
   viewer: Viewer;
+  /** True if `connection_init` has arrived: the client said its key there. */
+  isInitialised?: boolean;
   host: SocketHost;
   onEnd: () => void;
 }
@@ -70,13 +74,14 @@ export class GraphqlSocket {
   readonly #audience: string;
   readonly #onEnd: () => void;
   readonly #initTimer: NodeJS.Timeout;
+  readonly #expiryTimer: NodeJS.Timeout | undefined;
   readonly #startQueue: RateLimitedQueue;
   #initialised = false;
   #ended = false;
   #lastMessageAt = performance.now();
   #lastPingAt = performance.now();
 
-  constructor({ socket, writer, viewer, host, onEnd }: GraphqlSocketOptions) {
+  constructor({ socket, writer, viewer, isInitialised = false, host, onEnd }: GraphqlSocketOptions) {
     this.viewer = viewer;
     this.#socket = socket;
     this.#host = host;
@@ -89,6 +94,15 @@ export class GraphqlSocket {
     // The frame was too long or no frame at all: the library closes the socket itself.
     socket.on('error', () => this.#end());
     socket.on('close', () => this.#end());
+    this.#expiryTimer = this.#closeOnExpiry();
+    if (isInitialised) this.#initialise();
+  }
+
+  /** Closes the socket of a key when it expires. The session monitor finds what is further away than a timer can be. */
+  #closeOnExpiry(): NodeJS.Timeout | undefined {
+    const expiresAt = this.viewer.apiKey?.expiresAt;
+    const ms = expiresAt ? expiresAt.getTime() - Date.now() : Infinity;
+    return ms < maxTimerMs ? setTimeout(() => this.close('unauthorized'), ms) : undefined;
   }
 
   get subscriptions(): number {
@@ -177,7 +191,7 @@ export class GraphqlSocket {
     if (this.#subscriptions.size >= maxSubscriptions) return this.#sendErrors(id, new AppError('too_costly'));
     const subscription = new Subscription({
       id,
-      account: this.viewer.id,
+      account: accountOf(this.viewer),
       queue: this.#queue,
       onOverflow: () => this.close('slow'),
     });
@@ -223,6 +237,7 @@ export class GraphqlSocket {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#initTimer);
+    clearTimeout(this.#expiryTimer);
     for (const subscription of this.#subscriptions.values()) subscription.end();
     this.#subscriptions.clear();
     this.#startQueue.stop();

@@ -3,21 +3,25 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { Viewer } from '#shared/access/viewer.ts';
-import type { AuthorizeUpgrade } from '../engine-options.ts';
+import { accountOf, type Viewer } from '#shared/access/viewer.ts';
+import type { AuthorizeKey, AuthorizeUpgrade } from '../engine-options.ts';
 import { closeCodes, type CloseReason, subprotocol } from './protocol.ts';
 import { GraphqlSocket, type SocketHost } from './graphql-socket.ts';
+import { readSocketKey } from './read-socket-key.ts';
 import { releaseInflater } from './release-inflater.ts';
 import type { AccountLimits } from '../account-limits.ts';
 import { SocketWriter, WriteWindow } from './socket-writer.ts';
 
 const maxFrame = 64 * 1024;
+/** Sockets at a time that nobody has said a key for. */
+const maxUnnamed = 500;
 
 interface SocketServerOptions {
   host: SocketHost;
   authorizeUpgrade: AuthorizeUpgrade;
+  authorizeKey: AuthorizeKey;
   /** Starts to watch for events of accounts; the result tells whether an account had one since. */
-  watchAccountEvents: () => (userId: string) => boolean;
+  watchAccountEvents: () => (viewer: Viewer) => boolean;
   accountLimits: AccountLimits;
   /** Maximum of open sockets. */
   maxSockets: number;
@@ -32,6 +36,7 @@ export class SocketServer {
   readonly #window = new WriteWindow();
   readonly #heartbeat: NodeJS.Timeout;
   #draining = false;
+  #unnamed = 0;
 
   constructor(options: SocketServerOptions) {
     this.#options = options;
@@ -104,6 +109,7 @@ export class SocketServer {
       const viewer = await this.#options.authorizeUpgrade(request);
       if (viewer === 'busy') return refuse(socket, '503 Service Unavailable');
       if (viewer === 'refused') return refuse(socket, '403 Forbidden');
+      if (viewer === 'unnamed' && this.#unnamed >= maxUnnamed) return refuse(socket, '503 Service Unavailable');
       // Other sockets may have opened meanwhile.
       if (this.#draining || this.#open.size >= this.#options.maxSockets)
         return refuse(socket, '503 Service Unavailable');
@@ -111,7 +117,9 @@ export class SocketServer {
       declineServerParameters(request);
       this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         const compresses = webSocket.extensions !== '';
-        this.#accept(webSocket, new SocketWriter(socket, this.#window, compresses), viewer, changedSince);
+        const writer = new SocketWriter(socket, this.#window, compresses);
+        if (viewer === 'unnamed') void this.#acceptUnnamed(webSocket, writer, changedSince);
+        else this.#accept(webSocket, writer, viewer, changedSince);
         if (compresses) webSocket.on('message', () => releaseInflater(webSocket));
       });
     } catch (error) {
@@ -124,12 +132,13 @@ export class SocketServer {
     webSocket: WebSocket,
     writer: SocketWriter,
     viewer: Viewer | null,
-    changedSince: (userId: string) => boolean,
+    changedSince: (viewer: Viewer) => boolean,
+    isInitialised = false,
   ): void {
     if (webSocket.protocol !== subprotocol) return this.#reject(webSocket, 'badSubprotocol');
     // Refused by a close code: of a refused upgrade a page learns only that it failed.
     if (!viewer) return this.#reject(webSocket, 'unauthorized');
-    const release = this.#options.accountLimits.acquireSocket(viewer.id);
+    const release = this.#options.accountLimits.acquireSocket(accountOf(viewer));
     if (!release) return this.#reject(webSocket, 'tooManySockets');
     // A closing socket counts too: it still holds a connection.
     webSocket.once('close', release);
@@ -137,12 +146,34 @@ export class SocketServer {
       socket: webSocket,
       writer,
       viewer,
+      isInitialised,
       host: this.#options.host,
       onEnd: () => this.#open.delete(socket),
     });
     this.#open.add(socket);
     // The account changed during its lookup: the client has to be authorised again.
-    if (changedSince(viewer.id)) socket.close('restart');
+    if (changedSince(viewer)) socket.close('restart');
+  }
+
+  /** A program that cannot set headers says its key in `connection_init`. */
+  async #acceptUnnamed(
+    webSocket: WebSocket,
+    writer: SocketWriter,
+    changedSince: (viewer: Viewer) => boolean,
+  ): Promise<void> {
+    this.#unnamed += 1;
+    try {
+      const { host, authorizeKey } = this.#options;
+      const named = await readSocketKey(webSocket, authorizeKey, host.timing.initMs);
+      if (typeof named === 'string') this.#reject(webSocket, named);
+      else if (this.#draining) this.#reject(webSocket, 'restart');
+      else if (named) this.#accept(webSocket, writer, named, changedSince, true);
+    } catch (error) {
+      this.#options.host.log.error({ err: error }, 'the key of a socket could not be read');
+      this.#reject(webSocket, 'restart');
+    } finally {
+      this.#unnamed -= 1;
+    }
   }
 
   /** Closes a socket that never became a GraphqlSocket, with a short timeout. */

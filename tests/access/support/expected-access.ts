@@ -82,6 +82,7 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
   },
   duty: { some: { DRIVER: { id: 'user' }, SUBDRIVER: { id: 'user' } } },
   session: { some: Object.fromEntries(roles.map((role) => [role, { id: 'user' }])) },
+  apiKey: { all: ['ADMIN'], some: { CUSTOMER: { companyId: 'company' } } },
   driverDevice: { some: { DRIVER: { driverId: 'user' }, SUBDRIVER: { driverId: 'user' } } },
   notification: {
     some: {

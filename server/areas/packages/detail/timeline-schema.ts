@@ -1,3 +1,4 @@
+import { apiKeyEntity } from '#shared/areas/api-keys/api-key.ts';
 import { eventSources } from '#shared/events/event.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import { packageReasons, returnStages } from '#shared/areas/packages/choices.ts';
@@ -120,6 +121,12 @@ builder.objectFields(Entry, (t) => {
       nullable: true,
       description: 'Null when it follows from another event, or is older than this field.',
       resolve: ({ source }) => source,
+    }),
+    apiKey: t.string({
+      nullable: true,
+      description: 'The name of the API key that it came with, for those who may see keys.',
+      resolve: ({ facts }, _, { audience }) =>
+        audience && apiKeyEntity.access.see[audience.role].kind !== 'nothing' ? facts.apiKey : null,
     }),
     cause: t.field({
       type: Cause,

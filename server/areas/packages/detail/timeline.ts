@@ -37,6 +37,8 @@ const facts = z.looseObject({
   late: z.boolean().nullish(),
   nonCompliant: z.boolean().nullish(),
   source: z.enum(eventSources).nullish().catch(null),
+  /** The name of the API key, if a program did it. */
+  apiKey: text,
   photoIds: z.array(z.string()).nullish(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).default([]),
 });

@@ -84,6 +84,12 @@ export function useTimelineItems({
     <>
       {actor(entry)}
       {entry.source !== null && ` · ${t(`sources.${entry.source}`)}`}
+      {entry.apiKey !== null && (
+        <>
+          {' · '}
+          <bdi>{t('said.apiKey', { name: entry.apiKey })}</bdi>
+        </>
+      )}
       {entry.cause && (
         <>
           {' · '}

@@ -1,0 +1,14 @@
+import { Trash2 } from 'lucide-react';
+import { defineActions } from '#client/actions/define-actions.ts';
+import { ApiKey } from './documents.ts';
+
+/** The actions on a key. A revoked key never becomes valid again. */
+export const apiKeyActions = defineActions({
+  area: 'api-keys',
+  entity: 'apiKey',
+  fragment: ApiKey,
+  label: ({ name }) => name,
+  actions: {
+    revoke: { icon: Trash2, asks: true, destructive: true },
+  },
+});

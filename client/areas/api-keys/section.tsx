@@ -1,0 +1,117 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { KeyRound, Plus } from 'lucide-react';
+import { ActionRunner } from '#client/actions/action-runner.tsx';
+import { SettingsSection } from '#client/app/layout/settings-section.tsx';
+import { sessionAtom } from '#client/app/session/session.ts';
+import type { PendingAction } from '#client/list/actions/action-types.ts';
+import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { apiKeyActions } from './actions.ts';
+import { type ApiKeyRow, ApiKeysQuery } from './documents.ts';
+import styles from './api-keys.module.css';
+import { KeyRow } from './key-row.tsx';
+import { KeySecret, type MadeKey } from './key-secret.tsx';
+
+const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx'));
+const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
+
+const noVariables = {};
+const watched = ['apiKey'];
+
+/** The section of the profile with the API keys of a company, or for administrators of all companies. */
+export default function ApiKeysSection(): ReactNode {
+  const t = useT('api-keys');
+  const [dialog, setDialog] = useState<'new' | ApiKeyRow | null>(null);
+  const [made, setMade] = useState<MadeKey | null>(null);
+  const { data, error, loading, refetch } = useLive(ApiKeysQuery, { variables: noVariables, watch: watched });
+  useEntityChanges('apiKey', 'new', refetch);
+  const forms = {
+    onClose: () => {
+      setDialog(null);
+    },
+    onMade: (key: MadeKey) => {
+      setMade(key);
+      refetch();
+    },
+  };
+  return (
+    <SettingsSection title={t('title')} text={t('text')}>
+      <div className={styles.head}>
+        <Button
+          icon={Plus}
+          onClick={() => {
+            setDialog('new');
+          }}
+        >
+          {t('add')}
+        </Button>
+      </div>
+      {made && (
+        <KeySecret
+          key={made.secret}
+          {...made}
+          onDone={() => {
+            setMade(null);
+          }}
+        />
+      )}
+      {loading && (
+        <div aria-busy="true">
+          <Skeleton height={48} shape="block" />
+        </div>
+      )}
+      {!data && error && <Unread error={error} onRetry={refetch} />}
+      {data && <Keys keys={data.apiKeys.filter(({ revokedAt }) => revokedAt === null)} onReplace={setDialog} />}
+      <Suspense fallback={null}>
+        {dialog === 'new' && <NewKeyDialog {...forms} />}
+        {dialog !== null && dialog !== 'new' && <ReplaceDialog apiKey={dialog} {...forms} />}
+      </Suspense>
+    </SettingsSection>
+  );
+}
+
+function Unread({ error, onRetry }: { error: Parameters<ReturnType<typeof useErrorMessage>>[0]; onRetry: () => void }) {
+  const t = useT('api-keys');
+  const errorMessage = useErrorMessage();
+  return <ErrorState variant="row" title={t('unread')} text={errorMessage(error)} onRetry={onRetry} />;
+}
+
+function Keys({ keys, onReplace }: { keys: readonly ApiKeyRow[]; onReplace: (key: ApiKeyRow) => void }): ReactNode {
+  const t = useT('api-keys');
+  const [pending, setPending] = useState<PendingAction<ApiKeyRow> | null>(null);
+  const showsCompany = useAtomValue(sessionAtom)?.viewer.effectiveRole === 'ADMIN';
+  const done = (): void => {
+    setPending(null);
+  };
+  return (
+    <>
+      {keys.length === 0 ? (
+        <EmptyState variant="row" icon={KeyRound} title={t('none')} text={t('noneText')} />
+      ) : (
+        <ul className={styles.list} aria-label={t('title')}>
+          {keys.map((apiKey) => (
+            <KeyRow
+              key={apiKey.id}
+              apiKey={apiKey}
+              showsCompany={showsCompany}
+              onReplace={() => {
+                onReplace(apiKey);
+              }}
+              onRevoke={() => {
+                setPending({ action: 'revoke', rows: [apiKey] });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {pending && <ActionRunner actions={apiKeyActions} pending={pending} onDone={done} onCancel={done} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// API keys on the server: their store, and the handlers of their actions.
+import { sql, type SqlBool } from 'kysely';
+import { apiKeyEntity, type ApiKeyRow, maxApiKeys } from '#shared/areas/api-keys/api-key.ts';
+import { apiKeyInputs, daysOfValidity } from '#shared/areas/api-keys/input.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
+import { dayMs } from '#shared/lib/time.ts';
+import type { Actor } from '../../commands/actor.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { createEntityService } from '../../entities/entity-service.ts';
+import { TableStore } from '../../entities/entity-store.ts';
+
+/** Rows of one answer. An administrator without a company gets the newest of all. */
+const maxListed = 100;
+
+const store = new TableStore(apiKeyEntity, {
+  table: 'apiKeys',
+  read: { secretHash: sql`''` },
+  write: { secretHash: (hash) => Buffer.from(String(hash), 'hex') },
+});
+
+/** The keys in the audience's scope that are not revoked, newest first; of one company, if it is given. */
+export function findApiKeys(trx: Trx, audience: Audience, companyId: string | null): Promise<ApiKeyRow[]> {
+  const where = [
+    sql<SqlBool>`revoked_at is null`,
+    ...(companyId === null ? [] : [sql<SqlBool>`company_id = ${companyId}`]),
+  ];
+  return store.selectVisible(trx, audience, where, sql`order by created_at desc, id limit ${maxListed}`);
+}
+
+/** The company of a new key. Fails with `required` or `unknown_company` on the field `companyId`. */
+async function companyFor(trx: Trx, { principal }: Actor, given: string | undefined): Promise<string> {
+  if (principal.role === 'SYS') throw new Error('a key needs a maker');
+  const { role, sets } = principal.audience;
+  const companyId = given ?? (role === 'CUSTOMER' ? sets.company[0] : undefined);
+  if (companyId === undefined) return failField('companyId', 'required');
+  if (role === 'CUSTOMER' && !sets.company.includes(companyId)) failField('companyId', 'unknown_company');
+  const company = await trx.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
+  return company?.id ?? failField('companyId', 'unknown_company');
+}
+
+/** Fails with `api_key.too_many` when the company has the maximum. Two new keys at once wait for each other. */
+async function assertRoom(trx: Trx, companyId: string, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys/${companyId}`}, 0))`.execute(trx);
+  const { n } = await trx
+    .selectFrom('apiKeys')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('companyId', '=', companyId)
+    .where('revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= maxApiKeys) fail('api_key.too_many', { limit: maxApiKeys });
+}
+
+const createHandlers: CreateHandlersOf<ApiKeyRow, typeof apiKeyInputs> = {
+  create: async ({ trx, input, actor, now }) => {
+    if (actor.id === null) throw new Error('a key needs a maker');
+    const companyId = await companyFor(trx, actor, input.companyId);
+    await assertRoom(trx, companyId, now);
+    const days = daysOfValidity[input.validity];
+    return {
+      id: newId(now.getTime()),
+      version: 1,
+      status: 'active',
+      name: input.name,
+      keyId: input.keyId,
+      secretHash: input.secretHash,
+      scope: input.scope,
+      companyId,
+      createdById: actor.id,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: days === null ? null : new Date(now.getTime() + days * dayMs),
+      lastUsedAt: null,
+      revokedAt: null,
+    };
+  },
+};
+
+const handlers: HandlersOf<ApiKeyRow, typeof apiKeyInputs> = {
+  // Whoever replaces a key answers for it from then on.
+  replace: ({ row, input, actor, now }) => {
+    if (row.expiresAt !== null && row.expiresAt <= now) fail('api_key.expired');
+    const { keyId, secretHash } = input;
+    return { set: { keyId, secretHash, lastUsedAt: null, createdById: actor.id ?? row.createdById } };
+  },
+  revoke: ({ now }) => ({ set: { revokedAt: now } }),
+};
+
+export const apiKeyService = createEntityService(apiKeyEntity, store, apiKeyInputs, {
+  derive: (row) => ({ status: row.revokedAt ? 'revoked' : 'active' }),
+  createHandlers,
+  handlers,
+});

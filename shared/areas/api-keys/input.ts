@@ -1,0 +1,40 @@
+// One schema per action: form and mutation parse with it.
+import * as z from 'zod/mini';
+import { apiKeyScopes } from '../../access/viewer.ts';
+import { id, idempotencyKey, text } from '../../lib/fields.ts';
+import type { ApiKeyAction } from './api-key.ts';
+
+export const apiKeyValidities = ['month', 'quarter', 'year', 'unlimited'] as const;
+export type ApiKeyValidity = (typeof apiKeyValidities)[number];
+
+/** Days until a key expires; null: never. */
+export const daysOfValidity: Readonly<Record<ApiKeyValidity, number | null>> = {
+  month: 30,
+  quarter: 90,
+  year: 365,
+  unlimited: null,
+};
+
+const newKey = {
+  name: text(60),
+  scope: z.enum(apiKeyScopes).check(z.meta({ scalar: 'ApiKeyScope' })),
+  validity: z.enum(apiKeyValidities).check(z.meta({ scalar: 'ApiKeyValidity' })),
+  /** Required of an administrator; a customer's is its own. */
+  companyId: z.optional(id()),
+};
+
+/**
+ * Input of a new key. The idempotency key has no effect: a secret is returned once, so a lost answer cannot be
+ * repeated. The next try makes another key, and the first is listed as never used.
+ */
+export const newApiKeyInput = z.strictObject({ ...newKey, idempotencyKey: idempotencyKey() });
+export const replaceApiKeyInput = z.strictObject({ id: id(), idempotencyKey: idempotencyKey() });
+
+/** The server itself makes the key and its hash. */
+const made = { keyId: z.string(), secretHash: z.string() };
+
+export const apiKeyInputs = {
+  create: z.strictObject({ ...newKey, ...made }),
+  replace: z.strictObject({ id: id(), ...made }),
+  revoke: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
+} satisfies Record<ApiKeyAction, z.ZodMiniType>;
