@@ -86,8 +86,12 @@ export const phoneHistoryLimit: RateLimitRule = { points: 100, duration: 600 };
 /** Readings of spreadsheets that one account may request. */
 const sheetsLimit: RateLimitRule = { points: 60, duration: 600 };
 
+/** Tests of webhooks, and checks of their addresses, that one account may request. */
+const webhooksLimit: RateLimitRule = { points: 60, duration: 600 };
+
 /** Limits per account: for data that could be collected by repeated requests, and for requests to other systems. */
 export const createAccountLimits = (parts: LimiterOptions) => ({
   phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryLimit),
   sheets: createRateLimit(parts, 'sheets', sheetsLimit),
+  webhooks: createRateLimit(parts, 'webhooks', webhooksLimit),
 });

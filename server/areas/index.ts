@@ -28,6 +28,9 @@ import { sheetService } from './sheets/service.ts';
 import { ratingService } from './ratings/service.ts';
 import { userService } from './users/service.ts';
 import { savedViewService } from './views/service.ts';
+import { createWebhookConsumer } from './webhooks/consumer.ts';
+import { deleteOldDeliveries } from './webhooks/retention.ts';
+import { deliveryService, webhookService } from './webhooks/service.ts';
 
 /** What is read of an entity without knowing its rows. */
 interface ReadableEntity {
@@ -51,6 +54,8 @@ const services: readonly ReadableEntity[] = [
   savedViewService,
   jobService,
   sheetService,
+  webhookService,
+  deliveryService,
 ];
 
 type RowReader = ReadableEntity['store']['readMany'];
@@ -90,6 +95,7 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [del
 /** Code of an area that follows the numbered events of other areas, after their commit. */
 export const eventConsumers: readonly EventConsumer[] = [
   createNotificationConsumer(rowReaders),
+  createWebhookConsumer(rowReaders),
   ...createDailyFiguresConsumers(countedEntities),
 ];
 
@@ -98,5 +104,6 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   maintainTrackPartitions,
   deleteOldNotifications,
   deleteOldMails,
+  deleteOldDeliveries,
   deleteOldTokens,
 ];

@@ -17,6 +17,8 @@ import './tracking/schema.ts';
 import './users/accounts/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
+import { webhookLiveFields } from './webhooks/schema.ts';
+import './webhooks/status-schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
 import { defineBulkProgress } from '../entities/bulk-progress.ts';
 import { defineExports } from '../exports/schema.ts';
@@ -47,4 +49,5 @@ export const liveFields: readonly LiveField[] = [
   ...userLiveFields,
   ...deviceLiveFields,
   ...savedViewLiveFields,
+  ...webhookLiveFields,
 ];
