@@ -12,6 +12,7 @@ import { readEvents, readHead } from '#server/events/history.ts';
 import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { socketPatience as patience, subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import { insertDelivery } from './support/insert-delivery.ts';
 import { outboundToLoopback, startReceiver } from './support/receiver.ts';
 import { createDocument, createWebhook, readDeliveries, webhookInput } from './support/webhooks.ts';
 
@@ -116,7 +117,7 @@ describe('a message', () => {
     expect(next).not.toBe(secret);
     await newParcel();
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience);
-    const [{ body = '', headers = {} } = {}] = receiver.received;
+    const { body, headers } = receiver.received[0] ?? { body: '', headers: {} };
     const given = z.record(z.string(), z.string()).parse(headers);
     for (const each of [secret, next]) expect(() => new StandardWebhook(each).verify(body, given)).not.toThrow();
     expect(() => new StandardWebhook(`whsec_${btoa('another')}`).verify(body, given)).toThrow();
@@ -267,6 +268,28 @@ describe('a failed attempt', () => {
   });
 });
 
+describe('a sender that is killed after the answer', () => {
+  it('leaves its message to another one, which sends it with the same id', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const { id: webhookId } = await createWebhook(customer, { url: receiver.url });
+    const companyId = server.fixtures.companies.atlas;
+    const messageId = 'msg_7_0badcafe';
+    const id = await insertDelivery(server.db, { webhookId, companyId, messageId, status: 'waiting', attempts: 0 });
+    // What the killed one leaves behind: a lease that is over.
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`
+        insert into webhook_queue (delivery_id, webhook_id, due_at, attempts, lease)
+        values (${id}, ${webhookId}, now() - interval '1 second', 1, gen_random_uuid())`.execute(trx),
+    );
+    await vi.waitFor(async () => {
+      expect(await readDeliveries(customer, webhookId)).toMatchObject([{ id, status: 'sent', attempts: 2 }]);
+    }, patience);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([messageId]);
+    await remove(customer, webhookId);
+  });
+});
+
 describe('one receiver that hangs', () => {
   it('delays no message of the others', async () => {
     const dead = await startReceiver();
@@ -298,7 +321,7 @@ describe('a change that is undone at once', () => {
       await sql`select from event_consumers where name = 'webhooks' for update`.execute(trx);
       const { seq } = await readHead(trx);
       await act(admin, 'Deliver', { id: parcel.id, note: 'Payé au siège' });
-      await act(admin, 'Correct', { id: parcel.id });
+      await act(admin, 'Correct', { id: parcel.id, note: 'Erreur' });
       const changes = async () => (await readEvents(trx, seq, 100)).filter(({ entityId }) => entityId === parcel.id);
       await vi.waitFor(async () => expect((await changes()).length).toBeGreaterThanOrEqual(2), patience);
       const slow = createWebhookConsumer(rowReaders, 60_000);
@@ -422,7 +445,7 @@ describe('the test button', () => {
     expect(await test()).toEqual({
       webhookTest: { succeeded: true, answerStatus: 204, answerBody: null, error: null },
     });
-    const [{ headers = {}, body = '' } = {}] = receiver.received;
+    const { body, headers } = receiver.received[0] ?? { body: '', headers: {} };
     const given = z.record(z.string(), z.string()).parse(headers);
     expect(new StandardWebhook(secret).verify(body, given)).toMatchObject({ type: 'webhook.test' });
     receiver.answer = (response) => response.destroy();
