@@ -28,4 +28,9 @@ export const profileExtensions: readonly ProfileExtension[] = [
     roles: ['ADMIN', 'CUSTOMER'],
     Section: loadedOnMount(() => import('./areas/api-keys/section.tsx')),
   },
+  {
+    id: 'webhooks',
+    roles: ['CUSTOMER'],
+    Section: loadedOnMount(() => import('./areas/webhooks/section.tsx')),
+  },
 ];

@@ -88,9 +88,12 @@ const sheetsLimit: RateLimitRule = { points: 60, duration: 600 };
 
 /** Calls of one API key: ten a second on average. */
 export const keyCallsLimit: RateLimitRule = { points: 600, duration: 60 };
+/** Tests of webhooks, and checks of their addresses, that one account may request. */
+const webhooksLimit: RateLimitRule = { points: 60, duration: 600 };
 
 /** Limits per account: for data that could be collected by repeated requests, and for requests to other systems. */
 export const createAccountLimits = (parts: LimiterOptions) => ({
   phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryLimit),
   sheets: createRateLimit(parts, 'sheets', sheetsLimit),
+  webhooks: createRateLimit(parts, 'webhooks', webhooksLimit),
 });

@@ -6,6 +6,7 @@ import { createAccountLimits, createRateLimit, keyCallsLimit } from '../access/r
 import { createSignInThrottle } from '../access/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
 import { readSession } from '../access/session.ts';
+import { startWebhookDelivery } from '../areas/webhooks/start-delivery.ts';
 import { startSheetSync } from '../areas/sheets/start-sheet-sync.ts';
 import { countedEntities, isRowVisible, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
@@ -117,6 +118,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
       tracking: createTrackingThrottle(limiter),
     },
     sheets: foundation.sheets,
+    webhooks: { secrets: foundation.secrets, outbound: foundation.outbound },
   });
 }
 
@@ -169,6 +171,13 @@ function startSheets({ options, commandContext, jobsDb, sheets }: Foundation): (
   return startSheetSync({ context, sheets, log: options.log, pollMs: options.sheetPollMs });
 }
 
+// And delivers webhooks: an own loop, because a message has a lease of seconds and many are on their way at a time.
+function startWebhooks({ options, commandContext, jobsDb, outbound, secrets }: Foundation): () => Promise<void> {
+  const { jobQueue, webhookTiming: timing, log } = options;
+  if (!jobQueue) return () => Promise.resolve();
+  return startWebhookDelivery({ context: { ...commandContext, db: jobsDb }, outbound, secrets, log, timing });
+}
+
 /** Builds one instance and starts its background work: numbering, the event stream, the scheduler. */
 export async function createApp(options: AppOptions): Promise<App> {
   const foundation = createFoundation(options);
@@ -181,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopJobs = startJobQueue(foundation);
   const stopMails = startMails(foundation);
   const stopSheets = startSheets(foundation);
+  const stopWebhooks = startWebhooks(foundation);
   return {
     handleGraphql: graphql.handle,
     handleDeviceIngest: positions.handleDeviceRequest,
@@ -201,7 +211,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     stop: async () => {
       monitoring.stop();
-      await Promise.all([stopScheduler(), stopJobs(), stopMails(), stopSheets(), sessions.stop(), consumers.stop()]);
+      await Promise.all([stopScheduler(), stopJobs(), stopMails(), stopSheets(), stopWebhooks()]);
+      await Promise.all([sessions.stop(), consumers.stop()]);
       publicSockets.stop();
       await signals.stop();
       await engine.stop();

@@ -18,6 +18,7 @@ import { resyncReasons } from '../graphql/definition/live-field.ts';
 import type { ScanFile } from '../files/scan-file.ts';
 import type { MailTiming } from '../mail/deliver-mails.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
+import type { WebhookTiming } from '../areas/webhooks/start-delivery.ts';
 import { createSheetsClient, type SheetsClient } from '../sheets/sheets-client.ts';
 import { readCsv } from '../areas/imports/queries.ts';
 import { createOutboundClient, type OutboundClient } from '../outbound/outbound-client.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
   subscribers?: readonly TransactionalSubscriber[];
   /** Replaces the virus scanner of the configuration. */
   files?: { scan: ScanFile };
+  /** The client of outbound requests; default: by the configuration. */
+  outbound?: OutboundClient;
   /** Google Sheets; default: by the configuration. */
   sheets?: SheetsClient;
   /** Interval of looks for spreadsheets that are due, for tests that cannot wait for the default. */
@@ -87,6 +90,8 @@ export interface AppOptions {
   jobTiming?: Partial<JobTiming>;
   /** Intervals of the delivery of mails, for tests that cannot wait for the defaults. */
   mailTiming?: Partial<MailTiming>;
+  /** Intervals of the delivery of webhooks, for tests that cannot wait for the defaults. */
+  webhookTiming?: Partial<WebhookTiming>;
   /** Replaces how mails leave. */
   mailTransport?: MailTransport;
   /** False disables the scheduler, for tests that run it themselves. */
@@ -144,7 +149,7 @@ export interface Foundation {
 /** Creates what needs nothing but the options, and starts nothing but the bus. */
 export function createFoundation(options: AppOptions): Foundation {
   const { config, db, redis, now = () => new Date() } = options;
-  const outbound = createOutboundClient({ allowed: config.outboundAllowed });
+  const outbound = options.outbound ?? createOutboundClient({ allowed: config.outboundAllowed });
   const commits = new CommitNotifier();
   const schema = applyExtensions(productionSchema, options.extensions ?? []);
   return {

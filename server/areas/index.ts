@@ -33,6 +33,9 @@ import { renewCommercials } from './users/commercials.ts';
 import { sendInvitations } from './users/invitation-sender.ts';
 import { userService } from './users/service.ts';
 import { savedViewService } from './views/service.ts';
+import { createWebhookConsumer } from './webhooks/consumer.ts';
+import { deleteOldDeliveries } from './webhooks/retention.ts';
+import { deliveryService, webhookService } from './webhooks/service.ts';
 
 /** What is read of an entity without knowing its rows. */
 interface ReadableEntity {
@@ -58,6 +61,8 @@ const services: readonly ReadableEntity[] = [
   savedViewService,
   jobService,
   sheetService,
+  webhookService,
+  deliveryService,
 ];
 
 type RowReader = ReadableEntity['store']['readMany'];
@@ -102,6 +107,7 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
 /** Code of an area that follows the numbered events of other areas, after their commit. */
 export const eventConsumers: readonly EventConsumer[] = [
   createNotificationConsumer(rowReaders),
+  createWebhookConsumer(rowReaders),
   ...createDailyFiguresConsumers(countedEntities),
 ];
 
@@ -110,5 +116,6 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   maintainTrackPartitions,
   deleteOldNotifications,
   deleteOldMails,
+  deleteOldDeliveries,
   deleteOldTokens,
 ];

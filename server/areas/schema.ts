@@ -20,6 +20,8 @@ import './users/accounts/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import { sessionLiveFields } from './users/security/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
+import { webhookLiveFields } from './webhooks/schema.ts';
+import './webhooks/status-schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
 import { defineBulkProgress } from '../entities/bulk-progress.ts';
 import { defineExports } from '../exports/schema.ts';
@@ -55,4 +57,5 @@ export const liveFields: readonly LiveField[] = [
   ...deviceLiveFields,
   ...apiKeyLiveFields,
   ...savedViewLiveFields,
+  ...webhookLiveFields,
 ];

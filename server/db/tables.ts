@@ -599,6 +599,59 @@ export interface Users {
   rights: Generated<string[]>;
 }
 
+export interface WebhookDeliveries {
+  id: string;
+  version: number;
+  status: string;
+  companyId: string;
+  webhookId: string;
+  messageId: string;
+  event: string;
+  sourceId: string;
+  fromStatus: string | null;
+  toStatus: string | null;
+  trackingNumber: string | null;
+  body: string;
+  attempts: number;
+  nextAt: Date | null;
+  attemptedAt: Date | null;
+  answerStatus: number | null;
+  answerBody: string | null;
+  error: string | null;
+  milliseconds: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface WebhookQueue {
+  deliveryId: string;
+  webhookId: string;
+  dueAt: Date;
+  attempts: Generated<number>;
+  lease: string | null;
+}
+
+export interface Webhooks {
+  id: string;
+  version: number;
+  status: string;
+  companyId: string;
+  url: string;
+  events: string[];
+  bearer: boolean;
+  bearerToken: string | null;
+  headerNames: string[];
+  headerValues: string[];
+  secret: string;
+  previousSecret: string | null;
+  previousSecretUntil: Date | null;
+  failingSince: Date | null;
+  disabledReason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  takenAt: Generated<Date>;
+}
+
 export interface Tables {
   accountTokens: AccountTokens;
   announcements: Announcements;
@@ -644,4 +697,7 @@ export interface Tables {
   sheets: Sheets;
   userRoles: UserRoles;
   users: Users;
+  webhookDeliveries: WebhookDeliveries;
+  webhookQueue: WebhookQueue;
+  webhooks: Webhooks;
 }

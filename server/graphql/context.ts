@@ -4,6 +4,8 @@ import type { LinkLimits } from '../access/link-limits.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { TrackingThrottle } from '../access/tracking-throttle.ts';
 import type { SignInThrottle } from '../access/sign-in-throttle.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { SheetsClient } from '../sheets/sheets-client.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
@@ -23,6 +25,7 @@ export interface SessionControl {
 export interface RequestLimits {
   phoneHistory: RateLimit;
   sheets: RateLimit;
+  webhooks: RateLimit;
   tracking: TrackingThrottle;
   /** Mails with links that anybody may ask for. */
   links: LinkLimits;
@@ -61,6 +64,8 @@ export interface GraphqlContext {
   limits?: RequestLimits | undefined;
   /** Reads and writes spreadsheets; not available in live executions. */
   sheets?: SheetsClient | undefined;
+  /** Encrypts the secrets of webhooks, and sends to them; not available in live executions. */
+  webhooks?: { secrets: SecretBox | null; outbound: OutboundClient } | undefined;
   /** The client's address; not available in live executions. */
   clientAddress?: string | undefined;
 }

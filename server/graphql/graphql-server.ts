@@ -38,6 +38,7 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   files: GraphqlContext['files'];
   limits: GraphqlContext['limits'];
   sheets?: GraphqlContext['sheets'];
+  webhooks?: GraphqlContext['webhooks'];
   snapshots: ReadSnapshot;
 }
 
@@ -82,6 +83,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     files: parts.files,
     limits: parts.limits,
     sheets: parts.sheets,
+    webhooks: parts.webhooks,
     clientAddress: opened.address,
   };
   return Object.assign(opened, { context, message, signal });

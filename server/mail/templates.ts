@@ -47,6 +47,8 @@ export const mailTemplates = {
   bankChanged: z.object({ name: name(), path: path() }),
   invitation: z.object({ name: name(), inviter: name(), path: path(), expiresAt: instant() }),
   approval: z.object({ name: name(), login: name(), path: path() }),
+  /** A webhook was switched off; `host` is that of its address. */
+  webhookSuspended: z.object({ name: name(), host: name(), path: path() }),
 } as const satisfies Readonly<Record<string, z.ZodType<Readonly<Record<string, string>> & { path: string }>>>;
 
 export type MailTemplate = keyof typeof mailTemplates;

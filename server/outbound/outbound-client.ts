@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AllowedTargets } from './address-policy.ts';
 import { OutboundError } from './outbound-error.ts';
-import { readBody } from './read-body.ts';
+import { readBeginning, readBody } from './read-body.ts';
 import { impersonalHeaders, requestHeaders } from './request-headers.ts';
 import { createResolver } from './resolve-name.ts';
 import { type HttpMessage, sendOnce, toOutboundError } from './send-once.ts';
@@ -27,6 +27,8 @@ export interface OutboundRequest {
   maxRequestBytes?: number;
   /** Of the body, before and after it is unpacked. Default: 1 MB. 0: the body is not read. */
   maxResponseBytes?: number;
+  /** True: of a longer body only its beginning is read, and the status is the answer, however the body goes on. */
+  takesBeginning?: boolean;
   signal?: AbortSignal;
 }
 
@@ -43,6 +45,8 @@ export interface OutboundResponse {
 export interface OutboundClient {
   /** Sends one request. Rejects with an `OutboundError`; every status is an answer. */
   send: (request: OutboundRequest) => Promise<OutboundResponse>;
+  /** Resolves the name of an address and checks it as `send` does, without a connection. Rejects like `send`. */
+  check: (url: string) => Promise<void>;
 }
 
 export interface OutboundOptions {
@@ -61,6 +65,12 @@ const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 export function createOutboundClient(options: OutboundOptions): OutboundClient {
   const resolve = options.resolve ?? createResolver(options.allowed);
   return {
+    check: async (url) => {
+      const rules = { allowed: options.allowed, resolve, allowHttp: false };
+      await findAddresses(parseTarget(url), rules, AbortSignal.timeout(defaults.timeoutMs)).catch((error: unknown) => {
+        throw error instanceof OutboundError ? error : new OutboundError('name_unresolved', error);
+      });
+    },
     send: async (request) => {
       const began = performance.now();
       const deadline = AbortSignal.timeout(Math.min(request.timeoutMs ?? defaults.timeoutMs, limits.timeoutMs));
@@ -119,9 +129,10 @@ class Exchange {
   }
 
   async #read({ method, url }: HttpMessage, response: IncomingMessage): Promise<Omit<OutboundResponse, 'ms'>> {
-    const { maxResponseBytes = defaults.bytes } = this.#request;
+    const { maxResponseBytes = defaults.bytes, takesBeginning = false } = this.#request;
     const hasBody = maxResponseBytes > 0 && method !== 'HEAD' && ![204, 304].includes(response.statusCode ?? 0);
-    const body = hasBody ? await readBody(response, maxResponseBytes) : Buffer.alloc(0);
+    const read = takesBeginning ? readBeginning : readBody;
+    const body = hasBody ? await read(response, maxResponseBytes) : Buffer.alloc(0);
     const headers = Object.entries(response.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
     return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body, url: url.href };
   }

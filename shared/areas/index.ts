@@ -13,6 +13,8 @@ import { ratingEntity } from './ratings/rating.ts';
 import { sheetEntity } from './sheets/sheet.ts';
 import { userEntity } from './users/user.ts';
 import { savedViewEntity } from './views/saved-view.ts';
+import { deliveryEntity } from './webhooks/delivery.ts';
+import { webhookEntity } from './webhooks/webhook.ts';
 
 /**
  * The order is the one in which transactions lock rows: an entity stands before those whose rows its actions and their
@@ -33,6 +35,8 @@ export const entities = {
   rules: rulesEntity,
   savedView: savedViewEntity,
   job: jobEntity,
+  webhook: webhookEntity,
+  webhookDelivery: deliveryEntity,
   announcement: announcementEntity,
   notification: notificationEntity,
   inbox: inboxEntity,

@@ -4,11 +4,13 @@ import type { NotificationRules } from '../entities/notification-rule.ts';
 import { packageNotifications } from './packages/notifications.ts';
 import { ratingNotifications } from './ratings/notifications.ts';
 import { userNotifications } from './users/notifications.ts';
+import { webhookNotifications } from './webhooks/notifications.ts';
 
 const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   package: packageNotifications,
   rating: ratingNotifications,
   user: userNotifications,
+  webhook: webhookNotifications,
   ...upcomingNotifications,
 };
 

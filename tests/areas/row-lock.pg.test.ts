@@ -18,6 +18,7 @@ import { packageService } from '#server/areas/packages/service.ts';
 import { ratingService } from '#server/areas/ratings/service.ts';
 import { userService } from '#server/areas/users/service.ts';
 import { sheetService } from '#server/areas/sheets/service.ts';
+import { deliveryService, webhookService } from '#server/areas/webhooks/service.ts';
 import { savedViewService } from '#server/areas/views/service.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import type { CommandInput, EntityRow, EntityService } from '#server/commands/entity-service.ts';
@@ -36,6 +37,8 @@ import { notify } from './notifications/support/notifications.ts';
 import { createDevice } from './positions/support/map-client.ts';
 import { createRating, deliveredParcel } from './ratings/support/ratings.ts';
 import { createSheet } from './sheets/support/sheets.ts';
+import { insertDelivery } from './webhooks/support/insert-delivery.ts';
+import { createWebhook } from './webhooks/support/webhooks.ts';
 import { createView } from './views/support/views.ts';
 
 const server = useTestServer();
@@ -132,6 +135,15 @@ const cases: Record<LockedEntity, () => Promise<{ left: number; made: number }>>
   sheet: async () => {
     const id = await createSheet(await server.as('customer'));
     return actTogether(sheetService, { table: 'sheets', id, by: 'customer', action: 'remove' });
+  },
+  webhook: async () => {
+    const { id } = await createWebhook(await server.as('customer'), { url: 'https://93.184.215.14/' });
+    return actTogether(webhookService, { table: 'webhooks', id, by: 'customer', action: 'disable' });
+  },
+  webhookDelivery: async () => {
+    const { id: webhookId } = await createWebhook(await server.as('customer'), { url: 'https://93.184.215.14/' });
+    const id = await insertDelivery(server.db, { webhookId, companyId: server.fixtures.companies.atlas });
+    return actTogether(deliveryService, { table: 'webhook_deliveries', id, by: 'customer', action: 'resend' });
   },
   savedView: async () => {
     const { id } = await createView(await server.as('support'));

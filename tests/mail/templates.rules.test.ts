@@ -19,6 +19,7 @@ const params: Readonly<Record<MailTemplate, Readonly<Record<string, string>>>> =
   addressKnown: { name: 'Samira', path: '/login' },
   invitation: { name: 'Samira', inviter: 'Omar Alaoui', path: '/confirmation?token=abc', expiresAt },
   approval: { name: 'Samira', login: 'samira', path: '/login' },
+  webhookSuspended: { name: 'Samira', host: 'hooks.example', path: '/profile#webhooks' },
 };
 const templates = Object.keys(params) as MailTemplate[];
 const cases = templates.flatMap((template) => mailLanguages.map((language) => [template, language] as const));

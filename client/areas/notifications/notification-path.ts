@@ -6,6 +6,7 @@ const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: str
   package: { screen: 'package', path: (id) => `${screenPath('package')}?id=${id}` },
   rating: { screen: 'rating', path: (id) => screenPath('rating', { id }) },
   user: { screen: 'profile', path: () => screenPath('profile') },
+  webhook: { screen: 'profile', path: () => `${screenPath('profile')}#webhooks` },
   invoice: { screen: 'billing', path: (id) => `${screenPath('billing')}?id=${id}` },
   ticket: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
 };

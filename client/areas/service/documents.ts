@@ -127,3 +127,7 @@ export const MailSendTestMutation = graphql(
 export const MailRetryMutation = graphql(
   'mutation MailRetry($input: MailRetryInput!) { mailRetry(input: $input) { id } }',
 );
+
+export const WebhookStatusQuery = graphql(
+  'query WebhookStatus { webhookStatus { isAvailable enabled failing waiting oldestDueAt sentLastDay failedLastDay } }',
+);

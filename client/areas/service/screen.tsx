@@ -14,6 +14,7 @@ import { Consumers } from './health/consumers.tsx';
 import { type ServiceHealth, ServiceHealthQuery } from './documents.ts';
 import { Checks } from './health/checks.tsx';
 import { Mail } from './mail.tsx';
+import { Webhooks } from './webhooks.tsx';
 import { Instances } from './health/instances.tsx';
 import { Notices } from './health/notices.tsx';
 import { stateIcons } from './health/tile.tsx';
@@ -52,6 +53,7 @@ function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
       <Consumers health={health} />
       <Instances health={health} />
       <Mail />
+      <Webhooks />
       <Checks />
       {serviceExtensions.map((Extension, place) => (
         <Extension key={place} />

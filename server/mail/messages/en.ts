@@ -91,5 +91,13 @@ export const en: MailTexts = {
       paragraphs: ['Our team has approved your account.', 'You can sign in with your login {{login}}.'],
       button: 'Sign in',
     },
+    webhookSuspended: {
+      subject: 'Your webhook was switched off',
+      paragraphs: [
+        'We can no longer reach {{host}}: no message has got through for five days, or the address answers that it is gone.',
+        'So we send nothing there any more. Repair the address, then switch the webhook on again in your profile: waiting messages will be sent.',
+      ],
+      button: 'Open my webhooks',
+    },
   },
 };

@@ -97,5 +97,13 @@ export const fr: MailTexts = {
       ],
       button: 'Se connecter',
     },
+    webhookSuspended: {
+      subject: 'Votre webhook est désactivé',
+      paragraphs: [
+        'Nous n’arrivons plus à joindre {{host}} : aucun message n’est passé depuis cinq jours, ou l’adresse répond qu’elle n’existe plus.',
+        'Nous n’y envoyons donc plus rien. Réparez l’adresse, puis réactivez le webhook dans votre profil : les messages en attente partiront.',
+      ],
+      button: 'Ouvrir mes webhooks',
+    },
   },
 };

@@ -127,6 +127,8 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
     },
   },
   sheet: { all: ['ADMIN', 'BACKOFFICE'], some: { CUSTOMER: { companyId: 'company' } } },
+  webhook: { all: ['ADMIN'], some: { CUSTOMER: { companyId: 'company' } } },
+  webhookDelivery: { all: ['ADMIN'], some: { CUSTOMER: { companyId: 'company' } } },
   import: {
     all: ['ADMIN', 'BACKOFFICE'],
     some: {

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { maxWebhooks } from '#shared/areas/webhooks/webhook.ts';
+import { SettingsSection } from '#client/app/layout/settings-section.tsx';
+import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { WebhooksQuery } from './documents.ts';
+import { NewSecret } from './new-secret.tsx';
+import { WebhookCard } from './webhook-card.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import styles from './webhooks.module.css';
+
+const noVariables = {};
+const watched = ['webhook'];
+
+/** The webhooks of the own company, in the profile. */
+export default function WebhooksSection(): ReactNode {
+  const t = useT('webhooks');
+  return (
+    <SettingsSection title={t('title')} text={t('text')}>
+      <Webhooks />
+    </SettingsSection>
+  );
+}
+
+function Webhooks(): ReactNode {
+  const t = useT('webhooks');
+  const errorMessage = useErrorMessage();
+  const { data, error, refetch } = useLive(WebhooksQuery, { variables: noVariables, watch: watched });
+  useEntityChanges('webhook', 'new', refetch);
+  const [isAdding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  if (!data)
+    return error ? (
+      <ErrorState variant="row" title={t('unread')} text={errorMessage(error)} onRetry={refetch} />
+    ) : (
+      <div aria-busy="true">
+        <Skeleton height={96} shape="block" />
+      </div>
+    );
+  if (!data.webhooksAvailable) return <Banner tone="warning">{errorMessage({ code: 'webhook.no_key' })}</Banner>;
+  const webhooks = data.webhooks.filter(({ status }) => status !== 'removed');
+  const close = (made: string | null): void => {
+    setAdding(false);
+    setSecret(made);
+    refetch();
+  };
+  return (
+    <div className={styles.webhooks}>
+      {secret !== null && <NewSecret key={secret} secret={secret} onDone={() => setSecret(null)} />}
+      {webhooks.map((webhook) => (
+        <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
+      ))}
+      {isAdding ? (
+        <WebhookForm webhook={null} onClose={close} />
+      ) : webhooks.length === 0 ? (
+        <EmptyState
+          variant="row"
+          icon={WebhookIcon}
+          title={t('none')}
+          text={t('noneText')}
+          action={<AddButton onAdd={() => setAdding(true)} />}
+        />
+      ) : (
+        webhooks.length < maxWebhooks && (
+          <div>
+            <AddButton onAdd={() => setAdding(true)} />
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }): ReactNode {
+  const t = useT('webhooks');
+  return (
+    <Button icon={Plus} onClick={onAdd}>
+      {t('add')}
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+// Webhooks and their deliveries on the server: stores and handlers.
+import { sql } from 'kysely';
+import { dayMs } from '#shared/lib/time.ts';
+import { deliveryEntity, type DeliveryRow } from '#shared/areas/webhooks/delivery.ts';
+import { deliveryInputs, webhookInputs } from '#shared/areas/webhooks/input.ts';
+import { maxWebhooks, webhookEntity, type WebhookRow } from '#shared/areas/webhooks/webhook.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { withSystemRole } from '../../db/transaction.ts';
+import { createEntityService } from '../../entities/entity-service.ts';
+import { TableStore } from '../../entities/entity-store.ts';
+import { senderId, senderOf } from '../packages/queries.ts';
+import { mailSuspension } from './mail-suspension.ts';
+import { requeueDelivery } from './queue.ts';
+
+export const webhookStore = new TableStore(webhookEntity, { table: 'webhooks' });
+export const deliveryStore = new TableStore(deliveryEntity, { table: 'webhookDeliveries' });
+
+/** Messages have the signature of the previous secret too for so long. */
+const bothSecretsMs = dayMs;
+
+/** Fails with `webhook.too_many`. Two at once wait for each other. */
+async function assertRoom(trx: Trx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks/${companyId}`}, 0))`.execute(trx);
+  const present = await trx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('status', '<>', 'removed')
+    .execute();
+  if (present.length >= maxWebhooks) fail('webhook.too_many', { limit: maxWebhooks });
+}
+
+interface Settings {
+  bearer: boolean;
+  bearerToken: string | null;
+  headers: readonly { name: string; value: string | null }[];
+}
+type Kept = Pick<WebhookRow, 'bearerToken' | 'headerNames' | 'headerValues'>;
+
+/** The secrets of the input, or those that were stored before. A toggle that is off forgets its token. */
+function secretsOf({ bearer, bearerToken, headers }: Settings, kept: Kept): Kept {
+  const token = bearerToken ?? kept.bearerToken;
+  if (bearer && token === null) failField('bearerToken', 'required');
+  const stored = new Map(kept.headerNames.map((name, at) => [name.toLowerCase(), kept.headerValues[at]]));
+  return {
+    bearerToken: bearer ? token : null,
+    headerNames: headers.map(({ name }) => name),
+    headerValues: headers.map(
+      ({ name, value }, at) => value ?? stored.get(name.toLowerCase()) ?? failField(`headers.${at}.value`, 'required'),
+    ),
+  };
+}
+
+const nothingKept: Kept = { bearerToken: null, headerNames: [], headerValues: [] };
+
+const createHandlers: CreateHandlersOf<WebhookRow, typeof webhookInputs> = {
+  create: async ({ trx, input, actor, now }) => {
+    const sender = await senderOf(trx, senderId(actor, input.companyId));
+    await assertRoom(trx, sender.id);
+    return {
+      id: input.id,
+      version: 1,
+      status: 'enabled',
+      companyId: sender.id,
+      url: input.url,
+      events: [...new Set(input.events)],
+      bearer: input.bearer,
+      ...secretsOf(input, nothingKept),
+      secret: input.secret,
+      previousSecret: null,
+      previousSecretUntil: null,
+      failingSince: null,
+      disabledReason: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+  },
+};
+
+const handlers: HandlersOf<WebhookRow, typeof webhookInputs> = {
+  edit: ({ row, input }) => ({
+    set: { url: input.url, events: [...new Set(input.events)], bearer: input.bearer, ...secretsOf(input, row) },
+  }),
+  rotateSecret: ({ row, input: { secret }, now }) => ({
+    set: { secret, previousSecret: row.secret, previousSecretUntil: new Date(now.getTime() + bothSecretsMs) },
+  }),
+  enable: () => ({ set: { disabledReason: null, failingSince: null } }),
+  markFailing: ({ row, now }) => ({ set: { failingSince: row.failingSince ?? now } }),
+  markWorking: () => ({ set: { failingSince: null } }),
+  suspend: async ({ trx, row, input: { reason }, now }) => {
+    await mailSuspension(trx, row, now);
+    return { set: { disabledReason: reason } };
+  },
+};
+
+export const webhookService = createEntityService(webhookEntity, webhookStore, webhookInputs, {
+  // No list counts them.
+  countKey: () => 'all',
+  createHandlers,
+  handlers,
+});
+
+type Attempt = Pick<DeliveryRow, 'attempts' | 'answerStatus' | 'answerBody' | 'error' | 'milliseconds'>;
+
+const afterAttempt = ({ attempts, answerStatus, answerBody, error, milliseconds }: Attempt, now: Date) => ({
+  attempts,
+  answerStatus,
+  answerBody,
+  error,
+  milliseconds,
+  attemptedAt: now,
+});
+
+const deliveryHandlers: HandlersOf<DeliveryRow, typeof deliveryInputs> = {
+  succeed: ({ input, now }) => ({ set: { ...afterAttempt(input, now), nextAt: null } }),
+  postpone: ({ input, now }) => ({ set: { ...afterAttempt(input, now), nextAt: input.nextAt } }),
+  giveUp: ({ input, now }) => ({ set: { ...afterAttempt(input, now), nextAt: null } }),
+  undo: () => ({ set: { nextAt: null } }),
+  resend: async ({ trx, row, actor, now }) => {
+    const isEnabled = await withSystemRole(trx, actor.dbPrincipal, () => requeueDelivery(trx, row, now));
+    if (!isEnabled) fail('webhook.not_enabled');
+    return { set: { nextAt: now } };
+  },
+};
+
+export const deliveryService = createEntityService(deliveryEntity, deliveryStore, deliveryInputs, {
+  countKey: () => 'all',
+  handlers: deliveryHandlers,
+});

@@ -1,0 +1,92 @@
+// One schema per action. Those that the API takes have secrets as they were typed; commands take them encrypted.
+import * as z from 'zod/mini';
+import { id, idempotencyKey } from '../../lib/fields.ts';
+import { type DeliveryAction, deliveryErrors } from './delivery.ts';
+import { webhookEvents } from './events.ts';
+import { headerNameError, isHeaderValue, maxHeaders } from './headers.ts';
+import { disabledReasons, type WebhookAction } from './webhook.ts';
+
+const target = { id: id(), idempotencyKey: idempotencyKey() };
+
+const url = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
+
+const headerName = () =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.refine((name) => headerNameError(name) !== 'webhook.header_name', { params: { code: 'webhook.header_name' } }),
+    z.refine((name) => headerNameError(name) !== 'webhook.header_reserved', {
+      params: { code: 'webhook.header_reserved' },
+    }),
+  );
+const secretValue = () =>
+  z.string().check(z.trim(), z.refine(isHeaderValue, { params: { code: 'webhook.header_value' } }));
+
+/** Without a value the stored one of that name stays. */
+const header = () =>
+  z
+    .strictObject({ name: headerName(), value: z.optional(secretValue()) })
+    .check(z.meta({ scalar: 'WebhookHeaderInput' }));
+
+const events = () =>
+  z
+    .array(z.enum(webhookEvents).check(z.meta({ scalar: 'WebhookEvent' })))
+    .check(z.minLength(1), z.maxLength(webhookEvents.length));
+
+const config = {
+  url: url(),
+  events: events(),
+  bearer: z.boolean(),
+  /** Absent: the stored one stays. */
+  bearerToken: z.optional(secretValue()),
+  headers: z.array(header()).check(z.maxLength(maxHeaders)),
+};
+
+/** `companyId`: of staff, who choose it. The keys have no effect: a secret is returned once. */
+export const newWebhookInput = z.strictObject({
+  companyId: z.optional(id()),
+  ...config,
+  idempotencyKey: idempotencyKey(),
+});
+export const editWebhookInput = z.strictObject({ ...target, ...config });
+export const webhookTarget = z.strictObject(target);
+
+const sealedHeader = z.strictObject({ name: z.string(), value: z.nullable(z.string()) });
+const sealed = {
+  url: z.string(),
+  events: events(),
+  bearer: z.boolean(),
+  bearerToken: z.nullable(z.string()),
+  headers: z.array(sealedHeader),
+};
+
+export const webhookInputs = {
+  create: z.strictObject({ id: id(), companyId: z.optional(id()), ...sealed, secret: z.string() }),
+  edit: z.strictObject({ id: id(), ...sealed }),
+  rotateSecret: z.strictObject({ id: id(), secret: z.string() }),
+  enable: z.strictObject(target),
+  disable: z.strictObject(target),
+  remove: z.strictObject(target),
+  markFailing: z.strictObject({ id: id() }),
+  markWorking: z.strictObject({ id: id() }),
+  suspend: z.strictObject({ id: id(), reason: z.enum(disabledReasons) }),
+} satisfies Record<WebhookAction, z.ZodMiniType>;
+
+/** What became of an attempt. */
+const attempt = {
+  id: id(),
+  attempts: z.number(),
+  answerStatus: z.nullable(z.number()),
+  answerBody: z.nullable(z.string()),
+  error: z.nullable(z.enum(deliveryErrors)),
+  milliseconds: z.nullable(z.number()),
+};
+
+export const deliveryInputs = {
+  create: z.strictObject({}),
+  succeed: z.strictObject(attempt),
+  postpone: z.strictObject({ ...attempt, nextAt: z.date() }),
+  giveUp: z.strictObject(attempt),
+  undo: z.strictObject({ id: id() }),
+  resend: z.strictObject(target),
+} satisfies Record<DeliveryAction, z.ZodMiniType>;

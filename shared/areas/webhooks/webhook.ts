@@ -1,0 +1,76 @@
+// A webhook of a company: the address that gets a message at each event that it has chosen (specification, section 3,
+// "Webhook config").
+import { roleGroups } from '../../access/roles.ts';
+import { everything, nothing, within } from '../../access/scope.ts';
+import { defineEntity } from '../../entities/entity.ts';
+import { choice, choices, defineFields, flag, id, instant, type RowOf, text, texts } from '../../entities/fields.ts';
+import { webhookEvents } from './events.ts';
+
+const webhookStatuses = ['enabled', 'disabled', 'removed'] as const;
+
+/** gone: it answered 410 · failing: nothing has succeeded for five days. Switched off by hand, it has none. */
+export const disabledReasons = ['gone', 'failing'] as const;
+
+/** Webhooks of one company. */
+export const maxWebhooks = 5;
+
+const fields = defineFields({
+  status: choice('WebhookStatus', webhookStatuses),
+  companyId: id({ api: false }),
+  url: text(),
+  events: choices('WebhookEvent', webhookEvents),
+  bearer: flag({ description: 'True if messages have the header `Authorization: Bearer …`.' }),
+  /** Encrypted, as are the next three: `server/areas/webhooks/secrets.ts`. */
+  bearerToken: text({ nullable: true, api: false }),
+  headerNames: texts({ description: 'The custom headers, without their values.' }),
+  headerValues: texts({ api: false }),
+  secret: text({ api: false }),
+  previousSecret: text({ nullable: true, api: false }),
+  previousSecretUntil: instant({ nullable: true, description: 'Until then messages have both signatures.' }),
+  failingSince: instant({ nullable: true, description: 'The first failure after the last success.' }),
+  disabledReason: choice('WebhookDisabledReason', disabledReasons, { nullable: true }),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type WebhookRow = RowOf<typeof fields>;
+
+const who = roleGroups.secret;
+const payload = ['url'] as const;
+// Their mutations are written by hand, because secrets are encrypted before they enter a command.
+const present = { who, from: ['enabled', 'disabled'], payload, internal: true } as const;
+const bySystem = { who: ['SYS'], from: ['enabled'], payload, internal: true } as const;
+
+export const webhookEntity = defineEntity('webhook', fields, {
+  statuses: webhookStatuses,
+  isWithoutNames: true,
+  access: {
+    see: {
+      ADMIN: everything,
+      CUSTOMER: within({ companyId: 'company' }),
+      ACCOUNTANT: nothing,
+      SUBACCOUNTANT: nothing,
+      DRIVER: nothing,
+      SUBDRIVER: nothing,
+      COLLECTOR: nothing,
+      SUBCUSTOMER: nothing,
+      HOUSEKEEPER: nothing,
+      BACKOFFICE: nothing,
+      SUPPORT: nothing,
+      COMMERCIAL: nothing,
+      TRANSPORTOR: nothing,
+    },
+  },
+  actions: {
+    create: { ...present, from: 'nothing', to: 'enabled', event: 'created' },
+    edit: { ...present, to: 'same', event: 'edited' },
+    rotateSecret: { ...present, to: 'same', event: 'secretRotated' },
+    enable: { who, from: ['disabled'], to: 'enabled', event: 'enabled', payload },
+    disable: { who, from: ['enabled'], to: 'disabled', event: 'disabled', payload },
+    remove: { who, from: ['enabled', 'disabled'], to: 'removed', event: 'removed', payload },
+    /** The first failure after a success, and the first success after a failure. */
+    markFailing: { ...bySystem, to: 'same', event: 'failing' },
+    markWorking: { ...bySystem, from: ['enabled', 'disabled'], to: 'same', event: 'working' },
+    suspend: { ...bySystem, to: 'disabled', event: 'suspended', payload: ['url', 'disabledReason'] },
+  },
+});
+export type WebhookAction = keyof typeof webhookEntity.lifecycle.actions;
