@@ -24,6 +24,7 @@ import { inboxService, notificationService } from './notifications/service.ts';
 import { packageService } from './packages/service.ts';
 import { maintainTrackPartitions } from './positions/retention.ts';
 import { deletePositionOffDuty } from './positions/subscriber.ts';
+import { slipService } from './slips/service.ts';
 import { sheetService } from './sheets/service.ts';
 import { ratingService } from './ratings/service.ts';
 import { userService } from './users/service.ts';
@@ -51,6 +52,7 @@ const services: readonly ReadableEntity[] = [
   savedViewService,
   jobService,
   sheetService,
+  slipService,
 ];
 
 type RowReader = ReadableEntity['store']['readMany'];

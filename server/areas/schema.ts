@@ -15,6 +15,7 @@ import './mail/schema.ts';
 import './service/schema.ts';
 import './tracking/schema.ts';
 import './users/accounts/schema.ts';
+import { slipLiveFields } from './slips/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
@@ -39,6 +40,7 @@ export const liveFields: readonly LiveField[] = [
   ...packageLiveFields,
   ...positionLiveFields,
   ...ratingLiveFields,
+  ...slipLiveFields,
   ...sheetLiveFields,
   ...importLiveFields,
   ...jobLiveFields,

@@ -26,6 +26,8 @@ export interface LifecycleAction<Status extends string, Row> {
   guard?: (row: Row, settings: BusinessSettings) => ErrorCode | null;
   /** Neither a button nor a mutation of its own: the system, or a function of the server, runs it. */
   internal?: boolean;
+  /** It has a button, but its mutation is written by hand, because it does more than this action. */
+  ownMutation?: boolean;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */
   bulk?: boolean;
 }

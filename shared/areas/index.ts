@@ -9,6 +9,7 @@ import { inboxEntity, notificationEntity } from './notifications/notification.ts
 import { packageEntity } from './packages/package.ts';
 import { ratingEntity } from './ratings/rating.ts';
 import { sheetEntity } from './sheets/sheet.ts';
+import { slipEntity } from './slips/slip.ts';
 import { userEntity } from './users/user.ts';
 import { savedViewEntity } from './views/saved-view.ts';
 
@@ -21,6 +22,7 @@ export const entities = {
   import: importEntity,
   package: packageEntity,
   rating: ratingEntity,
+  slip: slipEntity,
   user: userEntity,
   driverDevice: deviceEntity,
   hub: hubEntity,

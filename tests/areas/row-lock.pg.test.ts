@@ -16,6 +16,7 @@ import { packageService } from '#server/areas/packages/service.ts';
 import { ratingService } from '#server/areas/ratings/service.ts';
 import { userService } from '#server/areas/users/service.ts';
 import { sheetService } from '#server/areas/sheets/service.ts';
+import { slipService } from '#server/areas/slips/service.ts';
 import { savedViewService } from '#server/areas/views/service.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import type { CommandInput, EntityRow, EntityService } from '#server/commands/entity-service.ts';
@@ -33,6 +34,7 @@ import { notify } from './notifications/support/notifications.ts';
 import { createDevice } from './positions/support/map-client.ts';
 import { createRating, deliveredParcel } from './ratings/support/ratings.ts';
 import { createSheet } from './sheets/support/sheets.ts';
+import { createSlip } from './slips/support/slips.ts';
 import { createView } from './views/support/views.ts';
 
 const server = useTestServer();
@@ -124,6 +126,11 @@ const cases: Record<LockedEntity, () => Promise<{ left: number; made: number }>>
   sheet: async () => {
     const id = await createSheet(await server.as('customer'));
     return actTogether(sheetService, { table: 'sheets', id, by: 'customer', action: 'remove' });
+  },
+  slip: async () => {
+    const { id } = await createSlip(server);
+    const input = { voidReason: 'Erreur' };
+    return actTogether(slipService, { table: 'slips', id, by: 'admin', action: 'void', input });
   },
   savedView: async () => {
     const { id } = await createView(await server.as('support'));

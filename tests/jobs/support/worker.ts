@@ -35,6 +35,7 @@ function partsOf(databaseUrl: string, { beforeStore = () => Promise.resolve(), i
   const steps = {
     export: held,
     stickers: held,
+    slip: held,
     checkCounts: createCountsStep(db, countedEntities, log),
     checkHistory: createHistoryStep(db, log),
   };
