@@ -30,6 +30,8 @@ export interface ActionFormConfig<Row> {
   inputs: Readonly<Record<string, InputSchema>>;
   /** Controls and hints that do not follow from the schema. */
   fields?: (action: string, rows: readonly Row[]) => Readonly<Record<string, FieldSpec>>;
+  /** True for an action whose form needs a wide dialog. */
+  isWide?: (action: string) => boolean;
   /** True for a field that is not shown for these rows. */
   isHidden?: (field: string, rows: readonly Row[]) => boolean;
   /** First values, where they are not empty. */
@@ -121,6 +123,7 @@ export function createActionForm<Row extends ActionRow>(
       <FormDialog
         {...texts}
         area={area}
+        size={config.isWide?.(action) ? 'lg' : 'md'}
         submitLabel={submitLabel}
         icon={icon}
         destructive={destructive}

@@ -27,6 +27,7 @@ export const PackageTimelineQuery = graphql(`
       cashCollected
       returnStage
       newDestination
+      slipNumber
       proofOfNoResponse
       late
       nonCompliant

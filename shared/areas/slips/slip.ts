@@ -1,9 +1,9 @@
 // One slip: a numbered list of parcels that change hands, which both sides sign. What it lists never changes; a slip
 // that was made by mistake is voided, so that its number stays accounted for.
-import type { Role } from '../../access/roles.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, safeInt, text, whole } from '../../entities/fields.ts';
+import { slipReaders } from './roles.ts';
 
 const slipStatuses = ['issued', 'voided'] as const;
 
@@ -58,18 +58,6 @@ export interface SlipLine {
 }
 
 const asCarrier = within({ carrierId: 'user' });
-const readers: readonly Role[] = [
-  'ADMIN',
-  'BACKOFFICE',
-  'SUPPORT',
-  'ACCOUNTANT',
-  'HOUSEKEEPER',
-  'DRIVER',
-  'SUBDRIVER',
-  'COLLECTOR',
-  'CUSTOMER',
-];
-
 export const slipEntity = defineEntity('slip', slipFields, {
   statuses: slipStatuses,
   isWithoutNames: true,
@@ -100,7 +88,7 @@ export const slipEntity = defineEntity('slip', slipFields, {
       internal: true,
     },
     print: {
-      who: readers,
+      who: slipReaders,
       from: ['issued'],
       to: 'same',
       event: 'printed',

@@ -1,0 +1,11 @@
+import { layOutSticker } from '#server/areas/packages/stickers/layout.ts';
+import { drawingsPdf } from '#server/printing/pdf.ts';
+import { stickerSheets } from '#shared/areas/packages/stickers.ts';
+import { everything, stickerNumber } from './printing/support/stickers.ts';
+const n = Number(process.argv[2] ?? 50);
+let t = performance.now();
+const d = Array.from({ length: n }, (_, i) => layOutSticker(stickerNumber(i), everything));
+console.log('layout', performance.now() - t);
+t = performance.now();
+const pdf = await drawingsPdf('x', d, { ...stickerSheets.thermal, skip: 0 });
+console.log('pdf', performance.now() - t, pdf.length);
