@@ -99,7 +99,11 @@ export function createActionForm<Row extends ActionRow>(
     const form = useForm({
       initial,
       validate: (values) => findProblems(config, inputOf(values), schema, { action, rows, isPart, role, values }),
-      send: (values) => send(parsedInput(schema, inputOf(values))),
+      send: (values) => {
+        // The rows are named by what runs the action: a mutation on several takes no single id.
+        const { id: _, ...input } = parsedInput(schema, inputOf(values));
+        return send(input);
+      },
     });
     const request = { action, rows, isPart, role, values: useWatch({ control: form.control }) };
     const reason = fields.includes('note') ? (config.noteReason?.(request) ?? null) : null;

@@ -14,8 +14,8 @@ import { useLocalizedName, useLocationText } from '../locations.ts';
 import type { Candidate } from './candidates.ts';
 import styles from './assign.module.css';
 
-/** The state, the hub, the last place with its age, and the distance to the parcels. */
-function useDetails({ row, metres }: Candidate, landmarks: readonly Landmark[]): string {
+/** The state, the hub where it matters, the last place with its age, and the distance to the parcels. */
+function useDetails({ row, metres }: Candidate, landmarks: readonly Landmark[], showsHub: boolean): string {
   const t = useT('map');
   const format = useFormat();
   const where = useLocationText(landmarks);
@@ -24,7 +24,7 @@ function useDetails({ row, metres }: Candidate, landmarks: readonly Landmark[]):
   const seen = driver.onDuty ? lastSeenAt(driver, position) : null;
   const details = [
     driver.onDuty ? t(`state.${state}`) : t('offDuty'),
-    driver.hub ? name(driver.hub) : t('assign.noHub'),
+    showsHub && (driver.hub ? name(driver.hub) : t('assign.noHub')),
     driver.onDuty ? where(position) : null,
     seen === null ? null : format.relative(seen, serverNow()),
     metres === null ? null : t('assign.distance', { km: format.number(Math.max(1, Math.round(metres / 1_000))) }),
@@ -37,14 +37,17 @@ export interface CandidateOptionProps {
   id: string;
   isChosen: boolean;
   landmarks: readonly Landmark[];
+  /** False where all drivers who can be chosen are of one hub. */
+  showsHub: boolean;
   onChoose: () => void;
 }
 
 /** A driver with what helps to choose: where, how loaded, on duty or not. */
-export function CandidateOption({ candidate, id, isChosen, landmarks, onChoose }: CandidateOptionProps): ReactNode {
+export function CandidateOption(props: CandidateOptionProps): ReactNode {
+  const { candidate, id, isChosen, landmarks, showsHub, onChoose } = props;
   const t = useT('map');
   const format = useFormat();
-  const details = useDetails(candidate, landmarks);
+  const details = useDetails(candidate, landmarks, showsHub || !candidate.isOfHub);
   const { row, isOfHub } = candidate;
   const { driver, state } = row;
   return (

@@ -78,6 +78,7 @@ export default function DriverPicker({ value, onChange, onBlur, ref, hubId, city
             candidate={candidate}
             isChosen={candidate.row.id === value?.value}
             landmarks={landmarks}
+            showsHub={hubId === null}
             onChoose={() => {
               onChange(toOption(candidate));
             }}

@@ -25,7 +25,9 @@ export interface SlipPaper {
   isDuplicate: boolean;
 }
 
-export const slipPage = { width: 210, height: 297 } as const;
+export const slipSheet = { width: 210, height: 297 } as const;
+/** A little less than the sheet: what ends exactly at its edge would need another page. */
+export const slipPage = { width: slipSheet.width, height: 296 } as const;
 const left = 12;
 const right = slipPage.width - 12;
 const inner = right - left;
@@ -97,7 +99,7 @@ function fact(title: string, value: string, x: number, y: number, width: number)
 function head(slip: SlipPaper): Shape[] {
   const [first, second, third] = [left, left + 64, left + 128];
   const width = 60;
-  const other = slip.sender === null ? null : fact('Expéditeur المرسل', slip.sender, second, 57, width);
+  const other = slip.sender === null ? null : fact('Expéditeur المرسل', slip.sender, second, 51, width);
   return [
     write(slip.company, left, 19, { size: 6, weight: 'bold', width: 80 }),
     write(titles[slip.kind], left, 31, { size: 8.4, weight: 'bold', width: 108 }),
@@ -106,12 +108,12 @@ function head(slip: SlipPaper): Shape[] {
     qrCode(slip.number, { x: right - 26, y: 16, size: 26 }),
     ...(slip.isDuplicate ? duplicateMark(8) : []),
     rule(45, 0.4),
-    ...fact('Agence الوكالة', slip.hub, first, 57, width),
+    ...fact('Agence الوكالة', slip.hub, first, 51, width),
     ...(other ?? []),
-    ...fact('Date التاريخ', slip.madeAt, third, 57, 58),
-    ...fact('Transporté par ينقلها', slip.carrier ?? '—', first, 69, width),
-    ...fact('Établi par حرّره', slip.madeBy, second, 69, width),
-    ...fact('Colis الطرود', `${slip.lines.length} · ${amountText(slip.total)} DHS`, third, 69, 58),
+    ...fact('Date التاريخ', slip.madeAt, third, 51, 58),
+    ...fact('Transporté par ينقلها', slip.carrier ?? '—', first, 63, width),
+    ...fact('Établi par حرّره', slip.madeBy, second, 63, width),
+    ...fact('Colis الطرود', `${slip.lines.length} · ${amountText(slip.total)} DHS`, third, 63, 58),
   ];
 }
 
@@ -150,7 +152,7 @@ function row(line: SlipLine, y: number): Shape[] {
 
 function totals({ lines, total }: SlipPaper, y: number): Shape[] {
   return [
-    write(`Total المجموع · ${lines.length} colis`, left, y + 6, { size: 4.4, weight: 'bold', width: 110 }),
+    write(`${lines.length} colis · Total المجموع`, left, y + 6, { size: 4.4, weight: 'bold', width: 110 }),
     write(`${amountText(total)} DHS`, right, y + 6, { size: 5, weight: 'bold', align: 'right', width: 70 }),
   ];
 }
