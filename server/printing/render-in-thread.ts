@@ -1,5 +1,5 @@
 // Writes a file in a thread of its own, so that the requests of others do not wait for it.
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
 const threadAnswer = z.union([z.object({ done: z.number() }), z.object({ file: z.instanceof(Uint8Array) })]);
@@ -34,12 +34,10 @@ export async function renderInThread(
   }
 }
 
-/** In the thread: writes the file of the request that the thread was started with, and hands it over. */
-export async function answerRender<Request>(
-  write: (request: Request, report: (done: number) => void) => Promise<Buffer>,
-): Promise<void> {
-  // `[]`: nothing is handed over but copied.
-  const send = (message: { done: number } | { file: Buffer }): void => parentPort?.postMessage(message, []);
-  const request: Request = workerData;
-  send({ file: await write(request, (done) => send({ done })) });
+// `[]`: nothing is handed over but copied.
+const send = (message: { done: number } | { file: Buffer }): void => parentPort?.postMessage(message, []);
+
+/** In the thread: writes the file and hands it over. The request is the `workerData`. */
+export async function answerRender(write: (report: (done: number) => void) => Promise<Buffer>): Promise<void> {
+  send({ file: await write((done) => send({ done })) });
 }

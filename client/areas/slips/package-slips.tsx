@@ -1,7 +1,6 @@
 // Extension of the parcel's drawer: the slips that list it.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ChevronRight, FileText } from 'lucide-react';
-import type { PackageExtensionProps } from '#client/extensions.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -17,7 +16,7 @@ const SlipDialog = lazy(() => import('./slip-dialog.tsx'));
 const watched = ['package', 'slip'];
 
 /** The slips of a parcel, newest first; nothing if there are none. */
-export function PackageSlips({ pkg: { id } }: PackageExtensionProps): ReactNode {
+export function PackageSlips({ pkg: { id } }: { pkg: { readonly id: string } }): ReactNode {
   const t = useT('slips');
   const format = useFormat();
   const { data } = useLive(PackageSlipsQuery, { variables: { packageId: id }, watch: watched, rowId: id });

@@ -21,25 +21,27 @@ import styles from './slips.module.css';
 
 const watched = ['slip'];
 
+const nameOf = (named: { name: string } | null): ReactNode => named && <bdi>{named.name}</bdi>;
+
 function Facts({ slip }: { slip: Slip }): ReactNode {
   const t = useT('slips');
   const format = useFormat();
   const { hub, carrier, company, madeBy } = slip;
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['hub', hub && <bdi>{readLanguage() === 'ar' ? hub.nameAr : hub.nameFr}</bdi>],
-    ['carrier', carrier && <bdi>{carrier.name}</bdi>],
-    ['company', company && <bdi>{company.name}</bdi>],
-    ['madeBy', madeBy && <bdi>{madeBy.name}</bdi>],
-    ['madeAt', <time dateTime={slip.createdAt}>{format.dateTime(slip.createdAt)}</time>],
-    ['total', <Money centimes={slip.total} />],
-  ];
+  const facts: Readonly<Record<string, ReactNode>> = {
+    hub: hub && <bdi>{readLanguage() === 'ar' ? hub.nameAr : hub.nameFr}</bdi>,
+    carrier: nameOf(carrier),
+    company: nameOf(company),
+    madeBy: nameOf(madeBy),
+    madeAt: <time dateTime={slip.createdAt}>{format.dateTime(slip.createdAt)}</time>,
+    total: <Money centimes={slip.total} />,
+  };
   return (
     <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
+      {Object.entries(facts).map(
+        ([fact, value]) =>
           value && (
-            <div key={name}>
-              <dt>{t(`facts.${name}`)}</dt>
+            <div key={fact}>
+              <dt>{t(`facts.${fact}`)}</dt>
               <dd>{value}</dd>
             </div>
           ),

@@ -12,7 +12,7 @@ import { slipService } from './service.ts';
 
 /** What the job is to do. Whether it is a duplicate is decided once, so that a repeated job writes the same. */
 export const slipFileRequest = z.object({ slipId: z.string(), isDuplicate: z.boolean() });
-export type SlipFileRequest = z.output<typeof slipFileRequest>;
+type SlipFileRequest = z.output<typeof slipFileRequest>;
 
 const kept = z.object({ jobId: z.string() });
 

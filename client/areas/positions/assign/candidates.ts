@@ -11,10 +11,11 @@ export interface Candidate {
   metres: number | null;
 }
 
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** The middle of some places, each as often as it is named; null if there are none. */
 export function centreOf(places: readonly GeoPoint[]): GeoPoint | null {
   if (places.length === 0) return null;
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { lat: mean(places.map(({ lat }) => lat)), lng: mean(places.map(({ lng }) => lng)) };
 }
 

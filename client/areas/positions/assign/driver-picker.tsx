@@ -51,6 +51,13 @@ export default function DriverPicker({ value, onChange, onBlur, ref, hubId, city
     onChange(toOption(next));
     document.getElementById(optionId(next.row.id))?.scrollIntoView({ block: 'nearest' });
   };
+  const searchAria = {
+    role: 'combobox',
+    'aria-expanded': true,
+    'aria-controls': listId,
+    'aria-activedescendant': value ? optionId(value.value) : undefined,
+  };
+  const listAria = { role: 'listbox', 'aria-label': t('list.label'), 'aria-busy': !isLoaded };
   return (
     <div className={styles.picker}>
       <TextField
@@ -60,17 +67,14 @@ export default function DriverPicker({ value, onChange, onBlur, ref, hubId, city
         value={search}
         autoComplete="off"
         placeholder={t('search')}
-        role="combobox"
-        aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={value ? optionId(value.value) : undefined}
+        {...searchAria}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setSearch(event.target.value);
         }}
       />
-      <div id={listId} role="listbox" aria-label={t('list.label')} aria-busy={!isLoaded} className={styles.list}>
+      <div id={listId} {...listAria} className={styles.list}>
         {shown.map((candidate) => (
           <CandidateOption
             key={candidate.row.id}

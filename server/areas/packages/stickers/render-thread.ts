@@ -1,4 +1,5 @@
 // The thread that writes a file of stickers; render.ts starts it.
+import { workerData } from 'node:worker_threads';
 import { stickerSheets, zplDensity } from '#shared/areas/packages/stickers.ts';
 import type { Drawing } from '../../../printing/drawing.ts';
 import { drawingsPdf } from '../../../printing/pdf.ts';
@@ -26,4 +27,5 @@ async function write({ file, stickers }: RenderRequest, report: (done: number) =
   return drawingsPdf(name, drawings, { ...stickerSheets[format], skip: start - 1 });
 }
 
-await answerRender(write);
+const request: RenderRequest = workerData;
+await answerRender((report) => write(request, report));

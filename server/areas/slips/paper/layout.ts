@@ -47,7 +47,7 @@ const titles: Readonly<Record<SlipKind, string>> = {
 /** Who gives and who takes the parcels, under their signatures. */
 const parties: Readonly<Record<SlipKind, readonly [string, string]>> = {
   pickup: ['L’expéditeur المرسل', 'Le ramasseur جامع الطرود'],
-  exit: ['L’agence الوكالة', 'Le livreur الموزع'],
+  exit: ['Le dépôt المركز', 'Le livreur الموزع'],
   return: ['Remis par سلّمه', 'L’expéditeur المرسل'],
 };
 
@@ -108,7 +108,7 @@ function head(slip: SlipPaper): Shape[] {
     qrCode(slip.number, { x: right - 26, y: 16, size: 26 }),
     ...(slip.isDuplicate ? duplicateMark(8) : []),
     rule(45, 0.4),
-    ...fact('Agence الوكالة', slip.hub, first, 51, width),
+    ...fact('Dépôt المركز', slip.hub, first, 51, width),
     ...(other ?? []),
     ...fact('Date التاريخ', slip.madeAt, third, 51, 58),
     ...fact('Transporté par ينقلها', slip.carrier ?? '—', first, 63, width),

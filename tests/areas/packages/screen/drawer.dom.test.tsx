@@ -249,7 +249,7 @@ describe('an action with a confirmation', () => {
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))).toEqual([
       expect.stringMatching(/^AO ?Amal Ouhabi.*6 colis.*1 200/),
-      expect.stringMatching(/^BS ?Brahim Saber.*Autre agence.*Rabat.*2 colis/),
+      expect.stringMatching(/^BS ?Brahim Saber.*Autre dépôt.*Rabat.*2 colis/),
     ]);
     expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual(['false', 'true']);
     // The keyboard chooses only who can take the parcel.
