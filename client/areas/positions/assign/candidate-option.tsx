@@ -50,17 +50,16 @@ export function CandidateOption(props: CandidateOptionProps): ReactNode {
   const details = useDetails(candidate, landmarks, showsHub || !candidate.isOfHub);
   const { row, isOfHub } = candidate;
   const { driver, state } = row;
-  const aria = { role: 'option', tabIndex: -1, 'aria-selected': isChosen, 'aria-disabled': !isOfHub };
+  const aria = {
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isChosen,
+    'aria-disabled': !isOfHub,
+    ...(isOfHub && { onClick: onChoose }),
+  };
   return (
     // The keyboard stays in the search field above, which moves the choice.
-    <div
-      id={id}
-      {...aria}
-      className={cx(styles.option, isChosen && styles.chosen, !isOfHub && styles.disabled)}
-      onClick={() => {
-        if (isOfHub) onChoose();
-      }}
-    >
+    <div id={id} {...aria} className={cx(styles.option, isChosen && styles.chosen, !isOfHub && styles.disabled)}>
       <span className={styles.face} aria-hidden>
         <Avatar name={driver.driver.name} photo={driver.driver.avatarId} size={34} decorative />
         <span className={styles.state}>
