@@ -1,7 +1,9 @@
 // Extension points: what one area shows inside a screen of another. Areas must not import each other, so the screen
 // renders `<PackageExtensions pkg=… />`, and the extensions are registered here. Each is loaded when it is rendered.
-import type { ScreenName } from '#shared/access/screens.ts';
 import { lazy, type ReactNode } from 'react';
+import { canOpenScreen } from '#shared/access/screens.ts';
+import { slipReaders } from '#shared/areas/slips/roles.ts';
+import type { Viewer } from '#client/list/list-definition.ts';
 import { loadedOnMount } from '#client/ui/feedback/deferred-component.tsx';
 
 /** Props that the parcel drawer passes to its extensions. */
@@ -23,8 +25,9 @@ export function isFinished({ deliveredAt, canceledAt }: PackageExtensionProps['p
 }
 
 export interface Extension<Props> {
-  /** Shown to viewers who may open this screen. */
-  screen: ScreenName;
+  /** Names it among the others. */
+  id: string;
+  visibleTo: (who: Viewer) => boolean;
   Component: (props: Props) => ReactNode;
   /** Height in pixels that is reserved before it is loaded; 0 if it is usually empty. */
   reservedHeight: (of: Props) => number;
@@ -35,11 +38,20 @@ const ratingHeight = 102;
 
 export const packageExtensions: readonly Extension<PackageExtensionProps>[] = [
   {
-    screen: 'rating',
+    id: 'ratings',
+    visibleTo: (who) => canOpenScreen('rating', who),
     Component: loadedOnMount(async () => ({
       default: (await import('./areas/ratings/package-ratings.tsx')).PackageRatings,
     })),
     reservedHeight: ({ pkg }) => (isFinished(pkg) ? ratingHeight : 0),
+  },
+  {
+    id: 'slips',
+    visibleTo: ({ role }) => slipReaders.includes(role),
+    Component: loadedOnMount(async () => ({
+      default: (await import('./areas/slips/package-slips.tsx')).PackageSlips,
+    })),
+    reservedHeight: () => 0,
   },
 ];
 
@@ -48,3 +60,9 @@ export const SavedViews = lazy(() => import('./areas/views/views-menu.tsx'));
 
 /** The button that imports parcels from a spreadsheet, in the header of the list of parcels. */
 export { ImportEntry } from './areas/imports/import-entry.tsx';
+
+/** The dialog that makes slips of selected parcels. */
+export const SlipForm = lazy(() => import('./areas/slips/slip-form.tsx'));
+
+/** Chooses the driver of selected parcels. */
+export const DriverPicker = lazy(() => import('./areas/positions/assign/driver-picker.tsx'));

@@ -33,9 +33,10 @@ function RunnerFor<Row extends ActionRow>(props: Props<Row>): ReactNode {
   const { action, rows, matching, initial } = pending;
   const { Form, Edit } = actions;
   const [first] = rows;
-  const { fields, opensEdit, asks } = actions.spec(action);
+  const { fields, opensEdit, asks, OwnForm } = actions.spec(action);
   const dialog = { actions, action, rows, matching, onClose: onCancel, onDone };
   if (opensEdit) return Edit && first && <Edit row={first} onClose={onCancel} />;
+  if (OwnForm) return <OwnForm {...dialog} initial={initial} />;
   if (fields) return Form && <Form {...dialog} initial={initial} />;
   return asks ? <ConfirmDialog {...dialog} /> : <RunOnce {...props} />;
 }

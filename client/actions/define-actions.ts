@@ -47,6 +47,10 @@ export interface ActionSpec<Row> {
   asks?: boolean;
   /** The fields of its form, in display order. Without them it runs at once, or after the question. */
   fields?: readonly string[];
+  /** A form of its own instead of that of the fields; loaded when the action is chosen. */
+  OwnForm?: LazyExoticComponent<ComponentType<ActionFormProps<Row & ActionRow>>>;
+  /** Its form sends another mutation than that of the action. */
+  ownMutation?: boolean;
   /** Opens the edit form. */
   opensEdit?: boolean;
   /** Ends the row. A row that is already missing counts as done. */

@@ -17,6 +17,7 @@ import { createScanner } from '../files/scan-file.ts';
 import { createFileHandler, type FileHandler } from '../files/serve-file.ts';
 import { sweepUnattachedFiles } from '../files/stored-files.ts';
 import type { AccountOf } from '../http/request-bodies.ts';
+import { createSlipStep } from '../areas/slips/paper/step.ts';
 import { createStickerStep } from '../areas/packages/stickers/step.ts';
 import { createExportStep } from '../exports/export-step.ts';
 import { createSnapshotReader } from '../events/snapshot-reads.ts';
@@ -150,6 +151,7 @@ function startJobQueue({ options, commandContext, jobsDb, schema }: Foundation):
     export: createExportStep(schema, context),
     stickers: createStickerStep(context, carrierOf(config)),
     ownData: createOwnDataStep(jobsDb),
+    slip: createSlipStep(context, config.companyName),
     checkCounts: createCountsStep(jobsDb, countedEntities, log),
     checkHistory: createHistoryStep(jobsDb, log),
   };

@@ -27,6 +27,7 @@ import { inboxService, notificationService } from './notifications/service.ts';
 import { packageService } from './packages/service.ts';
 import { maintainTrackPartitions } from './positions/retention.ts';
 import { deletePositionOffDuty } from './positions/subscriber.ts';
+import { slipService } from './slips/service.ts';
 import { sheetService } from './sheets/service.ts';
 import { ratingService } from './ratings/service.ts';
 import { renewCommercials } from './users/commercials.ts';
@@ -63,6 +64,7 @@ const services: readonly ReadableEntity[] = [
   sheetService,
   webhookService,
   deliveryService,
+  slipService,
 ];
 
 type RowReader = ReadableEntity['store']['readMany'];

@@ -17,6 +17,7 @@ import './mail/schema.ts';
 import './service/schema.ts';
 import './tracking/schema.ts';
 import './users/accounts/schema.ts';
+import { slipLiveFields } from './slips/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import { sessionLiveFields } from './users/security/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
@@ -46,6 +47,7 @@ export const liveFields: readonly LiveField[] = [
   ...packageLiveFields,
   ...positionLiveFields,
   ...ratingLiveFields,
+  ...slipLiveFields,
   ...sheetLiveFields,
   ...importLiveFields,
   ...jobLiveFields,

@@ -561,6 +561,43 @@ export interface Sheets {
   updatedAt: Date;
 }
 
+export interface SlipLines {
+  slipId: string;
+  place: number;
+  packageId: string;
+  trackingNumber: string;
+  sender: string;
+  recipientName: string;
+  city: string;
+  cod: number;
+}
+
+export interface SlipNumbers {
+  hubId: string;
+  kind: string;
+  year: number;
+  last: number;
+}
+
+export interface Slips {
+  id: string;
+  version: number;
+  status: string;
+  kind: string;
+  number: string;
+  hubId: string;
+  carrierId: string | null;
+  companyId: string | null;
+  madeById: string | null;
+  count: number;
+  total: number;
+  prints: number;
+  voidReason: string | null;
+  voidedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface UserRoles {
   userId: string;
   role: string;
@@ -695,6 +732,9 @@ export interface Tables {
   settings: Settings;
   sheetRuns: SheetRuns;
   sheets: Sheets;
+  slipLines: SlipLines;
+  slipNumbers: SlipNumbers;
+  slips: Slips;
   userRoles: UserRoles;
   users: Users;
   webhookDeliveries: WebhookDeliveries;

@@ -8,8 +8,10 @@ import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
 import { actorOf } from '../commands/actor.ts';
 import type { EntityRow, EntityService } from '../commands/entity-service.ts';
+import type { RowOutcome } from '../commands/unit-of-work.ts';
 import { runBulk, type Selection } from '../commands/run-bulk.ts';
 import { findPage } from '../db/lists/list-query.ts';
+import type { GraphqlContext } from '../graphql/context.ts';
 import { builder } from '../graphql/definition/builder.ts';
 import { declareAccess } from '../graphql/definition/field-access.ts';
 import { enumOf, inputFromZod } from '../graphql/definition/input-from-zod.ts';
@@ -19,7 +21,8 @@ import type { ListSource } from './list-reads.ts';
 import { listQueryOf } from './list-sql.ts';
 import { redactRows } from './root-fields.ts';
 
-interface Outcome {
+/** What became of one row, as the viewer may see it. */
+export interface Outcome {
   id: string;
   row: AnyRow | null;
   before: AnyRow | null;
@@ -63,7 +66,7 @@ export function defineBulkMutations<Row extends EntityRow>(
   const { lifecycle } = service.definition;
   const actions = actionNames(lifecycle).filter((action) => isOffered(lifecycle.actions[action]));
   if (actions.length === 0) return;
-  const result = resultType(service.entity, ref, plural);
+  const result = bulkResultType(service.entity, ref, plural);
   const matching = source && matchingInput(capitalize(service.entity), capitalize(plural), source);
   for (const action of actions) {
     const name = `${plural}${capitalize(action)}`;
@@ -84,25 +87,33 @@ export function defineBulkMutations<Row extends EntityRow>(
           const selection = selectionOf(viewer.audience, source, { ids, matching: filter });
           const actor = actorOf(viewer, context.source);
           const outcomes = await runBulk(context.commands, service, actor, action, fields, selection);
-          const redacted = async (seen: readonly Row[]) =>
-            new Map<string, AnyRow>(
-              (await redactRows(context, service, viewer.audience, seen)).map((row) => [row.id, row]),
-            );
-          const rows = await redacted(outcomes.flatMap(({ row }) => row ?? []));
-          const earlier = await redacted(outcomes.flatMap((each) => (each.error === null ? (each.before ?? []) : [])));
-          return outcomes.map(({ id, error }) => ({
-            id,
-            error: error && { code: error.code, params: error.params, fields: error.fields },
-            row: rows.get(id) ?? null,
-            before: earlier.get(id) ?? null,
-          }));
+          return redactOutcomes(context, service, viewer.audience, outcomes);
         },
       }),
     );
   }
 }
 
-function resultType<Row extends EntityRow>(entity: string, ref: RowRef<Row>, plural: string) {
+/** The outcomes of an action on several rows, with the rows as the audience may see them. */
+export async function redactOutcomes<Row extends EntityRow>(
+  context: GraphqlContext,
+  service: EntityService<Row>,
+  audience: Audience,
+  outcomes: readonly RowOutcome<Row>[],
+): Promise<Outcome[]> {
+  const redacted = async (seen: readonly Row[]) =>
+    new Map<string, AnyRow>((await redactRows(context, service, audience, seen)).map((row) => [row.id, row]));
+  const rows = await redacted(outcomes.flatMap(({ row }) => row ?? []));
+  const earlier = await redacted(outcomes.flatMap((each) => (each.error === null ? (each.before ?? []) : [])));
+  return outcomes.map(({ id, error }) => ({
+    id,
+    error: error && { code: error.code, params: error.params, fields: error.fields },
+    row: rows.get(id) ?? null,
+    before: earlier.get(id) ?? null,
+  }));
+}
+
+function defineResultType<Row extends EntityRow>(entity: string, ref: RowRef<Row>, plural: string) {
   const outcome = builder.objectRef<Outcome>(`${capitalize(plural)}Outcome`).implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -139,6 +150,19 @@ function resultType<Row extends EntityRow>(entity: string, ref: RowRef<Row>, plu
       }),
     }),
   });
+}
+
+const resultTypes = new Map<string, ReturnType<typeof defineResultType>>();
+
+/** The type of the outcomes of an action on several rows, `PackagesResult`, created on first use. */
+export function bulkResultType<Row extends EntityRow>(
+  entity: string,
+  ref: RowRef<Row>,
+  plural: string,
+): ReturnType<typeof defineResultType> {
+  const known = resultTypes.get(plural) ?? defineResultType(entity, ref, plural);
+  resultTypes.set(plural, known);
+  return known;
 }
 
 const isDone = ({ error }: Outcome): boolean => error === null;

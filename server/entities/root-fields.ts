@@ -67,7 +67,8 @@ export function defineMutations<Row extends EntityRow>(service: EntityService<Ro
   const result = builder.objectRef<AnyRow>(`${capitalize(service.entity)}Result`);
   result.implement({ fields: (t) => ({ [service.entity]: t.field({ type: widen(ref), resolve: (row) => row }) }) });
   for (const action of actionNames(service.definition.lifecycle)) {
-    if (!service.definition.lifecycle.actions[action]?.internal) command(service, result, action);
+    const { internal, ownMutation } = service.definition.lifecycle.actions[action] ?? {};
+    if (!internal && !ownMutation) command(service, result, action);
   }
 }
 

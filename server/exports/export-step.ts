@@ -10,6 +10,7 @@ import { definedLists } from '../entities/defined-lists.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
 import { Loaders } from '../graphql/loaders.ts';
 import type { StepOutput } from '../areas/jobs/store.ts';
+import { fileChunks } from '../jobs/file-chunks.ts';
 import type { JobOwner, JobStep } from '../jobs/job-kind.ts';
 import { type Cell, cellReader } from './cells.ts';
 import { exportDocument, visibleColumns } from './columns.ts';
@@ -19,7 +20,6 @@ import { xlsxEnd, xlsxHead, xlsxRows, xlsxState } from './xlsx.ts';
 
 /** Rows of a step: with 500 the lists of others took twice as long beside an export, with 100 as long as without. */
 const pageRows = 100;
-const maxChunkBytes = 1_048_576;
 
 const exportCursor = z.object({ after: z.nullable(z.string()), xlsx: z.nullable(xlsxState) });
 type ExportCursor = z.output<typeof exportCursor>;
@@ -122,7 +122,7 @@ const writers = { csv: writeCsv, xlsx: writeXlsx };
 
 async function writeCsv({ request, cursor, titles, rows }: Page): Promise<Written> {
   const content = csvRows(rows, request.language);
-  return { chunks: chunksOf(cursor === null ? [csvHead(titles), content] : [content]), xlsx: null };
+  return { chunks: fileChunks(cursor === null ? [csvHead(titles), content] : [content]), xlsx: null };
 }
 
 async function writeXlsx({ request, cursor, titles, rows, isComplete }: Page): Promise<Written> {
@@ -131,12 +131,5 @@ async function writeXlsx({ request, cursor, titles, rows, isComplete }: Page): P
   if (!state) throw new Error('an export without its state');
   const body = await xlsxRows(state, rows);
   const end = isComplete ? [await xlsxEnd(body.state)] : [];
-  return { chunks: chunksOf([...(head ? [head.content] : []), body.content, ...end]), xlsx: body.state };
-}
-
-/** The parts as pieces that a row of the table holds. */
-function chunksOf(parts: readonly Buffer[]): Buffer[] {
-  const whole = Buffer.concat(parts);
-  const count = Math.ceil(whole.length / maxChunkBytes);
-  return Array.from({ length: count }, (_, n) => whole.subarray(n * maxChunkBytes, (n + 1) * maxChunkBytes));
+  return { chunks: fileChunks([...(head ? [head.content] : []), body.content, ...end]), xlsx: body.state };
 }

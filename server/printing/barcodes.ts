@@ -21,8 +21,11 @@ export function code128(
   return { kind: 'bars', x, y: area.y, module, height: area.height, widths: sbs, text };
 }
 
-/** A quarter of a code may be damaged and it still reads. */
-const qrOptions = (text: string) => ({ bcid: 'qrcode', text, eclevel: 'M' });
+/**
+ * `eclevel`: 15 % of a code may be damaged and it still reads. `mask`: trying all eight takes most of the time of a sheet,
+ * and readers know each; the long test reads 500 codes back.
+ */
+const qrOptions = (text: string) => ({ bcid: 'qrcode', text, eclevel: 'M', mask: 5 });
 
 /** A QR code in a square, its quiet zone included. */
 export function qrCode(text: string, area: { x: number; y: number; size: number }): MatrixShape {

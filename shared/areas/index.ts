@@ -11,6 +11,7 @@ import { inboxEntity, notificationEntity } from './notifications/notification.ts
 import { packageEntity } from './packages/package.ts';
 import { ratingEntity } from './ratings/rating.ts';
 import { sheetEntity } from './sheets/sheet.ts';
+import { slipEntity } from './slips/slip.ts';
 import { userEntity } from './users/user.ts';
 import { savedViewEntity } from './views/saved-view.ts';
 import { deliveryEntity } from './webhooks/delivery.ts';
@@ -25,6 +26,7 @@ export const entities = {
   import: importEntity,
   package: packageEntity,
   rating: ratingEntity,
+  slip: slipEntity,
   company: companyEntity,
   user: userEntity,
   driverDevice: deviceEntity,

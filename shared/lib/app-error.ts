@@ -51,6 +51,7 @@ export const errorCodes = [
   'package.add_customer_filter',
   'package.too_many_requests',
   'package.no_open_request',
+  'slip.already_listed',
   'tracking.unknown_number',
   'tracking.wrong_proof',
   'tracking.too_many_tries',

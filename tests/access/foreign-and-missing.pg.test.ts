@@ -12,12 +12,23 @@ import { importRows } from '../areas/imports/support/imports.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 import { createExport } from '../areas/jobs/support/exports.ts';
 import { publish } from '../areas/notifications/support/announcements.ts';
+import { createSlip } from '../areas/slips/support/slips.ts';
 import { createView } from '../areas/views/support/views.ts';
 
 // The periodic check of open sockets would appear among the statements of a call.
 const server = useTestServer({ sessionCheckMs: 600_000 });
 
-type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification' | 'announcement' | 'view' | 'job' | 'import';
+type Kind =
+  | 'parcel'
+  | 'ended'
+  | 'driver'
+  | 'rating'
+  | 'notification'
+  | 'announcement'
+  | 'view'
+  | 'job'
+  | 'import'
+  | 'slip';
 const foreign: Partial<Record<Kind, string>> = {};
 
 /**
@@ -42,6 +53,8 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   announcement: { who: 'customer', kind: 'announcement', field: 'announcement(id: $id) { id }' },
   job: { who: 'customer', kind: 'job', field: 'job(id: $id) { id }' },
   import: { who: 'customer', kind: 'import', field: 'import(id: $id) { id rows { line } }' },
+  slip: { who: 'customer', kind: 'slip', field: 'slip(id: $id) { id lines { place } }' },
+  packageSlips: { who: 'customer', kind: 'parcel', field: 'packageSlips(packageId: $id) { id }' },
   savedView: { who: 'customer', kind: 'view', field: 'savedView(id: $id) { id }' },
   driverPosition: { who: 'housekeeperRabat', kind: 'driver', field: 'driverPosition(driverId: $id) { at }' },
   driverRoute: { who: 'housekeeperRabat', kind: 'driver', field: 'driverRoute(driverId: $id) { number }' },
@@ -65,6 +78,8 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['packageHandBack', 'housekeeperRabat', 'parcel', {}],
   ['packageReturn', 'collector', 'parcel', {}],
   ['packageAnswerRequests', 'housekeeperRabat', 'parcel', {}],
+  ['slipPrint', 'driver2', 'slip', {}],
+  ['slipVoid', 'housekeeperRabat', 'slip', { voidReason: 'x' }],
   ['notificationRead', 'customer', 'notification', {}],
   ['importEdit', 'customer', 'import', { lines: [2], field: 'city', text: 'x' }],
   ['importConfirm', 'customer', 'import', { version: 1 }],
@@ -111,6 +126,7 @@ beforeAll(async () => {
     rating: rating.id,
     job: (await createExport(await server.as('customer2'))).id,
     import: (await importRows(server.url, await server.as('customer2'))).id,
+    slip: (await createSlip(server)).id,
     view: (await createView(await server.as('customer2'))).id,
     notification: other.id,
     announcement: await publish(await server.as('admin'), { roles: ['DRIVER'] }),

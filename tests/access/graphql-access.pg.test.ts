@@ -30,6 +30,7 @@ const list = (text: string) =>
   );
 
 const printers = [...list('A H CO ACC D B S C'), 'SUBACCOUNTANT'];
+const slipReaders = list('A B S ACC H D SD COL C');
 const withBell = [...list('A B S H D C CO COL ACC'), 'SUBACCOUNTANT'];
 
 const matrix: Record<string, (string | undefined)[]> = {
@@ -293,6 +294,12 @@ const matrix: Record<string, (string | undefined)[]> = {
   'Mutation.importExclude': list('A B C SC CO'),
   'Mutation.importKeep': list('A B C SC CO'),
   'Mutation.importCancel': list('A B C SC CO'),
+  'Query.slip': slipReaders,
+  'Query.packageSlips': slipReaders,
+  'Subscription.slipChanged': slipReaders,
+  'Mutation.slipsMake': list('A H D SD COL'),
+  'Mutation.slipPrint': slipReaders,
+  'Mutation.slipVoid': list('A H'),
   'Query.savedView': everybody,
   'Query.savedViews': everybody,
   'Subscription.savedViewChanged': everybody,
@@ -381,6 +388,11 @@ const calls: Record<string, string> = {
   'Mutation.packagesPrint': `mutation { packagesPrint(input: { ids: ["${nowhere}"], format: thermal, start: 1, copies: 1, content: { cod: true, products: true, note: true }, name: "x" }) { job { id } } }`,
   'Mutation.packagesExport': `mutation { packagesExport(input: { file: { ${nothingToExport} } }) { job { id } } }`,
   'Mutation.ratingsExport': `mutation { ratingsExport(input: { file: { ${nothingToExport} } }) { job { id } } }`,
+  'Query.slip': `{ slip(id: "${nowhere}") { id } }`,
+  'Query.packageSlips': `{ packageSlips(packageId: "${nowhere}") { id } }`,
+  'Mutation.slipsMake': `mutation { slipsMake(input: { kind: exit, ids: ["${nowhere}"] }) { slips { id } } }`,
+  'Mutation.slipPrint': `mutation { slipPrint(input: { id: "${nowhere}" }) { job { id } } }`,
+  'Mutation.slipVoid': `mutation { slipVoid(input: { id: "${nowhere}", voidReason: "Erreur" }) { slip { id } } }`,
   'Query.simulator': '{ simulator { paused } }',
   'Mutation.simulatorPause': 'mutation { simulatorPause(input: { paused: true }) { simulator { paused } } }',
   'Query.rating': `{ rating(id: "${nowhere}") { id } }`,

@@ -19,6 +19,7 @@ import { ratingService } from '#server/areas/ratings/service.ts';
 import { userService } from '#server/areas/users/service.ts';
 import { sheetService } from '#server/areas/sheets/service.ts';
 import { deliveryService, webhookService } from '#server/areas/webhooks/service.ts';
+import { slipService } from '#server/areas/slips/service.ts';
 import { savedViewService } from '#server/areas/views/service.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import type { CommandInput, EntityRow, EntityService } from '#server/commands/entity-service.ts';
@@ -39,6 +40,7 @@ import { createRating, deliveredParcel } from './ratings/support/ratings.ts';
 import { createSheet } from './sheets/support/sheets.ts';
 import { insertDelivery } from './webhooks/support/insert-delivery.ts';
 import { createWebhook } from './webhooks/support/webhooks.ts';
+import { createSlip } from './slips/support/slips.ts';
 import { createView } from './views/support/views.ts';
 
 const server = useTestServer();
@@ -144,6 +146,11 @@ const cases: Record<LockedEntity, () => Promise<{ left: number; made: number }>>
     const { id: webhookId } = await createWebhook(await server.as('customer'), { url: 'https://93.184.215.14/' });
     const id = await insertDelivery(server.db, { webhookId, companyId: server.fixtures.companies.atlas });
     return actTogether(deliveryService, { table: 'webhook_deliveries', id, by: 'customer', action: 'resend' });
+  },
+  slip: async () => {
+    const { id } = await createSlip(server);
+    const input = { voidReason: 'Erreur' };
+    return actTogether(slipService, { table: 'slips', id, by: 'admin', action: 'void', input });
   },
   savedView: async () => {
     const { id } = await createView(await server.as('support'));

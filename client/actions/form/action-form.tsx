@@ -30,6 +30,8 @@ export interface ActionFormConfig<Row> {
   inputs: Readonly<Record<string, InputSchema>>;
   /** Controls and hints that do not follow from the schema. */
   fields?: (action: string, rows: readonly Row[]) => Readonly<Record<string, FieldSpec>>;
+  /** True for an action whose form needs a wide dialog. */
+  isWide?: (action: string) => boolean;
   /** True for a field that is not shown for these rows. */
   isHidden?: (field: string, rows: readonly Row[]) => boolean;
   /** First values, where they are not empty. */
@@ -97,7 +99,11 @@ export function createActionForm<Row extends ActionRow>(
     const form = useForm({
       initial,
       validate: (values) => findProblems(config, inputOf(values), schema, { action, rows, isPart, role, values }),
-      send: (values) => send(parsedInput(schema, inputOf(values))),
+      send: (values) => {
+        // The rows are named by what runs the action: a mutation on several takes no single id.
+        const { id: _, ...input } = parsedInput(schema, inputOf(values));
+        return send(input);
+      },
     });
     const request = { action, rows, isPart, role, values: useWatch({ control: form.control }) };
     const reason = fields.includes('note') ? (config.noteReason?.(request) ?? null) : null;
@@ -121,6 +127,7 @@ export function createActionForm<Row extends ActionRow>(
       <FormDialog
         {...texts}
         area={area}
+        size={config.isWide?.(action) ? 'lg' : 'md'}
         submitLabel={submitLabel}
         icon={icon}
         destructive={destructive}

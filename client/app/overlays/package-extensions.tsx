@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { canOpenScreen } from '#shared/access/screens.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { packageExtensions, type PackageExtensionProps, type Extension } from '#client/extensions.ts';
 import styles from './package-extensions.module.css';
@@ -22,14 +21,11 @@ function LazyExtension({
   );
 }
 
-/** What other areas add to a parcel's details, if the viewer may open their screens. */
+/** What other areas add to a parcel's details. */
 export function PackageExtensions(props: PackageExtensionProps): ReactNode {
   const who = useAtomValue(viewerAtom);
   return packageExtensions.map(
     (extension) =>
-      who &&
-      canOpenScreen(extension.screen, who) && (
-        <LazyExtension key={extension.screen} extension={extension} props={props} />
-      ),
+      who && extension.visibleTo(who) && <LazyExtension key={extension.id} extension={extension} props={props} />,
   );
 }

@@ -25,6 +25,9 @@ const assignRoles = packageEntity.lifecycle.actions.assign.on
   .flatMap(({ who }) => who)
   .filter((role) => role !== 'SYS');
 
+const exitSlipRoles = packageEntity.lifecycle.actions.exitSlip.on
+  .flatMap(({ who }) => who)
+  .filter((role) => role !== 'SYS');
 const scanRoles: readonly Role[] = ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'];
 const stickerRoles = screenTable.print.roles === 'public' ? [] : screenTable.print.roles;
 
@@ -47,6 +50,7 @@ export const shortcutSections: readonly ShortcutSection[] = [
       { id: 'select', keys: ['x'] },
       { id: 'extend', keys: ['shift+ArrowDown', 'shift+ArrowUp'] },
       { id: 'assign', keys: ['a'], roles: assignRoles },
+      { id: 'exitSlip', keys: ['b'], roles: exitSlipRoles },
       { id: 'stickers', keys: ['p'], roles: stickerRoles },
       { id: 'act', keys: ['s'] },
       { id: 'scan', keys: ['c'], roles: scanRoles },

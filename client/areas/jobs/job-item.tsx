@@ -12,7 +12,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { jobRowActions } from './actions.ts';
 import type { Job } from './documents.ts';
-import { resultUrl } from './result-link.ts';
+import { resultUrl } from '#client/lib/job-result.ts';
 import { isUnfinished } from './use-jobs.ts';
 import styles from './tray.module.css';
 

@@ -13,7 +13,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { Job } from './documents.ts';
 import { JobItem } from './job-item.tsx';
-import { downloadResult } from './result-link.ts';
+import { downloadResult } from '#client/lib/job-result.ts';
 import { isUnfinished, useEndOfJobs, useJobs } from './use-jobs.ts';
 import styles from './tray.module.css';
 

@@ -47,7 +47,7 @@ const flagFilters = {
 };
 
 /** Shortcuts of the bulk bar, known before the actions are loaded. */
-export const packageHotkeys = { assign: 'a' };
+export const packageHotkeys = { exitSlip: 'b', assign: 'a' };
 
 /** The parcel list with the detail drawer. */
 export default listScreen(packageList, {

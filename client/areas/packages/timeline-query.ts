@@ -28,6 +28,7 @@ export const PackageTimelineQuery = graphql(`
       cashCollected
       returnStage
       newDestination
+      slipNumber
       proofOfNoResponse
       late
       nonCompliant

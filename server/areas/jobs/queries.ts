@@ -4,6 +4,7 @@ import { type JobRow, nightlyKinds } from '#shared/areas/jobs/job.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { type RedactedRow, redactRow } from '../../access/redact-row.ts';
 import { type Actor, actorOf } from '../../commands/actor.ts';
+import { audienceOf } from '../../commands/command.ts';
 import type { CommandContext, CommandInput } from '../../commands/entity-service.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -31,6 +32,13 @@ export async function startOwnJob(context: GraphqlContext, input: CommandInput):
     job,
     await context.loaders.settingsFor(jobService.definition),
   );
+}
+
+export { jobService } from './service.ts';
+
+/** One job of the actor; null if there is none. */
+export function findJob(trx: Trx, id: string, actor: Actor): Promise<JobRow | null> {
+  return jobStore.find(trx, id, audienceOf(actor));
 }
 
 /** Creates a job of the actor. Fails with `job.too_many` when the person has too many unfinished ones. */

@@ -4,6 +4,7 @@ import { within } from '../../access/scope.ts';
 import { recordingActions } from './recording-actions.ts';
 import { ownDeliveries, ownPickups, returnActions } from './return-actions.ts';
 import { heldStatuses, movingStatuses } from './statuses.ts';
+import { slipActions } from './slip-actions.ts';
 import {
   requireAttemptsLeft,
   requireCity,
@@ -207,5 +208,6 @@ export const packageActionTable = {
     event: 'redirected',
     payload: ['cityId', 'newDestination', 'hubId', 'toHubId'],
   },
+  ...slipActions,
   ...recordingActions,
 } as const;

@@ -14,6 +14,8 @@ export const requireReturning: Guard = (row) =>
   ['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver';
 export const requireReadyToHandOver: Guard = (row) =>
   ['at_driver', 'at_hub', 'at_origin_hub'].includes(row.returnStage) ? null : 'package.not_at_origin';
+export const requireReadyForReturnSlip: Guard = (row, settings) =>
+  row.status === 'returned' ? null : requireReadyToHandOver(row, settings);
 export const requireNotPaid: Guard = (row) =>
   row.clientInvoiceStatus === 'PAID' || row.driverInvoiceStatus === 'PAID' ? 'package.already_invoiced' : null;
 

@@ -7,6 +7,9 @@ import { cancelReasons, packageReasons } from './choices.ts';
 const note = () => optionalText(500);
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 
+/** A parcel and the number of the slip that lists it. */
+const onSlip = { id: id(), slipNumber: text(40) };
+
 /** Photos that prove one visit without an answer. */
 export const maxReportPhotos = 3;
 
@@ -101,6 +104,9 @@ export const packageInputs = {
     feeReturned: z.nullish(money()),
     note: note(),
   }),
+  pickupSlip: z.strictObject(onSlip),
+  exitSlip: z.strictObject(onSlip),
+  returnSlip: z.strictObject(onSlip),
   markProcessed: z.strictObject(target),
   recordWhatsapp: z.strictObject(target),
   removePhoto: z.strictObject({ ...target, photoId: id() }),

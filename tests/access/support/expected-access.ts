@@ -126,6 +126,16 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
       COMMERCIAL: { id: 'user' },
     },
   },
+  slip: {
+    all: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'ACCOUNTANT'],
+    some: {
+      HOUSEKEEPER: { hubId: 'hub' },
+      DRIVER: { carrierId: 'user' },
+      SUBDRIVER: { carrierId: 'user' },
+      COLLECTOR: { carrierId: 'user' },
+      CUSTOMER: { companyId: 'company' },
+    },
+  },
   sheet: { all: ['ADMIN', 'BACKOFFICE'], some: { CUSTOMER: { companyId: 'company' } } },
   webhook: { all: ['ADMIN'], some: { CUSTOMER: { companyId: 'company' } } },
   webhookDelivery: { all: ['ADMIN'], some: { CUSTOMER: { companyId: 'company' } } },

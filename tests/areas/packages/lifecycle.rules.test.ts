@@ -150,6 +150,9 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
       interested: 'S B A',
     },
   },
+  pickupSlip: { to: '=', by: { confirmed: 'COL D SD H A', pickup: 'COL D SD H A' } },
+  exitSlip: { to: '=', by: { inhouse: 'D SD H A', received: 'D SD H A' } },
+  returnSlip: { to: '=', by: { canceled: 'H A D COL', returned: 'H A D COL' } },
   markProcessed: {
     to: '=',
     by: {
@@ -258,6 +261,9 @@ const onlyOwn: Partial<Record<PackageAction, Partial<Record<string, Record<strin
   pickUp: { COL: { collectorId: 'user' }, D: { collectorId: 'user' }, SD: { collectorId: 'user' } },
   arrive: { H: { toHubId: 'hub' } },
   receive: { D: { driverId: 'user' }, SD: { driverId: 'user' } },
+  pickupSlip: { COL: { collectorId: 'user' }, D: { collectorId: 'user' }, SD: { collectorId: 'user' } },
+  exitSlip: { D: { driverId: 'user' }, SD: { driverId: 'user' } },
+  returnSlip: { D: { driverId: 'user' }, COL: { collectorId: 'user' } },
   return: { D: { driverId: 'user' }, COL: { collectorId: 'user' } },
 };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { cancelReasons, type PackageReason } from '#shared/areas/packages/choices.ts';
 import { maxReportPhotos, packageInputs } from '#shared/areas/packages/input.ts';
 import { requiredNote, requiresProof } from '#shared/areas/packages/required-note.ts';
@@ -10,6 +10,8 @@ import { createHubLookup } from '#client/actions/form/hub-lookup.ts';
 import { cityLookup } from '#client/actions/form/lookups.ts';
 import { useActionText } from '#client/actions/use-run-action.ts';
 import { useFormat } from '#client/lib/use-format.ts';
+import { DriverPicker } from '#client/extensions.ts';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import { useT } from '#client/messages/use-t.ts';
@@ -17,7 +19,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { type Package, RulesQuery } from '../documents.ts';
 import { NewCityControl } from './new-city-control.tsx';
 import { ProofControl } from './proof-control.tsx';
-import { useAssignees } from './use-assignees.tsx';
+import { useCollectors } from './use-collectors.tsx';
 
 type Rows = readonly Package[];
 const lossReasons: readonly PackageReason[] = ['lost', 'damaged'];
@@ -29,22 +31,29 @@ function commonHub(rows: Rows): string | null {
   return hubs.size === 1 ? ([...hubs][0] ?? null) : null;
 }
 
-function PersonControl({
-  field,
-  kind,
-  rows,
-}: {
-  field: FieldState;
-  kind: 'driver' | 'collector';
-  rows: Rows;
-}): ReactNode {
+function CollectorControl({ field, rows }: { field: FieldState; rows: Rows }): ReactNode {
   const t = useT('packages');
-  const hub = commonHub(rows);
-  // Only drivers of the parcel's hub can be assigned.
-  const { load } = useAssignees(kind, hub, kind === 'driver' ? hub : null);
+  const { load } = useCollectors(commonHub(rows));
   const value = isOption(field.value) ? field.value : null;
-  const placeholder = t(`choose.${kind}`);
+  const placeholder = t('choose.collector');
   return <Combobox {...field} value={value} load={load} label={t(`fields.${field.name}`)} placeholder={placeholder} />;
+}
+
+// Only drivers of the parcels' hub can be assigned.
+function DriverControl({ field, rows }: { field: FieldState; rows: Rows }): ReactNode {
+  const { value, ref, onBlur, onChange } = field;
+  return (
+    <Suspense fallback={<Skeleton shape="block" height={280} />}>
+      <DriverPicker
+        ref={ref}
+        value={isOption(value) ? value : null}
+        onBlur={onBlur}
+        onChange={onChange}
+        hubId={commonHub(rows)}
+        cityIds={rows.flatMap(({ city }) => city?.id ?? [])}
+      />
+    </Suspense>
+  );
 }
 
 function HubControl({ field, except }: { field: FieldState; except: string | null }): ReactNode {
@@ -101,8 +110,8 @@ function useSubmitLabel({ action, rows, isPart, values }: ActionRequest<Package>
 export default createActionForm<Package>({
   inputs: packageInputs,
   fields: (action, rows) => ({
-    driverId: { render: (field) => <PersonControl field={field} kind="driver" rows={rows} /> },
-    collectorId: { render: (field) => <PersonControl field={field} kind="collector" rows={rows} /> },
+    driverId: { render: (field) => <DriverControl field={field} rows={rows} /> },
+    collectorId: { render: (field) => <CollectorControl field={field} rows={rows} /> },
     toHubId: { render: (field) => <HubControl field={field} except={commonHub(rows)} /> },
     cityId: {
       lookup: cityLookup,
@@ -122,6 +131,7 @@ export default createActionForm<Package>({
     internalNote: { kind: 'lines', hint: 'hints.internalNote' },
     note: { kind: 'lines' },
   }),
+  isWide: (action) => action === 'assign',
   // The amounts of several parcels differ, and a photo shows one door.
   isHidden: (field, rows) => (field === 'cash' || field === 'photoIds') && rows.length > 1,
   initial: initialValues,

@@ -10,6 +10,7 @@ import {
   CheckCheck,
   CircleCheck,
   Coins,
+  FileText,
   House,
   PackageCheck,
   PackageOpen,
@@ -46,6 +47,12 @@ export type RowAction = Exclude<
   | 'answerRequests'
 >;
 
+const slip: ActionSpec<Package> = {
+  icon: FileText,
+  ownMutation: true,
+  OwnForm: lazy(() => import('./slip-form.tsx')),
+};
+
 // First the actions that change the status, in the order of the lifecycle.
 const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
   confirm: { icon: CircleCheck },
@@ -78,6 +85,9 @@ const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
   assignReturn: { icon: UserPlus, fields: ['collectorId'], reverse: reverseActions.assignReturn },
   moveReturn: { icon: Undo2 },
   redirect: { icon: Route, fields: ['cityId', 'address', 'note'], singleRowOnly: true },
+  pickupSlip: slip,
+  exitSlip: { ...slip, hotkey: 'b' },
+  returnSlip: slip,
   setFees: { icon: Coins, fields: ['feeDelivered', 'feeRefused', 'feeReturned', 'note'] },
   markProcessed: { icon: CheckCheck },
   addNote: { icon: StickyNote, fields: ['internalNote'] },

@@ -68,6 +68,7 @@ Entry.implement({
       nullable: true,
       resolve: ({ facts }) => facts.returnStage,
     }),
+    slipNumber: t.string({ nullable: true, resolve: ({ facts }) => facts.slipNumber }),
     newDestination: t.string({ nullable: true, resolve: ({ facts }) => facts.newDestination }),
     attempts: t.int({ nullable: true, resolve: ({ facts }) => facts.attempts }),
     cashCollected: t.field({ type: 'SafeInt', nullable: true, resolve: ({ facts }) => facts.cashCollected }),

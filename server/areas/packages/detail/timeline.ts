@@ -32,6 +32,7 @@ const facts = z.looseObject({
   cityId: text,
   relaunchedId: text,
   linkedId: text,
+  slipNumber: text,
   attempts: z.number().nullish(),
   cashCollected: z.number().nullish(),
   late: z.boolean().nullish(),

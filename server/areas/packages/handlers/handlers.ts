@@ -9,6 +9,7 @@ import { create, createAgain, createReturn } from './create.ts';
 import * as delivering from './deliver.ts';
 import { edit } from './edit.ts';
 import * as givingUp from './cancel-and-return.ts';
+import { listOnSlip } from './list-on-slip.ts';
 import { resolveCity, unresolveCity } from './resolve-city.ts';
 import { setFees } from './set-fees.ts';
 
@@ -70,4 +71,7 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   removePhoto,
   requestChange,
   answerRequests,
+  pickupSlip: listOnSlip,
+  exitSlip: listOnSlip,
+  returnSlip: listOnSlip,
 };

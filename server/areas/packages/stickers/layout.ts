@@ -1,6 +1,7 @@
 // Where everything on a sticker stands, for 100 × 150 mm. Its words are in French and Arabic, whatever the language of
 // the screen: the people who handle a parcel read one or the other.
 import { type StickerContent, stickerSize } from '#shared/areas/packages/stickers.ts';
+import { amountText } from '../../../printing/amount.ts';
 import { code128, qrCode } from '../../../printing/barcodes.ts';
 import type { BoxShape, Drawing, Shape } from '../../../printing/drawing.ts';
 import { fitText, placeText, printable, type TextStyle, widthOf, wrapText } from '../../../printing/typeset.ts';
@@ -87,12 +88,6 @@ function recipient(sticker: Sticker): Shape[] {
     qrCode(sticker.url, { x: right - qr + 3, y: 43.5, size: qr }),
     rule(81.5),
   ];
-}
-
-/** Centimes as people write them: `1 249,50`. */
-function amountText(centimes: number): string {
-  const dirhams = String(Math.trunc(centimes / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
-  return `${dirhams},${String(centimes % 100).padStart(2, '0')}`;
 }
 
 function cash({ cod }: Sticker): Shape[] {

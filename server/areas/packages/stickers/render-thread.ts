@@ -1,8 +1,9 @@
 // The thread that writes a file of stickers; render.ts starts it.
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { stickerSheets, zplDensity } from '#shared/areas/packages/stickers.ts';
 import type { Drawing } from '../../../printing/drawing.ts';
 import { drawingsPdf } from '../../../printing/pdf.ts';
+import { answerRender } from '../../../printing/render-in-thread.ts';
 import { drawingZpl } from '../../../printing/zpl.ts';
 import { layOutSticker } from './layout.ts';
 import type { RenderRequest } from './render.ts';
@@ -26,9 +27,5 @@ async function write({ file, stickers }: RenderRequest, report: (done: number) =
   return drawingsPdf(name, drawings, { ...stickerSheets[format], skip: start - 1 });
 }
 
-/** To the thread that started this one; `[]`: nothing is handed over. */
-const send = (message: { done: number } | { file: Buffer }): void => parentPort?.postMessage(message, []);
-
 const request: RenderRequest = workerData;
-const file = await write(request, (done) => send({ done }));
-send({ file });
+await answerRender((report) => write(request, report));

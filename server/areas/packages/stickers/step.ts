@@ -5,6 +5,7 @@ import { actorOf } from '../../../commands/actor.ts';
 import type { CommandContext } from '../../../commands/entity-service.ts';
 import { inSnapshot } from '../../../db/transaction.ts';
 import { Loaders } from '../../../graphql/loaders.ts';
+import { fileChunks } from '../../../jobs/file-chunks.ts';
 import type { JobStep } from '../../../jobs/job-kind.ts';
 import { findPackages } from '../queries.ts';
 import { renderStickers, stickerFile } from './render.ts';
@@ -13,8 +14,6 @@ import { type Carrier, stickerOf } from './sticker.ts';
 /** What a job of stickers is to do; it was checked when the job was created. */
 export const stickerRequest = z.object({ ids: z.array(z.string()), file: stickerFile });
 export type StickerRequest = z.output<typeof stickerRequest>;
-
-const maxChunkBytes = 1_048_576;
 
 /** The step of stickers. A parcel that the owner no longer sees is left out; without any, the job is `missing`. */
 export function createStickerStep(context: CommandContext, carrier: Carrier): JobStep {
@@ -31,9 +30,7 @@ export function createStickerStep(context: CommandContext, carrier: Carrier): Jo
     });
     if (stickers.length === 0) fail('missing');
     const content = await renderStickers({ file, stickers }, { signal, onProgress: report });
-    const chunks = Array.from({ length: Math.ceil(content.length / maxChunkBytes) }, (_, index) =>
-      content.subarray(index * maxChunkBytes, (index + 1) * maxChunkBytes),
-    );
+    const chunks = fileChunks([content]);
     const done = stickers.length * file.copies;
     return { chunks, cursor: null, isComplete: true, done, total: done };
   };

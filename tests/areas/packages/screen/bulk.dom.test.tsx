@@ -169,6 +169,32 @@ describe('bulk actions', () => {
     expect(await screen.findByText('1 sélectionné')).toBeTruthy();
   });
 
+  it('an action with a form names the selected rows and nothing else beside its fields', async () => {
+    const allowedActions = ['handBack' as const];
+    const rows = [1, 2].map((number) => buildPackage(number, { status: 'enroute', allowedActions }));
+    const results = rows.map((row) => ({ id: row.id, row, error: null }));
+    const page = await openScreen(rows, {
+      on: { PackagesHandBack: () => ({ data: { result: { __typename: 'PackagesResult', results } } }) },
+    });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(2);
+    });
+    for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
+    await screen.findByText('2 sélectionnés');
+    press('s');
+    fireEvent.click(await screen.findByRole('button', { name: /Rendre au dépôt/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Rendre au dépôt' });
+    fireEvent.change(await within(dialog).findByRole('textbox', { name: /Note/ }), {
+      target: { value: 'Fin de tournée' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Rendre au dépôt' }));
+    await waitFor(() => {
+      expect(page.server.callsOf('PackagesHandBack')).toHaveLength(1);
+    });
+    const { idempotencyKey: _, ...sent } = Object(page.server.callsOf('PackagesHandBack')[0]?.variables['input']);
+    expect(sent).toEqual({ note: 'Fin de tournée', ids: [idOf(1), idOf(2)] });
+  });
+
   it('assigning requires a driver, and sends nothing without one', async () => {
     const page = await openScreen([buildPackage(1, { status: 'inhouse', allowedActions: ['assign'] })]);
     await waitFor(() => {

@@ -1,10 +1,11 @@
 // The drawer of a parcel: the next step, the other actions, and their confirmation.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Package } from '#client/areas/packages/documents.ts';
 import { cursorAt, openScreen, packageChange, shownRows } from '../support/packages-page.tsx';
 import { idOf, buildPackage } from '../support/package.ts';
+import { buildDriver } from '#tests/areas/positions/support/map-page.tsx';
 import { buildTimelineEntry } from '../support/timeline-entry.ts';
 
 beforeAll(async () => {
@@ -220,40 +221,46 @@ describe('an action with a confirmation', () => {
   it('a reassignment explains why it requires a note; drivers are listed with hub and load, those of another hub cannot be chosen', async () => {
     const here = buildPackage(1).hub;
     const there = { __typename: 'Hub', id: '01900000-0000-7000-8000-0000000000b2', nameFr: 'Rabat', nameAr: 'الرباط' };
-    const people = [
+    const driver = buildDriver('x', { hub: here && { id: here.id, nameFr: here.nameFr, nameAr: here.nameAr } });
+    const drivers = [
       {
-        __typename: 'Assignee',
-        id: '01900000-0000-7000-8000-0000000000d2',
-        name: 'Amal Ouhabi',
-        avatarId: null,
-        openPackages: 6,
-        hub: here,
-      },
-      {
-        __typename: 'Assignee',
-        id: '01900000-0000-7000-8000-0000000000d3',
-        name: 'Brahim Saber',
-        avatarId: null,
-        openPackages: 2,
+        ...driver,
+        id: 'd3',
+        driver: { id: 'd3', name: 'Brahim Saber', avatarId: null },
         hub: there,
+        held: 2,
+        heldCod: 0,
       },
+      { ...driver, id: 'd2', driver: { id: 'd2', name: 'Amal Ouhabi', avatarId: null }, held: 6, heldCod: 120_000 },
     ];
     const page = await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
       ...opened,
-      on: { Assignees: () => ({ data: { people } }) },
+      on: { CityPlaces: () => ({ data: { cities: [] } }), MapPlaces: () => ({ data: { hubs: [], cities: [] } }) },
     });
     await open('Autres actions');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Affecter à un livreur' }));
     const dialog = await screen.findByRole('dialog', { name: 'Affecter à un livreur' });
     expect(await within(dialog).findByText(/Obligatoire : un livreur a déjà ce colis/)).toBeTruthy();
-    fireEvent.click(await within(dialog).findByRole('combobox', { name: /Livreur/ }));
+    const search = await within(dialog).findByRole('combobox', { name: /Livreur/ });
+    await vi.waitUntil(() => page.server.connection.subscribes('fleetChanged').length > 0, 10_000);
+    act(() => {
+      page.server.connection.push(cursorAt(101), { fleetChanged: { full: true, gone: [], drivers } });
+    });
     const options = await screen.findAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([
-      'AOAmal OuhabiCasablanca · 6 colis',
-      'BSBrahim SaberRabat · autre dépôt',
+    expect(options.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^AO ?Amal Ouhabi.*6 colis.*1 200/),
+      expect.stringMatching(/^BS ?Brahim Saber.*Autre dépôt.*Rabat.*2 colis/),
     ]);
-    expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual([null, 'true']);
-    expect(page.server.callsOf('Assignees')[0]?.variables).toMatchObject({ kind: 'driver', firstHubId: here?.id });
+    expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual(['false', 'true']);
+    // The keyboard chooses only who can take the parcel.
+    fireEvent.keyDown(search, { key: 'ArrowDown' });
+    fireEvent.keyDown(search, { key: 'ArrowDown' });
+    expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected'))).toEqual([
+      'true',
+      'false',
+    ]);
+    fireEvent.change(search, { target: { value: 'brahim' } });
+    expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 });
 

@@ -20,6 +20,7 @@ export const buildTimelineEntry = (given: object) => ({
   cashCollected: null,
   returnStage: null,
   newDestination: null,
+  slipNumber: null,
   proofOfNoResponse: null,
   late: null,
   nonCompliant: null,

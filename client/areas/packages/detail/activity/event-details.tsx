@@ -47,6 +47,7 @@ export function useEventDetails(): (entry: TimelineEntry) => ReactNode[] {
       returnStage === null || returnStage === 'none' ? null : statuses(`returnStage.${returnStage}`),
   ];
   const outcome: DetailOf[] = [
+    ({ slipNumber }) => slipNumber && <Ltr mono>{slipNumber}</Ltr>,
     ({ reason }) => (reason === null ? null : statuses(`reason.${reason}`)),
     ({ nextDate }) => (nextDate === null ? null : t('said.nextDate', { date: format.date(`${nextDate}T12:00:00Z`) })),
     ({ requestedDay }) =>

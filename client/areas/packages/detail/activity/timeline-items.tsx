@@ -41,6 +41,7 @@ function eventIcon({ name, to, from }: TimelineEntry, current: boolean): ReactNo
     pickupAssigned: packageRowActions.spec('assignPickup').icon,
     returnAssigned: packageRowActions.spec('assignReturn').icon,
     returnMoved: packageRowActions.spec('moveReturn').icon,
+    listedOnSlip: packageRowActions.spec('exitSlip').icon,
     redirected: packageRowActions.spec('redirect').icon,
     processed: packageRowActions.spec('markProcessed').icon,
   }[eventName(name)];

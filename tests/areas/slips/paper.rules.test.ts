@@ -1,0 +1,67 @@
+// A slip on paper: every parcel once, in order, on as many pages as it takes, with room for the signatures.
+import { describe, expect, it } from 'vitest';
+import { layOutSlip, type SlipPaper, slipPage } from '#server/areas/slips/paper/layout.ts';
+import type { Shape } from '#server/printing/drawing.ts';
+
+const line = (place: number): SlipPaper['lines'][number] => ({
+  place,
+  packageId: '01900000-0000-7000-8000-000000000000',
+  trackingNumber: `CAS-26-${String(900_000 + place)}`,
+  sender: 'Atlas Store',
+  recipientName: place % 2 === 0 ? 'فاطمة الزهراء الإدريسي' : 'Zoé Ouchen-Aït Benhaddou née El Idrissi Alaoui',
+  city: 'Casablanca',
+  cod: 18_900,
+});
+const slipOf = (count: number, given: Partial<SlipPaper> = {}): SlipPaper => ({
+  company: 'Qafila',
+  kind: 'exit',
+  number: 'BS-CAS-2026-000123',
+  madeAt: '24/11/2026 09:15',
+  hub: 'CAS · Casablanca',
+  carrier: 'Karim Lamrani',
+  sender: null,
+  madeBy: 'Hicham Rami',
+  total: count * 18_900,
+  lines: Array.from({ length: count }, (_, index) => line(index + 1)),
+  isDuplicate: false,
+  ...given,
+});
+const textsOf = (shapes: readonly Shape[]): string[] =>
+  shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
+
+describe.each([1, 19, 22, 23, 28, 29, 34, 62, 63, 64, 200])('a slip of %i parcels', (count) => {
+  const pages = layOutSlip(slipOf(count));
+
+  it('lists each parcel once, in order', () => {
+    const numbers = pages.flatMap(({ shapes }) => textsOf(shapes).filter((text) => /^CAS-26-\d{6}$/.test(text)));
+    expect(numbers).toEqual(slipOf(count).lines.map(({ trackingNumber }) => trackingNumber));
+  });
+
+  it('says on each page which one it is of how many, and has its signatures on the last alone', () => {
+    const texts = pages.map(({ shapes }) => textsOf(shapes));
+    expect(texts.every((all, index) => all.includes(`BS-CAS-2026-000123 · page ${index + 1} / ${pages.length}`))).toBe(
+      true,
+    );
+    const signed = texts.map((all) => all.filter((text) => text.startsWith('Nom, date et signature')).length);
+    expect(signed).toEqual([...pages.slice(1).map(() => 0), 2]);
+  });
+
+  it('has nothing beyond the edges of the paper', () => {
+    for (const { shapes } of pages)
+      for (const shape of shapes) {
+        expect(shape.x).toBeGreaterThanOrEqual(8);
+        expect(shape.y).toBeGreaterThanOrEqual(8);
+        const width = 'width' in shape ? shape.width : 0;
+        const height = shape.kind === 'box' ? shape.height : 0;
+        expect(shape.x + width).toBeLessThanOrEqual(slipPage.width - 8);
+        expect(shape.y + height).toBeLessThanOrEqual(slipPage.height - 5);
+      }
+  });
+});
+
+it('a slip that is printed again says so on each page', () => {
+  const pages = layOutSlip(slipOf(100, { isDuplicate: true }));
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.every(({ shapes }) => textsOf(shapes).includes('DUPLICATA نسخة'))).toBe(true);
+  expect(textsOf(layOutSlip(slipOf(1))[0]?.shapes ?? [])).not.toContain('DUPLICATA نسخة');
+});
