@@ -49,7 +49,16 @@ export const returnActions = {
     bulk: true,
     on: [
       { who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] },
-      { who: ['DRIVER', 'COLLECTOR'], from: ['canceled'], only: { DRIVER: ownDeliveries, COLLECTOR: ownPickups } },
+      {
+        // A driver who still holds the parcel, or whoever the return was assigned to.
+        who: ['DRIVER', 'SUBDRIVER', 'COLLECTOR'],
+        from: ['canceled'],
+        only: {
+          DRIVER: within({ driverId: 'user', collectorId: 'user' }),
+          SUBDRIVER: ownPickups,
+          COLLECTOR: ownPickups,
+        },
+      },
     ],
     to: 'returned',
     event: 'returned',

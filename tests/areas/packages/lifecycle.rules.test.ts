@@ -131,7 +131,7 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   },
   assignReturn: { to: '=', by: { canceled: 'H B A' } },
   moveReturn: { to: '=', by: { canceled: 'H A' } },
-  return: { to: 'returned', by: { canceled: 'H A D COL' } },
+  return: { to: 'returned', by: { canceled: 'H A D SD COL' } },
   relaunch: { to: 'enroute inhouse =', by: { canceled: 'S B A' } },
   archive: { to: 'archived', by: { delivered: 'A SYS', returned: 'A SYS', canceled: 'A SYS' } },
   correct: { to: 'enroute', by: { delivered: 'A ACC' } },
@@ -264,7 +264,11 @@ const onlyOwn: Partial<Record<PackageAction, Partial<Record<string, Record<strin
   pickupSlip: { COL: { collectorId: 'user' }, D: { collectorId: 'user' }, SD: { collectorId: 'user' } },
   exitSlip: { D: { driverId: 'user' }, SD: { driverId: 'user' } },
   returnSlip: { D: { driverId: 'user' }, COL: { collectorId: 'user' } },
-  return: { D: { driverId: 'user' }, COL: { collectorId: 'user' } },
+  return: {
+    D: { driverId: 'user', collectorId: 'user' },
+    SD: { collectorId: 'user' },
+    COL: { collectorId: 'user' },
+  },
 };
 
 function tableSays(action: PackageAction, status: PackageStatus | 'nothing', role: ActorRole): boolean {
