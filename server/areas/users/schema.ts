@@ -23,7 +23,7 @@ import { userService } from './service.ts';
 import { findOwnUser } from './store.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
 import { userListSource } from './queries.ts';
-import './bank-details.ts';
+import './bank-details-schema.ts';
 import './story-schema.ts';
 
 const RoleType = enumOf('Role', roles);
