@@ -133,7 +133,8 @@ function operations(parts: GraphqlServerOptions, calls: Calls): Plugin {
       const call = callFor(calls, args.contextValue.request);
       const facts = operationInfo(args.document, args.operationName);
       if (!call || !facts) return;
-      const refusal = checkRequest(infoOfHttpMessage(call.message), facts, call.session) ?? checkKey(facts, call.session);
+      const refusal =
+        checkRequest(infoOfHttpMessage(call.message), facts, call.session) ?? checkKey(facts, call.session);
       if (refusal) {
         const extensions = { ...errorExtensions(refusal.error), http: { status: refusal.status } };
         execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.error.code, { extensions })] });

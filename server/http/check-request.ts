@@ -78,7 +78,8 @@ export function checkTransport(request: RequestInfo, origins: readonly string[])
   if (request.method === 'GET' || request.method === 'HEAD') return null;
   if (request.method !== 'POST') return reject(405, 'bad_request');
   if (request.contentType === 'application/json') return null;
-  if (request.contentType !== 'multipart/form-data' || request.authorization !== null) return reject(415, 'bad_request');
+  if (request.contentType !== 'multipart/form-data' || request.authorization !== null)
+    return reject(415, 'bad_request');
   if (request.origin === null) return reject(403, 'origin_refused');
   return request.token === null ? reject(403, 'token_missing') : null;
 }

@@ -9,14 +9,7 @@ import { fleetAccess, routeAccess } from '#shared/areas/positions/access.ts';
 import { dutyAccess, profileAccess, sessionAccess } from '#shared/areas/users/own-access.ts';
 import { type ExpectedAccess, expectedAccess } from './support/expected-access.ts';
 
-const tables: readonly Access[] = [
-  ...accessTables,
-  dutyAccess,
-  profileAccess,
-  sessionAccess,
-  fleetAccess,
-  routeAccess,
-];
+const tables: readonly Access[] = [...accessTables, dutyAccess, profileAccess, sessionAccess, fleetAccess, routeAccess];
 const columnsOf = (expected: ExpectedAccess) => new Set(Object.values(expected.some ?? {}).flatMap(Object.keys));
 
 /** Each id set holds one id that no other set holds. */

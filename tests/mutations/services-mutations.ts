@@ -50,7 +50,7 @@ const rollups: readonly Mutation[] = [
     name: 'a sum of a hidden field that the database shows',
     testName: 'is not readable by a query that forgot it',
     file: 'server/db/transaction.ts',
-    find: "hiddenFrom(principal.audience)",
+    find: 'hiddenFrom(principal.audience)',
     replace: "''",
   },
 ];

@@ -18,7 +18,7 @@ const kept = z.object({ jobId: z.string() });
 
 /** The job of the file. Fails with `missing`, with `wrong_status` for a voided slip, and with `job.too_many`. */
 export async function printSlip(context: CommandContext, actor: Actor, raw: CommandInput): Promise<JobRow> {
-  const { input, key } = parseCommand(slipService, actor, 'print', raw);
+  const { input, key } = parseCommand(slipService, actor, 'print', raw, context.now());
   return unitOfWork(context, actor, async (unit) => {
     const claim = key === null || actor.id === null ? null : { actorId: actor.id, key };
     const earlier = claim ? await claimKey(unit.trx, { ...claim, body: { prints: input } }) : undefined;

@@ -30,7 +30,7 @@ const noRights: UserRights = { roles: [], manager: false, hubId: null, companyId
  * The rights after a change; what is not given stays, and what no role needs any more goes. Fails with `invalid_input`:
  * a role lacks what it needs (`shared/areas/users/role-requirements.ts`), or hub, company or driver are unknown.
  */
-export async function checkRights(
+async function checkRights(
   trx: Trx,
   { id, ...before }: UserRights & { id: string | null },
   given: GivenRights,

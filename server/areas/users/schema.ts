@@ -27,7 +27,7 @@ import { ProfileFieldType, profileLiveField } from './profile/schema.ts';
 import { findMembers, findOwnUser } from './store.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
 import { userListSource } from './queries.ts';
-import './bank-details.ts';
+import './bank-details-schema.ts';
 import './story-schema.ts';
 
 const RoleType = enumOf('Role', roles);

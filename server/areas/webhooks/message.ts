@@ -56,6 +56,9 @@ const ratingFields = [
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Whose fields the messages show. */
+const customer = { role: 'CUSTOMER' } as const;
+
 function pick(row: object, names: readonly string[], hidden: readonly string[]): Values {
   return Object.fromEntries(
     names.filter((name) => !hidden.includes(name)).map((name) => [name, Reflect.get(row, name) ?? null]),
@@ -65,7 +68,7 @@ function pick(row: object, names: readonly string[], hidden: readonly string[]):
 const amount = (value: unknown) => (typeof value === 'number' ? { amount: value, currency: 'MAD' } : null);
 
 function packageData(row: object): Values {
-  const hidden = hiddenFields(packageEntity.access, 'CUSTOMER');
+  const hidden = hiddenFields(packageEntity.access, customer);
   const amounts = Object.entries(pick(row, packageAmounts, hidden)).map(([name, value]) => [name, amount(value)]);
   return { ...pick(row, packageFields, hidden), ...Object.fromEntries(amounts) };
 }
@@ -88,13 +91,13 @@ export function writeMessage(event: NumberedEvent, as: WebhookEvent, row: Entity
   const change = isPackage ? { version: event.version, status: to, previousStatus: from } : { version: event.version };
   const data = isPackage
     ? { ...change, changed: visibleChanges(event), package: packageData(row) }
-    : { ...change, rating: pick(row, ratingFields, hiddenFields(ratingEntity.access, 'CUSTOMER')) };
+    : { ...change, rating: pick(row, ratingFields, hiddenFields(ratingEntity.access, customer)) };
   return JSON.stringify({ type: messageType(as), apiVersion, timestamp: event.at, data });
 }
 
 function visibleChanges({ changed }: NumberedEvent): string[] {
   const shown: readonly string[] = [...packageFields, ...packageAmounts];
-  const hidden = hiddenFields(packageEntity.access, 'CUSTOMER');
+  const hidden = hiddenFields(packageEntity.access, customer);
   return changed.filter((name) => shown.includes(name) && !hidden.includes(name));
 }
 

@@ -6,6 +6,8 @@ import { heldStatuses } from './statuses.ts';
 const underway = ['pickup', 'inhouse', 'transit', ...heldStatuses] as const;
 export const ownPickups = within({ collectorId: 'user' });
 export const ownDeliveries = within({ driverId: 'user' });
+/** A driver who still holds the parcel, or to whom the return was assigned. */
+export const ownReturns = within({ driverId: 'user', collectorId: 'user' });
 
 export const returnActions = {
   cancel: {
@@ -54,7 +56,7 @@ export const returnActions = {
         who: ['DRIVER', 'SUBDRIVER', 'COLLECTOR'],
         from: ['canceled'],
         only: {
-          DRIVER: within({ driverId: 'user', collectorId: 'user' }),
+          DRIVER: ownReturns,
           SUBDRIVER: ownPickups,
           COLLECTOR: ownPickups,
         },

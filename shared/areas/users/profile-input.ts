@@ -3,7 +3,8 @@
 import * as z from 'zod/mini';
 import { cne, optionalIce, rib } from '../../lib/bank-details.ts';
 import { id, idempotencyKey, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
-import { email, language, linkToken } from './account-input.ts';
+import { linkToken } from './account-input.ts';
+import { email, language } from './input.ts';
 
 const maxVersion = 2_147_483_647;
 /** The version that the page shows. */

@@ -156,7 +156,7 @@ export const userEntity = defineEntity('user', userFields, {
     acceptInvitation: { who: ['SYS'], from: ['invited'], to: 'active', event: 'joined', internal: true },
     inviteMember: { who: ['CUSTOMER'], from: 'nothing', to: 'invited', event: 'invited', payload: rights },
     ...memberActions,
-    edit: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'edited' },
+    edit: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'edited', proof: true },
     approve: { who: ['ADMIN'], from: ['waiting'], to: 'active', event: 'approved', bulk: true },
     setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: rights, proof: true },
     disable: {

@@ -152,7 +152,7 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   },
   pickupSlip: { to: '=', by: { confirmed: 'COL D SD H A', pickup: 'COL D SD H A' } },
   exitSlip: { to: '=', by: { inhouse: 'D SD H A', received: 'D SD H A' } },
-  returnSlip: { to: '=', by: { canceled: 'H A D COL', returned: 'H A D COL' } },
+  returnSlip: { to: '=', by: { canceled: 'H A D SD COL', returned: 'H A D SD COL' } },
   markProcessed: {
     to: '=',
     by: {
@@ -263,7 +263,11 @@ const onlyOwn: Partial<Record<PackageAction, Partial<Record<string, Record<strin
   receive: { D: { driverId: 'user' }, SD: { driverId: 'user' } },
   pickupSlip: { COL: { collectorId: 'user' }, D: { collectorId: 'user' }, SD: { collectorId: 'user' } },
   exitSlip: { D: { driverId: 'user' }, SD: { driverId: 'user' } },
-  returnSlip: { D: { driverId: 'user' }, COL: { collectorId: 'user' } },
+  returnSlip: {
+    D: { driverId: 'user', collectorId: 'user' },
+    SD: { collectorId: 'user' },
+    COL: { collectorId: 'user' },
+  },
   return: {
     D: { driverId: 'user', collectorId: 'user' },
     SD: { collectorId: 'user' },

@@ -65,39 +65,33 @@ function useFacts(user: User): (readonly [string, ReactNode])[] {
   const format = useFormat();
   const moment = (at: string | null) => at !== null && <span title={format.dateTime(at)}>{format.date(at)}</span>;
   const { company, phone, website } = user;
-  const all: (readonly [string, ReactNode])[] = [
-    ['login', user.login !== null && <Ltr>{user.login}</Ltr>],
-    ['email', user.email !== null && <Ltr>{user.email}</Ltr>],
-    [
-      'phone',
-      phone !== null && (
-        <a href={`tel:${phone}`} className={styles.link}>
-          <Ltr>{formatPhone(phone)}</Ltr>
-        </a>
-      ),
-    ],
-    ['company', company && <bdi>{company.name}</bdi>],
-    ['customerNumber', company && <Ltr>{format.number(company.number)}</Ltr>],
-    ['offersGroup', company && <bdi>{company.offersGroupName ?? t('defaultOffers')}</bdi>],
-    ['commercial', company?.commercial && <bdi>{company.commercial.name}</bdi>],
-    ['hub', user.hub && placeName(user.hub)],
-    ['driver', user.driver && <bdi>{user.driver.name}</bdi>],
-    ['city', user.city && placeName(user.city)],
-    ['street', user.street !== null && <bdi>{user.street}</bdi>],
-    [
-      'website',
-      website !== null && (
-        <a href={website} target="_blank" rel="noreferrer noopener" className={styles.link}>
-          <Ltr>{website.replace(/^https?:\/\//, '')}</Ltr>
-        </a>
-      ),
-    ],
-    ['created', moment(user.createdAt)],
-    ['invited', moment(user.invitedAt)],
-    ['disabled', moment(user.disabledAt)],
-    ['lastLogin', user.lastLoginAt === null ? t('never') : <RelativeTime at={user.lastLoginAt} />],
-  ];
-  return all.filter(([, value]) => value !== null && value !== false && value !== undefined);
+  const all: Record<string, ReactNode> = {
+    login: user.login !== null && <Ltr>{user.login}</Ltr>,
+    email: user.email !== null && <Ltr>{user.email}</Ltr>,
+    phone: phone !== null && (
+      <a href={`tel:${phone}`} className={styles.link}>
+        <Ltr>{formatPhone(phone)}</Ltr>
+      </a>
+    ),
+    company: company && <bdi>{company.name}</bdi>,
+    customerNumber: company && <Ltr>{format.number(company.number)}</Ltr>,
+    offersGroup: company && <bdi>{company.offersGroupName ?? t('defaultOffers')}</bdi>,
+    commercial: company?.commercial && <bdi>{company.commercial.name}</bdi>,
+    hub: user.hub && placeName(user.hub),
+    driver: user.driver && <bdi>{user.driver.name}</bdi>,
+    city: user.city && placeName(user.city),
+    street: user.street !== null && <bdi>{user.street}</bdi>,
+    website: website !== null && (
+      <a href={website} target="_blank" rel="noreferrer noopener" className={styles.link}>
+        <Ltr>{website.replace(/^https?:\/\//, '')}</Ltr>
+      </a>
+    ),
+    created: moment(user.createdAt),
+    invited: moment(user.invitedAt),
+    disabled: moment(user.disabledAt),
+    lastLogin: user.lastLoginAt === null ? t('never') : <RelativeTime at={user.lastLoginAt} />,
+  };
+  return Object.entries(all).filter(([, value]) => value !== null && value !== false && value !== undefined);
 }
 
 function Facts({ user }: { user: User }): ReactNode {

@@ -20,7 +20,11 @@ export function Face({ user, size = 28 }: { user: User; size?: number }): ReactN
   return (
     <span className={styles.face}>
       <Avatar name={user.name} photo={user.avatarId} size={size} decorative />
-      {isOnline && <span role="img" aria-label={t('online')} title={t('online')} className={styles.dot} />}
+      {isOnline && (
+        <span title={t('online')} className={styles.dot}>
+          {t('online')}
+        </span>
+      )}
     </span>
   );
 }

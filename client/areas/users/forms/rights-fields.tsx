@@ -19,7 +19,7 @@ import { activeDriverLookup, companyLookup, hubLookup } from '../lookups.ts';
 import styles from './forms.module.css';
 
 /** The roles in a form's values. */
-export const rolesOf = (values: FormValues): readonly Role[] =>
+const rolesOf = (values: FormValues): readonly Role[] =>
   Array.isArray(values['roles']) ? values['roles'].filter((role) => typeof role === 'string').filter(isRole) : [];
 
 function RolesControl({ field }: { field: FieldState }): ReactNode {

@@ -77,6 +77,9 @@ export interface OffersDialogProps {
   onClose: () => void;
 }
 
+const usersOf = (users: readonly User[], companyId: string): User[] =>
+  users.filter(({ company }) => company?.id === companyId);
+
 /** Sends the assignment; tells which companies failed. */
 function useAssign({ users, onDone }: OffersDialogProps) {
   const t = useT('users');
@@ -89,17 +92,50 @@ function useAssign({ users, onDone }: OffersDialogProps) {
     const failed = results.flatMap(({ id, error: problem }) => (problem ? [{ id, problem }] : []));
     const count = results.length - failed.length;
     if (count > 0) toast({ text: t('offers.done', { count, group: group.name }), tone: 'success' });
-    const ofCompany = (id: string) => users.filter(({ company }) => company?.id === id);
     onDone({
       failures: failed.map(({ id, problem }) => ({
         id,
-        label: ofCompany(id)[0]?.company?.name ?? id,
+        label: usersOf(users, id)[0]?.company?.name ?? id,
         reason: errorMessage({ code: problem.code, params: {} }),
       })),
-      failedRows: failed.flatMap(({ id }) => ofCompany(id)),
+      failedRows: failed.flatMap(({ id }) => usersOf(users, id)),
     });
   };
   return { assign, isRunning, error };
+}
+
+/** The chosen companies; each but the last can be left out. */
+function Chips({
+  companies,
+  onLeave,
+}: {
+  companies: ReturnType<typeof companiesOf>;
+  onLeave: (id: string) => void;
+}): ReactNode {
+  const t = useT('users');
+  return (
+    <ul className={styles.chips}>
+      {companies.map(({ id, name }) => (
+        <li key={id}>
+          <Badge>
+            <bdi>{name}</bdi>
+            {companies.length > 1 && (
+              <button
+                type="button"
+                className={styles.leave}
+                aria-label={t('offers.leave', { name })}
+                onClick={() => {
+                  onLeave(id);
+                }}
+              >
+                <X size={12} aria-hidden />
+              </button>
+            )}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Gives the customers of the selected accounts a tariff, and says before who really changes. */
@@ -142,27 +178,12 @@ export function OffersDialog(props: OffersDialogProps): ReactNode {
       }}
       onClose={onClose}
     >
-      <ul className={styles.chips}>
-        {companies.map(({ id, name }) => (
-          <li key={id}>
-            <Badge>
-              <bdi>{name}</bdi>
-              {companies.length > 1 && (
-                <button
-                  type="button"
-                  className={styles.leave}
-                  aria-label={t('offers.leave', { name })}
-                  onClick={() => {
-                    setLeft([...left, id]);
-                  }}
-                >
-                  <X size={12} aria-hidden />
-                </button>
-              )}
-            </Badge>
-          </li>
-        ))}
-      </ul>
+      <Chips
+        companies={companies}
+        onLeave={(id) => {
+          setLeft([...left, id]);
+        }}
+      />
       <SearchField
         id="offers-search"
         label={t('offers.search')}

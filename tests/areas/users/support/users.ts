@@ -9,7 +9,7 @@ const fields = 'id version status login name email roles manager hub { id } comp
 type UserAction = 'Invite' | 'InviteAgain' | 'Withdraw' | 'Edit' | 'Approve' | 'SetRoles' | 'Disable' | 'Enable';
 
 /** The mutation of an action on an account. */
-export const userMutation = (action: UserAction): string =>
+const userMutation = (action: UserAction): string =>
   `mutation ($input: User${action}Input!) { user${action}(input: $input) { user { ${fields} } } }`;
 
 /** Runs an action: the account, or the code of the error with the codes of its fields. */
