@@ -104,7 +104,11 @@ export const promises: readonly DocumentedPromise[] = [
   },
   {
     number: 17,
-    tests: ['tests/areas/webhooks/webhooks.pg.test.ts', 'tests/areas/webhooks/retry-plan.rules.test.ts'],
+    tests: [
+      'tests/areas/webhooks/webhooks.pg.test.ts',
+      'tests/areas/webhooks/attempts.pg.test.ts',
+      'tests/areas/webhooks/retry-plan.rules.test.ts',
+    ],
     text: 'Webhooks are signed, delivered at least once with the same id, and tried nine times within two days; one receiver that hangs delays no other, and one that fails for five days is switched off with a notice.',
   },
   {

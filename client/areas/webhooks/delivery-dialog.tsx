@@ -63,36 +63,32 @@ function Facts({ delivery }: { delivery: Delivery }): ReactNode {
   const t = useT('webhooks');
   const format = useFormat();
   const { messageId, answerStatus, error, attempts, attemptedAt, nextAt, milliseconds } = delivery;
-  const facts: [string, ReactNode][] = [
-    ['webhook-id', <Ltr mono>{messageId}</Ltr>],
-    ...(answerStatus === null
-      ? []
-      : [[t('deliveries.code'), <Ltr>HTTP {answerStatus}</Ltr>] satisfies [string, ReactNode]]),
-    ...(error === null ? [] : [[t('deliveries.error'), t(`errors.${error}`)] satisfies [string, ReactNode]]),
-    [t('deliveries.attemptCount'), format.number(attempts)],
-    ...(attemptedAt === null
-      ? []
-      : [[t('deliveries.last'), format.fullDate(new Date(attemptedAt))] satisfies [string, ReactNode]]),
-    ...(milliseconds === null
-      ? []
-      : [
-          [t('deliveries.duration'), t('deliveries.ms', { ms: format.number(milliseconds) })] satisfies [
-            string,
-            ReactNode,
-          ],
-        ]),
-    ...(nextAt === null
-      ? []
-      : [[t('deliveries.nextAttempt'), format.fullDate(new Date(nextAt))] satisfies [string, ReactNode]]),
+  const date = (at: string | null) => at && format.fullDate(new Date(at));
+  const facts = [
+    { name: 'webhook-id', value: messageId },
+    { name: t('deliveries.code'), value: answerStatus && `HTTP ${answerStatus}` },
+    { name: t('deliveries.error'), value: error && t(`errors.${error}`) },
+    { name: t('deliveries.attemptCount'), value: format.number(attempts) },
+    { name: t('deliveries.last'), value: date(attemptedAt) },
+    {
+      name: t('deliveries.duration'),
+      value: milliseconds === null ? null : t('deliveries.ms', { ms: format.number(milliseconds) }),
+    },
+    { name: t('deliveries.nextAttempt'), value: date(nextAt) },
   ];
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ({ name, value }) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }
@@ -105,7 +101,7 @@ function Text({ title, text, copied }: { title: string; text: string; copied: st
         <h3 className={styles.title}>{title}</h3>
         <CopyButton text={copied} label={`${t('secret.copy')} · ${title}`} />
       </div>
-      <pre dir="ltr" tabIndex={0} className={styles.pre}>
+      <pre dir="ltr" className={styles.pre}>
         {text}
       </pre>
     </section>

@@ -150,7 +150,8 @@ function Notices({ webhook, actions }: { webhook: Webhook; actions: WebhookActio
   const errorMessage = useErrorMessage();
   const { problem, tested } = actions;
   const { disabledReason, failingSince, previousSecretUntil, status } = webhook;
-  const isBothSigned = useClock((now) => previousSecretUntil !== null && Date.parse(previousSecretUntil) > now);
+  const isBothSigned =
+    useClock((now) => (previousSecretUntil !== null && Date.parse(previousSecretUntil) > now ? 'yes' : 'no')) === 'yes';
   return (
     <>
       {problem && (

@@ -18,7 +18,7 @@ import { enqueueDeliveries, withdrawUnsent } from './queue.ts';
 import { deliveryService, webhookStore } from './service.ts';
 
 /** What can be undone within 8 s leaves later than that. */
-export const undoWindowMs = 8_000;
+const undoWindowMs = 8_000;
 const holdMs = undoWindowMs + 2_000;
 
 /** Reads the current rows of each entity. */

@@ -24,7 +24,7 @@ export async function findWebhook(trx: Trx, id: string, audience: Audience): Pro
   return webhook?.status === 'removed' ? null : webhook;
 }
 
-export const deliveryPageSize = 20;
+const deliveryPageSize = 20;
 
 export interface DeliveryQuery {
   webhookId: string;

@@ -17,7 +17,7 @@ const codes: Readonly<Partial<Record<OutboundError['code'], ErrorCode>>> = {
 };
 
 /** Fails on the field `url` for an address that no message would be sent to now. It is checked again at each attempt. */
-export async function assertUrl(outbound: OutboundClient, url: string): Promise<void> {
+async function assertUrl(outbound: OutboundClient, url: string): Promise<void> {
   try {
     await outbound.check(url);
   } catch (error) {

@@ -26,10 +26,12 @@ export async function startReceiver(): Promise<Receiver> {
   const sockets = new Set<Socket>();
   const receiver: Receiver = { url: '', received: [], answer: (response) => response.writeHead(204).end() };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    const receive = async (): Promise<void> => {
+      const body = await text(request);
       receiver.received.push({ path: request.url ?? '', headers: request.headers, body });
       receiver.answer(response, request);
-    });
+    };
+    void receive();
   });
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -1,0 +1,196 @@
+// Receivers that fail, hang or misbehave: what becomes of their messages, and of those of others.
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { rowReaders } from '#server/areas/index.ts';
+import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
+import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
+import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import { insertDelivery } from './support/insert-delivery.ts';
+import { outboundToLoopback, startReceiver } from './support/receiver.ts';
+import { createWebhook, readDeliveries } from './support/webhooks.ts';
+
+const plan = { pausesMs: [20, 20], suspendAfterMs: 600_000 };
+const server = useTestServer({
+  outbound: outboundToLoopback,
+  jobs: true,
+  webhookTiming: { pollMs: 20, plan },
+  consumers: [createNotificationConsumer(rowReaders), createWebhookConsumer(rowReaders, 0)],
+});
+
+/** A new parcel of Atlas Store, which records package.created. */
+async function newParcel(): Promise<string> {
+  const parcel = buildParcel(server.fixtures, { internalNote: 'Client difficile', cod: 18_900 });
+  await insertParcels(server.db, parcel);
+  return parcel.id;
+}
+
+const codeOf = ({ errors }: Awaited<ReturnType<ApiClient['call']>>) => {
+  const { code, fields = [] } = errors[0]?.extensions ?? { code: 'none' };
+  return fields.length > 0 ? fields.map((field) => `${field.path} ${field.code}`).join() : code;
+};
+
+const remove = async (person: ApiClient, id: string) =>
+  person.call('mutation ($id: ID!) { webhookRemove(input: { id: $id }) { webhook { id } } }', { id });
+
+describe('a failed attempt', () => {
+  it('is repeated with the same id and body until the receiver answers with 2xx', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const { id } = await createWebhook(customer, { url: receiver.url });
+    const answers = [500, 302];
+    receiver.answer = (response) => {
+      response.writeHead(answers.shift() ?? 200, { location: `${receiver.url}/elsewhere` }).end('<b>non</b>');
+    };
+    await newParcel();
+    await vi.waitFor(async () => {
+      expect(await readDeliveries(customer, id)).toMatchObject([{ status: 'sent', attempts: 3, answerStatus: 200 }]);
+    }, patience);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks', '/hooks', '/hooks']);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    const { data } = await customer.call('{ webhooks { id failingSince } }');
+    expect(data).toMatchObject({ webhooks: [{ id, failingSince: null }] });
+    await remove(customer, id);
+  });
+
+  it('ends the plan, and the message can be sent again, alone or with all that failed', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const { id } = await createWebhook(customer, { url: receiver.url });
+    receiver.answer = (response) => response.writeHead(503).end('en panne');
+    await newParcel();
+    await newParcel();
+    await vi.waitFor(async () => {
+      const rows = await readDeliveries(customer, id);
+      expect(rows.map(({ status, attempts, answerBody }) => [status, attempts, answerBody])).toEqual([
+        ['failed', 3, 'en panne'],
+        ['failed', 3, 'en panne'],
+      ]);
+    }, patience);
+    const activity = await customer.call('query ($id: ID!) { webhookActivity(webhookId: $id) { failed failedIds } }', {
+      id,
+    });
+    const { failedIds } = z
+      .object({ webhookActivity: z.object({ failedIds: z.array(z.string()) }) })
+      .parse(activity.data).webhookActivity;
+    expect(failedIds).toHaveLength(2);
+    receiver.answer = (response) => response.writeHead(200).end();
+    await customer.call('mutation ($ids: [ID!]!) { webhookDeliveriesResend(input: { ids: $ids }) { done } }', {
+      ids: failedIds,
+    });
+    await vi.waitFor(async () => {
+      expect((await readDeliveries(customer, id)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    }, patience);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+    await remove(customer, id);
+  });
+
+  it('with 410 switches the webhook off, and tells the company', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const { id } = await createWebhook(customer, { url: receiver.url });
+    receiver.answer = (response) => response.writeHead(410).end();
+    await newParcel();
+    await vi.waitFor(async () => {
+      const { data } = await customer.call(
+        '{ webhooks { id status disabledReason } notifications { rows { event } } }',
+      );
+      expect(data).toMatchObject({
+        webhooks: [{ id, status: 'disabled', disabledReason: 'gone' }],
+        notifications: { rows: expect.arrayContaining([{ event: 'webhook.suspended' }]) },
+      });
+    }, patience);
+    expect(await readDeliveries(customer, id)).toMatchObject([{ status: 'failed', attempts: 1, answerStatus: 410 }]);
+    // A disabled webhook gets nothing, and cannot be made to.
+    const [delivery] = await readDeliveries(customer, id);
+    const again = await customer.call(
+      'mutation ($id: ID!) { webhookDeliveryResend(input: { id: $id }) { webhookDelivery { id } } }',
+      { id: delivery?.id },
+    );
+    expect(codeOf(again)).toBe('webhook.not_enabled');
+    expect(receiver.received).toHaveLength(1);
+    await remove(customer, id);
+  });
+
+  it('after five failing days switches the webhook off', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const { id } = await createWebhook(customer, { url: receiver.url });
+    receiver.answer = (response) => response.writeHead(500).end();
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`update webhooks set failing_since = now() - interval '11 minutes' where id = ${id}`.execute(trx),
+    );
+    await newParcel();
+    await vi.waitFor(async () => {
+      const { data } = await customer.call('{ webhooks { status disabledReason } }');
+      expect(data).toEqual({ webhooks: [{ status: 'disabled', disabledReason: 'failing' }] });
+    }, patience);
+    await remove(customer, id);
+  });
+
+  it('of a body without end takes its beginning, as text, and the status as the answer', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const { id } = await createWebhook(customer, { url: receiver.url });
+    receiver.answer = (response) => {
+      response.writeHead(200);
+      const pour = (): void => {
+        while (!response.destroyed && response.write('\0<script>'.repeat(2_000))) continue;
+      };
+      response.on('drain', pour).on('error', () => {});
+      pour();
+    };
+    await newParcel();
+    await vi.waitFor(async () => {
+      const [row] = await readDeliveries(customer, id);
+      expect(row).toMatchObject({ status: 'sent', answerStatus: 200 });
+      expect(row?.answerBody?.startsWith('\uFFFD<script>')).toBe(true);
+      expect(row?.answerBody?.length).toBe(4_096);
+    }, patience);
+    await remove(customer, id);
+  });
+});
+
+describe('a sender that is killed after the answer', () => {
+  it('leaves its message to another one, which sends it with the same id', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const { id: webhookId } = await createWebhook(customer, { url: receiver.url });
+    const companyId = server.fixtures.companies.atlas;
+    const messageId = 'msg_7_0badcafe';
+    const id = await insertDelivery(server.db, { webhookId, companyId, messageId, status: 'waiting', attempts: 0 });
+    // What the killed one leaves behind: a lease that is over.
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`
+        insert into webhook_queue (delivery_id, webhook_id, due_at, attempts, lease)
+        values (${id}, ${webhookId}, now() - interval '1 second', 1, gen_random_uuid())`.execute(trx),
+    );
+    await vi.waitFor(async () => {
+      expect(await readDeliveries(customer, webhookId)).toMatchObject([{ id, status: 'sent', attempts: 2 }]);
+    }, patience);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([messageId]);
+    await remove(customer, webhookId);
+  });
+});
+
+describe('one receiver that hangs', () => {
+  it('delays no message of the others', async () => {
+    const dead = await startReceiver();
+    const others = await Promise.all(Array.from({ length: 4 }, startReceiver));
+    dead.answer = () => {};
+    const customer = await server.as('customer');
+    const { id } = await createWebhook(customer, { url: dead.url });
+    const ids = await Promise.all(others.map(async ({ url }) => (await createWebhook(customer, { url })).id));
+    for (let n = 0; n < 20; n += 1) await newParcel();
+    await vi.waitFor(() => expect(others.map(({ received }) => received.length)).toEqual([20, 20, 20, 20]), patience);
+    // At most four of its messages are on their way, and none has ended.
+    expect(dead.received.length).toBeGreaterThan(0);
+    expect(dead.received.length).toBeLessThanOrEqual(4);
+    expect((await readDeliveries(customer, id)).every(({ status }) => status === 'waiting')).toBe(true);
+    for (const each of [id, ...ids]) await remove(customer, each);
+  });
+});

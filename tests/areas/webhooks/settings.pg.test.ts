@@ -1,0 +1,150 @@
+// The settings of webhooks over the endpoint: what is refused, kept and never shown, and the test button.
+import { sql } from 'kysely';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { rowReaders } from '#server/areas/index.ts';
+import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
+import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
+import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import { outboundToLoopback, startReceiver } from './support/receiver.ts';
+import { createDocument, createWebhook, readDeliveries, webhookInput } from './support/webhooks.ts';
+
+const plan = { pausesMs: [20, 20], suspendAfterMs: 600_000 };
+const server = useTestServer({
+  outbound: outboundToLoopback,
+  jobs: true,
+  webhookTiming: { pollMs: 20, plan },
+  consumers: [createNotificationConsumer(rowReaders), createWebhookConsumer(rowReaders, 0)],
+});
+
+/** A new parcel of Atlas Store, which records package.created. */
+async function newParcel(): Promise<string> {
+  const parcel = buildParcel(server.fixtures, { internalNote: 'Client difficile', cod: 18_900 });
+  await insertParcels(server.db, parcel);
+  return parcel.id;
+}
+
+const codeOf = ({ errors }: Awaited<ReturnType<ApiClient['call']>>) => {
+  const { code, fields = [] } = errors[0]?.extensions ?? { code: 'none' };
+  return fields.length > 0 ? fields.map((field) => `${field.path} ${field.code}`).join() : code;
+};
+
+const remove = async (person: ApiClient, id: string) =>
+  person.call('mutation ($id: ID!) { webhookRemove(input: { id: $id }) { webhook { id } } }', { id });
+
+describe('the settings', () => {
+  it.each([
+    [{ url: 'https://127.2/x' }, 'url webhook.url_internal'],
+    [{ url: 'https://0x0a000001/x' }, 'url webhook.url_internal'],
+    [{ url: 'https://[::ffff:169.254.169.254]/' }, 'url webhook.url_internal'],
+    [{ url: 'http://93.184.215.14/' }, 'url webhook.url_https'],
+    [{ url: 'https://93.184.215.14:22/' }, 'url webhook.url_port'],
+    [{ url: 'file:///etc/passwd' }, 'url webhook.url'],
+    [{ url: 'https://a:b@93.184.215.14/' }, 'url webhook.url'],
+    [{ url: `https://93.184.215.14/${'x'.repeat(2_100)}` }, 'url too_long'],
+    [{ url: 'https://nowhere.invalid/' }, 'url webhook.url_unknown'],
+    [{ events: [] }, 'events required'],
+    [{ bearer: true }, 'bearerToken required'],
+    [{ bearer: true, bearerToken: 'a\r\nx: y' }, 'bearerToken webhook.header_value'],
+    [{ headers: [{ name: 'Host', value: 'x' }] }, 'headers.0.name webhook.header_reserved'],
+    [{ headers: [{ name: 'Webhook-Id', value: 'x' }] }, 'headers.0.name webhook.header_reserved'],
+    [{ headers: [{ name: 'X Y', value: 'x' }] }, 'headers.0.name webhook.header_name'],
+    [{ headers: [{ name: 'X-A' }] }, 'headers.0.value required'],
+    [{ headers: [{ name: 'X-A', value: 'a\0b' }] }, 'headers.0.value invalid_text'],
+    [{ headers: ['X-A', 'x-a'].map((name) => ({ name, value: '1' })) }, 'headers.1.name repeated'],
+    [
+      { bearer: true, bearerToken: 'x', headers: [{ name: 'authorization', value: '1' }] },
+      'headers.0.name webhook.header_reserved',
+    ],
+    [{ headers: Array.from({ length: 21 }, (_, n) => ({ name: `X-${n}`, value: '1' })) }, 'headers too_many'],
+  ])('%j: %s', async (given, expected) => {
+    const customer = await server.as('customer');
+    const answer = await customer.call(createDocument, { input: webhookInput(given) });
+    expect(codeOf(answer)).toBe(expected);
+    const { data } = await customer.call('{ webhooks { id } }');
+    for (const { id } of z.object({ webhooks: z.array(z.object({ id: z.string() })) }).parse(data).webhooks)
+      await remove(customer, id);
+  });
+
+  it('keep a secret that is not typed again, and never show one', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const headers = [{ name: 'X-Cle', value: 'valeur-secrete' }];
+    const { id, secret } = await createWebhook(customer, { bearer: true, bearerToken: 'jeton-secret', headers });
+    const edited = await customer.call(
+      'mutation ($input: WebhookEditInput!) { webhookEdit(input: $input) { secret webhook { url headerNames bearer } } }',
+      { input: webhookInput({ id, url: receiver.url, bearer: true, headers: [{ name: 'x-cle' }] }) },
+    );
+    expect(edited.data).toEqual({
+      webhookEdit: { secret: null, webhook: { url: receiver.url, headerNames: ['x-cle'], bearer: true } },
+    });
+    await newParcel();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience);
+    expect(receiver.received[0]?.headers).toMatchObject({
+      'x-cle': 'valeur-secrete',
+      authorization: 'Bearer jeton-secret',
+    });
+    const stored = await inTransaction(server.db, systemPrincipal, async (trx) => {
+      const { rows } = await sql`
+        select to_jsonb(w) from webhooks w union all select to_jsonb(e) from events e where entity = 'webhook'`.execute(
+        trx,
+      );
+      return JSON.stringify(rows);
+    });
+    expect(stored).toContain(id);
+    for (const each of ['jeton-secret', 'valeur-secrete', secret]) expect(stored).not.toContain(each);
+    await remove(customer, id);
+  });
+
+  it('are refused for a sixth webhook, and are those of nobody else', async () => {
+    const [customer, stranger] = [await server.as('customer'), await server.as('customer2')];
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await createWebhook(customer)).id));
+    expect(codeOf(await customer.call(createDocument, { input: webhookInput() }))).toBe('webhook.too_many');
+    const [id] = ids;
+    const attempts = [
+      ['WebhookEditInput', 'webhookEdit', webhookInput({ id })],
+      ['WebhookTargetInput', 'webhookRotateSecret', { id }],
+      ['WebhookTargetInput', 'webhookTest', { id }],
+      ['WebhookRemoveInput', 'webhookRemove', { id }],
+      ['WebhookDisableInput', 'webhookDisable', { id }],
+    ] as const;
+    for (const [type, name, input] of attempts) {
+      const document = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;
+      expect([name, codeOf(await stranger.call(document, { input }))]).toEqual([name, 'missing']);
+    }
+    expect(codeOf(await stranger.call('query ($id: ID!) { webhookActivity(webhookId: $id) { sent } }', { id }))).toBe(
+      'missing',
+    );
+    expect(await readDeliveries(stranger, id ?? '')).toEqual([]);
+    for (const each of ids) await remove(customer, each);
+  });
+});
+
+describe('the test button', () => {
+  it('sends a signed message now, and says what the receiver answers', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const { id, secret } = await createWebhook(customer, { url: receiver.url });
+    const test = async () =>
+      (
+        await customer.call(
+          'mutation ($id: ID!) { webhookTest(input: { id: $id }) { succeeded answerStatus answerBody error } }',
+          { id },
+        )
+      ).data;
+    expect(await test()).toEqual({
+      webhookTest: { succeeded: true, answerStatus: 204, answerBody: null, error: null },
+    });
+    const { body, headers } = receiver.received[0] ?? { body: '', headers: {} };
+    const given = z.record(z.string(), z.string()).parse(headers);
+    expect(new StandardWebhook(secret).verify(body, given)).toMatchObject({ type: 'webhook.test' });
+    receiver.answer = (response) => response.destroy();
+    expect(await test()).toMatchObject({ webhookTest: { succeeded: false, answerStatus: null, error: 'unreachable' } });
+    expect(await readDeliveries(customer, id)).toEqual([]);
+    await remove(customer, id);
+  });
+});
