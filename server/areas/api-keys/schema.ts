@@ -59,7 +59,9 @@ interface MadeKey {
 const MadeResult = builder.objectRef<MadeKey>('ApiKeyMadeResult').implement({
   fields: (t) => ({
     apiKey: t.field({ type: ApiKeyType, resolve: ({ apiKey }) => apiKey }),
-    secret: t.exposeString('secret', { description: 'The whole key, for `Authorization: Bearer`. Returned only here.' }),
+    secret: t.exposeString('secret', {
+      description: 'The whole key, for `Authorization: Bearer`. Returned only here.',
+    }),
   }),
 });
 
