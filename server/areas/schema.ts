@@ -1,6 +1,7 @@
 // The whole schema. A root field without an access rule makes the start fail.
 import type { GraphQLSchema } from 'graphql';
 import './directory/schema.ts';
+import './api-keys/key-fields.ts';
 import { apiKeyLiveFields } from './api-keys/schema.ts';
 import { configLiveFields } from './config/schema.ts';
 import { sheetLiveFields } from './sheets/schema.ts';
@@ -21,7 +22,7 @@ import { savedViewLiveFields } from './views/schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
 import { defineBulkProgress } from '../entities/bulk-progress.ts';
 import { defineExports } from '../exports/schema.ts';
-import { keyFieldNames } from '../access/key-fields.ts';
+import { assertKeyFields } from '../access/key-fields.ts';
 import { addArgumentChecks } from '../graphql/definition/check-arguments.ts';
 import { builder } from '../graphql/definition/builder.ts';
 import { assertAccessDeclared } from '../graphql/definition/field-access.ts';
@@ -31,7 +32,7 @@ function build(): GraphQLSchema {
   defineExports();
   const schema = builder.toSchema();
   assertAccessDeclared(schema);
-  keyFieldNames(schema);
+  assertKeyFields(schema);
   addArgumentChecks(schema);
   return schema;
 }

@@ -31,7 +31,7 @@ export interface RequestRejection {
 
 const tokenHeader = 'x-qafila-token';
 
-const ownCookie = /(?:^|;)\s*(?:__Host-)?qafila(?:-device)?=/;
+const ownCookie = /(?:^|;)\s*(?:__Host-)?qafila[\w-]*=/;
 
 function requestInfo(method: string, url: string, header: (name: string) => string | null | undefined): RequestInfo {
   return {

@@ -1,0 +1,33 @@
+// The root fields that an API key may use: those of a CUSTOMER that are about its parcels. Whatever is about a person
+// (account, sessions, files, jobs, notifications) or about secrets is missing here and closed.
+import { openToKeys } from '../../access/key-fields.ts';
+
+openToKeys({
+  query: [
+    'package',
+    'packages',
+    'packageCounts',
+    'packageDays',
+    'packageTimeline',
+    'packageTariff',
+    'linkedPackages',
+    'changeRequests',
+    'rating',
+    'packageRatings',
+    'ratable',
+    'cities',
+    'hubs',
+    'rules',
+  ],
+  mutation: [
+    'packageCreate',
+    'packageEdit',
+    'packageConfirm',
+    'packageCancel',
+    'packageRecordWhatsapp',
+    'packagesConfirm',
+    'packagesCancel',
+    'ratingCreate',
+  ],
+  subscription: ['packageChanged', 'packageCounts', 'ratingChanged'],
+});
