@@ -1,7 +1,6 @@
 // The whole schema. A root field without an access rule makes the start fail.
 import type { GraphQLSchema } from 'graphql';
 import './directory/schema.ts';
-import './api-keys/key-fields.ts';
 import { apiKeyLiveFields } from './api-keys/schema.ts';
 import { configLiveFields } from './config/schema.ts';
 import { sheetLiveFields } from './sheets/schema.ts';

@@ -1,8 +1,6 @@
 // The root fields that an API key may use: those of a CUSTOMER that are about its parcels. Whatever is about a person
 // (account, sessions, files, jobs, notifications) or about secrets is missing here and closed.
-import { openToKeys } from '../../access/key-fields.ts';
-
-openToKeys({
+export const keyFields = {
   query: [
     'package',
     'packages',
@@ -30,4 +28,4 @@ openToKeys({
     'ratingCreate',
   ],
   subscription: ['packageChanged', 'packageCounts', 'ratingChanged'],
-});
+} as const;
