@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Calls `read` with the server time once a second and re-renders when the result changes. Paused in a hidden tab. */
-export function useClock<Read extends string | number>(read: (now: number) => Read): Read {
+export function useClock<Read extends string | number | boolean>(read: (now: number) => Read): Read {
   return useSyncExternalStore(
     subscribe,
     () => read(serverNow()),

@@ -1,40 +1,16 @@
-// The root fields that an API key may use: those of a CUSTOMER that are about its parcels. Whatever is about a person
-// (account, sessions, files, jobs, notifications) or about secrets is missing here and closed.
+// Which root fields an API key may use. All are closed until an area opens them.
 import type { GraphQLSchema } from 'graphql';
 import type { ApiKeyScope } from '#shared/access/viewer.ts';
 import { typedKeys } from '#shared/lib/typed-keys.ts';
 
 type OperationKind = 'query' | 'mutation' | 'subscription';
 
-const keyFields: Readonly<Record<OperationKind, readonly string[]>> = {
-  query: [
-    'package',
-    'packages',
-    'packageCounts',
-    'packageDays',
-    'packageTimeline',
-    'packageTariff',
-    'linkedPackages',
-    'changeRequests',
-    'rating',
-    'packageRatings',
-    'ratable',
-    'cities',
-    'hubs',
-    'rules',
-  ],
-  mutation: [
-    'packageCreate',
-    'packageEdit',
-    'packageConfirm',
-    'packageCancel',
-    'packageRecordWhatsapp',
-    'packagesConfirm',
-    'packagesCancel',
-    'ratingCreate',
-  ],
-  subscription: ['packageChanged', 'packageCounts', 'ratingChanged'],
-};
+const keyFields: Record<OperationKind, readonly string[]> = { query: [], mutation: [], subscription: [] };
+
+/** Opens these root fields to API keys, and closes all others. */
+export function openToKeys(fields: Readonly<Record<OperationKind, readonly string[]>>): void {
+  Object.assign(keyFields, fields);
+}
 
 /** The schema itself is nobody's data; whether it may be asked for at all is decided elsewhere. */
 const ofSchema = ['__typename', '__schema', '__type'];
@@ -45,18 +21,15 @@ export function isOpenToKey(scope: ApiKeyScope, kind: OperationKind, fields: rea
   return (kind !== 'mutation' || scope === 'write') && fields.every(isOpen);
 }
 
-/** The names of the fields, `Query.packages` and so on. Throws for one that the schema does not have. */
-export function keyFieldNames(schema: GraphQLSchema): string[] {
+/** Throws when a field that is open to keys is missing in the schema. */
+export function assertKeyFields(schema: GraphQLSchema): void {
   const types = {
     query: schema.getQueryType(),
     mutation: schema.getMutationType(),
     subscription: schema.getSubscriptionType(),
   };
-  return typedKeys(keyFields).flatMap((kind) =>
-    keyFields[kind].map((field) => {
-      const type = types[kind];
-      if (!type?.getFields()[field]) throw new Error(`API keys may use a field that is missing: ${kind} ${field}`);
-      return `${type.name}.${field}`;
-    }),
-  );
+  for (const kind of typedKeys(keyFields)) {
+    const missing = keyFields[kind].filter((field) => !types[kind]?.getFields()[field]);
+    if (missing.length > 0) throw new Error(`API keys may use a missing ${kind}: ${missing.join(', ')}`);
+  }
 }

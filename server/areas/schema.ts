@@ -26,7 +26,7 @@ import './webhooks/status-schema.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
 import { defineBulkProgress } from '../entities/bulk-progress.ts';
 import { defineExports } from '../exports/schema.ts';
-import { keyFieldNames } from '../access/key-fields.ts';
+import { assertKeyFields } from '../access/key-fields.ts';
 import { addArgumentChecks } from '../graphql/definition/check-arguments.ts';
 import { builder } from '../graphql/definition/builder.ts';
 import { assertAccessDeclared } from '../graphql/definition/field-access.ts';
@@ -36,7 +36,7 @@ function build(): GraphQLSchema {
   defineExports();
   const schema = builder.toSchema();
   assertAccessDeclared(schema);
-  keyFieldNames(schema);
+  assertKeyFields(schema);
   addArgumentChecks(schema);
   return schema;
 }

@@ -12,9 +12,7 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
 import { maxUploadBytes } from '#shared/files/file-kinds.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
-import { checkRequest, infoOfHttpMessage, type OperationInfo, type RequestRejection } from '../http/check-request.ts';
-import { isOpenToKey } from '../access/key-fields.ts';
-import type { Session } from '../access/session.ts';
+import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
 import { refuseKey } from '../http/respond.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
 import type { GraphqlContext } from './context.ts';
@@ -119,12 +117,6 @@ function checkedDocuments(validate: ValidateDocument, calls: Calls): Plugin {
   };
 }
 
-/** The refusal of an operation that the call's API key may not run; null without a key. */
-function checkKey({ kind, fields }: OperationInfo, session: Session | null): RequestRejection | null {
-  const apiKey = session?.viewer.apiKey;
-  return apiKey && !isOpenToKey(apiKey.scope, kind, fields) ? { status: 200, error: new AppError('forbidden') } : null;
-}
-
 // Checks for CSRF, then executes queries in a snapshot; both need the operation, which is known only here.
 function operations(parts: GraphqlServerOptions, calls: Calls): Plugin {
   return {
@@ -133,8 +125,7 @@ function operations(parts: GraphqlServerOptions, calls: Calls): Plugin {
       const call = callFor(calls, args.contextValue.request);
       const facts = operationInfo(args.document, args.operationName);
       if (!call || !facts) return;
-      const refusal =
-        checkRequest(infoOfHttpMessage(call.message), facts, call.session) ?? checkKey(facts, call.session);
+      const refusal = checkRequest(infoOfHttpMessage(call.message), facts, call.session);
       if (refusal) {
         const extensions = { ...errorExtensions(refusal.error), http: { status: refusal.status } };
         execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.error.code, { extensions })] });

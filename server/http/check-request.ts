@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#shared/lib/app-error.ts';
 import { containsKey } from '../access/api-key.ts';
+import { isOpenToKey } from '../access/key-fields.ts';
 import type { Session } from '../access/session.ts';
 
 /** The properties of a request that the checks use. */
@@ -30,7 +31,7 @@ export interface RequestRejection {
 
 const tokenHeader = 'x-qafila-token';
 
-const ownCookie = /(?:^|;)\s*(?:__Host-)?qafila(?:-device)?=/;
+const ownCookie = /(?:^|;)\s*(?:__Host-)?qafila[\w-]*=/;
 
 function requestInfo(method: string, url: string, header: (name: string) => string | null | undefined): RequestInfo {
   return {
@@ -105,11 +106,12 @@ export function checkRequest(
   operation: OperationInfo,
   session: Session | null,
 ): RequestRejection | null {
+  const apiKey = session?.viewer.apiKey;
+  if (apiKey && !isOpenToKey(apiKey.scope, operation.kind, operation.fields)) return reject(200, 'forbidden');
   if (operation.kind !== 'mutation') return null;
   if (request.method !== 'POST') return reject(405, 'bad_request');
-  // Nobody's browser sends a key by itself.
-  if (session?.viewer.apiKey) return null;
-  if (!session || operation.fields.every((field) => tokenless.includes(field))) return null;
+  // Nobody's browser sends a key by itself, so it needs no token.
+  if (!session || apiKey || operation.fields.every((field) => tokenless.includes(field))) return null;
   return request.token !== null && sameText(request.token, session.token) ? null : reject(403, 'token_missing');
 }
 

@@ -3,6 +3,7 @@ import { apiKeyEntity, type ApiKeyRow } from '#shared/areas/api-keys/api-key.ts'
 import { newApiKeyInput, replaceApiKeyInput } from '#shared/areas/api-keys/input.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
+import { openToKeys } from '../../access/key-fields.ts';
 import { generateKey, hashKey } from '../../access/api-key.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
 import { actorOf } from '../../commands/actor.ts';
@@ -17,7 +18,10 @@ import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { companyById, personById } from '../directory/queries.ts';
 import { CompanyType, PersonType } from '../directory/schema.ts';
+import { keyFields } from './key-fields.ts';
 import { apiKeyService, findApiKeys } from './service.ts';
+
+openToKeys(keyFields);
 
 const ApiKeyType = defineEntityType(apiKeyEntity, {
   description: 'A key with which a program of a customer calls this API. It acts as CUSTOMER of one company.',

@@ -59,6 +59,7 @@ export const apiKeyEntity = defineEntity('apiKey', apiKeyFields, {
       event: 'created',
       payload: ['name', 'keyId', 'scope'],
       internal: true,
+      proof: true,
     },
     replace: {
       who: ['ADMIN', 'CUSTOMER'],
@@ -67,6 +68,7 @@ export const apiKeyEntity = defineEntity('apiKey', apiKeyFields, {
       event: 'replaced',
       payload: ['name', 'keyId'],
       internal: true,
+      proof: true,
     },
     revoke: {
       who: ['ADMIN', 'CUSTOMER'],

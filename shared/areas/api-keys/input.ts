@@ -4,8 +4,8 @@ import { apiKeyScopes } from '../../access/viewer.ts';
 import { id, idempotencyKey, text } from '../../lib/fields.ts';
 import type { ApiKeyAction } from './api-key.ts';
 
-export const apiKeyValidities = ['month', 'quarter', 'year', 'unlimited'] as const;
-export type ApiKeyValidity = (typeof apiKeyValidities)[number];
+const apiKeyValidities = ['month', 'quarter', 'year', 'unlimited'] as const;
+type ApiKeyValidity = (typeof apiKeyValidities)[number];
 
 /** Days until a key expires; null: never. */
 export const daysOfValidity: Readonly<Record<ApiKeyValidity, number | null>> = {

@@ -61,9 +61,9 @@ export const webhookEntity = defineEntity('webhook', fields, {
     },
   },
   actions: {
-    create: { ...present, from: 'nothing', to: 'enabled', event: 'created' },
+    create: { ...present, from: 'nothing', to: 'enabled', event: 'created', proof: true },
     edit: { ...present, to: 'same', event: 'edited' },
-    rotateSecret: { ...present, to: 'same', event: 'secretRotated' },
+    rotateSecret: { ...present, to: 'same', event: 'secretRotated', proof: true },
     enable: { who, from: ['disabled'], to: 'enabled', event: 'enabled', payload },
     disable: { who, from: ['enabled'], to: 'disabled', event: 'disabled', payload },
     remove: { who, from: ['enabled', 'disabled'], to: 'removed', event: 'removed', payload },

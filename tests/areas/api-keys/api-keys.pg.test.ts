@@ -68,7 +68,8 @@ describe('making a key', () => {
     for (let n = 0; n < maxApiKeys - 1; n += 1) keys.push((await createApiKey(customer, { name: `Clé ${n}` })).id);
     const input = { name: 'Une de plus', scope: 'read', validity: 'month' };
     const together = await Promise.all([1, 2, 3].map(() => customer.call(createDocument, { input })));
-    expect(together.map(codeOf).toSorted()).toEqual(['api_key.too_many', 'api_key.too_many', undefined]);
+    const codes = together.map((answer) => codeOf(answer) ?? 'made');
+    expect(codes.toSorted((a, b) => a.localeCompare(b))).toEqual(['api_key.too_many', 'api_key.too_many', 'made']);
     await system((trx) =>
       trx
         .updateTable('apiKeys')

@@ -10,6 +10,7 @@ import { expectedAccess } from '#tests/access/support/expected-access.ts';
 
 /** The access table of each live field. */
 const tableOf: Readonly<Record<string, string>> = {
+  apiKeyChanged: 'apiKey',
   cityChanged: 'city',
   driverDeviceChanged: 'driverDevice',
   driverPositions: 'position',
