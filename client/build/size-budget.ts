@@ -18,10 +18,10 @@ import {
  * numbering plans. Panels are what no area owns (the palette, the debug panel, what positions menus and popovers).
  */
 const limits = {
-  scripts: 179,
+  scripts: 183,
   styles: 14,
-  route: 34,
-  form: 54,
+  route: 35,
+  form: 55,
   map: 53,
   panel: 24,
   fonts: 52,

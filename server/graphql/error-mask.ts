@@ -86,11 +86,12 @@ export function createErrorMask(
 
 // A request that is no GraphQL (no JSON, no query) is 400 for every media type. For other errors, `spec` restricts the
 // status to the newer media type of GraphQL over HTTP.
-function httpOf({ extensions }: GraphQLError): object {
+function httpOf({ extensions, path }: GraphQLError): object {
   // A mutation by GET: clients that accept plain JSON get 405 as well.
   if (isStatus405(extensions['http'])) return { http: { status: 405, spec: true } };
   if (extensions['code'] === 'BAD_REQUEST') return { http: { status: 400 } };
-  return extensions['http'] === undefined ? {} : { http: { status: 400, spec: true } };
+  // An error with a path happened while a right request was executed.
+  return path === undefined ? { http: { status: 400, spec: true } } : {};
 }
 
 function isStatus405(http: unknown): boolean {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode, ErrorParams } from './app-error.ts';
 
 export const ribLength = 24;
-export const iceLength = 15;
+const iceLength = 15;
 /** The modulus of the keys of RIB and ICE. */
 const keyModulus = 97;
 /** Longer texts are refused before they are looked at. */
@@ -57,7 +57,7 @@ export function isIceKeyRight(compact: string): boolean {
 }
 
 /** Null for one or two letters and 5 to 7 digits. */
-export function cneProblem(compact: string): NumberProblem | null {
+function cneProblem(compact: string): NumberProblem | null {
   return /^[A-Z]{1,2}\d{5,7}$/.test(compact) ? null : { code: 'invalid_cne' };
 }
 

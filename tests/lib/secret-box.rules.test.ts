@@ -15,14 +15,14 @@ it('a secret opens for its purpose, differs each time it is sealed, and does not
   expect(Buffer.from(one.split('.')[2] ?? '', 'base64url').includes('jeton')).toBe(false);
 });
 
-it('it does not open for another purpose, when it was changed, or with another key', () => {
+it('does not open for another purpose, when it was changed, or with another key', () => {
   const box = createSecretBox([first]);
   const sealed = box.seal('token', 'webhook:1:token');
   const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
-  expect(() => box.open(sealed, 'webhook:2:token')).toThrow();
-  expect(() => box.open(changed, 'webhook:1:token')).toThrow();
+  expect(() => box.open(sealed, 'webhook:2:token')).toThrow('authenticate');
+  expect(() => box.open(changed, 'webhook:1:token')).toThrow('authenticate');
   expect(() => createSecretBox([second]).open(sealed, 'webhook:1:token')).toThrow('SECRETS_KEY');
-  expect(() => box.open('token', 'webhook:1:token')).toThrow();
+  expect(() => box.open('token', 'webhook:1:token')).toThrow('SECRETS_KEY');
 });
 
 it('after a new key was put first, old secrets open and new ones use it', () => {

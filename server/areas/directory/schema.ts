@@ -53,7 +53,7 @@ export const CompanyType = builder
   .implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
 
 /** Of a text in a pattern of `like`. */
-export const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 /** True where the column contains the words, without regard to case and accents. */
 export const nameMatches = (column: string, words: string) =>
   sql<SqlBool>`plain(${sql.ref(column)}) like plain(${likePattern(words)})`;

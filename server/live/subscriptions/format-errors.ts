@@ -24,5 +24,11 @@ function asGraphql(error: unknown): GraphQLError {
 export function formatErrors(error: unknown, log: Pick<Logger, 'warn' | 'error'>): GraphQLFormattedError[] {
   const mask = createErrorMask(log);
   const errors = error instanceof InvalidDocumentError ? error.errors : [asGraphql(error)];
-  return errors.map((one) => mask(one, randomUUID()).toJSON());
+  return errors.map((one) => withoutStatus(mask(one, randomUUID()).toJSON()));
+}
+
+/** A status belongs to HTTP; there the server takes it out of the answer. */
+function withoutStatus({ extensions = {}, ...error }: GraphQLFormattedError): GraphQLFormattedError {
+  const { http: _, ...rest } = extensions;
+  return { ...error, extensions: rest };
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../lib/app-error.ts';
 import type { UserRow } from './user.ts';
 
 /** True for an account that is a sub-customer and nothing else. */
-export function isMember({ roles }: Pick<UserRow, 'roles'>): boolean {
+function isMember({ roles }: Pick<UserRow, 'roles'>): boolean {
   return roles.length === 1 && roles[0] === 'SUBCUSTOMER';
 }
 

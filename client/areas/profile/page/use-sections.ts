@@ -39,7 +39,7 @@ export function useSectionIds(viewer: SessionViewer, profile: Profile | undefine
 }
 
 /** True for a role that is paid by invoices of its own. */
-export function hasInvoices({ effectiveRole: role, manager }: SessionViewer): boolean {
+function hasInvoices({ effectiveRole: role, manager }: SessionViewer): boolean {
   return (role === 'CUSTOMER' || role === 'DRIVER') && canOpenScreen('billing', { role, manager });
 }
 

@@ -30,7 +30,7 @@ export function LastPlace({ row }: { row: FleetRow }): ReactNode {
 }
 
 /** The finished part of the day. */
-export function Progress({ row: { driver } }: { row: FleetRow }): ReactNode {
+function Progress({ row: { driver } }: { row: FleetRow }): ReactNode {
   const t = useT('subdrivers');
   const format = useFormat();
   const { done, all } = progressOf(driver);
