@@ -1,4 +1,5 @@
 // Tells the customers of a company by mail that a webhook was switched off.
+import { userLanguages } from '#shared/areas/users/user.ts';
 import type { WebhookRow } from '#shared/areas/webhooks/webhook.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { enqueueMail } from '../mail/queries.ts';
@@ -11,7 +12,7 @@ export async function mailSuspension(trx: Trx, { companyId, url }: WebhookRow, n
   const people = await trx
     .selectFrom('users as u')
     .innerJoin('userRoles as r', 'r.userId', 'u.id')
-    .select(['u.name', 'u.email'])
+    .select(['u.name', 'u.email', 'u.language'])
     .where('u.companyId', '=', companyId)
     .where('u.status', '=', 'active')
     .where('u.email', 'is not', null)
@@ -20,9 +21,10 @@ export async function mailSuspension(trx: Trx, { companyId, url }: WebhookRow, n
     .limit(maxRecipients)
     .execute();
   const host = URL.parse(url)?.host ?? '';
-  for (const { name, email: recipient } of people)
+  for (const { name, email: recipient, language } of people)
     if (recipient !== null) {
       const params = { name, host, path: '/profile#webhooks' };
-      await enqueueMail(trx, { template: 'webhookSuspended', language: 'fr', recipient, params }, now);
+      const to = { language: userLanguages.find((known) => known === language) ?? 'fr', recipient };
+      await enqueueMail(trx, { template: 'webhookSuspended', ...to, params }, now);
     }
 }

@@ -83,11 +83,11 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
     to: '=',
     by: {
       inhouse: 'H B A',
-      received: 'H B A',
-      enroute: 'H B A',
-      reported: 'H B A',
-      scheduled: 'H B A',
-      interested: 'H B A',
+      received: 'H B A D',
+      enroute: 'H B A D',
+      reported: 'H B A D',
+      scheduled: 'H B A D',
+      interested: 'H B A D',
     },
   },
   receive: { to: 'received', by: { inhouse: 'D SD H A' } },
@@ -258,6 +258,8 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
 
 // A role that may act only on parcels that it holds itself.
 const onlyOwn: Partial<Record<PackageAction, Partial<Record<string, Record<string, string>>>>> = {
+  // With the manager flag, among their own subdrivers.
+  assign: { D: { driverId: 'driver' } },
   pickUp: { COL: { collectorId: 'user' }, D: { collectorId: 'user' }, SD: { collectorId: 'user' } },
   arrive: { H: { toHubId: 'hub' } },
   receive: { D: { driverId: 'user' }, SD: { driverId: 'user' } },

@@ -33,6 +33,7 @@ function hasText(all: Words, group: string, key: string): boolean {
 
 it('every area with actions is found', () => {
   expect(definitions.map(({ entity }) => entity).toSorted()).toEqual([
+    'apiKey',
     'driverDevice',
     'job',
     'notification',
@@ -41,6 +42,9 @@ it('every area with actions is found', () => {
     'rating',
     'savedView',
     'slip',
+    // The screens of users and of a team.
+    'user',
+    'user',
   ]);
 });
 
