@@ -7,6 +7,7 @@ export const buildTimelineEntry = (given: object) => ({
   changed: [],
   actorRole: 'SUPPORT',
   source: 'web',
+  apiKey: null,
   actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani', avatarId: null },
   from: 'enroute',
   to: 'enroute',
