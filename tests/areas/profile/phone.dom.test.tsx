@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const thisPhone = () => screen.findByRole('switch', { name: /^Utiliser ce téléphone/ });
-const badge = () => screen.queryByRole('link', { name: /^Position/ });
+const badge = () => screen.queryByRole('link', { name: /^Position ./ });
 const following = async ({ geolocation }: DriverPage) => {
   await waitFor(() => {
     expect(geolocation.watches.size).toBe(1);

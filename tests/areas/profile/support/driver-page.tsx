@@ -29,6 +29,26 @@ export const device = {
   revokedAt: null,
 };
 
+/** The own account, with nothing missing. */
+const profile = {
+  __typename: 'Profile',
+  id: 'u1',
+  version: 1,
+  login: 'driver',
+  name: 'Hamza Benali',
+  email: 'hamza@example.com',
+  phone: '+212661234567',
+  website: null,
+  street: '12, rue Al Massira',
+  rib: '011519000001205000534921',
+  ice: null,
+  cne: 'BK123456',
+  isPaid: true,
+  missing: [],
+  updatedAt: dutyStart,
+  city: { __typename: 'City', id: 'c1', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' },
+};
+
 const userOf = (onDutySince: string | null, version: number): object => ({
   __typename: 'User',
   id: 'u1',
@@ -79,6 +99,8 @@ export async function openDriverPage({
   });
   const server = new FakeServer();
   const usual: Record<string, (call: Call) => FakeAnswer> = {
+    Profile: () => ({ data: { profile }, extensions: { at: cursorAt(100) } }),
+    Sessions: () => ({ data: { sessions: [] }, extensions: { at: cursorAt(100) } }),
     Duty: () => ({ data: { duty: userOf(onDutySince, 1) }, extensions: { at: cursorAt(100) } }),
     DriverDevices: () => ({ data: { driverDevices: [] }, extensions: { at: cursorAt(100) } }),
     UserGoOnDuty: () => ({ data: { userGoOnDuty: { __typename: 'UserResult', user: userOf(dutyStart, 2) } } }),
@@ -99,7 +121,7 @@ export async function openDriverPage({
   );
   await vi.waitUntil(() => server.connections.length > 0, 10_000);
   await server.accept(cursorAt(100));
-  await screen.findByRole('heading', { name: 'Affichage' });
+  await screen.findByRole('heading', { name: 'Préférences' });
   return {
     server,
     geolocation,
