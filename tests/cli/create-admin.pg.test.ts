@@ -62,7 +62,10 @@ test('on an empty database it creates an administrator who can sign in, and reco
     const events = await inTransaction(db, systemPrincipal, (trx) =>
       trx.selectFrom('events').select(['name', 'entityId', 'version']).execute(),
     );
-    expect(events).toEqual([{ name: 'user.created', entityId: session.viewer.id, version: 1 }]);
+    expect(events).toEqual([
+      { name: 'user.created', entityId: session.viewer.id, version: 1 },
+      { name: 'user.signedIn', entityId: session.viewer.id, version: 1 },
+    ]);
     await db.destroy();
   }));
 

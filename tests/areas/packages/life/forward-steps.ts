@@ -124,6 +124,22 @@ const toDrivers: Step[] = [
     notifies: { driver: assigned },
   },
   {
+    // A manager, to one of their subdrivers.
+    action: 'assign',
+    by: 'D',
+    from: held,
+    to: '=',
+    given: () => ({ lastOutcome: 'reported', lastOutcomeOn: today }),
+    input: ({ fixtures }) => ({ driverId: fixtures.people.subdriver, note: 'fin de tournée' }),
+    sets: ({ fixtures }) => ({
+      driverId: fixtures.people.subdriver,
+      assignedAt: aDate,
+      heldSince: aDate,
+      lastOutcome: null,
+      lastOutcomeOn: null,
+    }),
+  },
+  {
     action: 'receive',
     by: 'D SD H A',
     from: 'inhouse',
