@@ -56,7 +56,11 @@ async function prepare(context: FaultContext): Promise<Revocation[]> {
       tabs: await tabsOf(context, demoted),
       final: false,
       end: async () => {
-        await ask(admin, `userSetRoles(input: { id: "${demoted.scope.user}", roles: [COLLECTOR] }) { user { id } }`);
+        const hub = context.testBed.fixtures.hubs.casa;
+        await ask(
+          admin,
+          `userSetRoles(input: { id: "${demoted.scope.user}", roles: [COLLECTOR], hubId: "${hub}" }) { user { id } }`,
+        );
         demoted.scope.role = 'COLLECTOR';
       },
     },

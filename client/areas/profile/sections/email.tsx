@@ -76,23 +76,25 @@ export function EmailSetting({ profile }: { profile: Profile }): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div className={styles.email}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('email.label')}</dt>
-          <dd>
-            {profile.email === null ? (
-              <span className={styles.missing}>{t('email.none')}</span>
-            ) : (
-              <Ltr>{profile.email}</Ltr>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('email.login')}</dt>
-          <dd>
-            <Ltr>{profile.login}</Ltr>
-          </dd>
-        </div>
+      <div className={styles.address}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('email.label')}</dt>
+            <dd>
+              {profile.email === null ? (
+                <span className={styles.missing}>{t('email.none')}</span>
+              ) : (
+                <Ltr>{profile.email}</Ltr>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('email.login')}</dt>
+            <dd>
+              <Ltr>{profile.login}</Ltr>
+            </dd>
+          </div>
+        </dl>
         {!isOpen && (
           <Button
             onClick={() => {
@@ -102,7 +104,7 @@ export function EmailSetting({ profile }: { profile: Profile }): ReactNode {
             {t(profile.email === null ? 'email.add' : 'email.change')}
           </Button>
         )}
-      </dl>
+      </div>
       {sentTo !== null && sentTo !== profile.email && (
         <Banner tone="info" icon={MailCheck} live="status">
           {t('email.sent', { address: sentTo })}
