@@ -232,7 +232,7 @@ async function openDriverPage({ page, context }: UserWindow): Promise<void> {
   await page.locator('button:has(.lucide-plus)').click();
   await page.getByRole('dialog').getByRole('textbox').fill('Samsung A15');
   await page.keyboard.press('Enter');
-  await page.locator('.lucide-key-round').waitFor();
+  await page.locator('#position .lucide-key-round').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
