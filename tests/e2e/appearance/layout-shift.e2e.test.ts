@@ -102,14 +102,17 @@ describe.each(sizes)('at $width px', (viewport) => {
 
     // A block at each try: one that is removed again before its first frame is no shift.
     await expect
-      .poll(async () => {
-        await page.evaluate(() => {
-          document
-            .querySelector('[role="tablist"]')
-            ?.insertAdjacentHTML('beforebegin', '<div style="block-size: 120px"></div>');
-        });
-        return shiftOf(page);
-      })
+      .poll(
+        async () => {
+          await page.evaluate(() => {
+            document
+              .querySelector('[role="tablist"]')
+              ?.insertAdjacentHTML('beforebegin', '<div style="block-size: 120px"></div>');
+          });
+          return shiftOf(page);
+        },
+        { timeout: 30_000 },
+      )
       .toBeGreaterThan(most);
   });
 
