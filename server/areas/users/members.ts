@@ -53,7 +53,8 @@ export const inviteMember: CreateHandlersOf<UserRow, typeof userInputs>['inviteM
 
 const inviteMemberAgain: Handlers['inviteMemberAgain'] = ({ now }) => ({ set: { invitedAt: now } });
 
-const withdrawMember: Handlers['withdrawMember'] = async ({ trx, row, actor, now }) => {
+/** Ends the link of an invitation, and with it the account. */
+export const withdraw: Handlers['withdraw'] = async ({ trx, row, actor, now }) => {
   await withSignInRole(trx, actor.dbPrincipal, () => endTokens(trx, { userId: row.id }, now));
   return { set: { disabledAt: now } };
 };
@@ -75,7 +76,7 @@ const enableMember: Handlers['enableMember'] = async ({ trx, row, actor, now }) 
 
 export const memberHandlers: Handlers = {
   inviteMemberAgain,
-  withdrawMember,
+  withdrawMember: withdraw,
   setMemberRights,
   disableMember,
   enableMember,

@@ -4,13 +4,12 @@ import { profileActionInputs } from '#shared/areas/users/profile-input.ts';
 import { statusOfAccount, userEntity, type UserRow } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
-import { endTokens } from '../../access/account-tokens.ts';
 import { endAllSessions } from '../../access/session.ts';
-import { withSignInRole, withSystemRole } from '../../db/transaction.ts';
+import { withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { edit } from './edit.ts';
-import { inviteMember, memberHandlers } from './members.ts';
+import { inviteMember, memberHandlers, withdraw } from './members.ts';
 import { claimAddress, newAccount } from './new-account.ts';
 import { firstRights, setRoles } from './rights.ts';
 import { profileHandlers } from './profile/handlers.ts';
@@ -38,11 +37,6 @@ const invite: CreateHandlers['invite'] = async ({ trx, input, now }) => {
 const inviteAgain: Handlers['inviteAgain'] = ({ row, now }) => {
   if (row.email === null) fail('user.no_email');
   return { set: { invitedAt: now } };
-};
-
-const withdraw: Handlers['withdraw'] = async ({ trx, row, actor, now }) => {
-  await withSignInRole(trx, actor.dbPrincipal, () => endTokens(trx, { userId: row.id }, now));
-  return { set: { disabledAt: now } };
 };
 
 const acceptInvitation: Handlers['acceptInvitation'] = () => ({ set: { invitedAt: null } });

@@ -81,6 +81,21 @@ describe('a sensitive action', () => {
     expect(codeOf(await (await server.as('support')).call(setRoles, { input }))).toBe('forbidden');
   });
 
+  it.each([
+    [
+      'another e-mail address',
+      'profileRequestEmail',
+      'ProfileRequestEmailInput',
+      { email: 'x@example.com', language: 'fr' },
+    ],
+    ['other bank details', 'profileEditBank', 'ProfileEditBankInput', { version: 1, cne: 'BK123456' }],
+  ])('is %s too, which would take the account or its money over', async (_, name, type, input) => {
+    const customer = await signInAs(server.url, 'customer');
+    await age((await sessionsOf(customer)).viewer.sessionId, 16);
+    const document = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;
+    expect(codeOf(await customer.call(document, { input }))).toBe('sign_in.proof_required');
+  });
+
   it('cannot be reached by guessing: the eleventh wrong password waits, and so does a right one then', async () => {
     const admin = await signInAs(server.url, 'admin');
     const codes: string[] = [];

@@ -49,7 +49,10 @@ describe('a delivery', () => {
     await dispatcher.page.getByText('En direct').first().waitFor();
 
     await instances.two.kill();
-    await dispatcher.page.getByText(/Reconnexion…|Hors ligne/).first().waitFor();
+    await dispatcher.page
+      .getByText(/Reconnexion…|Hors ligne/)
+      .first()
+      .waitFor();
     await deliver(meanwhile);
     await instances.two.start();
 

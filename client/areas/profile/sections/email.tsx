@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { requestEmailInput } from '#shared/areas/users/profile-input.ts';
+import { proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
 import { FormContext, FormField } from '#client/actions/form/form-field.tsx';
 import { problemsOf } from '#client/actions/form/form-schema.ts';
 import { useForm } from '#client/actions/form/use-form.ts';
@@ -33,7 +34,10 @@ function EmailForm({ onSent, onCancel }: { onSent: (email: string) => void; onCa
     validate: (values) => problemsOf(requestEmailInput, inputOf(values)),
     send: async (values) => {
       const input = inputOf(values);
-      const problem = toRequestError((await client.mutation(RequestMutation, { input }).toPromise()).error) ?? null;
+      const problem = await withProof(
+        async () => toRequestError((await client.mutation(RequestMutation, { input }).toPromise()).error) ?? null,
+        (refused) => refused?.code === proofRequired,
+      );
       if (problem === null) onSent(input.email.trim());
       return problem;
     },

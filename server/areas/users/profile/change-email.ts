@@ -5,6 +5,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import type { confirmEmailInput, requestEmailInput } from '#shared/areas/users/profile-input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { consumeToken, createToken, endTokens, findToken } from '../../../access/account-tokens.ts';
+import { requireProof } from '../../../access/proof.ts';
 import { systemActor } from '../../../commands/actor.ts';
 import { unitOfWork } from '../../../commands/unit-of-work.ts';
 import {
@@ -41,16 +42,18 @@ const findHolder = (trx: Trx, email: string, id: string): Promise<Owner | undefi
 /**
  * Sends a link to the new address, and a notice to the present one. For an address that has an account the answer is the
  * same, and its owner is told. Fails with `invalid_input` (`email`: `already_used`) for the present address, and with
- * `too_many_requests`.
+ * `too_many_requests` and `sign_in.proof_required`.
  */
 export async function requestEmail(
   request: AccountRequest,
   viewer: Viewer,
   { email, language }: z.output<typeof requestEmailInput>,
 ): Promise<void> {
+  const { now } = request;
+  // Whoever has the address can choose a new password.
+  requireProof(viewer, now);
   await enforceAddressLimit(request);
   const isSent = await request.links.ofRecipient(email);
-  const { now } = request;
   await inTransaction(request.commands.db, signInPrincipal, async (trx) => {
     const { owner, holder } = await withSystemRole(trx, signInPrincipal, async () => ({
       owner: (await readOwner(trx, viewer.id)) ?? fail('UNAUTHENTICATED'),
