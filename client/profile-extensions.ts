@@ -6,7 +6,9 @@ import { loadedOnMount } from '#client/ui/feedback/deferred-component.tsx';
 export { Devices } from './areas/devices/devices.tsx';
 
 /** Which notifications ring, in the section of preferences. */
-export const NotificationPreferences = loadedOnMount(() => import('./areas/notifications/profile-preferences.tsx'));
+export const NotificationPreferences = loadedOnMount(
+  () => import('./areas/notifications/preferences/profile-preferences.tsx'),
+);
 
 interface ProfileExtension {
   /**

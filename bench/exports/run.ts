@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { createAdmin } from '#server/access/create-admin.ts';
+import { createAdmin } from '#server/sign-in/create-admin.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';

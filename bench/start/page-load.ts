@@ -1,6 +1,6 @@
 // What a browser with an empty cache loads, and when it shows content.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { demoPassword } from '#server/access/password.ts';
+import { demoPassword } from '#server/sign-in/password.ts';
 
 /** `contentMs`: until the page's content is there. Both times count from the start of the navigation. */
 export interface PageLoad {

@@ -16,7 +16,7 @@ import type { CellKind } from '#shared/entities/list-export.ts';
 import type { Rollups } from '#shared/entities/rollups.ts';
 import type { MemberRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { CardState, TableColumn } from '#client/ui/table/table-types.ts';
 import type { ListActions, SelectionLink } from './actions/action-types.ts';
 import type { ListFilter } from './filters/list-filter.ts';

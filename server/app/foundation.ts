@@ -18,7 +18,7 @@ import { resyncReasons } from '../graphql/definition/live-field.ts';
 import type { ScanFile } from '../files/scan-file.ts';
 import type { MailTiming } from '../mail/deliver-mails.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
-import type { WebhookTiming } from '../areas/webhooks/start-delivery.ts';
+import type { WebhookTiming } from '../areas/webhooks/delivery/start-delivery.ts';
 import { createSheetsClient, type SheetsClient } from '../sheets/sheets-client.ts';
 import { readCsv } from '../areas/imports/queries.ts';
 import { createOutboundClient, type OutboundClient } from '../outbound/outbound-client.ts';

@@ -1,6 +1,6 @@
 // Registry of entities: what generic code needs of each, so that it does not import areas by name.
 import type { EntityName } from '#shared/areas/index.ts';
-import { deleteOldTokens } from '../access/account-tokens.ts';
+import { deleteOldTokens } from '../sign-in/account-tokens.ts';
 import type { EntityRow, EntityStore, TransactionalSubscriber } from '../commands/entity-service.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
@@ -31,7 +31,7 @@ import { slipService } from './slips/service.ts';
 import { sheetService } from './sheets/service.ts';
 import { ratingService } from './ratings/service.ts';
 import { renewCommercials } from './users/commercials.ts';
-import { sendInvitations } from './users/invitation-sender.ts';
+import { sendInvitations } from './users/accounts/invitation-sender.ts';
 import { userService } from './users/service.ts';
 import { savedViewService } from './views/service.ts';
 import { createWebhookConsumer } from './webhooks/consumer.ts';

@@ -1,6 +1,6 @@
 // npm run create-admin: the first administrator of an empty database; with --another, one more.
 import { z } from 'zod';
-import { type AdminInput, adminInput, createAdmin, hasAdmin } from '../access/create-admin.ts';
+import { type AdminInput, adminInput, createAdmin, hasAdmin } from '../sign-in/create-admin.ts';
 import { connect, type Db } from '../db/connection/connection.ts';
 import { DatabaseNotPrepared, migrate } from '../db/migrate.ts';
 import { createPrompt, InputEnded, type Prompt } from './lib/prompt.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Config } from '../lib/config.ts';
-import { demoPassword } from '../access/password.ts';
+import { demoPassword } from '../sign-in/password.ts';
 import { configOrExit } from './lib/command-config.ts';
 import { openDemoDatabase, prepareDemoDatabase } from './demo/demo-database.ts';
 import { explainStartError } from './lib/explain-start-error.ts';

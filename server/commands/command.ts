@@ -6,7 +6,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
-import { requireProof } from '../access/proof.ts';
+import { requireProof } from '../sign-in/proof.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { Actor } from './actor.ts';
 import type {

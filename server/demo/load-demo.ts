@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
-import { demoPassword, hashPassword } from '../access/password.ts';
+import { demoPassword, hashPassword } from '../sign-in/password.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 import { createCounter } from './write/list-counts.ts';

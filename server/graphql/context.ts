@@ -3,7 +3,7 @@ import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { LinkLimits } from '../access/link-limits.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { TrackingThrottle } from '../access/tracking-throttle.ts';
-import type { SignInThrottle } from '../access/sign-in-throttle.ts';
+import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { SheetsClient } from '../sheets/sheets-client.ts';

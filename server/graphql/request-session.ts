@@ -8,9 +8,9 @@ import type { Db } from '../db/connection/connection.ts';
 import { readApiKey } from '../access/api-key.ts';
 import { enforceRateLimit, type RateLimit } from '../access/rate-limit.ts';
 import { readSession, expiredCookie, type Session } from '../access/session.ts';
-import { signIn } from '../access/sign-in.ts';
-import { signOut } from '../access/sign-out.ts';
-import type { SignInThrottle } from '../access/sign-in-throttle.ts';
+import { signIn } from '../sign-in/sign-in.ts';
+import { signOut } from '../sign-in/sign-out.ts';
+import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import type { SessionControl } from './context.ts';
 
 export interface RequestSessionOptions {

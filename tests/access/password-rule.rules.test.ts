@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { commonPasswords, hashNewPassword, newPassword } from '#server/access/password-policy.ts';
-import { demoPassword } from '#server/access/password.ts';
-import { verifyPassword } from '#server/access/password.ts';
+import { commonPasswords, hashNewPassword, newPassword } from '#server/sign-in/password-policy.ts';
+import { demoPassword } from '#server/sign-in/password.ts';
+import { verifyPassword } from '#server/sign-in/password.ts';
 
 const refusalOf = (password: string) =>
   hashNewPassword(password).then(

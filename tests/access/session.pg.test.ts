@@ -8,7 +8,7 @@ import {
   type Session,
   type SessionSettings,
 } from '#server/access/session.ts';
-import { signOut } from '#server/access/sign-out.ts';
+import { signOut } from '#server/sign-in/sign-out.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';

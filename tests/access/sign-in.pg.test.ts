@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
-import { demoPassword } from '#server/access/password.ts';
-import { type SignInRequest, signIn, type SignInOptions } from '#server/access/sign-in.ts';
+import { demoPassword } from '#server/sign-in/password.ts';
+import { type SignInRequest, signIn, type SignInOptions } from '#server/sign-in/sign-in.ts';
 import { readSession } from '#server/access/session.ts';
-import { createSignInThrottle, attemptLimits, underAttackLimits } from '#server/access/sign-in-throttle.ts';
+import { createSignInThrottle, attemptLimits, underAttackLimits } from '#server/sign-in/sign-in-throttle.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';

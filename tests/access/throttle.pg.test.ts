@@ -1,6 +1,6 @@
 import { createClient, type RedisClientType } from 'redis';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSignInThrottle, attemptLimits, type SignInThrottle } from '#server/access/sign-in-throttle.ts';
+import { createSignInThrottle, attemptLimits, type SignInThrottle } from '#server/sign-in/sign-in-throttle.ts';
 import { sharedRedis, startRedis } from '../support/redis.ts';
 
 async function connectTo(url: string): Promise<RedisClientType> {

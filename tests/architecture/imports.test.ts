@@ -96,7 +96,7 @@ it('live, events, commands, db and http know areas only through the registry', (
 
 it('only the folders that may contain SQL import kysely', () => {
   const allowed =
-    /^server\/(db|events|commands|entities|access|files|mail|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
+    /^server\/(db|events|commands|entities|access|sign-in|files|mail|demo|cli|http\/readiness)|^server\/areas\/[^/]+\/|^server\/graphql\/loaders/;
   expect(say(server.filter(({ file, target }) => target === 'kysely' && !allowed.test(file)))).toEqual([]);
 });
 
@@ -151,10 +151,7 @@ const otherMeanings: Readonly<Record<string, string>> = {
   'server/db/tables.ts': 'generated: the columns of all tables',
   'server/db/embedded/programs.ts': 'packages of npm',
   'server/access/rate-limit.ts': 'an option of its library',
-  'server/access/known-device.ts': 'the browser that signs in',
   'server/access/cookies.ts': 'the browser that signs in',
-  'server/access/sign-in.ts': 'the browser that signs in',
-  'server/access/sign-in-throttle.ts': 'the browser that signs in',
 };
 
 /** The entity words in the code of a file: in names and texts, not in comments. */

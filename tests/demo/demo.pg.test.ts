@@ -11,7 +11,7 @@ import {
   systemPrincipal,
 } from '#server/db/transaction.ts';
 import { verifyHistory } from '#server/events/verify-history.ts';
-import { demoPassword } from '#server/access/password.ts';
+import { demoPassword } from '#server/sign-in/password.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { createCompanyModel } from '#server/demo/company/company-model.ts';
 import { DatabaseInUse, loadDemo } from '#server/demo/load-demo.ts';

@@ -12,7 +12,7 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
-import { demoPassword } from '#server/access/password.ts';
+import { demoPassword } from '#server/sign-in/password.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { demoSeed } from '#server/demo/marker.ts';
 import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword } from '#server/access/password.ts';
+import { demoPassword } from '#server/sign-in/password.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { childEnvironment } from '#tests/support/machine/child-environment.ts';
 import { freePort } from '#tests/support/ports.ts';

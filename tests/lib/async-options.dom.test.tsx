@@ -1,8 +1,8 @@
 // Options that a field asks the server for while somebody types.
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Option } from '#client/ui/form/select/option.ts';
-import { useAsyncOptions } from '#client/ui/form/select/use-async-options.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
+import { useAsyncOptions } from '#client/ui/form/select/options/use-async-options.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

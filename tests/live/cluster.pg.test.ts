@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
-import { createSignInThrottle, attemptLimits } from '#server/access/sign-in-throttle.ts';
+import { createSignInThrottle, attemptLimits } from '#server/sign-in/sign-in-throttle.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import { redisAdapter } from '#server/presence/redis-adapter.ts';
 import { openRedisStore, type RedisStore } from '#server/redis/store.ts';

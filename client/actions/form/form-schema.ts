@@ -1,7 +1,10 @@
-// What a form learns from the input schema of its action: the kinds of its fields, and which are required.
+// What a form learns from the input schema of its action: the kinds of its fields, which are required, and its errors.
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { fieldErrorsOf } from '#shared/lib/parse-input.ts';
+import type { CodedError } from '#client/messages/error-message.ts';
 
 /** The input schema of an action: a zod object. */
 export type InputSchema = z.ZodMiniType<Record<string, unknown>> & { shape: Readonly<Record<string, z.core.$ZodType>> };
@@ -51,4 +54,22 @@ export function problemsOf(schema: InputSchema, input: Record<string, unknown>):
 /** The input as the schema returns it: texts without surrounding spaces, numbers of phones in one notation. */
 export function parsedInput(schema: InputSchema, input: Record<string, unknown>): Record<string, unknown> {
   return z.parse(schema, input);
+}
+
+/**
+ * Creates a react-hook-form resolver from a function that returns field errors. Forms use the server's input schemas, so
+ * client and server return the same error codes and messages.
+ */
+export function createResolver<Values extends FieldValues>(
+  validate: (values: Values) => readonly FieldError[],
+  errorMessage: (error: CodedError) => string,
+): Resolver<Values> {
+  return (values, _context, options) => {
+    const problems = validate(values);
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(
+      problems.map((problem) => [problem.path, { type: problem.code, message: errorMessage(problem) }]),
+    );
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
 }

@@ -1,5 +1,5 @@
 // The values of a form by field name, and their conversion to an input.
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 
 /** Each control reads the value of its own kind; see `field-controls.tsx`. */
 export type FormValues = Record<string, unknown>;

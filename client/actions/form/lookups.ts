@@ -2,7 +2,7 @@
 import type { Client } from 'urql';
 import { type Language, readLanguage } from '#client/messages/languages.ts';
 import type { CreateLookup } from '#client/list/list-definition.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { graphql, type TadaDocumentNode } from '#client/live/graphql.ts';
 
 const CitiesQuery = graphql(

@@ -5,7 +5,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import type { RequestError } from '#client/live/request-error.ts';
 import type { FormValues } from './form-values.ts';
-import { createResolver } from './resolver.ts';
+import { createResolver } from './form-schema.ts';
 
 export interface FormOptions {
   /** The names of the fields in display order, with their first values. */

@@ -7,7 +7,7 @@ import { comboboxAria } from './combobox-aria.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Spinner } from '#client/ui/feedback/spinner.tsx';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { SelectionChip } from './selection-chip.tsx';

@@ -5,7 +5,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { BottomBar } from '../navigation/bottom-bar.tsx';
 import { LogoReminder } from '../driver/logo-reminder.tsx';
 import { Nav } from '../navigation/nav.tsx';
-import { ProfileNoticePlace } from './profile-notice-place.tsx';
+import { ProfileNoticePlace } from '../settings/profile-notice-place.tsx';
 import styles from './layout.module.css';
 
 /** Layout of the pages with navigation. */

@@ -5,7 +5,7 @@ import type { ScreenName } from '#shared/access/screens.ts';
 import { createListDefinition, type DerivedColumns, type ListOptions } from '#client/list/create-list-definition.ts';
 import type { ListDeclaration, ListDefinition, ListRow, Viewer } from '#client/list/list-definition.ts';
 import type { ListEnvironment } from '#client/list/list-environment.ts';
-import { ListScreen } from '#client/list/list-screen.tsx';
+import { ListScreen } from '#client/list/screen/list-screen.tsx';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { SavedViews } from '#client/extensions.ts';

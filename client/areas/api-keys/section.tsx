@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { KeyRound, Plus } from 'lucide-react';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
-import { SettingsSection } from '#client/app/layout/settings-section.tsx';
+import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { sessionAtom } from '#client/app/session/session.ts';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';

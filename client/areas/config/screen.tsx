@@ -5,7 +5,7 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Page } from '#client/app/layout/page.tsx';

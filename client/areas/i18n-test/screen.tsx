@@ -7,7 +7,7 @@ import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { languages } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Page } from '#client/app/layout/page.tsx';

@@ -12,7 +12,7 @@ import { useNotificationActions } from './use-notification-actions.ts';
 import { useInbox } from './use-inbox.ts';
 import styles from './list/list.module.css';
 
-const Preferences = lazy(() => import('./preferences.tsx'));
+const Preferences = lazy(() => import('./preferences/preferences.tsx'));
 
 /** The notification centre: notifications by day, with their actions. */
 export default function NotificationsScreen(): ReactNode {

@@ -14,7 +14,7 @@ import { Legend } from './fleet-panel/state-filter.tsx';
 import { FleetPanel } from './fleet-panel/fleet-panel.tsx';
 import { PanelHeader } from './fleet-panel/panel-header.tsx';
 import { useMapLocations } from './locations.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
+import { BottomSheet } from './fleet-panel/bottom-sheet.tsx';
 import { useParcelAssignment } from './unassigned/use-parcel-assignment.ts';
 import { useUnassignedParcels } from './unassigned/use-unassigned-parcels.ts';
 import { useFleetAnnouncements } from './fleet/use-fleet-announcements.ts';

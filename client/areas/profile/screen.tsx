@@ -6,7 +6,7 @@ import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
 import { profileExtensions } from '#client/profile-extensions.ts';
 import { SheetSettings } from '#client/sheet-extension.ts';
 import { Page } from '#client/app/layout/page.tsx';
-import { SettingsSection } from '#client/app/layout/settings-section.tsx';
+import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { SupportHours } from '#client/app/navigation/support-hours.tsx';
 import { sessionAtom } from '#client/app/session/session.ts';
 import { useSignOut } from '#client/app/session/use-sign-out.ts';

@@ -3,7 +3,7 @@ import { cx } from '#client/lib/cx.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';

@@ -3,7 +3,7 @@ import { UserRoundPlus, UsersRound } from 'lucide-react';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { Page } from '#client/app/layout/page.tsx';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';

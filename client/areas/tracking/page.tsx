@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { TrackingError } from './api.ts';
-import { FindForm } from './find-form.tsx';
+import { FindForm } from './forms/find-form.tsx';
 import { ParcelView } from './parcel-view.tsx';
 import { useTrackingProblem } from './use-tracking-problem.ts';
 import { type Tracking, useTracking } from './use-tracking.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { maxWebhooks } from '#shared/areas/webhooks/webhook.ts';
-import { SettingsSection } from '#client/app/layout/settings-section.tsx';
+import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';

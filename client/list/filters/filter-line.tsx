@@ -6,7 +6,7 @@ import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { ListFilter } from './list-filter.ts';
 import { fittingItems } from './fitting-items.ts';
-import styles from '../list-screen.module.css';
+import styles from '../screen/list-screen.module.css';
 
 export interface FilterLineProps {
   filters: readonly ListFilter[];

@@ -12,7 +12,7 @@ import { type Facets, type ListParams } from '../list-definition.ts';
 import { hasAnswers, isFlag, type ListFilter, groupFilters } from './list-filter.ts';
 import { FilterControl, type FilterControlProps } from './controls/filter-control.tsx';
 import { FilterLine } from './filter-line.tsx';
-import styles from '../list-screen.module.css';
+import styles from '../screen/list-screen.module.css';
 
 export interface FiltersProps {
   area: string;

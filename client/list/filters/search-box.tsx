@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useDebounced } from '#client/lib/use-debounced.ts';
+import { useDebounced } from '#client/lib/use-delay.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { maxPastedNumbers, searchDebounceMs } from '#shared/lib/list-limits.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useListEnvironment } from '../list-environment.ts';
 import { parsePastedNumbers } from './pasted-numbers.ts';
-import styles from '../list-screen.module.css';
+import styles from '../screen/list-screen.module.css';
 
 /** Shorter texts match too many rows, and no index supports them. */
 const minSearchLength = 3;

@@ -1,7 +1,7 @@
 // The URL contains ids, the filter shows names. A name is known from an earlier choice, from a row on the page, or from
 // the server.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type { CreateLookup, LoadLookup } from '../list-definition.ts';
 import type { ListFilter } from './list-filter.ts';

@@ -5,7 +5,7 @@ import { Pill } from '#client/ui/button/pill.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useListEnvironment } from '../list-environment.ts';
 import type { LivePendingChanges } from '#client/live/use-pending-changes.ts';
-import styles from '../list-screen.module.css';
+import styles from '../screen/list-screen.module.css';
 
 export interface PendingChangesPillProps {
   area: string;

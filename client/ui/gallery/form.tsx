@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Option } from '../form/select/option.ts';
+import type { Option } from '../form/select/options/option.ts';
 import type { DayRange } from '../form/date/date-range.tsx';
 import { Combobox } from '../form/select/combobox.tsx';
 import { DateField } from '../form/date/date-field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Download, Ellipsis, Printer, Trash2, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Option } from '../form/select/option.ts';
+import type { Option } from '../form/select/options/option.ts';
 import { Button } from '../button/button.tsx';
 import { Combobox } from '../form/select/combobox.tsx';
 import { Dialog } from '../overlay/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 // Sample parcels and users.
-import type { Option } from '../form/select/option.ts';
+import type { Option } from '../form/select/options/option.ts';
 
 export const STATUSES = [
   'created',

@@ -5,7 +5,7 @@ import { Checkbox } from '../form/choice/checkbox.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { RowTombstone, useFlashPhase } from './table-row.tsx';
 import type { CardState, TableProps } from './table-types.ts';
-import { useDelayed } from '../../lib/use-delayed.ts';
+import { useDelayed } from '../../lib/use-delay.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import styles from './table.module.css';
 

@@ -12,7 +12,7 @@ import { columnWidths, minTableWidth, stickyOffsets, CHECKBOX_WIDTH } from './ta
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { TableProps } from './table-types.ts';
-import { useDelayed } from '../../lib/use-delayed.ts';
+import { useDelayed } from '../../lib/use-delay.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import styles from './table.module.css';

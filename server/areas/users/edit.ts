@@ -2,11 +2,11 @@
 import { userInputs } from '#shared/areas/users/input.ts';
 import type { UserRow } from '#shared/areas/users/user.ts';
 import { failField } from '#shared/lib/app-error.ts';
-import { endTokens } from '../../access/account-tokens.ts';
+import { endTokens } from '../../sign-in/account-tokens.ts';
 import type { HandlersOf } from '../../commands/entity-service.ts';
 import { withSignInRole } from '../../db/transaction.ts';
 import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
-import { claimAddress } from './new-account.ts';
+import { claimAddress } from './accounts/new-account.ts';
 
 /**
  * Changes name, addresses and phone. The login stays. A new e-mail address ends all links that were sent to the old one.

@@ -28,7 +28,7 @@ import { findMembers, findOwnUser } from './store.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
 import { userListSource } from './queries.ts';
 import './bank-details-schema.ts';
-import './story-schema.ts';
+import './story/story-schema.ts';
 
 const RoleType = enumOf('Role', roles);
 

@@ -10,7 +10,7 @@ import { createEntityService } from '../../entities/entity-service.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { edit } from './edit.ts';
 import { inviteMember, memberHandlers, withdraw } from './members.ts';
-import { claimAddress, newAccount } from './new-account.ts';
+import { claimAddress, newAccount } from './accounts/new-account.ts';
 import { firstRights, setRoles } from './rights.ts';
 import { profileHandlers } from './profile/handlers.ts';
 import { otherAdminExists, userStore } from './store.ts';

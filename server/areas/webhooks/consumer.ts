@@ -13,8 +13,8 @@ import { UnitOfWork } from '../../commands/unit-of-work.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { EventConsumer } from '../../events/consumers/consumer.ts';
-import { transitionOf, writeMessage } from './message.ts';
-import { enqueueDeliveries, withdrawUnsent } from './queue.ts';
+import { transitionOf, writeMessage } from './delivery/message.ts';
+import { enqueueDeliveries, withdrawUnsent } from './delivery/queue.ts';
 import { deliveryService, webhookStore } from './service.ts';
 
 /** What can be undone within 8 s leaves later than that. */
@@ -31,6 +31,8 @@ export function createWebhookConsumer(readers: RowReaders, delayMs = holdMs): Ev
     entities: webhookSources,
     concerns: (event) => webhookEventOf({ name: event.name, ...transitionOf(event) }) !== null,
     writes: ['webhookDelivery'],
+    // Messages leave after the undo window anyway.
+    roundPauseMs: 1_000,
     handle: async (trx, events, now) => {
       const webhooks = await webhooksOf(trx, events);
       if (webhooks.length === 0) return;

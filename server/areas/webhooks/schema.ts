@@ -20,11 +20,11 @@ import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { companyById } from '../directory/queries.ts';
 import { CompanyType } from '../directory/schema.ts';
 import { DeliveryErrorEnum, deliveryLiveFields } from './deliveries-schema.ts';
-import { writeTestMessage } from './message.ts';
+import { writeTestMessage } from './delivery/message.ts';
 import { findWebhook, findWebhooks } from './queries.ts';
 import { sealSettings } from './seal-input.ts';
 import { newSigningSecret, signingBox } from './secrets.ts';
-import { type Attempted, isSuccess, sendMessage } from './send-message.ts';
+import { type Attempted, isSuccess, sendMessage } from './delivery/send-message.ts';
 import { webhookService } from './service.ts';
 
 const WebhookType = defineEntityType(webhookEntity, {

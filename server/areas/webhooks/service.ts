@@ -12,7 +12,7 @@ import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 import { senderId, senderOf } from '../packages/queries.ts';
 import { mailSuspension } from './mail-suspension.ts';
-import { requeueDelivery } from './queue.ts';
+import { requeueDelivery } from './delivery/queue.ts';
 
 export const webhookStore = new TableStore(webhookEntity, { table: 'webhooks' });
 export const deliveryStore = new TableStore(deliveryEntity, { table: 'webhookDeliveries' });

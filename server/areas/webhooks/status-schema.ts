@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Trx } from '../../db/transaction.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
-import { readQueue } from './queue.ts';
+import { readQueue } from './delivery/queue.ts';
 
 const administrators: AccessRule = { kind: 'roles', roles: ['ADMIN'] };
 

@@ -1,7 +1,7 @@
 // The simulator process: `node server/cli/demo/simulator-main.ts <url> <data folder>`. `simulator-process.ts` starts
 // and stops it.
 import { join } from 'node:path';
-import { demoPassword } from '../../access/password.ts';
+import { demoPassword } from '../../sign-in/password.ts';
 import { demoSeed } from '../../demo/marker.ts';
 import { runSimulator } from '../../demo/simulator/run-simulator.ts';
 

@@ -1,5 +1,5 @@
 // Delivery attempts by drivers, until the parcel is delivered or canceled.
-import { maxAttempts } from '#shared/areas/packages/actions.ts';
+import { maxAttempts } from '#shared/areas/packages/actions/actions.ts';
 import { systemActor } from '../../commands/actor.ts';
 import { closingMinute, minutesPerDay, openingMinute } from '../calendar.ts';
 import {

@@ -23,6 +23,11 @@ export interface EventConsumer {
    * until it succeeds, never parked, and an operator cannot let it begin elsewhere.
    */
   keepsFigures?: true;
+  /**
+   * Pause between its rounds in ms, for work that nobody waits for: each round costs a transaction, and a longer pause
+   * joins more events in it. Default: 100.
+   */
+  roundPauseMs?: number;
   /** Inserts its cursor, with what it must know of the past, unless it exists. Default: at the end of the history. */
   register?: (db: Db) => Promise<void>;
 }

@@ -12,7 +12,7 @@ import { CursorLost, EventFailed, type Round, runConsumer } from './run-consumer
 export interface ConsumerTiming {
   /** Looks for new events this often, as this instance may not have been told of them. */
   pollMs: number;
-  /** Pause between rounds under load, so that rounds are few and each handles more events. */
+  /** Pause between the rounds of a consumer without one of its own, so that rounds are few and handle more events. */
   roundPauseMs: number;
   /** Pause after the n-th failure of an event. */
   failurePauseMs: (failures: number) => number;
@@ -89,7 +89,8 @@ class ConsumerRunner {
   constructor(consumer: EventConsumer, options: ConsumersOptions) {
     this.#consumer = consumer;
     this.#options = options;
-    this.#timing = { ...defaultTiming, ...options.timing };
+    const { roundPauseMs = defaultTiming.roundPauseMs } = consumer;
+    this.#timing = { ...defaultTiming, roundPauseMs, ...options.timing };
     this.#outage = trackOutage(options.log, `event consumer ${consumer.name}`);
     this.#poll = setInterval(() => this.#start(), this.#timing.pollMs);
     this.#start();

@@ -20,6 +20,7 @@ function createConsumer(counted: CountedEntity): EventConsumer {
     concerns: (event) => changesOf([event]).length > 0,
     writes: [],
     keepsFigures: true,
+    roundPauseMs: 1_000,
     register: (db) => fillRollups(db, counted),
     handle: (trx, events) => addEvents(trx, entity, events),
   };

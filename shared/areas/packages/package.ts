@@ -2,7 +2,7 @@
 import { actionNames } from '../../access/lifecycle.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
-import { packageActionTable } from './actions.ts';
+import { packageActionTable } from './actions/actions.ts';
 import { packageFields } from './fields.ts';
 import { packageStatuses } from './statuses.ts';
 

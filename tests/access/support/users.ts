@@ -1,5 +1,5 @@
 import type { Role } from '#shared/access/roles.ts';
-import { hashPassword } from '#server/access/password.ts';
+import { hashPassword } from '#server/sign-in/password.ts';
 import type { Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';

@@ -1,9 +1,9 @@
 // Sign-up of a customer: the address is proven, an administrator approves, the person signs in.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAdmin } from '#server/access/create-admin.ts';
+import { createAdmin } from '#server/sign-in/create-admin.ts';
 import { createFirstAdmin, createFirstAdminLink } from '#server/areas/users/accounts/first-admin.ts';
 import { confirmSignUp, signUp } from '#server/areas/users/accounts/sign-up.ts';
-import { deleteOldTokens } from '#server/access/account-tokens.ts';
+import { deleteOldTokens } from '#server/sign-in/account-tokens.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { inTransaction, signInPrincipal, systemPrincipal } from '#server/db/transaction.ts';

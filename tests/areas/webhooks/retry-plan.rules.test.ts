@@ -1,6 +1,6 @@
 // When a message is tried again.
 import { expect, it } from 'vitest';
-import { pauseAfter, retryPlan } from '#server/areas/webhooks/retry-plan.ts';
+import { pauseAfter, retryPlan } from '#server/areas/webhooks/delivery/retry-plan.ts';
 import { webhookEventOf } from '#shared/areas/webhooks/events.ts';
 
 const hour = 3_600_000;

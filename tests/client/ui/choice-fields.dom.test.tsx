@@ -6,7 +6,7 @@ import { initI18n } from '#client/messages/i18n.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { MultiSelect } from '#client/ui/form/select/multi-select.tsx';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { Select } from '#client/ui/form/select/select.tsx';
 
 const cities: readonly Option[] = [

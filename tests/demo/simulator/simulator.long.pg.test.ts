@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
-import { demoPassword } from '#server/access/password.ts';
+import { demoPassword } from '#server/sign-in/password.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { demoSeed } from '#server/demo/marker.ts';

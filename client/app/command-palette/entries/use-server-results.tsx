@@ -6,7 +6,7 @@ import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
-import { useDebounced } from '#client/lib/use-debounced.ts';
+import { useDebounced } from '#client/lib/use-delay.ts';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { readLanguage } from '#client/messages/languages.ts';

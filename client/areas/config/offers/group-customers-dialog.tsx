@@ -3,7 +3,7 @@ import { useClient } from 'urql';
 import { X } from 'lucide-react';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';

@@ -1,6 +1,6 @@
 // Formats values for spreadsheet cells and parses typed or pasted text.
 import { isInsideMorocco } from '#shared/areas/config/morocco-bounds.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { Formatters } from '#client/lib/formatters.ts';
 import { parseAmount } from '#client/ui/form/text/amount-input.ts';
 import type { Fault, FieldValue } from '../draft/draft.ts';

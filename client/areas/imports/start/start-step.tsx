@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { downloadTemplate } from '../files/download.ts';
 import { uploadSpreadsheet } from '../files/upload-spreadsheet.ts';
 import { PanelHead } from '../panel-head.tsx';

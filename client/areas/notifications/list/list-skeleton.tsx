@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useT } from '#client/messages/use-t.ts';
 import styles from './list.module.css';
 

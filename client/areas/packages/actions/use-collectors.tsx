@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Lookup, CreateLookup } from '#client/list/list-definition.ts';
 import { useLookup } from '#client/list/filters/use-lookup.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -8,7 +8,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { CityText } from './documents.ts';
 import styles from './city-texts.module.css';
 

@@ -5,7 +5,7 @@ import type { RequestError } from '#client/live/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { PackageCountsQuery } from '../documents.ts';
 import { type Decision, decisionsAtom, withDecision } from './decisions.ts';

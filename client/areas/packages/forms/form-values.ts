@@ -2,7 +2,7 @@
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { changedInput, filledInput, type FormValues, isOption } from '#client/actions/form/form-values.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { Package } from '../documents.ts';
 
 const freeTextPrefix = 'text:';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormContext } from '#client/actions/form/form-field.tsx';
 import { isOption } from '#client/actions/form/form-values.ts';
-import { useDebounced } from '#client/lib/use-debounced.ts';
+import { useDebounced } from '#client/lib/use-delay.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { useT } from '#client/messages/use-t.ts';

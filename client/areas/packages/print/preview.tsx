@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
 import { type StickerContent, stickerSize } from '#shared/areas/packages/stickers.ts';
 import { isolateLtr } from '#client/lib/bidi.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';

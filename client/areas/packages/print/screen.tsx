@@ -7,7 +7,7 @@ import { maxStickers } from '#shared/areas/packages/stickers.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { isolateLtr } from '#client/lib/bidi.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useT } from '#client/messages/use-t.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useFieldControl } from '#client/ui/form/field-context.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
 import { useMapLocations } from '../locations.ts';
 import { CandidateOption } from './candidate-option.tsx';

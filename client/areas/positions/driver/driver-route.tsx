@@ -7,7 +7,7 @@ import { cx } from '#client/lib/cx.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { RouteStop } from '../documents.ts';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useIsTouch } from '#client/lib/media-query.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
 import type { DriverMarkerState } from '#client/ui/map/map-sprites.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { ChevronDown, ChevronUp, GripVertical, PackageCheck, PackagePlus } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { useIsTouch } from '#client/lib/media-query.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';

@@ -3,7 +3,7 @@ import { ConflictFields } from '#client/actions/form/edit-conflict.tsx';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
 import { type FieldFrame, FormContext } from '#client/actions/form/form-field.tsx';
 import { type FormValues, isOption } from '#client/actions/form/form-values.ts';
-import { useSectionState } from '#client/app/layout/section-states.ts';
+import { useSectionState } from '#client/app/settings/section-states.ts';
 import { useUnloadGuard } from '#client/forms/use-unload-guard.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';

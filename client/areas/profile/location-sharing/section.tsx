@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#client/messages/use-t.ts';
 import { Devices } from '#client/profile-extensions.ts';
-import { SettingsSection } from '#client/app/layout/settings-section.tsx';
+import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { DutySwitch } from './duty-switch.tsx';
 import { LocationUploadSwitch } from './upload-switch.tsx';
 import { useDutyAction } from './use-duty.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Check, CircleAlert } from 'lucide-react';
-import type { SectionState } from '#client/app/layout/section-states.ts';
+import type { SectionState } from '#client/app/settings/section-states.ts';
 import { useT } from '#client/messages/use-t.ts';
 import styles from '../profile.module.css';
 

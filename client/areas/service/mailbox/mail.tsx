@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { useIsPhone } from '#client/lib/media-query.ts';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { KeyRound } from 'lucide-react';
 import { screenPath } from '#shared/access/screens.ts';
-import { SettingsSection } from '#client/app/layout/settings-section.tsx';
+import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Sessions } from './sessions.tsx';

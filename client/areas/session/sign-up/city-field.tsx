@@ -6,7 +6,7 @@ import { isRecord } from '#client/app/session/viewer.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 
 interface City {
   option: Option;

@@ -9,7 +9,7 @@ import type { FormValues } from '#client/actions/form/form-values.ts';
 import { useForm } from '#client/actions/form/use-form.ts';
 import { placeName } from '#client/list/columns.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import type { Option } from '#client/ui/form/select/option.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { User } from '../documents.ts';
 import { missingRights, RightsFields, rightsInput, rightsSpecs } from './rights-fields.tsx';
 

@@ -1,7 +1,7 @@
 import { useContext, useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import type { Option } from '../select/option.ts';
+import type { Option } from '../select/options/option.ts';
 import { FieldContext } from '../field-context.ts';
 import styles from './choice.module.css';
 

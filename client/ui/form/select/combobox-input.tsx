@@ -3,13 +3,13 @@ import type { ChangeEvent, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { ChevronDown, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ComboboxProps } from './combobox.tsx';
-import type { Option } from './option.ts';
+import type { Option } from './options/option.ts';
 import { FieldContext } from '../field-context.ts';
 import { Listbox } from './listbox.tsx';
-import { menuProps, OptionList } from './option-list.tsx';
+import { menuProps, OptionList } from './options/option-list.tsx';
 import { TextField } from '../text/text-field.tsx';
-import { useAsyncOptions } from './use-async-options.ts';
-import { skipDownshift, useOptionSearch } from './use-option-search.ts';
+import { useAsyncOptions } from './options/use-async-options.ts';
+import { skipDownshift, useOptionSearch } from './options/use-option-search.ts';
 import controls from '../control.module.css';
 
 function Ends({ clearable, onClear }: { clearable: boolean; onClear: () => void }): ReactNode {

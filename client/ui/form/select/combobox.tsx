@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FieldContext } from '../field-context.ts';
 import { TextField } from '../text/text-field.tsx';
-import type { Option } from './option.ts';
-import type { LoadOptions } from './use-async-options.ts';
+import type { Option } from './options/option.ts';
+import type { LoadOptions } from './options/use-async-options.ts';
 import controls from '../control.module.css';
 
 export interface ComboboxProps {

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useSelect } from 'downshift';
 import { cx } from '../../../lib/cx.ts';
 import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
-import type { Option } from './option.ts';
+import type { Option } from './options/option.ts';
 import { Listbox } from './listbox.tsx';
 import { FieldContext, useFieldControl } from '../field-context.ts';
-import { menuProps, OptionList } from './option-list.tsx';
+import { menuProps, OptionList } from './options/option-list.tsx';
 import type { SelectProps } from './select.tsx';
-import { skipDownshift } from './use-option-search.ts';
+import { skipDownshift } from './options/use-option-search.ts';
 import controls from '../control.module.css';
 
 const { ToggleButtonBlur } = useSelect.stateChangeTypes;

@@ -2,15 +2,15 @@ import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
-import type { Option } from './option.ts';
+import type { Option } from './options/option.ts';
 import { Button } from '../../button/button.tsx';
 import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
 import type { MultiSelectProps } from './multi-select.tsx';
-import { menuProps, OptionList } from './option-list.tsx';
+import { menuProps, OptionList } from './options/option-list.tsx';
 import { SearchField } from '../text/search-field.tsx';
-import { useAsyncOptions } from './use-async-options.ts';
-import { skipDownshift, useOptionSearch } from './use-option-search.ts';
-import styles from './option-list.module.css';
+import { useAsyncOptions } from './options/use-async-options.ts';
+import { skipDownshift, useOptionSearch } from './options/use-option-search.ts';
+import styles from './options/option-list.module.css';
 
 type PanelProps = Pick<MultiSelectProps, 'label' | 'options' | 'load' | 'value' | 'onChange' | 'max'>;
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { runWhenIdle } from '../../../lib/run-when-idle.ts';
 import { deferredComponent } from '../../feedback/deferred-component.tsx';
-import type { Option } from './option.ts';
+import type { Option } from './options/option.ts';
 import { useFieldControl } from '../field-context.ts';
 import { Pill } from '../../button/pill.tsx';
 import { Popover } from '../../overlay/popover/popover.tsx';
-import type { LoadOptions } from './use-async-options.ts';
+import type { LoadOptions } from './options/use-async-options.ts';
 import controls from '../control.module.css';
-import styles from './option-list.module.css';
+import styles from './options/option-list.module.css';
 
 export interface MultiSelectProps {
   /** Text of the pill and title of the list. */

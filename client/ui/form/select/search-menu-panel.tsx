@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { useTranslation } from 'react-i18next';
 import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
 import { SearchField } from '../text/search-field.tsx';
-import { menuProps, OptionList } from './option-list.tsx';
+import { menuProps, OptionList } from './options/option-list.tsx';
 import type { SearchMenuProps } from './search-menu.tsx';
-import { skipDownshift, useOptionSearch } from './use-option-search.ts';
-import styles from './option-list.module.css';
+import { skipDownshift, useOptionSearch } from './options/use-option-search.ts';
+import styles from './options/option-list.module.css';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -2,8 +2,8 @@ import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { runWhenIdle } from '../../../lib/run-when-idle.ts';
 import { deferredComponent } from '../../feedback/deferred-component.tsx';
 import { Popover } from '../../overlay/popover/popover.tsx';
-import type { Option } from './option.ts';
-import styles from './option-list.module.css';
+import type { Option } from './options/option.ts';
+import styles from './options/option-list.module.css';
 
 export interface SearchMenuProps {
   /** A button. */

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type Ref, Suspense } from 'react';
 import { useIsTouch } from '../../../lib/media-query.ts';
 import { FieldContext } from '../field-context.ts';
 import { NativeSelect } from './native-select.tsx';
-import type { Option } from './option.ts';
+import type { Option } from './options/option.ts';
 
 export interface SelectProps {
   options: readonly Option[];

@@ -2,14 +2,13 @@
 import type { packageInputs } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../../commands/entity-service.ts';
-import { addNote } from './add-note.ts';
 import { answerRequests, requestChange } from './change-requests.ts';
 import * as collecting from './collect.ts';
 import { create, createAgain, createReturn } from './create.ts';
 import * as delivering from './deliver.ts';
 import { edit } from './edit.ts';
 import * as givingUp from './cancel-and-return.ts';
-import { listOnSlip } from './list-on-slip.ts';
+import { addNote, listOnSlip } from './record-only.ts';
 import { resolveCity, unresolveCity } from './resolve-city.ts';
 import { setFees } from './set-fees.ts';
 

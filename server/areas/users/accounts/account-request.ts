@@ -2,7 +2,7 @@
 import { type UserLanguage, userLanguages } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { LinkLimits } from '../../../access/link-limits.ts';
-import type { SignInThrottle } from '../../../access/sign-in-throttle.ts';
+import type { SignInThrottle } from '../../../sign-in/sign-in-throttle.ts';
 import type { CommandContext } from '../../../commands/entity-service.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 

@@ -2,8 +2,8 @@
 import type { z } from 'zod/mini';
 import type { createFirstAdminInput } from '#shared/areas/users/account-input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { createToken, findToken } from '../../../access/account-tokens.ts';
-import { createAdmin, hasAdmin } from '../../../access/create-admin.ts';
+import { createToken, findToken } from '../../../sign-in/account-tokens.ts';
+import { createAdmin, hasAdmin } from '../../../sign-in/create-admin.ts';
 import type { Db } from '../../../db/connection/connection.ts';
 import { inTransaction, signInPrincipal } from '../../../db/transaction.ts';
 import type { AccountRequest } from './account-request.ts';

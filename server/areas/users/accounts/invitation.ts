@@ -2,8 +2,8 @@
 import type { z } from 'zod/mini';
 import type { acceptInvitationInput } from '#shared/areas/users/account-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { consumeToken, findToken } from '../../../access/account-tokens.ts';
-import { hashNewPassword } from '../../../access/password-policy.ts';
+import { consumeToken, findToken } from '../../../sign-in/account-tokens.ts';
+import { hashNewPassword } from '../../../sign-in/password-policy.ts';
 import { systemActor } from '../../../commands/actor.ts';
 import { unitOfWork } from '../../../commands/unit-of-work.ts';
 import { inTransaction, signInPrincipal, systemPrincipal, withSignInRole } from '../../../db/transaction.ts';

@@ -1,7 +1,7 @@
 // A new password ends every session, every socket and every other link of the account, and its owner gets a mail.
 import type { Role } from '#shared/access/roles.ts';
 import { type LockedAccount, recordAccountEvent } from '../../../access/account-event.ts';
-import { endTokens } from '../../../access/account-tokens.ts';
+import { endTokens } from '../../../sign-in/account-tokens.ts';
 import { endAllSessions } from '../../../access/session.ts';
 import { signInPrincipal, type Trx, withSystemRole } from '../../../db/transaction.ts';
 import { enqueueMail } from '../../mail/queries.ts';

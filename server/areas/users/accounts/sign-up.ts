@@ -4,9 +4,9 @@ import type { z } from 'zod/mini';
 import type { confirmSignUpInput } from '#shared/areas/users/account-input.ts';
 import type { signUpInput } from '#shared/areas/users/sign-up-input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { consumeToken, createToken, endTokens, findToken, type SignUpData } from '../../../access/account-tokens.ts';
-import { hashNewPassword } from '../../../access/password-policy.ts';
-import { verifyPassword } from '../../../access/password.ts';
+import { consumeToken, createToken, endTokens, findToken, type SignUpData } from '../../../sign-in/account-tokens.ts';
+import { hashNewPassword } from '../../../sign-in/password-policy.ts';
+import { verifyPassword } from '../../../sign-in/password.ts';
 import { systemActor } from '../../../commands/actor.ts';
 import { type UnitOfWork, unitOfWork } from '../../../commands/unit-of-work.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../../db/transaction.ts';
 import { companyService } from '../../companies/queries.ts';
 import { enqueueMail } from '../../mail/queries.ts';
-import { findAddressOwner, lockAddress } from '../new-account.ts';
+import { findAddressOwner, lockAddress } from './new-account.ts';
 import { userService } from '../service.ts';
 import { type AccountRequest, enforceAddressLimit } from './account-request.ts';
 

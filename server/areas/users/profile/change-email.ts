@@ -4,8 +4,8 @@ import type { z } from 'zod/mini';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { confirmEmailInput, requestEmailInput } from '#shared/areas/users/profile-input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { consumeToken, createToken, endTokens, findToken } from '../../../access/account-tokens.ts';
-import { requireProof } from '../../../access/proof.ts';
+import { consumeToken, createToken, endTokens, findToken } from '../../../sign-in/account-tokens.ts';
+import { requireProof } from '../../../sign-in/proof.ts';
 import { systemActor } from '../../../commands/actor.ts';
 import { unitOfWork } from '../../../commands/unit-of-work.ts';
 import {

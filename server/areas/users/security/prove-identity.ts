@@ -1,10 +1,10 @@
-// The password is asked again before a sensitive action: see server/access/proof.ts.
+// The password is asked again before a sensitive action: see server/sign-in/proof.ts.
 import type { z } from 'zod/mini';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { proveIdentityInput } from '#shared/areas/users/security-input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { lockAccount, recordAccountEvent } from '../../../access/account-event.ts';
-import { verifyPassword } from '../../../access/password.ts';
+import { verifyPassword } from '../../../sign-in/password.ts';
 import { inTransaction, signInPrincipal, systemPrincipal } from '../../../db/transaction.ts';
 import type { AccountRequest } from '../accounts/account-request.ts';
 

@@ -1,7 +1,7 @@
 // Calls of people without a session, each from an address of its own, and the mails that they cause.
 import { z } from 'zod';
 import { createLinkLimits } from '#server/access/link-limits.ts';
-import { createSignInThrottle } from '#server/access/sign-in-throttle.ts';
+import { createSignInThrottle } from '#server/sign-in/sign-in-throttle.ts';
 import type { AccountRequest } from '#server/areas/users/accounts/account-request.ts';
 import type { Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';

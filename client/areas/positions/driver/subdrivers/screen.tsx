@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Truck } from 'lucide-react';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { Page } from '#client/app/layout/page.tsx';
-import { useDelayed } from '#client/lib/use-delayed.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';

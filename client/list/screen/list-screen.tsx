@@ -1,0 +1,101 @@
+import { Suspense, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '#client/lib/media-query.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { useT } from '#client/messages/use-t.ts';
+import type { LiveRow } from '#client/live/use-pending-changes.ts';
+import type { FailedActions } from '../actions/action-types.ts';
+import { type ListEnvironment, ListEnvironmentContext } from '../list-environment.ts';
+import type { ListDefinition, ListRow, Viewer } from '../list-definition.ts';
+import type { ListCreate } from '../list-parts.ts';
+import { ListBody } from './list-body.tsx';
+import { PendingChangesPill } from '../table/pending-changes-pill.tsx';
+import { useSavedSort } from '../state/list-preferences.ts';
+import { useList } from '../state/use-list.ts';
+
+interface Props<Row extends ListRow> {
+  definition: ListDefinition<Row>;
+  around: ListEnvironment;
+}
+
+/** Renders a list screen from its definition. */
+export function ListScreen<Row extends ListRow & LiveRow>({ definition, around }: Props<Row>): ReactNode {
+  return (
+    <ListEnvironmentContext value={around}>
+      <ListContent definition={definition} around={around} />
+    </ListEnvironmentContext>
+  );
+}
+
+// The first tab is the default of the URL, so tabs are filtered by viewer before the URL is parsed.
+function forViewer<Row extends ListRow>(definition: ListDefinition<Row>, who: Viewer): ListDefinition<Row> {
+  const tabs = definition.visibleTabs?.(who);
+  return tabs ? { ...definition, list: { ...definition.list, tabs } } : definition;
+}
+
+function CreateButton({ area, create, onOpen }: { area: string; create: ListCreate; onOpen: () => void }): ReactNode {
+  const t = useT(area);
+  const phone = useIsPhone();
+  if (phone)
+    return <IconButton tone="primary" icon={create.icon} tip={false} label={t('list.create')} onClick={onOpen} />;
+  return (
+    <Button tone="primary" icon={create.icon} onClick={onOpen}>
+      {t('list.create')}
+    </Button>
+  );
+}
+
+function ListContent<Row extends ListRow & LiveRow>({
+  definition: given,
+  around: { viewer, userId, Frame, Views },
+}: Props<Row>): ReactNode {
+  const declared = useMemo(() => forViewer(given, viewer), [given, viewer]);
+  const { list: rules, saveSort } = useSavedSort(declared.area, userId, declared.list);
+  const definition = useMemo(() => ({ ...declared, list: rules }), [declared, rules]);
+  const list = useList(definition, { onSorted: saveSort, hasViews: Views !== undefined });
+  const [creating, setCreating] = useState(false);
+  const [failed, setFailed] = useState<FailedActions | null>(null);
+  const create = definition.create?.visibleTo(viewer) === true ? definition.create : undefined;
+  const open = (id: string | null, replace = false): void => {
+    list.go({ open: id }, { replace });
+  };
+  const button = create && (
+    <CreateButton
+      area={definition.area}
+      create={create}
+      onOpen={() => {
+        setCreating(true);
+      }}
+    />
+  );
+  const pill = <PendingChangesPill area={definition.area} changes={list.changes} />;
+  return (
+    <Frame actions={button}>
+      <ListBody
+        definition={definition}
+        who={viewer}
+        list={list}
+        failed={failed}
+        onFailures={setFailed}
+        onOpen={open}
+        pill={pill}
+        create={button}
+      />
+      <Suspense fallback={null}>
+        {create && creating && (
+          <create.Form
+            onClose={() => {
+              setCreating(false);
+            }}
+            onCreated={(id) => {
+              setCreating(false);
+              open(id);
+              list.live.refetch();
+            }}
+          />
+        )}
+      </Suspense>
+    </Frame>
+  );
+}

@@ -1,0 +1,17 @@
+// Actions that change no status: the history has what they record.
+import type { PackageHandler } from './package-handler.ts';
+
+/**
+ * Internal notes of staff and carriers, which senders never see. `touched`: a repeated note is recorded as an event
+ * although the field keeps its value.
+ */
+export const addNote: PackageHandler<'addNote'> = ({ input }) => ({
+  set: { internalNote: input.internalNote },
+  touched: ['internalNote'],
+});
+
+/** Handler of the three actions that list a parcel on a slip: nothing of the parcel changes, its history has the number. */
+export const listOnSlip: PackageHandler<'pickupSlip' | 'exitSlip' | 'returnSlip'> = ({ input }) => ({
+  touched: ['updatedAt'],
+  payload: { slipNumber: input.slipNumber },
+});

@@ -1,0 +1,74 @@
+// The actions that record something about a parcel and leave its status.
+import { movingStatuses, packageStatuses } from '../statuses.ts';
+
+const open = packageStatuses.filter((status) => status !== 'archived');
+
+export const recordingActions = {
+  setFees: { bulk: true, who: ['ADMIN'], from: movingStatuses, to: 'same', event: 'feesSet' },
+  markProcessed: {
+    bulk: true,
+    who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'],
+    from: movingStatuses,
+    to: 'same',
+    event: 'processed',
+  },
+  // The roles that write to recipients. The text opens in WhatsApp, so what is recorded is that it was opened to send.
+  recordWhatsapp: {
+    who: [
+      'ADMIN',
+      'BACKOFFICE',
+      'SUPPORT',
+      'HOUSEKEEPER',
+      'DRIVER',
+      'SUBDRIVER',
+      'CUSTOMER',
+      'SUBCUSTOMER',
+      'COMMERCIAL',
+    ],
+    from: movingStatuses,
+    to: 'same',
+    event: 'whatsappSent',
+  },
+  // Roles that read internal notes and work on the parcel, until it is archived.
+  addNote: {
+    bulk: true,
+    on: [
+      {
+        who: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'],
+        from: open,
+      },
+    ],
+    to: 'same',
+    event: 'noteAdded',
+    payload: ['internalNote'],
+  },
+  // On behalf of the recipient, who is no user, on the public page.
+  requestChange: {
+    who: ['SYS'],
+    from: movingStatuses,
+    to: 'same',
+    event: 'changeRequested',
+    internal: true,
+  },
+  answerRequests: {
+    who: ['HOUSEKEEPER', 'SUPPORT', 'BACKOFFICE', 'ADMIN'],
+    from: open,
+    to: 'same',
+    event: 'requestsAnswered',
+  },
+  // The roles that add photos: the uploader within the hour. Administrators always, as people may be on them.
+  removePhoto: {
+    who: ['DRIVER', 'SUBDRIVER', 'SUPPORT', 'ADMIN'],
+    from: packageStatuses,
+    to: 'same',
+    event: 'photoRemoved',
+  },
+  flag: {
+    who: ['SYS'],
+    from: packageStatuses,
+    to: 'same',
+    event: 'flagged',
+    payload: ['late', 'nonCompliant'],
+    internal: true,
+  },
+} as const;
