@@ -1,5 +1,5 @@
 // Time from a change to the numbered event of its notification, at 200 changes a second: `node bench/notifications/run.ts
-// [seconds]`. One instance and a temporary Postgres on this machine. The first three seconds, in which the new process
+// [seconds]`. One instance and a temporary Postgres on this machine. The first ten seconds, in which the new process
 // compiles its code, are not counted.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,8 +21,8 @@ import { createLogger } from '#server/lib/logger.ts';
 import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
-const seconds = Number(process.argv[2] ?? 15);
-const [perSecond, warmUp] = [200, 3 * 200];
+const seconds = Number(process.argv[2] ?? 10);
+const [perSecond, warmUp] = [200, 10 * 200];
 const folder = await mkdtemp(join(tmpdir(), 'qafila-bench-'));
 const postgres = await startEmbedded({ folder });
 await migrate(postgres.url);
