@@ -2,12 +2,12 @@
 // reported only after the right password.
 import { fail } from '#shared/lib/app-error.ts';
 import type { Db } from '../db/connection/connection.ts';
-import { withSystemRole, inTransaction, signInPrincipal, systemPrincipal, type Trx } from '../db/transaction.ts';
+import { inTransaction, signInPrincipal, systemPrincipal, type Trx } from '../db/transaction.ts';
 import { lockAccount, recordAccountEvent } from '../access/account-event.ts';
 import { deviceCookie, knownDeviceId } from './known-device.ts';
 import { demoPassword, verifyPassword } from './password.ts';
-import { createSession, type Session, type SessionOrigin, type SessionSettings } from '../access/session.ts';
-import { signOutInTransaction } from './sign-out.ts';
+import type { Session, SessionSettings } from '../access/session.ts';
+import { openSession, type SessionRequest, type SignInAccount } from './open-session.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 export interface SignInOptions {
@@ -22,21 +22,12 @@ export interface SignInOptions {
   onUnrecorded?: (error: unknown) => void;
 }
 
-export interface SignInRequest extends SessionOrigin {
+export interface SignInRequest extends SessionRequest {
   /** Login or e-mail, in any case. */
   login: string;
   password: string;
   /** The request's `Cookie` header: it may login a known device. */
   cookieHeader: string | null | undefined;
-  /** The current session of the same browser: it ends. */
-  current: Session | null;
-  now: Date;
-}
-
-interface Account {
-  id: string;
-  status: string;
-  passwordHash: string | null;
 }
 
 /**
@@ -58,13 +49,15 @@ export async function signIn(parts: SignInOptions, attempt: SignInRequest): Prom
   if (!parts.demo && attempt.password === demoPassword) fail('sign_in.demo_only');
   if (account.status === 'disabled') fail('sign_in.disabled');
   if (account.status !== 'active') fail('sign_in.not_approved');
-  const session = await inTransaction(parts.db, signInPrincipal, (trx) => open(trx, rules, account, attempt));
+  const session = await inTransaction(parts.db, signInPrincipal, (trx) =>
+    openSession(trx, rules, account, { ...attempt, way: 'password' }),
+  );
   parts.notifyCommitted?.();
   return { ...session, cookies: [...session.cookies, deviceCookie(account, device, rules)] };
 }
 
 // A login may equal another account's e-mail: the login takes precedence.
-async function findAccount(trx: Trx, login: string): Promise<Account | null> {
+async function findAccount(trx: Trx, login: string): Promise<SignInAccount | null> {
   const found = await trx
     .selectFrom('users')
     .select(['id', 'status', 'passwordHash'])
@@ -73,30 +66,6 @@ async function findAccount(trx: Trx, login: string): Promise<Account | null> {
     .limit(1)
     .executeTakeFirst();
   return found ?? null;
-}
-
-async function open(trx: Trx, rules: SessionSettings, account: Account, attempt: SignInRequest): Promise<Session> {
-  const { current, now } = attempt;
-  // The account is locked and checked again: it may have been disabled, or its password changed, while the hash was
-  // computed.
-  const unchanged = await trx
-    .updateTable('users')
-    .set({ lastLoginAt: now })
-    .where('id', '=', account.id)
-    .where('status', '=', 'active')
-    .where('passwordHash', '=', account.passwordHash)
-    .returning('id')
-    .executeTakeFirst();
-  if (!unchanged) fail('sign_in.wrong');
-  return withSystemRole(trx, signInPrincipal, async () => {
-    if (current) await signOutInTransaction(trx, current, now);
-    const session = (await createSession(trx, rules, account.id, now, attempt)) ?? fail('sign_in.no_role');
-    const locked = (await lockAccount(trx, account.id)) ?? fail('sign_in.wrong');
-    const by = { id: account.id, role: session.viewer.audience.role };
-    const payload = { sessionId: session.id, address: attempt.address, way: 'password' };
-    await recordAccountEvent(trx, locked, { name: 'signedIn', by, payload }, now);
-    return session;
-  });
 }
 
 /**

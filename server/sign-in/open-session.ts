@@ -1,0 +1,52 @@
+// What every way to sign in ends with, once it has found out who somebody is.
+import { fail } from '#shared/lib/app-error.ts';
+import { lockAccount, recordAccountEvent } from '../access/account-event.ts';
+import { createSession, type Session, type SessionOrigin, type SessionSettings } from '../access/session.ts';
+import { signInPrincipal, type Trx, withSystemRole } from '../db/transaction.ts';
+import { signOutInTransaction } from './sign-out.ts';
+
+/** An account as it was when its owner was recognised. */
+export interface SignInAccount {
+  id: string;
+  status: string;
+  passwordHash: string | null;
+}
+
+export interface SessionRequest extends SessionOrigin {
+  /** The current session of the same browser: it ends. */
+  current: Session | null;
+  now: Date;
+}
+
+/**
+ * Opens a session for the owner of an account, ends the browser's earlier one, and records `signedIn` with the way.
+ * Fails with sign_in.wrong if the account has changed meanwhile, and with sign_in.no_role.
+ */
+export async function openSession(
+  trx: Trx,
+  rules: SessionSettings,
+  account: SignInAccount,
+  request: SessionRequest & { way: 'password' },
+): Promise<Session> {
+  const { current, now, way } = request;
+  // The account is locked and checked again: it may have been disabled, or its password changed, while the hash was
+  // computed.
+  const unchanged = await trx
+    .updateTable('users')
+    .set({ lastLoginAt: now })
+    .where('id', '=', account.id)
+    .where('status', '=', 'active')
+    .where('passwordHash', 'is not distinct from', account.passwordHash)
+    .returning('id')
+    .executeTakeFirst();
+  if (!unchanged) fail('sign_in.wrong');
+  return withSystemRole(trx, signInPrincipal, async () => {
+    if (current) await signOutInTransaction(trx, current, now);
+    const session = (await createSession(trx, rules, account.id, now, request)) ?? fail('sign_in.no_role');
+    const locked = (await lockAccount(trx, account.id)) ?? fail('sign_in.wrong');
+    const by = { id: account.id, role: session.viewer.audience.role };
+    const payload = { sessionId: session.id, address: request.address, way };
+    await recordAccountEvent(trx, locked, { name: 'signedIn', by, payload }, now);
+    return session;
+  });
+}
