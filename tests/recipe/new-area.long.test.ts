@@ -77,7 +77,7 @@ it('the tests of all areas know the area and pass', async () => {
     expect.arrayContaining([
       'lead has payload fields for each event and a scope for each role',
       'a second command on the same lead waits for the first and starts from its row',
-      'every root field is in the matrix, with exactly these roles',
+      'every root field is in the table typed by hand, with exactly these roles',
       'every table and every partition has a forced policy',
     ]),
   );
