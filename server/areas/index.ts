@@ -6,6 +6,7 @@ import type { CommandContext } from '../commands/entity-service.ts';
 import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
 import { createDailyFiguresConsumers } from '../events/rollups/daily-figures.ts';
 import type { CountedEntity } from '../events/rollups/figures.ts';
+import { followParent } from '../entities/follow-parent.ts';
 import type { IsRowVisible } from '../files/serve-file.ts';
 import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
@@ -104,6 +105,7 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
   followOffersGroups,
   renewCommercials,
   sendInvitations,
+  followParent(deliveryService),
 ];
 
 /** Code of an area that follows the numbered events of other areas, after their commit. */

@@ -109,8 +109,13 @@ export function idsIn(key: ScopeKeys[string] | undefined): readonly string[] {
 
 /** The columns of a row that scopes compare. */
 export function scopeKeysOf(access: Access, row: object): ScopeKeys {
+  return pickScopeKeys(access.keyColumns, row);
+}
+
+/** These columns of a row as scope keys. */
+export function pickScopeKeys(columns: readonly string[], row: object): ScopeKeys {
   const keys: Record<string, string | readonly string[] | null> = {};
-  for (const column of access.keyColumns) {
+  for (const column of columns) {
     const value: unknown = Reflect.get(row, column);
     keys[column] = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value : null;
   }

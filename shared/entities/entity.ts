@@ -6,6 +6,7 @@ import type { Role } from '../access/roles.ts';
 import type { ScreenName } from '../access/screens.ts';
 import { typedKeys } from '../lib/typed-keys.ts';
 import { type Fields, fieldsOfKind, isRowOf, type RowOf } from './fields.ts';
+import type { ParentRule } from './parent.ts';
 
 /** How an event closes the sockets of the user that it is about. */
 export type Revocation = 'final' | 'again' | 'session';
@@ -28,6 +29,8 @@ export interface EntityDefinition<Row = never, Status extends string = string, N
   searched?: readonly string[];
   /** The screens that show one of its rows: presence on a row is limited to them. */
   presenceScreens?: readonly ScreenName[];
+  /** The parent whose scope keys its rows copy. It needs the action `changeScope` then, see `parent.ts`. */
+  parent?: ParentRule;
 }
 
 export interface Entity<
@@ -52,6 +55,7 @@ interface EntityRules<Row, Status extends string, Name extends string> extends P
     hideWithout?: Access['hideWithout'];
   };
   searched?: readonly FieldName<NoInfer<Row>>[];
+  parent?: ParentRule<FieldName<NoInfer<Row>>>;
   /** Default: the general codes `wrong_status` and `forbidden`. */
   errors?: Lifecycle['errors'];
   /** True if a guard takes the business settings. */

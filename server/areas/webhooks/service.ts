@@ -118,6 +118,7 @@ const deliveryHandlers: HandlersOf<DeliveryRow, typeof deliveryInputs> = {
   postpone: ({ input, now }) => ({ set: { ...afterAttempt(input, now), nextAt: input.nextAt } }),
   giveUp: ({ input, now }) => ({ set: { ...afterAttempt(input, now), nextAt: null } }),
   undo: () => ({ set: { nextAt: null } }),
+  changeScope: ({ input: { keys } }) => ({ set: keys }),
   resend: async ({ trx, row, actor, now }) => {
     const isEnabled = await withSystemRole(trx, actor.dbPrincipal, () => requeueDelivery(trx, row, now));
     if (!isEnabled) fail('webhook.not_enabled');

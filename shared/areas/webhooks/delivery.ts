@@ -3,6 +3,7 @@ import { everything, nothing, within } from '../../access/scope.ts';
 import { roleGroups } from '../../access/roles.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, text, whole } from '../../entities/fields.ts';
+import { changeScopeAction } from '../../entities/parent.ts';
 import { webhookEvents } from './events.ts';
 
 /** undone: the change was undone before the message was sent, so neither of the two is sent. */
@@ -56,6 +57,7 @@ const bySystem = { who: ['SYS'], from: ['waiting'], internal: true } as const;
 export const deliveryEntity = defineEntity('webhookDelivery', fields, {
   statuses: deliveryStatuses,
   isWithoutNames: true,
+  parent: { entity: 'webhook', field: 'webhookId', keys: ['companyId'] },
   access: {
     see: {
       ADMIN: everything,
@@ -80,6 +82,7 @@ export const deliveryEntity = defineEntity('webhookDelivery', fields, {
     postpone: { ...bySystem, to: 'same', event: 'postponed' },
     giveUp: { ...bySystem, to: 'failed', event: 'failed' },
     undo: { ...bySystem, to: 'undone', event: 'undone' },
+    changeScope: changeScopeAction(deliveryStatuses),
     resend: {
       bulk: true,
       who: roleGroups.secret,

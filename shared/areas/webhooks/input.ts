@@ -1,5 +1,6 @@
 // One schema per action. Those that the API takes have secrets as they were typed; commands take them encrypted.
 import * as z from 'zod/mini';
+import { changeScopeInput } from '../../entities/parent.ts';
 import { id, idempotencyKey } from '../../lib/fields.ts';
 import { type DeliveryAction, deliveryErrors } from './delivery.ts';
 import { webhookEvents } from './events.ts';
@@ -88,5 +89,6 @@ export const deliveryInputs = {
   postpone: z.strictObject({ ...attempt, nextAt: z.date() }),
   giveUp: z.strictObject(attempt),
   undo: z.strictObject({ id: id() }),
+  changeScope: changeScopeInput,
   resend: z.strictObject(target),
 } satisfies Record<DeliveryAction, z.ZodMiniType>;
