@@ -36,8 +36,8 @@ const scopes: readonly Mutation[] = [
     ...rowSecurity,
     name: "a search that bypasses the policies without the caller's scope sets",
     testName: "a search finds only ids of one's own rows",
-    file: 'migrations/2026-11-22-a-search-words.ts',
-    find: "format('p.%I = %L::uuid', key, member)",
+    file: 'migrations/2026-11-23-h-search.ts',
+    find: "format('r.%I = %L::uuid', key, member)",
     replace: "'true'",
   },
   {
