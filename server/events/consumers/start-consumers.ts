@@ -10,13 +10,16 @@ import { registerConsumers } from './cursor.ts';
 import { CursorLost, EventFailed, type Round, runConsumer } from './run-consumer.ts';
 
 export interface ConsumerTiming {
-  /** Looks for new events this often, as this instance may not have been told of them. */
+  /** Looks this often whether to go on where another instance or an earlier try stopped. */
   pollMs: number;
   /** Pause between the rounds of a consumer without one of its own, so that rounds are few and handle more events. */
   roundPauseMs: number;
   /** Pause after the n-th failure of an event. */
   failurePauseMs: (failures: number) => number;
 }
+
+/** At the end of the log a consumer waits for events: each poll costs a transaction, and the stream tells it of them. */
+const pollsLeftOut = 4;
 
 /** Eight tries of an event take half a minute. */
 const defaultTiming: ConsumerTiming = {
@@ -81,6 +84,8 @@ class ConsumerRunner {
   readonly #ended = new AbortController();
   readonly #poll: NodeJS.Timeout;
   readonly #outage: ReturnType<typeof trackOutage>;
+  /** Polls that are still left out. */
+  #quiet = 0;
   #isRequested = false;
   #running: Promise<void> | null = null;
   /** Up to here the events are handled one by one: together they failed. */
@@ -92,7 +97,10 @@ class ConsumerRunner {
     const { roundPauseMs = defaultTiming.roundPauseMs } = consumer;
     this.#timing = { ...defaultTiming, roundPauseMs, ...options.timing };
     this.#outage = trackOutage(options.log, `event consumer ${consumer.name}`);
-    this.#poll = setInterval(() => this.#start(), this.#timing.pollMs);
+    this.#poll = setInterval(() => {
+      if (this.#quiet === 0) this.#start();
+      else this.#quiet -= 1;
+    }, this.#timing.pollMs);
     this.#start();
   }
 
@@ -123,6 +131,7 @@ class ConsumerRunner {
   async #runRound(): Promise<void> {
     const { signal } = this.#ended;
     this.#isRequested = false;
+    this.#quiet = 0;
     const round = await retry(
       () => this.#round(),
       // A pause before the next try of an event does not end an outage, a round without failure does.
@@ -132,6 +141,7 @@ class ConsumerRunner {
     );
     // Whoever works is woken by the same events as this instance; if it dies, the poll goes on.
     this.#isRequested ||= round.outcome === 'absent' || round.outcome === 'split' || hasMore(round);
+    if (isAtEnd(round)) this.#quiet = pollsLeftOut;
     if (!hasMore(round)) await wait(this.#timing.roundPauseMs, undefined, { signal });
   }
 
@@ -167,3 +177,4 @@ class ConsumerRunner {
 }
 
 const hasMore = (round: Round): boolean => round.outcome === 'moved' && round.mayHaveMore;
+const isAtEnd = (round: Round): boolean => round.outcome === 'idle' || (round.outcome === 'moved' && !hasMore(round));

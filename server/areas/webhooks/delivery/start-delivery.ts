@@ -30,7 +30,7 @@ export interface WebhookDeliveryOptions {
   timing?: Partial<WebhookTiming> | undefined;
 }
 
-const defaultTiming: WebhookTiming = { pollMs: 500, leaseMs: 45_000, plan: retryPlan };
+const defaultTiming: WebhookTiming = { pollMs: 1_000, leaseMs: 45_000, plan: retryPlan };
 
 interface RunningLane extends Lane {
   /** Messages on their way at a time, from this instance. */
