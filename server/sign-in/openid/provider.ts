@@ -43,6 +43,8 @@ export interface ProviderOptions {
 }
 
 const methods = ['GET', 'POST'] as const;
+/** The client has its own name, and unpacks answers itself. */
+const ownHeaders: readonly string[] = ['user-agent', 'accept-encoding'];
 const claims = z.object({
   iss: z.string().max(200),
   sub: z.string().min(1).max(255),
@@ -56,7 +58,7 @@ function sendBy(outbound: OutboundClient): oidc.CustomFetch {
     const request: OutboundRequest = {
       url,
       method: methods.find((each) => each === method) ?? 'GET',
-      headers,
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.includes(name.toLowerCase()))),
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       ...(signal && { signal }),
     };
