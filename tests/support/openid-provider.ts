@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
-import Provider, { interactionPolicy } from 'oidc-provider';
+import { interactionPolicy, Provider } from 'oidc-provider';
 import { freePort } from './ports.ts';
 
 export const openidClient = { id: 'qafila-tests', secret: 'the-secret-of-the-client-in-tests' } as const;
@@ -58,7 +58,8 @@ export async function startProvider(url: string): Promise<LocalProvider> {
       }),
     }),
   });
-  const server = createServer(provider.callback()).listen(port, '127.0.0.1');
+  const answer = provider.callback();
+  const server = createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     issuer,

@@ -14,17 +14,10 @@ import styles from './return-screen.module.css';
 
 const slowMs = 8_000;
 
-interface Return {
-  problem: RequestError | null;
-  isSlow: boolean;
-  again: () => void;
-}
-
 /** Takes over the session that the server has opened, and goes on to the page that was asked for. */
-function useReturn(): Return {
+function useReturn(): { problem: RequestError | null; isSlow: boolean } {
   const [, navigate] = useLocation();
   const back = new URLSearchParams(useSearch()).get('back');
-  const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<RequestError | null>(null);
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -49,34 +42,40 @@ function useReturn(): Return {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [attempt, back, navigate]);
-  const again = (): void => {
-    setProblem(null);
-    setSlow(false);
-    setAttempt((before) => before + 1);
-  };
-  return { problem, isSlow, again };
+  }, [back, navigate]);
+  return { problem, isSlow };
 }
 
-/** Where Google sends people back to, once the server has recognised them. */
-export default function ReturnScreen(): ReactNode {
+function Attempt({ onAgain }: { onAgain: () => void }): ReactNode {
   const t = useT('session');
   const errorMessage = useErrorMessage();
-  const { problem, isSlow, again } = useReturn();
-  const isStuck = problem !== null || isSlow;
+  const { problem, isSlow } = useReturn();
   return (
     <AuthCard title={t('returning.title')} lead={t('returning.text')}>
-      {problem === null && <div className={styles.line} role="progressbar" aria-label={t('returning.title')} />}
-      {isStuck && (
+      {problem === null && <div className={styles.line} aria-hidden />}
+      {(problem !== null || isSlow) && (
         <>
           <Banner tone={problem ? 'danger' : 'info'} live={problem ? 'alert' : 'status'}>
             {problem ? errorMessage(problem) : t('returning.slow')}
           </Banner>
-          <Button tone="primary" size="lg" block onClick={again}>
+          <Button tone="primary" size="lg" block onClick={onAgain}>
             {t('returning.again')}
           </Button>
         </>
       )}
     </AuthCard>
+  );
+}
+
+/** Where Google sends people back to, once the server has recognised them. */
+export default function ReturnScreen(): ReactNode {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Attempt
+      key={attempt}
+      onAgain={() => {
+        setAttempt((before) => before + 1);
+      }}
+    />
   );
 }
