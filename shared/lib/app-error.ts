@@ -33,7 +33,7 @@ export const errorCodes = [
   'openid.email_unverified',
   'openid.not_linked',
   'openid.taken',
-  'openid.has_other',
+  'openid.already_linked',
   'account_link.invalid',
   'user.last_admin',
   'user.own_account',

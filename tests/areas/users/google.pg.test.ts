@@ -328,7 +328,7 @@ describe('linking an identity', () => {
   it('of another account changes nothing, and an account has one; the same again is no error', async () => {
     await link('customer', 'karim');
     expect(await link('customer2', 'karim')).toBe('/profile?problem=openid.taken#security');
-    expect(await link('customer', 'karim-2')).toBe('/profile?problem=openid.has_other#security');
+    expect(await link('customer', 'karim-2')).toBe('/profile?problem=openid.already_linked#security');
     expect(await link('customer', 'karim')).toBe('/profile?linked=google#security');
     expect(await accountEvents('customer', ['identityLinked'])).toHaveLength(1);
     expect(await accountEvents('customer2', ['identityLinked'])).toEqual([]);

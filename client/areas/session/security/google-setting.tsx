@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link2, Unlink } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
@@ -17,13 +17,21 @@ import styles from './security.module.css';
 const noVariables = {};
 const watched: readonly string[] = [];
 
+interface Outcome {
+  problem: CodedError | null;
+  /** The user has just come back from Google. */
+  isBack: boolean;
+  report: (problem: CodedError | null, done?: string) => void;
+}
+
 /** What the address says when Google has sent the user back; it is said once, and taken out of the address. */
-function useOutcome(): { problem: CodedError | null; report: (problem: CodedError | null, done?: string) => void } {
+function useOutcome(): Outcome {
   const t = useT('session');
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const [code, isLinked] = [query.get('problem'), query.has('linked')];
   const [problem, setProblem] = useState<CodedError | null>(code === null ? null : { code });
+  const [isBack] = useState(isLinked || code !== null);
   useEffect(() => {
     if (isLinked) toast({ text: t('security.google.linkedToast'), tone: 'success' });
     if (isLinked || code !== null) navigate(`${screenPath('profile')}#security`, { replace: true });
@@ -32,7 +40,7 @@ function useOutcome(): { problem: CodedError | null; report: (problem: CodedErro
     setProblem(found);
     if (!found && done !== undefined) toast({ text: done, tone: 'success' });
   };
-  return { problem, report };
+  return { problem, isBack, report };
 }
 
 /** Links the account with one of Google, and unlinks it. Nothing where Google is not offered. */
@@ -41,7 +49,12 @@ export function GoogleSetting(): ReactNode {
   const format = useFormat();
   const errorMessage = useErrorMessage();
   const { data, error, refetch } = useLive(IdentitiesQuery, { variables: noVariables, watch: watched });
-  const { problem, report } = useOutcome();
+  const { problem, isBack, report } = useOutcome();
+  const place = useRef<HTMLDivElement>(null);
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (isRead && isBack) place.current?.scrollIntoView({ block: 'center' });
+  }, [isRead, isBack]);
   const [isLeaving, setLeaving] = useState(false);
   const link = useAction(IdentityLinkMutation);
   const unlink = useAction(IdentityUnlinkMutation);
@@ -63,7 +76,7 @@ export function GoogleSetting(): ReactNode {
   // Most installations do not offer it, so nothing stands here before that is known.
   if (!error && !data?.googleSignIn && !identity) return null;
   return (
-    <div className={styles.google}>
+    <div ref={place} className={styles.google}>
       {problem && (
         <Banner tone="danger" live="alert">
           {errorMessage(problem)}

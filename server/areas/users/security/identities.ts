@@ -36,7 +36,7 @@ export function readOwnIdentities(db: Db, userId: string): Promise<LinkedIdentit
 
 /**
  * Links an identity to the viewer's account; linking it again changes nothing. Fails with `openid.taken` if another
- * account has it, and with `openid.has_other` if the account has another one of the provider.
+ * account has it, and with `openid.already_linked` if the account has another one of the provider.
  */
 export async function linkIdentity(context: CommandContext, viewer: Viewer, identity: ProvenIdentity): Promise<void> {
   const now = context.now();
@@ -64,7 +64,7 @@ async function insertIdentity(trx: Trx, userId: string, identity: ProvenIdentity
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  if (!holder) fail('openid.has_other');
+  if (!holder) fail('openid.already_linked');
   if (holder.userId !== userId) fail('openid.taken');
   return false;
 }
