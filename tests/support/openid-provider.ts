@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 
 import { interactionPolicy, Provider } from 'oidc-provider';
 import { freePort } from './ports.ts';
 
-export const openidClient = { id: 'qafila-tests', secret: 'the-secret-of-the-client-in-tests' } as const;
+const openidClient = { id: 'qafila-tests', secret: 'the-secret-of-the-client-in-tests' } as const;
 
 export interface LocalProvider {
   issuer: string;

@@ -13,7 +13,7 @@ import { createProvider, type ProvenIdentity } from './provider.ts';
 export const openidPaths = { start: '/login/auth/start', callback: '/login/auth/callback' } as const;
 
 /** Answers of the provider per 15 minutes from one address; an office shares one. */
-export const answerLimit = { points: 100, duration: 15 * 60 };
+const answerLimit = { points: 100, duration: 15 * 60 };
 /** A flow ends once. It is over after ten minutes anyway. */
 const onceLimit = { points: 1, duration: 15 * 60 };
 

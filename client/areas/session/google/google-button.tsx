@@ -23,7 +23,7 @@ export function isGoogleOffered(): Promise<boolean> {
 }
 
 /** The sign of Google, whose colours are Google's in every theme. */
-export function GoogleSign(): ReactNode {
+function GoogleSign(): ReactNode {
   return <img src="/google.svg" width={18} height={18} alt="" />;
 }
 
