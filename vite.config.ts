@@ -53,6 +53,8 @@ export default defineConfig({
       '/graphql': { target: server, ws: true },
       '/signals': { target: server, ws: true },
       '/uplink': { target: server },
+      '/login/auth/start': { target: server },
+      '/login/auth/callback': { target: server },
       '/files': { target: server },
       '/jobs': { target: server },
       '/healthz': { target: server },

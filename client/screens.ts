@@ -19,6 +19,7 @@ export const screenLoaders: Readonly<Partial<Record<ScreenName, ScreenLoader>>> 
   config: () => import('./areas/config/screen.tsx'),
   profile: () => import('./areas/profile/screen.tsx'),
   login: () => import('./areas/session/login/screen.tsx'),
+  loginAuth: () => import('./areas/session/google/return-screen.tsx'),
   signup: () => import('./areas/session/sign-up/screen.tsx'),
   passwordReset: () => import('./areas/session/password/request-screen.tsx'),
   changePassword: () => import('./areas/session/password/change-screen.tsx'),

@@ -1,7 +1,7 @@
 // `__Host-` makes a browser reject the cookie from a subdomain or without Secure. Over plain http (the demo) browsers
 // would drop such a cookie.
 
-export type CookieName = 'qafila' | 'qafila-device';
+export type CookieName = 'qafila' | 'qafila-device' | 'qafila-openid';
 
 export interface CookieSettings {
   secure: boolean;
@@ -13,8 +13,8 @@ export function cookieName(rules: CookieSettings, name: CookieName): string {
 }
 
 /**
- * The value of one of our cookies in a `Cookie` header; null if it is absent or not 1–200 characters of base64url or
- * dots.
+ * The value of one of our cookies in a `Cookie` header; null if it is absent or not 1–1,500 characters of base64url
+ * or dots.
  */
 export function readCookie(header: string | null | undefined, rules: CookieSettings, name: CookieName): string | null {
   const wanted = cookieName(rules, name);
@@ -22,7 +22,7 @@ export function readCookie(header: string | null | undefined, rules: CookieSetti
     const at = part.indexOf('=');
     if (at < 0 || part.slice(0, at).trim() !== wanted) continue;
     const value = part.slice(at + 1).trim();
-    return /^[\w.-]{1,200}$/.test(value) ? value : null;
+    return /^[\w.-]{1,1500}$/.test(value) ? value : null;
   }
   return null;
 }

@@ -21,6 +21,9 @@ import { createSlipStep } from '../areas/slips/paper/step.ts';
 import { createStickerStep } from '../areas/packages/stickers/step.ts';
 import { createExportStep } from '../exports/export-step.ts';
 import { createSnapshotReader } from '../events/snapshot-reads.ts';
+import type { PathHandler } from '../http/http-server.ts';
+import { createOpenidRoutes } from '../sign-in/openid/routes.ts';
+import { linkIdentity } from '../areas/users/security/identities.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
 import { createGraphqlServer, type GraphqlServer } from '../graphql/graphql-server.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
@@ -55,6 +58,8 @@ export interface App {
   stats: () => LiveEngineStats;
   /** Answers /files/:id. */
   handleFile: FileHandler;
+  /** Answers the addresses of signing in with Google. */
+  openidRoutes: PathHandler;
   /** The account of a request's session. */
   accountOf: AccountOf;
   /** Answers /metrics. */
@@ -120,6 +125,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     },
     sheets: foundation.sheets,
     webhooks: { secrets: foundation.secrets, outbound: foundation.outbound },
+    openid: foundation.openid,
   });
 }
 
@@ -129,6 +135,17 @@ function createFileAccess({ options: { db, config }, now }: Foundation): Pick<Ap
     handleFile: createFileHandler({ db, isRowVisible, viewerOf }),
     accountOf: async ({ headers }) => (await viewerOf(headers.cookie))?.id ?? null,
   };
+}
+
+function createOpenidHandler({ options: { db, config }, openid, commandContext, now }: Foundation): PathHandler {
+  return createOpenidRoutes({
+    openid,
+    db,
+    config,
+    now,
+    notifyCommitted: commandContext.notifyCommitted,
+    link: ({ viewer }, identity) => linkIdentity(commandContext, viewer, identity),
+  });
 }
 
 function startScheduledWork({ options, commandContext, jobsDb, now }: Foundation): () => Promise<void> {
@@ -197,6 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     handleGraphql: graphql.handle,
     handleDeviceIngest: positions.handleDeviceRequest,
     ...createFileAccess(foundation),
+    openidRoutes: createOpenidHandler(foundation),
     handleResult: createResultHandler({ db: options.db, config: options.config, now: foundation.now }),
     commandContext,
     stats: engine.stats,

@@ -26,6 +26,7 @@ import type { PresenceServerTiming } from '../presence/presence-timing.ts';
 import type { AccountLimitValues } from '../live/account-limits.ts';
 import { closeCodes } from '../live/transport/protocol.ts';
 import type { PinoLogger } from '../lib/logger.ts';
+import { createOpenid, type Openid } from '../sign-in/openid/openid.ts';
 import { type SecretBox, secretBoxOf } from '../lib/secret-box.ts';
 import type { Queue } from '../db/job-queue.ts';
 import type { JobTiming } from '../jobs/start-jobs.ts';
@@ -142,6 +143,8 @@ export interface Foundation {
   /** For requests to other systems, such as webhooks. */
   outbound: OutboundClient;
   sheets: SheetsClient;
+  /** Signing in with Google; null: not configured. */
+  openid: Openid | null;
   /** Encrypts stored secrets; null: no key is configured. */
   secrets: SecretBox | null;
 }
@@ -151,6 +154,7 @@ export function createFoundation(options: AppOptions): Foundation {
   const { config, db, redis, now = () => new Date() } = options;
   const outbound = options.outbound ?? createOutboundClient({ allowed: config.outboundAllowed });
   const commits = new CommitNotifier();
+  const limiter: LimiterOptions = { prefix: config.redisPrefix, ...(redis && { redis: redis.client }) };
   const schema = applyExtensions(productionSchema, options.extensions ?? []);
   return {
     options,
@@ -158,7 +162,7 @@ export function createFoundation(options: AppOptions): Foundation {
     liveDb: options.liveDb ?? db,
     jobsDb: options.jobsDb ?? db,
     bus: createBus(options),
-    limiter: { prefix: config.redisPrefix, ...(redis && { redis: redis.client }) },
+    limiter,
     commits,
     commandContext: {
       db,
@@ -171,6 +175,7 @@ export function createFoundation(options: AppOptions): Foundation {
     validate: createDocumentValidator(schema, options.introspection ?? options.demo),
     mailTransport: options.mailTransport ?? mailTransportOf(options),
     outbound,
+    openid: createOpenid({ config, limiter, outbound, log: options.log }),
     secrets: secretBoxOf(config),
     sheets:
       options.sheets ?? createSheetsClient({ outbound, serviceAccount: config.serviceAccount, parseCsv: readCsv }),

@@ -116,9 +116,10 @@ async function start(
     handleUpgrade: app.handleUpgrade,
     drainSockets: app.drain,
     handleMetrics: app.handleMetrics,
-    downloads: [
+    handlers: [
       { matches: isFilePath, handle: app.handleFile },
       { matches: isResultPath, handle: app.handleResult },
+      app.openidRoutes,
     ],
     onCompleted: app.recordResponse,
     ...(options.appOptions?.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.appOptions.bodyTimeoutMs }),

@@ -19,6 +19,7 @@ import './tracking/schema.ts';
 import './users/accounts/schema.ts';
 import { slipLiveFields } from './slips/schema.ts';
 import { userLiveFields } from './users/schema.ts';
+import './users/security/identities-schema.ts';
 import { sessionLiveFields } from './users/security/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
 import { webhookLiveFields } from './webhooks/schema.ts';

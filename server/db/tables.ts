@@ -598,6 +598,15 @@ export interface Slips {
   updatedAt: Date;
 }
 
+export interface UserIdentities {
+  id: string;
+  userId: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  createdAt: Date;
+}
+
 export interface UserRoles {
   userId: string;
   role: string;
@@ -735,6 +744,7 @@ export interface Tables {
   slipLines: SlipLines;
   slipNumbers: SlipNumbers;
   slips: Slips;
+  userIdentities: UserIdentities;
   userRoles: UserRoles;
   users: Users;
   webhookDeliveries: WebhookDeliveries;

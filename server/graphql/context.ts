@@ -1,9 +1,11 @@
 import type { EventSource } from '#shared/events/event.ts';
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
+import { fail } from '#shared/lib/app-error.ts';
 import type { LinkLimits } from '../access/link-limits.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { TrackingThrottle } from '../access/tracking-throttle.ts';
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
+import type { Openid } from '../sign-in/openid/openid.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { SheetsClient } from '../sheets/sheets-client.ts';
@@ -18,9 +20,19 @@ import type { Loaders } from './loaders.ts';
 export interface SessionControl {
   signIn: (input: { login: string; password: string }) => Promise<Viewer>;
   signOut: () => Promise<void>;
+  /** Sends a `Set-Cookie` header with the answer. */
+  addCookie: (cookie: string) => void;
   /** The CSRF token of the session; null without a session. */
   token: () => string | null;
 }
+
+/** Where there is no browser: in live executions and in jobs. */
+export const noSessionControl: SessionControl = {
+  token: () => null,
+  signIn: () => fail('bad_request'),
+  signOut: () => fail('bad_request'),
+  addCookie: () => fail('bad_request'),
+};
 
 export interface RequestLimits {
   phoneHistory: RateLimit;
@@ -66,6 +78,8 @@ export interface GraphqlContext {
   sheets?: SheetsClient | undefined;
   /** Encrypts the secrets of webhooks, and sends to them; not available in live executions. */
   webhooks?: { secrets: SecretBox | null; outbound: OutboundClient } | undefined;
+  /** Signing in with Google; null: not configured. Not available in live executions. */
+  openid?: Openid | null | undefined;
   /** The client's address; not available in live executions. */
   clientAddress?: string | undefined;
 }

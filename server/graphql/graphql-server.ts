@@ -37,6 +37,7 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   limits: GraphqlContext['limits'];
   sheets?: GraphqlContext['sheets'];
   webhooks?: GraphqlContext['webhooks'];
+  openid?: GraphqlContext['openid'];
   snapshots: ReadSnapshot;
 }
 
@@ -82,6 +83,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     limits: parts.limits,
     sheets: parts.sheets,
     webhooks: parts.webhooks,
+    openid: parts.openid,
     clientAddress: opened.address,
   };
   return Object.assign(opened, { context, message, signal });

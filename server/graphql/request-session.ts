@@ -79,6 +79,9 @@ export async function openRequestSession(parts: RequestSessionOptions, caller: C
         request.session = null;
         request.cookies = [expiredCookie(config)];
       },
+      addCookie: (cookie) => {
+        request.cookies.push(cookie);
+      },
     },
   };
   return request;
@@ -89,6 +92,7 @@ const noSession: SessionControl = {
   token: () => null,
   signIn: () => fail('forbidden'),
   signOut: () => fail('forbidden'),
+  addCookie: () => fail('forbidden'),
 };
 
 /** The call of a program. Fails with `api_key.invalid` or `too_many_requests`. */

@@ -22,7 +22,8 @@ import { addHeaders, securityHeaders } from './security-headers.ts';
 
 type UplinkHandler = (request: BufferedRequest, response: ServerResponse, path: string) => Promise<void>;
 
-export interface Download {
+/** Answers paths by GET and HEAD. */
+export interface PathHandler {
   matches: (path: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 }
@@ -50,8 +51,8 @@ export interface HttpServerOptions {
   bodyTimeoutMs?: number;
   /** Limits per client address. */
   addressLimits?: AddressLimits;
-  /** Paths of files that are read from the database, by GET and HEAD. */
-  downloads?: readonly Download[];
+  /** Files that are read from the database, and signing in with Google. */
+  handlers?: readonly PathHandler[];
   /** Called for every completed request. */
   onCompleted?: (request: CompletedRequest) => void;
   /** Null in production: the path does not exist then. */
@@ -173,8 +174,8 @@ async function route(
     return sendJson(response, readiness.ready ? 200 : 503, readiness);
   }
   if (path === '/metrics' && server.handleMetrics) return server.handleMetrics(request, response);
-  const download = server.downloads?.find(({ matches }) => matches(path));
-  if (download) return countCall(server, response) ? download.handle(request, response, path) : undefined;
+  const handler = server.handlers?.find(({ matches }) => matches(path));
+  if (handler) return countCall(server, response) ? handler.handle(request, response, path) : undefined;
   if (isExplorerPath(path))
     return server.explorer
       ? server.explorer.handle(request, response, path)

@@ -20,6 +20,13 @@ export interface SmtpSettings {
   from: { name: string; address: string };
 }
 
+/** The client with which people sign in at an OpenID Connect provider: Google. */
+export interface OpenidSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 /** Settings of the operator. */
 export interface Config {
   /** Null: the embedded database. */
@@ -55,6 +62,8 @@ export interface Config {
   clamd: { host: string; port: number } | null;
   /** Internal names and networks that outbound requests may reach. */
   outboundAllowed: AllowedTargets;
+  /** Null: nobody signs in with Google. */
+  google: OpenidSettings | null;
   /** Null: only spreadsheets that everybody with the link sees are read. */
   serviceAccount: ServiceAccount | null;
   /** Null: mails are not sent. */
@@ -112,16 +121,26 @@ function smtpOf(read: z.output<typeof environment>): SmtpSettings | null {
   return server && address ? { ...server, isTlsRequired, from: { name, address } } : null;
 }
 
+function googleOf(read: z.output<typeof environment>): OpenidSettings | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = read;
+  return clientId !== null && clientSecret !== null ? { issuer, clientId, clientSecret } : null;
+}
+
+/** A setting, and the one that it needs beside it. */
+const together: readonly (readonly [string, string])[] = [
+  ['REDIS_URL', 'BUS_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+];
+
 /** Reads the configuration from environment variables. Throws ConfigError with every mistake at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const result = environment.safeParse(env);
   const wrong = new Set(result.error?.issues.map((issue) => String(issue.path[0])));
   const bare = (env['PUBLIC_URL'] ?? '').trim() === '';
   if (bare && !wrong.has('HOST') && !loopback.test(env['HOST']?.trim() || 'localhost')) wrong.add('PUBLIC_URL');
-  if (!wrong.has('REDIS_URL') && (env['REDIS_URL'] ?? '').trim() !== '' && (env['BUS_SECRET'] ?? '').trim() === '')
-    wrong.add('BUS_SECRET');
-  if (!wrong.has('SMTP_URL') && (env['SMTP_URL'] ?? '').trim() !== '' && (env['MAIL_FROM'] ?? '').trim() === '')
-    wrong.add('MAIL_FROM');
+  const isGiven = (name: string): boolean => (env[name] ?? '').trim() !== '';
+  for (const [name, needed] of together) if (!wrong.has(name) && isGiven(name) && !isGiven(needed)) wrong.add(needed);
   if (wrong.size > 0 || !result.success)
     throw new ConfigError([...wrong].map((name) => ({ name, ...describeVariable(name) })));
   const read = result.data;
@@ -148,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataFolder: read.DATA_FOLDER,
     clamd: read.CLAMD_ADDRESS,
     outboundAllowed: read.OUTBOUND_ALLOWED,
+    google: googleOf(read),
     serviceAccount: read.GOOGLE_SERVICE_ACCOUNT,
     smtp: smtpOf(read),
     mapTiles: read.MAP_TILES,

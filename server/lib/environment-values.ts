@@ -25,6 +25,12 @@ export const origin = z
     );
   })
   .transform((text) => new URL(text).origin);
+/** The address of an OpenID Connect provider: https, or http on this machine. */
+export const issuer = z.string().refine((text) => {
+  const parsed = URL.parse(text);
+  const isOpen = parsed?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(parsed.hostname);
+  return (parsed?.protocol === 'https:' || isOpen) && parsed?.search === '' && parsed.hash === '';
+});
 /** A whole number in a range. */
 export const whole = (min: number, max: number) =>
   z

@@ -5,18 +5,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type AllowedTargets, parseAllowedTargets } from '../outbound/address-policy.ts';
-import {
-  hostAndPort,
-  list,
-  none,
-  origin,
-  serviceAccount,
-  smtpServer,
-  tileTemplate,
-  url,
-  urls,
-  whole,
-} from './environment-values.ts';
+import { hostAndPort, list, none, origin, smtpServer, tileTemplate, url, urls, whole } from './environment-values.ts';
+import { googleVariables } from './environment-google.ts';
 import { variable } from './environment-variable.ts';
 import { parseTrustProxy, type TrustProxy } from './client-address.ts';
 
@@ -190,14 +180,7 @@ export const environment = z.object({
       fallbackWords: 'none',
     },
   ),
-  GOOGLE_SERVICE_ACCOUNT: variable(z.union([none, serviceAccount]), {
-    meaning:
-      'The key of the service account with which companies share their spreadsheets: the JSON of Google, or the path of its file. Without it only sheets that everybody with the link sees are read, and nothing is written back.',
-    must: 'the JSON of a service account, or the path of a file with it',
-    example: '{"client_email":"qafila@example.iam.gserviceaccount.com","private_key":"-----BEGIN PRIVATE KEY-----…"}',
-    fallback: '',
-    fallbackWords: 'none',
-  }),
+  ...googleVariables,
   SMTP_URL: variable(z.union([none, smtpServer]), {
     meaning:
       'The mail server, with its login: `smtp://` begins encryption after the greeting (STARTTLS, port 587), `smtps://` at once (465). Without it mails wait; the demo and `npm run dev` show them in a mailbox instead.',

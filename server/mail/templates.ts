@@ -35,6 +35,9 @@ export const mailTemplates = {
   passwordReset: z.object({ name: name(), path: path(), expiresAt: instant() }),
   /** The password is another one now. */
   passwordChanged: z.object({ name: name(), path: path() }),
+  /** The account signs in with an identity of another provider from now on, or no longer; `identity` is its address there. */
+  identityLinked: z.object({ name: name(), identity: name(), path: path() }),
+  identityUnlinked: z.object({ name: name(), identity: name(), path: path() }),
   /** Someone signed up with the address of an account. */
   addressKnown: z.object({ name: name(), path: path() }),
   /** To a new address of an account; like `confirmAddress`, it may be a stranger's. */

@@ -18,6 +18,12 @@ export interface SessionRequest extends SessionOrigin {
   now: Date;
 }
 
+/** Fails with sign_in.disabled and sign_in.not_approved. Only who has proven to be the owner may hear of it. */
+export function refuseInactive({ status }: Pick<SignInAccount, 'status'>): void {
+  if (status === 'disabled') fail('sign_in.disabled');
+  if (status !== 'active') fail('sign_in.not_approved');
+}
+
 /**
  * Opens a session for the owner of an account, ends the browser's earlier one, and records `signedIn` with the way.
  * Fails with sign_in.wrong if the account has changed meanwhile, and with sign_in.no_role.
@@ -26,7 +32,7 @@ export async function openSession(
   trx: Trx,
   rules: SessionSettings,
   account: SignInAccount,
-  request: SessionRequest & { way: 'password' },
+  request: SessionRequest & { way: 'password' | 'google' },
 ): Promise<Session> {
   const { current, now, way } = request;
   // The account is locked and checked again: it may have been disabled, or its password changed, while the hash was

@@ -7,7 +7,7 @@ import { lockAccount, recordAccountEvent } from '../access/account-event.ts';
 import { deviceCookie, knownDeviceId } from './known-device.ts';
 import { demoPassword, verifyPassword } from './password.ts';
 import type { Session, SessionSettings } from '../access/session.ts';
-import { openSession, type SessionRequest, type SignInAccount } from './open-session.ts';
+import { openSession, refuseInactive, type SessionRequest, type SignInAccount } from './open-session.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 export interface SignInOptions {
@@ -47,8 +47,7 @@ export async function signIn(parts: SignInOptions, attempt: SignInRequest): Prom
   if (!account || !isRight) fail('sign_in.wrong');
   await taken.forgive();
   if (!parts.demo && attempt.password === demoPassword) fail('sign_in.demo_only');
-  if (account.status === 'disabled') fail('sign_in.disabled');
-  if (account.status !== 'active') fail('sign_in.not_approved');
+  refuseInactive(account);
   const session = await inTransaction(parts.db, signInPrincipal, (trx) =>
     openSession(trx, rules, account, { ...attempt, way: 'password' }),
   );

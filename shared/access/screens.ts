@@ -186,7 +186,7 @@ export const screenTable = screens({
   config: { path: '/config', menu: 'steering', built: true, roles: roleGroups.admin },
   profile: { path: '/profile', menu: 'none', built: true, roles: roleGroups.public },
   login: { path: '/login', menu: 'none', bare: true, built: true, roles: 'public' },
-  loginAuth: { path: '/login/auth', menu: 'none', bare: true, built: false, roles: 'public' },
+  loginAuth: { path: '/login/auth', menu: 'none', bare: true, built: true, roles: 'public' },
   signup: { path: '/signup', menu: 'none', bare: true, built: true, roles: 'public' },
   passwordReset: { path: '/password-reset', menu: 'none', bare: true, built: true, roles: 'public' },
   changePassword: { path: '/change-password', menu: 'none', bare: true, built: true, roles: 'public' },

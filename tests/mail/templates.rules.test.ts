@@ -12,6 +12,8 @@ const params: Readonly<Record<MailTemplate, Readonly<Record<string, string>>>> =
   confirmAddress: { name: 'Samira', path: '/confirmation#t=abc', expiresAt },
   passwordReset: { name: 'Samira', path: '/change-password?x=1&y=2#t=abc', expiresAt },
   passwordChanged: { name: 'Samira', path: '/password-reset' },
+  identityLinked: { name: 'Samira', identity: 'samira@gmail.example', path: '/password-reset' },
+  identityUnlinked: { name: 'Samira', identity: 'samira@gmail.example', path: '/password-reset' },
   confirmEmail: { name: 'Samira', path: '/confirmation?for=email#t=abc', expiresAt },
   emailAsked: { name: 'Samira', path: '/password-reset' },
   emailChanged: { name: 'Samira', path: '/login' },

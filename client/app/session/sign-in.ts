@@ -26,17 +26,24 @@ export async function signOut(): Promise<void> {
 }
 
 /**
+ * Stores the session that the server has for this browser's cookie; false if it has none. Throws GraphqlRequestError.
+ */
+export async function adoptSession(): Promise<boolean> {
+  const { viewer } = await graphqlRequest(`query viewer { viewer { ${viewerFields} token } }`);
+  const fresh = parseViewer(viewer);
+  if (!fresh || !isRecord(viewer) || typeof viewer['token'] !== 'string') return false;
+  storeSession({ token: viewer['token'], viewer: fresh });
+  return true;
+}
+
+/**
  * Fetches the viewer, since roles may have changed while the page was closed. On an error, the stored session stays.
  */
 export async function refreshViewer(): Promise<void> {
   const stored = readSession();
   if (!stored) return;
   try {
-    const { viewer } = await graphqlRequest(`query viewer { viewer { ${viewerFields} token } }`);
-    const fresh = parseViewer(viewer);
-    if (!fresh) endExpiredSession();
-    else if (isRecord(viewer) && typeof viewer['token'] === 'string')
-      storeSession({ token: viewer['token'], viewer: fresh });
+    if (!(await adoptSession())) endExpiredSession();
   } catch (error) {
     if (!(error instanceof GraphqlRequestError)) throw error;
   }

@@ -36,6 +36,22 @@ export const ar: MailTexts = {
       ],
       button: 'لم أكن أنا',
     },
+    identityLinked: {
+      subject: 'تم تفعيل الدخول بحساب Google',
+      paragraphs: [
+        'تم للتو ربط حساب Google {{identity}} بحسابك لدى {{company}}، ويمكن من الآن الدخول به.',
+        'إذا لم تكن أنت، اختر كلمة مرور أخرى على الفور، ثم ألغ ربط حساب Google هذا من ملفك الشخصي.',
+      ],
+      button: 'لم أكن أنا',
+    },
+    identityUnlinked: {
+      subject: 'تم إيقاف الدخول بحساب Google',
+      paragraphs: [
+        'لم يعد حساب Google {{identity}} مرتبطا بحسابك لدى {{company}}. تسجل الدخول الآن بكلمة مرورك.',
+        'إذا لم تكن أنت، اختر كلمة مرور أخرى على الفور.',
+      ],
+      button: 'لم أكن أنا',
+    },
     addressKnown: {
       subject: 'لديك بالفعل حساب لدى {{company}}',
       paragraphs: [

@@ -36,6 +36,22 @@ export const en: MailTexts = {
       ],
       button: 'It was not me',
     },
+    identityLinked: {
+      subject: 'Sign-in with Google is on',
+      paragraphs: [
+        'The Google account {{identity}} has just been linked to your {{company}} account, and can sign in to it from now on.',
+        'If it was not you, choose another password at once, then unlink this Google account in your profile.',
+      ],
+      button: 'It was not me',
+    },
+    identityUnlinked: {
+      subject: 'Sign-in with Google is off',
+      paragraphs: [
+        'The Google account {{identity}} is no longer linked to your {{company}} account. You sign in with your password.',
+        'If it was not you, choose another password at once.',
+      ],
+      button: 'It was not me',
+    },
     addressKnown: {
       subject: 'You already have a {{company}} account',
       paragraphs: [

@@ -39,6 +39,22 @@ export const fr: MailTexts = {
       ],
       button: 'Ce n’était pas moi',
     },
+    identityLinked: {
+      subject: 'Connexion avec Google activée',
+      paragraphs: [
+        'Le compte Google {{identity}} vient d’être associé à votre compte {{company}} : il permet désormais de s’y connecter.',
+        'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe, puis dissociez ce compte Google dans votre profil.',
+      ],
+      button: 'Ce n’était pas moi',
+    },
+    identityUnlinked: {
+      subject: 'Connexion avec Google désactivée',
+      paragraphs: [
+        'Le compte Google {{identity}} n’est plus associé à votre compte {{company}}. Vous vous connectez avec votre mot de passe.',
+        'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe.',
+      ],
+      button: 'Ce n’était pas moi',
+    },
     addressKnown: {
       subject: 'Vous avez déjà un compte {{company}}',
       paragraphs: [

@@ -202,6 +202,8 @@ export const userEntity = defineEntity('user', userFields, {
     sessionEnded: [],
     avatarChanged: [],
     passwordChanged: [],
+    identityLinked: [],
+    identityUnlinked: [],
   },
 });
 export type UserAction = keyof typeof userEntity.lifecycle.actions;

@@ -16,14 +16,12 @@ interface Sent {
 const sent: Sent[] = [];
 const bodyShape = z.object({ query: z.string(), variables: z.unknown() });
 
-/** The server's next answer. */
+/** The server's next answer; it does not offer Google, which is asked for besides. */
 function answer(body: unknown, status = 200): void {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    sent.push({
-      headers: new Headers(init.headers),
-      credentials: init.credentials,
-      body: bodyShape.parse(JSON.parse(z.string().parse(init.body))),
-    });
+    const asked = bodyShape.parse(JSON.parse(z.string().parse(init.body)));
+    if (asked.query.includes('googleSignIn')) return new Response(JSON.stringify({ data: { googleSignIn: false } }));
+    sent.push({ headers: new Headers(init.headers), credentials: init.credentials, body: asked });
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 }

@@ -27,6 +27,7 @@ const fileSchema = z.object({
   sessions: rows,
   phones: rows,
   savedViews: rows,
+  identities: rows,
   files: rows,
   ratings: rows,
   notifications: rows,

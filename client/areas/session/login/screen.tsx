@@ -1,33 +1,55 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link, useSearch } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
+import { safeReturnPath } from '#client/app/session/return-path.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { AuthCard } from '../auth-card.tsx';
+import { GoogleButton, isGoogleOffered } from '../google/google-button.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from '../session.module.css';
 
-/** The sign-in page. Explains an expired session, a changed password and an accepted invitation. */
+/** Why somebody comes here: a sign-in with Google that failed, a new password, an invitation, an expired session. */
+function Reason({ query }: { query: URLSearchParams }): ReactNode {
+  const t = useT('session');
+  const errorMessage = useErrorMessage();
+  const problem = query.get('problem');
+  if (problem !== null)
+    return (
+      <Banner tone="danger" live="alert">
+        {errorMessage({ code: problem })}
+        {problem === 'openid.not_linked' && ` ${t('login.linkHow')}`}
+      </Banner>
+    );
+  if (query.has('changed') || query.has('joined'))
+    return (
+      <Banner tone="success" live="status">
+        {t(query.has('joined') ? 'login.joined' : 'login.changed')}
+      </Banner>
+    );
+  return query.has('expired') && <Banner tone="info">{t('login.expired')}</Banner>;
+}
+
+/** The sign-in page. */
 export default function LoginScreen(): ReactNode {
   const t = useT('session');
+  const isOffered = use(isGoogleOffered());
   const query = new URLSearchParams(useSearch());
+  // The address that Google has verified, for somebody without an account. It is after the "#", which no server sees.
+  const email = new URLSearchParams(location.hash.slice(1)).get('email');
   const footer = (
     <>
       {t('login.noAccount')}{' '}
-      <Link href={screenPath('signup')} className={styles.link}>
+      <Link href={screenPath('signup')} state={{ email }} className={styles.link}>
         {t('login.signUp')}
       </Link>
     </>
   );
   return (
     <AuthCard title={t('login.title')} footer={footer}>
-      {query.has('changed') || query.has('joined') ? (
-        <Banner tone="success" live="status">
-          {t(query.has('joined') ? 'login.joined' : 'login.changed')}
-        </Banner>
-      ) : (
-        query.has('expired') && <Banner tone="info">{t('login.expired')}</Banner>
-      )}
+      <Reason query={query} />
+      {isOffered && <GoogleButton back={safeReturnPath(query.get('back'))} />}
       <LoginForm />
     </AuthCard>
   );

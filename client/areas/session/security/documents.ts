@@ -12,3 +12,11 @@ export const SessionEndMutation = graphql(
 export const SessionsEndOthersMutation = graphql(
   'mutation SessionsEndOthers($input: SessionsEndOthersInput!) { sessionsEndOthers(input: $input) { ok } }',
 );
+
+export const IdentitiesQuery = graphql('query OwnIdentities { googleSignIn identities { id email createdAt } }');
+export const IdentityLinkMutation = graphql(
+  'mutation IdentityLink($input: IdentityLinkInput!) { identityLink(input: $input) { url } }',
+);
+export const IdentityUnlinkMutation = graphql(
+  'mutation IdentityUnlink($input: IdentityUnlinkInput!) { identityUnlink(input: $input) { ok } }',
+);

@@ -4,6 +4,7 @@ import { screenPath } from '#shared/access/screens.ts';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { GoogleSetting } from './google-setting.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './security.module.css';
 
@@ -21,6 +22,7 @@ export default function SecuritySection(): ReactNode {
           {t('security.password.change')}
         </ButtonLink>
       </div>
+      <GoogleSetting />
       <Sessions />
     </SettingsSection>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { screenPath } from '#shared/access/screens.ts';
 import { signUpInput } from '#shared/areas/users/sign-up-input.ts';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
+import { isRecord } from '#client/app/session/viewer.ts';
 import { FormField } from '#client/actions/form/form-field.tsx';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -28,12 +30,15 @@ const specs = {
   password: newPasswordSpec,
   repeat: repeatSpec,
 };
-const initial = { name: '', company: '', phone: '', cityId: null, email: '', password: '', repeat: '' };
+const empty = { name: '', company: '', phone: '', cityId: null, email: '', password: '', repeat: '' };
 
 /** Sign-up of a customer. What follows is on the page of the confirmation. */
 export function SignUpForm(): ReactNode {
   const t = useT('session');
   const [, navigate] = useLocation();
+  // From the sign-in page: the address that Google has verified.
+  const state: unknown = useHistoryState();
+  const email = isRecord(state) && typeof state['email'] === 'string' ? state['email'] : '';
   const footer = (
     <>
       {t('signUp.known')}{' '}
@@ -47,7 +52,7 @@ export function SignUpForm(): ReactNode {
       <AccountForm
         mutation="signUp"
         schema={signUpInput}
-        initial={initial}
+        initial={{ ...empty, email }}
         specs={specs}
         fixed={{ language: readLanguage() }}
         submitLabel={t('signUp.submit')}

@@ -52,6 +52,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     where: mine('user_id'),
   },
   {
+    name: 'identities',
+    table: 'user_identities',
+    key: 'id',
+    columns: words('id issuer email created_at'),
+    where: mine('user_id'),
+  },
+  {
     name: 'phones',
     table: 'driver_devices',
     key: 'id',

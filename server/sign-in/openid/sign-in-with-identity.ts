@@ -1,0 +1,31 @@
+// Signing in with an identity that its owner has linked to an account before. Nothing is looked up by the e-mail: whoever
+// gets an address later would get the account with it.
+import type { Db } from '../../db/connection/connection.ts';
+import { inTransaction, signInPrincipal } from '../../db/transaction.ts';
+import type { Session, SessionSettings } from '../../access/session.ts';
+import { openSession, refuseInactive, type SessionRequest } from '../open-session.ts';
+import type { ProvenIdentity } from './provider.ts';
+
+/**
+ * Opens a session for the account to which the identity is linked; null if there is none. Fails with `sign_in.disabled`,
+ * `sign_in.not_approved` and `sign_in.no_role`. Notify the numbering afterwards.
+ */
+export function signInWithIdentity(
+  db: Db,
+  rules: SessionSettings,
+  { issuer, subject }: ProvenIdentity,
+  request: SessionRequest,
+): Promise<Session | null> {
+  return inTransaction(db, signInPrincipal, async (trx) => {
+    const account = await trx
+      .selectFrom('userIdentities')
+      .innerJoin('users', 'users.id', 'userIdentities.userId')
+      .select(['users.id', 'users.status', 'users.passwordHash'])
+      .where('userIdentities.issuer', '=', issuer)
+      .where('userIdentities.subject', '=', subject)
+      .executeTakeFirst();
+    if (!account) return null;
+    refuseInactive(account);
+    return openSession(trx, rules, account, { ...request, way: 'google' });
+  });
+}
