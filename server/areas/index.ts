@@ -20,6 +20,7 @@ import { deviceService } from './devices/service.ts';
 import { importService } from './imports/service.ts';
 import { announcementService } from './notifications/announcements/service.ts';
 import { createNotificationConsumer } from './notifications/consumer.ts';
+import { forgetResults } from './jobs/forget-results.ts';
 import { jobService } from './jobs/service.ts';
 import { deleteOldMails } from '../mail/mail-store.ts';
 import { deleteOldNotifications } from './notifications/retention.ts';
@@ -102,6 +103,7 @@ export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
 export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
   deletePositionOffDuty,
   followOffersGroups,
+  forgetResults,
   renewCommercials,
   sendInvitations,
 ];

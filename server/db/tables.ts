@@ -148,6 +148,13 @@ export interface EventConsumers {
   retryAt: Date | null;
 }
 
+export interface EventErasures {
+  erasureId: string;
+  eventId: number;
+  at: Date;
+  digest: Buffer;
+}
+
 export interface EventHead {
   one: Generated<boolean>;
   epoch: Generated<number>;
@@ -634,6 +641,8 @@ export interface Users {
   roles: Generated<string[]>;
   search: GeneratedAlways<string>;
   rights: Generated<string[]>;
+  erasureRequestedAt: Date | null;
+  erasedAt: Date | null;
 }
 
 export interface WebhookDeliveries {
@@ -702,6 +711,7 @@ export interface Tables {
   driverPositions: DriverPositions;
   driverTracks: DriverTracks;
   eventConsumers: EventConsumers;
+  eventErasures: EventErasures;
   eventHead: EventHead;
   eventPending: EventPending;
   eventSeq: EventSeq;
