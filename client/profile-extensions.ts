@@ -32,7 +32,7 @@ export const profileExtensions: readonly ProfileExtension[] = [
   },
   {
     id: 'webhooks',
-    roles: ['CUSTOMER'],
+    roles: ['ADMIN', 'CUSTOMER'],
     Section: loadedOnMount(() => import('./areas/webhooks/section.tsx')),
   },
 ];

@@ -7,6 +7,8 @@ import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
 import { readSession } from '../access/session.ts';
 import { startWebhookDelivery } from '../areas/webhooks/delivery/start-delivery.ts';
+import { createAccountErasureStep } from '../areas/erasure/account-step.ts';
+import { createRecipientErasureStep } from '../areas/erasure/recipient-step.ts';
 import { startSheetSync } from '../areas/sheets/start-sheet-sync.ts';
 import { countedEntities, isRowVisible, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
@@ -168,6 +170,8 @@ function startJobQueue({ options, commandContext, jobsDb, schema }: Foundation):
     export: createExportStep(schema, context),
     stickers: createStickerStep(context, carrierOf(config)),
     ownData: createOwnDataStep(jobsDb),
+    eraseAccount: createAccountErasureStep(context),
+    eraseRecipient: createRecipientErasureStep(context),
     slip: createSlipStep(context, config.companyName),
     checkCounts: createCountsStep(jobsDb, countedEntities, log),
     checkHistory: createHistoryStep(jobsDb, log),

@@ -21,6 +21,7 @@ import { deviceService } from './devices/service.ts';
 import { importService } from './imports/service.ts';
 import { announcementService } from './notifications/announcements/service.ts';
 import { createNotificationConsumer } from './notifications/consumer.ts';
+import { forgetResults } from './jobs/forget-results.ts';
 import { jobService } from './jobs/service.ts';
 import { deleteOldMails } from '../mail/mail-store.ts';
 import { deleteOldNotifications } from './notifications/retention.ts';
@@ -103,6 +104,7 @@ export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
 export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
   deletePositionOffDuty,
   followOffersGroups,
+  forgetResults,
   renewCommercials,
   sendInvitations,
   followParent(deliveryService),

@@ -17,6 +17,7 @@ import './mail/schema.ts';
 import './service/schema.ts';
 import './tracking/schema.ts';
 import './users/accounts/schema.ts';
+import './erasure/schema.ts';
 import { slipLiveFields } from './slips/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import './users/security/identities-schema.ts';

@@ -21,6 +21,8 @@ function breakWords(broken: ChainBreak): string {
       return `The history ends at number ${broken.seq} in another state than noted.`;
     case 'anchor':
       return `Number ${broken.seq} is not the one that was given: the history was written anew, or a backup restored.`;
+    case 'erasure':
+      return `The list of erasure ${broken.erasureId} is not the one that was sealed.`;
     case 'unnumbered':
       return `Event ${broken.eventId} was never numbered: it did not come in by a change.`;
   }

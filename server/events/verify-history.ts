@@ -1,10 +1,13 @@
 // Verifies the history: every number exists, every event has the hash that was stored when it was numbered, and no
-// event exists that was not numbered. Reads by key in short transactions, while instances run.
+// event exists that was not numbered. An event whose personal texts were erased has the hash of what it was, so what is
+// left of it is compared with the list of the erasure, which is sealed. Reads by key in short transactions, while
+// instances run.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
+import { findUnsealedErasure } from './erase-events.ts';
 
 const pageSize = 2_000;
 
@@ -21,6 +24,7 @@ export type ChainBreak =
   | { what: 'missing'; seq: number }
   | { what: 'removed' | 'changed'; seq: number; eventId: string }
   | { what: 'head' | 'anchor'; seq: number }
+  | { what: 'erasure'; erasureId: string }
   | { what: 'unnumbered'; eventId: string };
 
 export interface VerifyResult {
@@ -42,6 +46,8 @@ const numberedRow = z.object({
   eventId: z.int(),
   hash: z.instanceof(Buffer),
   content: z.string().nullable(),
+  /** True if it was erased, and is as the erasure left it. */
+  isErased: z.boolean(),
 });
 const unnumberedRow = z.object({ last: z.int().nullable(), stray: z.int().nullable() });
 
@@ -65,6 +71,8 @@ export async function verifyHistory(
   if (result.upTo.hash !== head.chain.toString('hex')) return { ...result, broken: { what: 'head', seq: head.seq } };
   const beyond = anchors.find(({ seq }) => seq > head.seq);
   if (beyond) return { ...result, broken: { what: 'anchor', seq: beyond.seq } };
+  const unsealed = await inSnapshot(db, systemPrincipal, findUnsealedErasure);
+  if (unsealed !== null) return { ...result, broken: { what: 'erasure', erasureId: unsealed } };
   const stray = await findUnnumbered(db);
   return stray === null ? result : { ...result, broken: { what: 'unnumbered', eventId: String(stray) } };
 }
@@ -82,16 +90,20 @@ async function verifyChain(
       db,
       numberedRow,
       sql`
-      select s.seq, s.event_id, s.hash, case when e.id is not null then event_text(s.seq, e) end as content
+      select s.seq, s.event_id, s.hash, case when e.id is not null then event_text(s.seq, e) end as content,
+        exists (select from event_erasures r where r.event_id = s.event_id and r.at = s.at
+          and r.digest = sha256(convert_to(event_text(0, e), 'UTF8'))) as is_erased
       from event_seq s left join events e on e.id = s.event_id and e.at = s.at
       where s.seq > ${upTo.seq} and s.seq <= ${end} order by s.seq limit ${pageSize}`,
     );
     for (const row of page) {
-      const { seq, hash } = next(upTo, row.content ?? '');
+      const { seq, hash: computed } = next(upTo, row.content ?? '');
+      const stored = row.hash.toString('hex');
+      // The hash of an erased event is bound by the next one, and the last by the head.
+      const hash = row.isErased ? stored : computed;
       if (row.seq !== seq) return { upTo, broken: { what: 'missing', seq } };
       if (row.content === null) return { upTo, broken: { what: 'removed', seq, eventId: String(row.eventId) } };
-      if (row.hash.toString('hex') !== hash)
-        return { upTo, broken: { what: 'changed', seq, eventId: String(row.eventId) } };
+      if (stored !== hash) return { upTo, broken: { what: 'changed', seq, eventId: String(row.eventId) } };
       if ((anchored.get(seq) ?? hash) !== hash) return { upTo, broken: { what: 'anchor', seq } };
       upTo = { seq, hash };
     }

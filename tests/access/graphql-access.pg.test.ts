@@ -120,6 +120,8 @@ const calls: Record<string, string> = {
   'Mutation.changePassword':
     'mutation { changePassword(input: { current: "a guess", password: "caravane de Tata" }) { ok } }',
   'Mutation.userDisable': `mutation { userDisable(input: { id: "${nowhere}" }) { user { id } } }`,
+  'Mutation.userErase': `mutation { userErase(input: { id: "${nowhere}", reason: person_asked }) { job { id } } }`,
+  'Mutation.packageEraseRecipient': `mutation { packageEraseRecipient(input: { id: "${nowhere}", reason: person_asked }) { job { id } } }`,
   'Mutation.packageDeliver': `mutation { packageDeliver(input: { id: "${nowhere}" }) { package { id } } }`,
   'Mutation.packageAssign': `mutation { packageAssign(input: { id: "${nowhere}", driverId: "${nowhere}" }) { package { id } } }`,
   'Mutation.packagesAssign': `mutation { packagesAssign(input: { ids: ["${nowhere}"], driverId: "${nowhere}" }) { done } }`,

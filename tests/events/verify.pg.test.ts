@@ -22,6 +22,8 @@ beforeEach(async () => {
   name = new URL(url).pathname.slice(1);
   const superuser = new Client({ connectionString: onDatabase(inject('postgres').superuserUrl, name) });
   await superuser.connect();
+  // Nor do triggers stop a superuser.
+  await superuser.query('set session_replication_role = replica');
   meddle = async (statement) => {
     const { rowCount } = await superuser.query(statement);
     if (!rowCount) throw new Error(`nothing was changed by: ${statement}`);

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Plus, Smartphone } from 'lucide-react';
+import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -36,11 +37,7 @@ export function Devices(): ReactNode {
   const phones = data?.driverDevices.filter(({ revokedAt }) => revokedAt === null);
   return (
     <div className={styles.devices}>
-      <div className={styles.head}>
-        <div>
-          <h3 className={styles.title}>{t('position.devices.title')}</h3>
-          <p className={styles.text}>{t('position.devices.text')}</p>
-        </div>
+      <SettingsPartHead title={t('position.devices.title')} text={t('position.devices.text')}>
         <Button
           icon={Plus}
           onClick={() => {
@@ -49,7 +46,7 @@ export function Devices(): ReactNode {
         >
           {t('position.devices.add')}
         </Button>
-      </div>
+      </SettingsPartHead>
       {made && (
         <DeviceToken
           key={made.token}

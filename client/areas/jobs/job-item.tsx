@@ -35,7 +35,7 @@ export function JobItem({ job }: { job: Job }): ReactNode {
         {isUnfinished(job) && <JobProgress job={job} name={name} />}
       </div>
       <div className={styles.actions}>
-        {status === 'done' && (
+        {status === 'done' && resultName !== null && (
           <a
             href={resultUrl(id)}
             download

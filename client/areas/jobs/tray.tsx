@@ -77,9 +77,11 @@ export default function JobTray(): ReactNode {
 function useShowEnd(): (job: Job) => void {
   const t = useT('jobs');
   const errorMessage = useErrorMessage();
-  return ({ id, status, resultName, errorCode }) => {
-    const name = shownFileName(resultName ?? '');
-    if (status === 'done') {
+  return ({ id, kind, status, resultName, errorCode }) => {
+    const name = resultName === null ? t(`kinds.${kind}`) : shownFileName(resultName);
+    if (status === 'done' && resultName === null) {
+      toast({ key: id, text: t('endedWithoutFile', { name }), icon: CircleCheck, tone: 'success' });
+    } else if (status === 'done') {
       toast({
         key: id,
         text: t('ended', { name }),

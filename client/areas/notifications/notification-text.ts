@@ -47,6 +47,7 @@ const details: Readonly<Record<string, (facts: NotificationContent, speech: Text
   'rating.created': ({ overall }, { t }) => (overall === null ? null : t('detail.stars', { stars: overall })),
   'rating.responded': ({ response }, { t }) => response && t('detail.quote', { text: response }),
   'user.signedUp': (_, { t }) => t('detail.signedUp'),
+  'user.erasureRequested': (_, { t }) => t('detail.erasureRequested'),
   'user.approved': (_, { t }) => t('detail.approved'),
   'user.rolesSet': (_, { t }) => t('detail.rolesSet'),
   'invoice.paid': ({ amount }, speech) =>

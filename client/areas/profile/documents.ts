@@ -16,6 +16,7 @@ const ProfileFields = graphql(`
     cne
     isPaid
     missing
+    erasureRequestedAt
     updatedAt
     city {
       id

@@ -35,6 +35,7 @@ const AddressForm = lazy(async () => ({ default: (await import('./sections/forms
 const BankForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).BankForm }));
 const EmailSetting = lazy(async () => ({ default: (await import('./sections/forms.ts')).EmailSetting }));
 const CompanySetting = lazy(async () => ({ default: (await import('./sections/forms.ts')).CompanySetting }));
+const ErasureRequest = lazy(async () => ({ default: (await import('./sections/erasure-request.tsx')).ErasureRequest }));
 
 const PositionSection = lazy(async () => ({
   default: (await import('./location-sharing/section.tsx')).LocationSharingSection,
@@ -156,6 +157,9 @@ function Section(props: SectionProps & { id: string }): ReactNode {
       return (
         <SettingsSection id={id} title={t('anchors.data')} text={t('data.text')}>
           <OwnData />
+          <Suspense fallback={null}>
+            <ErasureRequest />
+          </Suspense>
         </SettingsSection>
       );
     case 'session':

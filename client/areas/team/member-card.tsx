@@ -12,6 +12,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { memberRowActions } from './actions.tsx';
 import type { Member } from './documents.ts';
+import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './team.module.css';
 
 const actionNames = [
@@ -66,14 +67,14 @@ export function MemberCard({
   const { name, email, phone, status, rights, allowedActions } = member;
   return (
     <li>
-      <article className={cx(styles.card, status === 'disabled' && styles.off)} aria-labelledby={heading}>
-        <header className={styles.head}>
+      <article className={cx(cards.card, status === 'disabled' && styles.off)} aria-labelledby={heading}>
+        <header className={cards.head}>
           <Avatar name={name} size={40} decorative />
-          <div className={styles.names}>
-            <h2 id={heading} className={styles.name}>
+          <div className={cards.names}>
+            <h2 id={heading} className={cards.name}>
               <bdi>{name}</bdi>
             </h2>
-            <p className={styles.text}>
+            <p className={cards.text}>
               <LastActivity member={member} />
             </p>
           </div>

@@ -4,6 +4,7 @@ import { FormField } from '#client/actions/form/form-field.tsx';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
 import type { FormValues } from '#client/actions/form/form-values.ts';
 import { useT } from '#client/messages/use-t.ts';
+import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './team.module.css';
 
 /** One check box per right. They are fields of the form; the input has a list of them. */
@@ -25,7 +26,7 @@ export function RightsFields(): ReactNode {
   return (
     <fieldset className={styles.rights}>
       <legend className={styles.legend}>{t('rightsTitle')}</legend>
-      <p className={styles.text}>{t('rightsText')}</p>
+      <p className={cards.text}>{t('rightsText')}</p>
       {memberRights.map((right) => (
         <FormField key={right} name={right} />
       ))}

@@ -15,6 +15,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { memberRowActions } from './actions.tsx';
 import { type Member, TeamQuery } from './documents.ts';
 import { MemberCard } from './member-card.tsx';
+import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './team.module.css';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
@@ -25,7 +26,7 @@ const watched = ['user'];
 function TeamSkeleton(): ReactNode {
   const late = useDelayed(true);
   return (
-    <div aria-busy className={styles.cards}>
+    <div aria-busy className={cards.cards}>
       {late && [1, 2, 3].map((place) => <Skeleton key={place} height={240} shape="block" />)}
     </div>
   );
@@ -63,7 +64,7 @@ export default function TeamScreen(): ReactNode {
           <EmptyState icon={UsersRound} title={t('none')} text={t('noneText')} action={invite} />
         )}
         {members && members.length > 0 && (
-          <ul className={styles.cards} aria-label={t('label')}>
+          <ul className={cards.cards} aria-label={t('label')}>
             {members.map((member) => (
               <MemberCard
                 key={member.id}

@@ -1,6 +1,6 @@
 // The actions on an account. Those on its company are in `offers/`.
 import { lazy } from 'react';
-import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, UserRoundCheck } from 'lucide-react';
+import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, UserRoundCheck, UserX } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { UserLive } from './documents.ts';
 
@@ -18,6 +18,13 @@ export const userRowActions = defineActions({
     enable: { icon: UserRoundCheck },
     withdraw: { icon: MailX, asks: true, destructive: true, singleRowOnly: true },
     disable: { icon: Ban, asks: true, destructive: true },
+    erase: {
+      icon: UserX,
+      destructive: true,
+      singleRowOnly: true,
+      ownMutation: true,
+      OwnForm: lazy(() => import('./forms/erase-form.tsx')),
+    },
   },
   texts: (t) => ({
     done: (action, rows) => t(`done.${action}`, { count: rows.length, name: rows[0]?.name }),

@@ -58,6 +58,8 @@ export const UserLive = graphql(
       updatedAt
       lastLoginAt
       onDutySince
+      erasureRequestedAt
+      erasedAt
     }
   `,
   [UserCompany],

@@ -41,7 +41,10 @@ const DeliveryLive = graphql(`
 `);
 export type Delivery = ResultOf<typeof DeliveryLive>;
 
-export const WebhooksQuery = graphql('query Webhooks { webhooksAvailable webhooks { ...WebhookLive } }', [WebhookLive]);
+export const WebhooksQuery = graphql(
+  'query Webhooks($companyId: ID) { webhooksAvailable webhooks(companyId: $companyId) { ...WebhookLive } }',
+  [WebhookLive],
+);
 
 export const DeliveriesQuery = graphql(
   `

@@ -1,7 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { maxWebhooks } from '#shared/areas/webhooks/webhook.ts';
+import { companyLookup } from '#client/actions/form/lookups.ts';
+import { sessionAtom } from '#client/app/session/session.ts';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
+import { useLookup } from '#client/list/filters/use-lookup.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -11,29 +15,53 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Combobox } from '#client/ui/form/select/combobox.tsx';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { WebhooksQuery } from './documents.ts';
 import { NewSecret } from './new-secret.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 
-const noVariables = {};
 const watched = ['webhook'];
 
-/** The webhooks of the own company, in the profile. */
+/** The webhooks of the own company, in the profile, or for administrators those of a company that they choose. */
 export default function WebhooksSection(): ReactNode {
   const t = useT('webhooks');
+  const choosesCompany = useAtomValue(sessionAtom)?.viewer.effectiveRole === 'ADMIN';
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <Webhooks />
+    <SettingsSection title={t('title')} text={t(choosesCompany ? 'textOfAll' : 'text')}>
+      {choosesCompany ? <OfOneCompany /> : <Webhooks companyId={null} />}
     </SettingsSection>
   );
 }
 
-function Webhooks(): ReactNode {
+function OfOneCompany(): ReactNode {
+  const t = useT('webhooks');
+  const { load } = useLookup(companyLookup);
+  const [company, setCompany] = useState<Option | null>(null);
+  return (
+    <>
+      <Field label={t('fields.companyId')}>
+        <Combobox
+          value={company}
+          onChange={setCompany}
+          load={load}
+          label={t('fields.companyId')}
+          placeholder={t('choose.company')}
+        />
+      </Field>
+      {company && <Webhooks key={company.value} companyId={company.value} />}
+    </>
+  );
+}
+
+function Webhooks({ companyId }: { companyId: string | null }): ReactNode {
   const t = useT('webhooks');
   const errorMessage = useErrorMessage();
-  const { data, error, refetch } = useLive(WebhooksQuery, { variables: noVariables, watch: watched });
+  const variables = useMemo(() => ({ companyId }), [companyId]);
+  const { data, error, refetch } = useLive(WebhooksQuery, { variables, watch: watched });
   useEntityChanges('webhook', 'new', refetch);
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
@@ -59,13 +87,13 @@ function Webhooks(): ReactNode {
         <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
       ))}
       {isAdding ? (
-        <WebhookForm webhook={null} onClose={close} />
+        <WebhookForm webhook={null} companyId={companyId} onClose={close} />
       ) : webhooks.length === 0 ? (
         <EmptyState
           variant="row"
           icon={WebhookIcon}
           title={t('none')}
-          text={t('noneText')}
+          text={t(companyId === null ? 'noneText' : 'noneOfCompany')}
           action={<AddButton onAdd={() => setAdding(true)} />}
         />
       ) : (

@@ -36,6 +36,8 @@ interface Values {
 interface Props {
   /** Null for a new one. */
   webhook: Webhook | null;
+  /** Of a new one: the company that an administrator chose. */
+  companyId?: string | null;
   /** With the secret of a new webhook; null if there is none. */
   onClose: (secret: string | null) => void;
 }
@@ -58,7 +60,7 @@ const inputOf = ({ url, events, bearer, bearerToken, headers }: Values) => ({
   headers: headers.map(({ name, value }) => ({ name, ...(value !== '' && { value }) })),
 });
 
-function useWebhookForm({ webhook, onClose }: Props) {
+function useWebhookForm({ webhook, companyId = null, onClose }: Props) {
   const run = useRunMutation();
   const [values, setValues] = useState(() => valuesOf(webhook));
   const [problem, setProblem] = useState<RequestError | null>(null);
@@ -68,7 +70,7 @@ function useWebhookForm({ webhook, onClose }: Props) {
     const input = inputOf(values);
     const outcome = webhook
       ? await run(WebhookEditMutation, { id: webhook.id, ...input })
-      : await run(WebhookCreateMutation, input);
+      : await run(WebhookCreateMutation, { ...input, ...(companyId !== null && { companyId }) });
     setBusy(false);
     setProblem(outcome.ok ? null : outcome.problem);
     if (outcome.ok) onClose('webhookCreate' in outcome.data ? outcome.data.webhookCreate.secret : null);

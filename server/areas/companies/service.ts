@@ -48,6 +48,11 @@ const edit: Handlers['edit'] = async ({
   return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), payload: { changes } };
 };
 
+// The number is the customer ID of the books and stays; the name was the person's.
+const erase: Handlers['erase'] = ({ row }) => ({
+  set: { name: `#${row.number}`, address: null, phone: null, website: null, cityId: null },
+});
+
 const setHub: Handlers['setHub'] = async ({ trx, row, input: { hubId } }) => {
   const hub = await trx.selectFrom('hubs').select('id').where('id', '=', hubId).executeTakeFirst();
   if (!hub) failField('hubId', 'unknown_hub');
@@ -91,5 +96,5 @@ const store = new TableStore(companyEntity, { table: 'companies', read: { status
 
 export const companyService = createEntityService(companyEntity, store, companyInputs, {
   createHandlers,
-  handlers: { edit, setHub, assignOffersGroup, followOffersGroup, assignCommercial },
+  handlers: { edit, erase, setHub, assignOffersGroup, followOffersGroup, assignCommercial },
 });

@@ -5,6 +5,9 @@ import { userList } from '#shared/areas/users/list.ts';
 import { indexedSearch } from '../../entities/list-sql.ts';
 import { userStore } from './store.ts';
 
+export { assertErasable, companyOfOnly } from './erasure/erasable.ts';
+export { userService } from './service.ts';
+
 /** The list of users with what its reads need: a phone number is searched in any notation. */
 export const userListSource = userStore.listSource(userList, {
   search: (text) => indexedSearch(toIndexedWords(text)),

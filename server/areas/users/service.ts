@@ -9,6 +9,7 @@ import { withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { edit } from './edit.ts';
+import { erase } from './erasure/erase-account.ts';
 import { inviteMember, memberHandlers, withdraw } from './members.ts';
 import { claimAddress, newAccount } from './accounts/new-account.ts';
 import { firstRights, setRoles } from './rights.ts';
@@ -87,6 +88,7 @@ export const userService = createEntityService(userEntity, userStore, inputs, {
     setRoles,
     disable,
     enable,
+    erase,
     viewBankDetails,
     renewCustomers,
     goOnDuty,

@@ -8,14 +8,15 @@ import { isId } from '#shared/lib/uuid.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { deliveryStore, webhookStore } from './service.ts';
 
-/** The webhooks in the audience's scope that were not removed, the oldest first. */
-export function findWebhooks(trx: Trx, audience: Audience): Promise<WebhookRow[]> {
-  return webhookStore.selectVisible(
-    trx,
-    audience,
-    [sql<SqlBool>`status <> 'removed'`],
-    sql`order by created_at, id limit 500`,
-  );
+export { webhookService } from './service.ts';
+
+/** The webhooks in the audience's scope that were not removed, the oldest first; of one company, if it is given. */
+export function findWebhooks(trx: Trx, audience: Audience, companyId: string | null): Promise<WebhookRow[]> {
+  const where = [
+    sql<SqlBool>`status <> 'removed'`,
+    ...(companyId === null ? [] : [sql<SqlBool>`company_id = ${companyId}`]),
+  ];
+  return webhookStore.selectVisible(trx, audience, where, sql`order by created_at, id limit 500`);
 }
 
 /** One of them, which was not removed; null if there is none. */

@@ -11,7 +11,7 @@ import { newId } from '../../db/new-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { defineRows, redactRows } from '../../entities/root-fields.ts';
+import { redactRows } from '../../entities/root-fields.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
@@ -45,10 +45,20 @@ export const webhookLiveFields: readonly LiveField[] = [
   ...deliveryLiveFields,
 ];
 
-defineRows('webhooks', webhookService, WebhookType, {
-  description: 'The webhooks of the companies that the viewer sees, the oldest first.',
-  read: findWebhooks,
-});
+const seeRule: AccessRule = { kind: 'scope', access: webhookEntity.access };
+declareAccess('Query.webhooks', seeRule);
+builder.queryField('webhooks', (t) =>
+  t.field({
+    type: [WebhookType],
+    description: 'The webhooks of one company, or of all that the viewer sees, the oldest first.',
+    args: { companyId: t.arg.id() },
+    resolve: async (_, { companyId }, context) => {
+      const audience = authorizeField(seeRule, context);
+      const rows = await context.read((trx) => findWebhooks(trx, audience, companyId ?? null));
+      return redactRows(context, webhookService, audience, rows);
+    },
+  }),
+);
 
 const ruleOf = (action: string): AccessRule => ({ kind: 'action', entity: 'webhook', action });
 

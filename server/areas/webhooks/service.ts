@@ -79,12 +79,27 @@ const createHandlers: CreateHandlersOf<WebhookRow, typeof webhookInputs> = {
   },
 };
 
+/** An address that can never exist (RFC 2606). */
+const erasedUrl = 'https://erased.invalid/';
+
 const handlers: HandlersOf<WebhookRow, typeof webhookInputs> = {
   edit: ({ row, input }) => ({
     set: { url: input.url, events: [...new Set(input.events)], bearer: input.bearer, ...secretsOf(input, row) },
   }),
   rotateSecret: ({ row, input: { secret }, now }) => ({
     set: { secret, previousSecret: row.secret, previousSecretUntil: new Date(now.getTime() + bothSecretsMs) },
+  }),
+  erase: () => ({
+    set: {
+      url: erasedUrl,
+      bearer: false,
+      bearerToken: null,
+      headerNames: [],
+      headerValues: [],
+      secret: '',
+      previousSecret: null,
+      previousSecretUntil: null,
+    },
   }),
   enable: () => ({ set: { disabledReason: null, failingSince: null } }),
   markFailing: ({ row, now }) => ({ set: { failingSince: row.failingSince ?? now } }),

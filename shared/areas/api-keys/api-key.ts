@@ -1,5 +1,5 @@
 // A key with which a program of a customer calls the API. It acts as CUSTOMER of one company.
-import { everything, nothing, within } from '../../access/scope.ts';
+import { secretRows } from '../../access/secret-rows.ts';
 import { apiKeyScopes } from '../../access/viewer.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, text } from '../../entities/fields.ts';
@@ -34,21 +34,7 @@ export const apiKeyEntity = defineEntity('apiKey', apiKeyFields, {
   // The sockets of a key close with its events, like those of an account.
   revocations: { revoked: 'final', replaced: 'final' },
   access: {
-    see: {
-      ADMIN: everything,
-      CUSTOMER: within({ companyId: 'company' }),
-      ACCOUNTANT: nothing,
-      SUBACCOUNTANT: nothing,
-      DRIVER: nothing,
-      SUBDRIVER: nothing,
-      COLLECTOR: nothing,
-      SUBCUSTOMER: nothing,
-      HOUSEKEEPER: nothing,
-      BACKOFFICE: nothing,
-      SUPPORT: nothing,
-      COMMERCIAL: nothing,
-      TRANSPORTOR: nothing,
-    },
+    see: secretRows,
   },
   actions: {
     // The mutations of these two are written by hand, because they also return the secret, once.

@@ -42,6 +42,8 @@ export const companyEntity = defineEntity('company', companyFields, {
       event: 'edited',
       payload: ['name'],
     },
+    /** Of a person who was its only account. */
+    erase: { ...byAdmin, event: 'erased', internal: true },
     setHub: { ...byAdmin, event: 'hubSet', payload: ['name', 'hubId'] },
     assignOffersGroup: { ...byAdmin, ...offersGroupAssigned, bulk: true },
     /** The tariff was assigned on the page of the tariffs. */

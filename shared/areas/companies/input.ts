@@ -17,6 +17,7 @@ export const companyInputs = {
     phone: z.optional(phone()),
     website: optionalWebsite(),
   }),
+  erase: z.strictObject({ id: id() }),
   setHub: z.strictObject({ ...target, hubId: id() }),
   /** Null: the default tariff. */
   assignOffersGroup: z.strictObject({ ...target, offersGroupId: z.nullish(id()) }),

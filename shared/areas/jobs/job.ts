@@ -8,7 +8,16 @@ import { choice, day, defineFields, id, instant, type RowOf, safeInt, text } fro
 /** A dismissed job is shown nowhere; maintenance deletes it. */
 const jobStatuses = ['queued', 'running', 'done', 'failed', 'canceled', 'dismissed'] as const;
 
-export const jobKinds = ['export', 'stickers', 'slip', 'ownData', 'checkCounts', 'checkHistory'] as const;
+export const jobKinds = [
+  'export',
+  'stickers',
+  'slip',
+  'ownData',
+  'eraseAccount',
+  'eraseRecipient',
+  'checkCounts',
+  'checkHistory',
+] as const;
 export type JobKindName = (typeof jobKinds)[number];
 
 /** The kinds that run once a night, whichever instance starts them. */

@@ -10,6 +10,7 @@ export const requireDriver: Guard = (row) => (row.driverId ? null : 'package.no_
 export const requireAttemptsLeft: Guard = (row, settings) =>
   row.attempts < settings.maxAttempts ? null : 'package.too_many_attempts';
 export const requireAtOrigin: Guard = (row) => (row.returnStage === 'at_origin_hub' ? null : 'package.not_at_origin');
+export const requireRecipient: Guard = (row) => (row.phone === '' ? 'package.recipient_erased' : null);
 export const requireReturning: Guard = (row) =>
   ['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver';
 export const requireReadyToHandOver: Guard = (row) =>

@@ -1,5 +1,6 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
+import { erasureReason } from '../../lib/erasure.ts';
 import { day, id, idempotencyKey, money, optionalEmail, optionalText, phone, text, whole } from '../../lib/fields.ts';
 import type { PackageAction } from './package.ts';
 import { cancelReasons, packageReasons } from './choices.ts';
@@ -113,6 +114,7 @@ export const packageInputs = {
   addNote: z.strictObject({ ...target, internalNote: text(500) }),
   requestChange: z.strictObject({ id: id(), day: z.optional(day()), address: optionalText(300) }),
   answerRequests: z.strictObject(target),
+  eraseRecipient: z.strictObject({ ...target, reason: erasureReason() }),
   flag: z.strictObject({ id: id() }),
 } satisfies Record<PackageAction, z.ZodMiniType>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { memberRights } from '../../access/rights.ts';
 import { roles } from '../../access/roles.ts';
+import { erasureReason } from '../../lib/erasure.ts';
 import { id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
 import type { ProfileAction } from './profile-input.ts';
 import { type UserAction, userLanguages } from './user.ts';
@@ -86,6 +87,7 @@ export const userInputs = {
   setRoles: z.strictObject({ ...target, ...rights }),
   disable: z.strictObject(target),
   enable: z.strictObject(target),
+  erase: z.strictObject({ ...target, reason: erasureReason() }),
   viewBankDetails: z.strictObject(target),
   renewCustomers: z.strictObject({ id: id() }),
   goOnDuty: z.strictObject(target),

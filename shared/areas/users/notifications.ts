@@ -5,5 +5,6 @@ import type { NotificationRules } from '../../entities/notification-rule.ts';
 export const userNotifications: NotificationRules = {
   signedUp: [{ type: 'ACCOUNT_UPDATE', priority: 'HIGH', recipients: ['admins'], payloadFields: [] }],
   approved: [{ type: 'ACCOUNT_UPDATE', priority: 'MEDIUM', recipients: ['self'], payloadFields: [] }],
+  erasureRequested: [{ type: 'ACCOUNT_UPDATE', priority: 'HIGH', recipients: ['admins'], payloadFields: [] }],
   rolesSet: [{ type: 'ACCOUNT_UPDATE', priority: 'HIGH', recipients: ['self'], payloadFields: [] }],
 };

@@ -19,6 +19,8 @@ export const profileInputs = {
   editPersonal: z.strictObject(personal),
   editAddress: z.strictObject(address),
   editBank: z.strictObject(bank),
+  requestErasure: z.strictObject({ idempotencyKey: idempotencyKey() }),
+  withdrawErasure: z.strictObject({ idempotencyKey: idempotencyKey() }),
 };
 
 /** The same as actions of the account. */
@@ -26,6 +28,8 @@ export const profileActionInputs = {
   editPersonal: z.strictObject({ ...personal, id: id() }),
   editAddress: z.strictObject({ ...address, id: id() }),
   editBank: z.strictObject({ ...bank, id: id() }),
+  requestErasure: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
+  withdrawErasure: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
   changeEmail: z.strictObject({ id: id(), email: z.string() }),
 };
 export type ProfileAction = keyof typeof profileActionInputs;

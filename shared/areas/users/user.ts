@@ -52,6 +52,9 @@ export const userFields = defineFields({
   language: choice('Language', userLanguages, { nullable: true, api: false }),
   /** When a driver went on duty; positions are accepted only then. */
   onDutySince: instant({ nullable: true }),
+  /** When its owner asked for the erasure of the personal data. */
+  erasureRequestedAt: instant({ nullable: true }),
+  erasedAt: instant({ nullable: true }),
 });
 export type UserRow = RowOf<typeof userFields>;
 
@@ -66,7 +69,7 @@ export function statusOfAccount({
   return approvedAt ? 'active' : 'waiting';
 }
 
-const contact = ['login', 'email', 'lastLoginAt'] as const;
+const contact = ['login', 'email', 'lastLoginAt', 'erasureRequestedAt'] as const;
 /** In no answer of the API: who pays reads them by an act of its own, the owner in the profile. */
 const bank = ['rib', 'ice', 'cne'] as const;
 /** What decides which rows the person sees. */
@@ -81,6 +84,8 @@ export const paidRoles = [
   'TRANSPORTOR',
 ] as const satisfies readonly Role[];
 
+/** Nobody is left behind an erased account. */
+const requirePerson = ({ erasedAt }: UserRow): 'user.erased' | null => (erasedAt ? 'user.erased' : null);
 const ownAccount = within({ id: 'user' });
 /** What people change of their own account. Every role does, also those that see no accounts. */
 const oneself = { from: ['active'], to: 'same', isOwn: true, internal: true } as const;
@@ -107,6 +112,7 @@ export const userEntity = defineEntity('user', userFields, {
    */
   revocations: {
     disabled: 'final',
+    erased: 'final',
     passwordChanged: 'final',
     rolesSet: 'again',
     rightsSet: 'again',
@@ -156,9 +162,24 @@ export const userEntity = defineEntity('user', userFields, {
     acceptInvitation: { who: ['SYS'], from: ['invited'], to: 'active', event: 'joined', internal: true },
     inviteMember: { who: ['CUSTOMER'], from: 'nothing', to: 'invited', event: 'invited', payload: rights },
     ...memberActions,
-    edit: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'edited', proof: true },
+    edit: {
+      who: ['ADMIN'],
+      from: userStatuses,
+      to: 'same',
+      event: 'edited',
+      guard: requirePerson,
+      proof: true,
+    },
     approve: { who: ['ADMIN'], from: ['waiting'], to: 'active', event: 'approved', bulk: true },
-    setRoles: { who: ['ADMIN'], from: userStatuses, to: 'same', event: 'rolesSet', payload: rights, proof: true },
+    setRoles: {
+      who: ['ADMIN'],
+      from: userStatuses,
+      to: 'same',
+      event: 'rolesSet',
+      payload: rights,
+      guard: requirePerson,
+      proof: true,
+    },
     disable: {
       who: ['ADMIN'],
       from: ['waiting', 'active'],
@@ -172,7 +193,18 @@ export const userEntity = defineEntity('user', userFields, {
       from: ['disabled'],
       to: ['invited', 'waiting', 'active'],
       event: 'enabled',
+      guard: requirePerson,
       bulk: true,
+      proof: true,
+    },
+    /** Its mutation starts a job (server/areas/users/erasure): the account is erased with all that names the person. */
+    erase: {
+      who: ['ADMIN'],
+      from: userStatuses,
+      to: 'disabled',
+      event: 'erased',
+      guard: requirePerson,
+      ownMutation: true,
       proof: true,
     },
     /** Changes nothing: what it leaves is the event. */
@@ -190,6 +222,8 @@ export const userEntity = defineEntity('user', userFields, {
     editPersonal: { ...oneself, who: roles, event: 'personalEdited' },
     editAddress: { ...oneself, who: roles, event: 'addressEdited' },
     editBank: { ...oneself, who: paidRoles, event: 'bankEdited', proof: true },
+    requestErasure: { ...oneself, who: roles, event: 'erasureRequested', proof: true },
+    withdrawErasure: { ...oneself, who: roles, event: 'erasureWithdrawn' },
     /** By the link that proves the new address. */
     changeEmail: { who: ['SYS'], from: ['active'], to: 'same', event: 'emailChanged', internal: true },
   },

@@ -1,5 +1,5 @@
 // One message to one webhook: what is sent, and what became of the attempts.
-import { everything, nothing, within } from '../../access/scope.ts';
+import { secretRows } from '../../access/secret-rows.ts';
 import { roleGroups } from '../../access/roles.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, text, whole } from '../../entities/fields.ts';
@@ -59,21 +59,7 @@ export const deliveryEntity = defineEntity('webhookDelivery', fields, {
   isWithoutNames: true,
   parent: { entity: 'webhook', field: 'webhookId', keys: ['companyId'] },
   access: {
-    see: {
-      ADMIN: everything,
-      CUSTOMER: within({ companyId: 'company' }),
-      ACCOUNTANT: nothing,
-      SUBACCOUNTANT: nothing,
-      DRIVER: nothing,
-      SUBDRIVER: nothing,
-      COLLECTOR: nothing,
-      SUBCUSTOMER: nothing,
-      HOUSEKEEPER: nothing,
-      BACKOFFICE: nothing,
-      SUPPORT: nothing,
-      COMMERCIAL: nothing,
-      TRANSPORTOR: nothing,
-    },
+    see: secretRows,
   },
   actions: {
     create: { ...bySystem, from: 'nothing', to: 'waiting', event: 'created' },

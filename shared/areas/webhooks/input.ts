@@ -68,6 +68,7 @@ export const webhookInputs = {
   enable: z.strictObject(target),
   disable: z.strictObject(target),
   remove: z.strictObject(target),
+  erase: z.strictObject({ id: id() }),
   markFailing: z.strictObject({ id: id() }),
   markWorking: z.strictObject({ id: id() }),
   suspend: z.strictObject({ id: id(), reason: z.enum(disabledReasons) }),

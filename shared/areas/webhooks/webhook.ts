@@ -1,7 +1,7 @@
 // A webhook of a company: the address that gets a message at each event that it has chosen (specification, section 3,
 // "Webhook config").
 import { roleGroups } from '../../access/roles.ts';
-import { everything, nothing, within } from '../../access/scope.ts';
+import { secretRows } from '../../access/secret-rows.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, choices, defineFields, flag, id, instant, type RowOf, text, texts } from '../../entities/fields.ts';
 import { webhookEvents } from './events.ts';
@@ -44,21 +44,7 @@ export const webhookEntity = defineEntity('webhook', fields, {
   statuses: webhookStatuses,
   isWithoutNames: true,
   access: {
-    see: {
-      ADMIN: everything,
-      CUSTOMER: within({ companyId: 'company' }),
-      ACCOUNTANT: nothing,
-      SUBACCOUNTANT: nothing,
-      DRIVER: nothing,
-      SUBDRIVER: nothing,
-      COLLECTOR: nothing,
-      SUBCUSTOMER: nothing,
-      HOUSEKEEPER: nothing,
-      BACKOFFICE: nothing,
-      SUPPORT: nothing,
-      COMMERCIAL: nothing,
-      TRANSPORTOR: nothing,
-    },
+    see: secretRows,
   },
   actions: {
     create: { ...present, from: 'nothing', to: 'enabled', event: 'created', proof: true },
@@ -67,6 +53,8 @@ export const webhookEntity = defineEntity('webhook', fields, {
     enable: { who, from: ['disabled'], to: 'enabled', event: 'enabled', payload },
     disable: { who, from: ['enabled'], to: 'disabled', event: 'disabled', payload },
     remove: { who, from: ['enabled', 'disabled'], to: 'removed', event: 'removed', payload },
+    /** Of an erased person: nothing of it is left but its id. */
+    erase: { who: ['ADMIN'], from: webhookStatuses, to: 'removed', event: 'erased', internal: true },
     /** The first failure after a success, and the first success after a failure. */
     markFailing: { ...bySystem, to: 'same', event: 'failing' },
     markWorking: { ...bySystem, from: ['enabled', 'disabled'], to: 'same', event: 'working' },

@@ -58,9 +58,9 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
     hidden: {
       COMMERCIAL: ['rib', 'ice', 'cne'],
       CUSTOMER: ['rib', 'ice', 'cne'],
-      DRIVER: ['login', 'email', 'lastLoginAt', 'rib', 'ice', 'cne'],
-      SUBDRIVER: ['login', 'email', 'lastLoginAt', 'rib', 'ice', 'cne'],
-      HOUSEKEEPER: ['login', 'email', 'lastLoginAt', 'rib', 'ice', 'cne'],
+      DRIVER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne'],
+      SUBDRIVER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne'],
+      HOUSEKEEPER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne'],
     },
   },
   profile: {

@@ -28,6 +28,7 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   create: { to: 'created', by: { nothing: 'C SC CO B A SYS' } },
   createReturn: { to: 'pickup', by: { nothing: 'SYS' } },
   createAgain: { to: 'created', by: { nothing: 'SYS' } },
+  eraseRecipient: { to: '=', by: { delivered: 'A', canceled: 'A', returned: 'A', archived: 'A' } },
   edit: {
     to: '=',
     by: {

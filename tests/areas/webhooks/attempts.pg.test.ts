@@ -6,12 +6,11 @@ import { rowReaders } from '#server/areas/index.ts';
 import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
 import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
-import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { insertDelivery } from './support/insert-delivery.ts';
 import { outboundToLoopback, startReceiver } from './support/receiver.ts';
-import { createWebhook, readDeliveries } from './support/webhooks.ts';
+import { codeOf, createWebhook, newParcel, readDeliveries, removeWebhook } from './support/webhooks.ts';
 
 const plan = { pausesMs: [20, 20], suspendAfterMs: 600_000 };
 const server = useTestServer({
@@ -20,21 +19,6 @@ const server = useTestServer({
   webhookTiming: { pollMs: 20, plan },
   consumers: [createNotificationConsumer(rowReaders), createWebhookConsumer(rowReaders, 0)],
 });
-
-/** A new parcel of Atlas Store, which records package.created. */
-async function newParcel(): Promise<string> {
-  const parcel = buildParcel(server.fixtures, { internalNote: 'Client difficile', cod: 18_900 });
-  await insertParcels(server.db, parcel);
-  return parcel.id;
-}
-
-const codeOf = ({ errors }: Awaited<ReturnType<ApiClient['call']>>) => {
-  const { code, fields = [] } = errors[0]?.extensions ?? { code: 'none' };
-  return fields.length > 0 ? fields.map((field) => `${field.path} ${field.code}`).join() : code;
-};
-
-const remove = async (person: ApiClient, id: string) =>
-  person.call('mutation ($id: ID!) { webhookRemove(input: { id: $id }) { webhook { id } } }', { id });
 
 describe('a failed attempt', () => {
   it('is repeated with the same id and body until the receiver answers with 2xx', async () => {
@@ -45,7 +29,7 @@ describe('a failed attempt', () => {
     receiver.answer = (response) => {
       response.writeHead(answers.shift() ?? 200, { location: `${receiver.url}/elsewhere` }).end('<b>non</b>');
     };
-    await newParcel();
+    await newParcel(server);
     await vi.waitFor(async () => {
       expect(await readDeliveries(customer, id)).toMatchObject([{ status: 'sent', attempts: 3, answerStatus: 200 }]);
     }, patience);
@@ -54,7 +38,7 @@ describe('a failed attempt', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     const { data } = await customer.call('{ webhooks { id failingSince } }');
     expect(data).toMatchObject({ webhooks: [{ id, failingSince: null }] });
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
 
   it('ends the plan, and the message can be sent again, alone or with all that failed', async () => {
@@ -62,8 +46,8 @@ describe('a failed attempt', () => {
     const customer = await server.as('customer');
     const { id } = await createWebhook(customer, { url: receiver.url });
     receiver.answer = (response) => response.writeHead(503).end('en panne');
-    await newParcel();
-    await newParcel();
+    await newParcel(server);
+    await newParcel(server);
     await vi.waitFor(async () => {
       const rows = await readDeliveries(customer, id);
       expect(rows.map(({ status, attempts, answerBody }) => [status, attempts, answerBody])).toEqual([
@@ -86,7 +70,7 @@ describe('a failed attempt', () => {
       expect((await readDeliveries(customer, id)).map(({ status }) => status)).toEqual(['sent', 'sent']);
     }, patience);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
 
   it('with 410 switches the webhook off, and tells the company', async () => {
@@ -94,7 +78,7 @@ describe('a failed attempt', () => {
     const customer = await server.as('customer');
     const { id } = await createWebhook(customer, { url: receiver.url });
     receiver.answer = (response) => response.writeHead(410).end();
-    await newParcel();
+    await newParcel(server);
     await vi.waitFor(async () => {
       const { data } = await customer.call(
         '{ webhooks { id status disabledReason } notifications { rows { event } } }',
@@ -113,7 +97,7 @@ describe('a failed attempt', () => {
     );
     expect(codeOf(again)).toBe('webhook.not_enabled');
     expect(receiver.received).toHaveLength(1);
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
 
   it('after five failing days switches the webhook off', async () => {
@@ -124,12 +108,12 @@ describe('a failed attempt', () => {
     await inTransaction(server.db, systemPrincipal, (trx) =>
       sql`update webhooks set failing_since = now() - interval '11 minutes' where id = ${id}`.execute(trx),
     );
-    await newParcel();
+    await newParcel(server);
     await vi.waitFor(async () => {
       const { data } = await customer.call('{ webhooks { status disabledReason } }');
       expect(data).toEqual({ webhooks: [{ status: 'disabled', disabledReason: 'failing' }] });
     }, patience);
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
 
   it('of a body without end takes its beginning, as text, and the status as the answer', async () => {
@@ -144,14 +128,14 @@ describe('a failed attempt', () => {
       response.on('drain', pour).on('error', () => {});
       pour();
     };
-    await newParcel();
+    await newParcel(server);
     await vi.waitFor(async () => {
       const [row] = await readDeliveries(customer, id);
       expect(row).toMatchObject({ status: 'sent', answerStatus: 200 });
       expect(row?.answerBody?.startsWith('\uFFFD<script>')).toBe(true);
       expect(row?.answerBody?.length).toBe(4_096);
     }, patience);
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
 });
 
@@ -173,7 +157,7 @@ describe('a sender that is killed after the answer', () => {
       expect(await readDeliveries(customer, webhookId)).toMatchObject([{ id, status: 'sent', attempts: 2 }]);
     }, patience);
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([messageId]);
-    await remove(customer, webhookId);
+    await removeWebhook(customer, webhookId);
   });
 });
 
@@ -185,12 +169,12 @@ describe('one receiver that hangs', () => {
     const customer = await server.as('customer');
     const { id } = await createWebhook(customer, { url: dead.url });
     const ids = await Promise.all(others.map(async ({ url }) => (await createWebhook(customer, { url })).id));
-    for (let n = 0; n < 20; n += 1) await newParcel();
+    for (let n = 0; n < 20; n += 1) await newParcel(server);
     await vi.waitFor(() => expect(others.map(({ received }) => received.length)).toEqual([20, 20, 20, 20]), patience);
     // At most four of its messages are on their way, and none has ended.
     expect(dead.received.length).toBeGreaterThan(0);
     expect(dead.received.length).toBeLessThanOrEqual(4);
     expect((await readDeliveries(customer, id)).every(({ status }) => status === 'waiting')).toBe(true);
-    for (const each of [id, ...ids]) await remove(customer, each);
+    for (const each of [id, ...ids]) await removeWebhook(customer, each);
   });
 });

@@ -7,11 +7,18 @@ import { rowReaders } from '#server/areas/index.ts';
 import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
 import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
-import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { outboundToLoopback, startReceiver } from './support/receiver.ts';
-import { createDocument, createWebhook, readDeliveries, webhookInput } from './support/webhooks.ts';
+import {
+  codeOf,
+  createDocument,
+  createWebhook,
+  newParcel,
+  readDeliveries,
+  removeWebhook,
+  webhookInput,
+} from './support/webhooks.ts';
 
 const plan = { pausesMs: [20, 20], suspendAfterMs: 600_000 };
 const server = useTestServer({
@@ -20,21 +27,6 @@ const server = useTestServer({
   webhookTiming: { pollMs: 20, plan },
   consumers: [createNotificationConsumer(rowReaders), createWebhookConsumer(rowReaders, 0)],
 });
-
-/** A new parcel of Atlas Store, which records package.created. */
-async function newParcel(): Promise<string> {
-  const parcel = buildParcel(server.fixtures, { internalNote: 'Client difficile', cod: 18_900 });
-  await insertParcels(server.db, parcel);
-  return parcel.id;
-}
-
-const codeOf = ({ errors }: Awaited<ReturnType<ApiClient['call']>>) => {
-  const { code, fields = [] } = errors[0]?.extensions ?? { code: 'none' };
-  return fields.length > 0 ? fields.map((field) => `${field.path} ${field.code}`).join() : code;
-};
-
-const remove = async (person: ApiClient, id: string) =>
-  person.call('mutation ($id: ID!) { webhookRemove(input: { id: $id }) { webhook { id } } }', { id });
 
 describe('the settings', () => {
   it.each([
@@ -67,7 +59,7 @@ describe('the settings', () => {
     expect(codeOf(answer)).toBe(expected);
     const { data } = await customer.call('{ webhooks { id } }');
     for (const { id } of z.object({ webhooks: z.array(z.object({ id: z.string() })) }).parse(data).webhooks)
-      await remove(customer, id);
+      await removeWebhook(customer, id);
   });
 
   it('keep a secret that is not typed again, and never show one', async () => {
@@ -82,7 +74,7 @@ describe('the settings', () => {
     expect(edited.data).toEqual({
       webhookEdit: { secret: null, webhook: { url: receiver.url, headerNames: ['x-cle'], bearer: true } },
     });
-    await newParcel();
+    await newParcel(server);
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience);
     expect(receiver.received[0]?.headers).toMatchObject({
       'x-cle': 'valeur-secrete',
@@ -97,7 +89,7 @@ describe('the settings', () => {
     });
     expect(stored).toContain(id);
     for (const each of ['jeton-secret', 'valeur-secrete', secret]) expect(stored).not.toContain(each);
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
 
   it('are refused for a sixth webhook, and are those of nobody else', async () => {
@@ -120,7 +112,7 @@ describe('the settings', () => {
       'missing',
     );
     expect(await readDeliveries(stranger, id ?? '')).toEqual([]);
-    for (const each of ids) await remove(customer, each);
+    for (const each of ids) await removeWebhook(customer, each);
   });
 });
 
@@ -145,6 +137,27 @@ describe('the test button', () => {
     receiver.answer = (response) => response.destroy();
     expect(await test()).toMatchObject({ webhookTest: { succeeded: false, answerStatus: null, error: 'unreachable' } });
     expect(await readDeliveries(customer, id)).toEqual([]);
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
+});
+
+it('an administrator chooses the company, sees its webhooks alone, and changes them; a customer names no other', async () => {
+  const { companies } = server.fixtures;
+  const [admin, customer] = [await server.as('admin'), await server.as('customer')];
+  expect(codeOf(await admin.call(createDocument, { input: webhookInput() }))).toBe('companyId required');
+  const own = await createWebhook(customer);
+  const { id } = await createWebhook(admin, { companyId: companies.zellige });
+  const listed = 'query ($companyId: ID) { webhooks(companyId: $companyId) { id company { name } } }';
+  const of = async (person: typeof admin, companyId?: string) => (await person.call(listed, { companyId })).data;
+  expect(await of(admin, companies.zellige)).toEqual({ webhooks: [{ id, company: { name: 'Maison Zellige' } }] });
+  expect(await of(customer, companies.zellige)).toEqual({ webhooks: [] });
+  expect(await of(customer)).toEqual({ webhooks: [{ id: own.id, company: { name: 'Atlas Store' } }] });
+  const refused = await customer.call(createDocument, { input: webhookInput({ companyId: companies.zellige }) });
+  expect(codeOf(refused)).toBe('companyId unknown_company');
+  const edit = 'mutation ($input: WebhookEditInput!) { webhookEdit(input: $input) { webhook { url } } }';
+  const input = { id, ...webhookInput({ url: 'http://127.0.0.1:9/other' }) };
+  expect((await admin.call(edit, { input })).data).toEqual({
+    webhookEdit: { webhook: { url: 'http://127.0.0.1:9/other' } },
+  });
+  for (const each of [id, own.id]) await removeWebhook(admin, each);
 });

@@ -13,7 +13,7 @@ import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/
 import { socketPatience as patience, subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 import { outboundToLoopback, startReceiver } from './support/receiver.ts';
-import { createWebhook, readDeliveries } from './support/webhooks.ts';
+import { createWebhook, newParcel, readDeliveries, removeWebhook } from './support/webhooks.ts';
 
 const plan = { pausesMs: [20, 20], suspendAfterMs: 600_000 };
 const server = useTestServer({
@@ -41,16 +41,6 @@ async function act(person: ApiClient, action: string, input: Record<string, unkn
   expect(errors).toEqual([]);
 }
 
-/** A new parcel of Atlas Store, which records package.created. */
-async function newParcel(): Promise<string> {
-  const parcel = buildParcel(server.fixtures, { internalNote: 'Client difficile', cod: 18_900 });
-  await insertParcels(server.db, parcel);
-  return parcel.id;
-}
-
-const remove = async (person: ApiClient, id: string) =>
-  person.call('mutation ($id: ID!) { webhookRemove(input: { id: $id }) { webhook { id } } }', { id });
-
 describe('a message', () => {
   it('is verified by the two libraries of partners, and shows a parcel as its sender sees it', async () => {
     const receiver = await startReceiver();
@@ -62,7 +52,7 @@ describe('a message', () => {
       bearerToken: token,
       headers: [{ name: 'X-Boutique', value: 'atlas' }],
     });
-    const parcelId = await newParcel();
+    const parcelId = await newParcel(server);
     await act(customer, 'Confirm', { id: parcelId });
     await vi.waitFor(() => expect(receiver.received).toHaveLength(2), patience);
     for (const { headers, body } of receiver.received) {
@@ -95,7 +85,7 @@ describe('a message', () => {
       ]);
       expect(rows.map(({ body }) => body).toSorted()).toEqual(receiver.received.map(({ body }) => body).toSorted());
     }, patience);
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
 
   it('has the signatures of both secrets for a day after a rotation, and the first secret still verifies', async () => {
@@ -109,7 +99,7 @@ describe('a message', () => {
     const rotated = z.object({ webhookRotateSecret: z.object({ secret: z.string() }) }).parse(data);
     const next = rotated.webhookRotateSecret.secret;
     expect(next).not.toBe(secret);
-    await newParcel();
+    await newParcel(server);
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience);
     const { body, headers } = receiver.received[0] ?? { body: '', headers: {} };
     const given = z.record(z.string(), z.string()).parse(headers);
@@ -120,10 +110,10 @@ describe('a message', () => {
     await inTransaction(server.db, systemPrincipal, (trx) =>
       sql`update webhooks set previous_secret_until = now() - interval '1 second' where id = ${id}`.execute(trx),
     );
-    await newParcel();
+    await newParcel(server);
     await vi.waitFor(() => expect(receiver.received).toHaveLength(2), patience);
     expect(receiver.received[1]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
 
   it('goes only to webhooks of the own company that want the event', async () => {
@@ -134,14 +124,14 @@ describe('a message', () => {
       await createWebhook(stranger, { url: foreign.url }),
       await createWebhook(customer, { url: other.url, events: ['package_returned'] }),
     ];
-    await newParcel();
+    await newParcel(server);
     await vi.waitFor(() => expect(own.received).toHaveLength(1), patience);
     const { zellige } = server.fixtures.companies;
     await insertParcels(server.db, buildParcel(server.fixtures, { companyId: zellige }));
     await vi.waitFor(() => expect(foreign.received).toHaveLength(1), patience);
     expect([own.received.length, foreign.received.length, other.received.length]).toEqual([1, 1, 0]);
     expect(JSON.stringify(foreign.received)).not.toContain(own.received[0]?.headers['webhook-id']);
-    for (const [index, { id }] of ids.entries()) await remove(index === 1 ? stranger : customer, id);
+    for (const [index, { id }] of ids.entries()) await removeWebhook(index === 1 ? stranger : customer, id);
   });
 });
 
@@ -175,7 +165,7 @@ describe('a change that is undone at once', () => {
       ['sent', 1],
       ['undone', 0],
     ]);
-    await remove(customer, id);
+    await removeWebhook(customer, id);
   });
 });
 
@@ -192,7 +182,7 @@ describe('an open page', () => {
       await subscribe(server.url, customer, document),
       await subscribe(server.url, stranger, document),
     ];
-    await newParcel();
+    await newParcel(server);
     await mine.untilText('"sent"');
     const { zellige } = server.fixtures.companies;
     await insertParcels(server.db, buildParcel(server.fixtures, { companyId: zellige }));
@@ -200,7 +190,7 @@ describe('an open page', () => {
     await theirs.untilText('"sent"');
     expect(JSON.stringify(theirs.data())).not.toContain(own.id);
     expect(JSON.stringify(mine.data())).not.toContain(foreign.id);
-    await remove(customer, own.id);
-    await remove(stranger, foreign.id);
+    await removeWebhook(customer, own.id);
+    await removeWebhook(stranger, foreign.id);
   });
 });

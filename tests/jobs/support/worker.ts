@@ -36,6 +36,8 @@ function partsOf(databaseUrl: string, { beforeStore = () => Promise.resolve(), i
     export: held,
     stickers: held,
     ownData: held,
+    eraseAccount: held,
+    eraseRecipient: held,
     slip: held,
     checkCounts: createCountsStep(db, countedEntities, log),
     checkHistory: createHistoryStep(db, log),

@@ -24,6 +24,7 @@ import {
   Truck,
   Undo2,
   UserPlus,
+  UserX,
   Warehouse,
 } from 'lucide-react';
 import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
@@ -91,6 +92,13 @@ const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
   setFees: { icon: Coins, fields: ['feeDelivered', 'feeRefused', 'feeReturned', 'note'] },
   markProcessed: { icon: CheckCheck },
   addNote: { icon: StickyNote, fields: ['internalNote'] },
+  eraseRecipient: {
+    icon: UserX,
+    destructive: true,
+    singleRowOnly: true,
+    ownMutation: true,
+    OwnForm: lazy(() => import('./erase-form.tsx')),
+  },
 };
 
 /** The status after the action; null when it depends on the parcel or does not change. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link2, Unlink } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
+import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -86,15 +87,14 @@ export function GoogleSetting(): ReactNode {
         <ErrorState variant="row" title={t('security.google.unread')} text={errorMessage(error)} onRetry={refetch} />
       )}
       {data && (
-        <div className={styles.head}>
-          <div>
-            <h3 className={styles.title}>{t('security.google.title')}</h3>
-            <p className={styles.text}>
-              {identity
-                ? t('security.google.linked', { email: identity.email, date: format.date(identity.createdAt) })
-                : t('security.google.text')}
-            </p>
-          </div>
+        <SettingsPartHead
+          title={t('security.google.title')}
+          text={
+            identity
+              ? t('security.google.linked', { email: identity.email, date: format.date(identity.createdAt) })
+              : t('security.google.text')
+          }
+        >
           {identity ? (
             <Button icon={Unlink} busy={unlink.isRunning} onClick={() => void end(identity.id)}>
               {t('security.google.unlink')}
@@ -104,7 +104,7 @@ export function GoogleSetting(): ReactNode {
               {t('security.google.link')}
             </Button>
           )}
-        </div>
+        </SettingsPartHead>
       )}
     </div>
   );

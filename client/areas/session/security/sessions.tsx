@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { LogOut } from 'lucide-react';
+import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
@@ -55,17 +56,13 @@ export function Sessions(): ReactNode {
   const problem = error ?? present.error;
   return (
     <div className={styles.sessions}>
-      <div className={styles.head}>
-        <div>
-          <h3 className={styles.title}>{t('security.sessions.title')}</h3>
-          <p className={styles.text}>{t('security.sessions.text')}</p>
-        </div>
+      <SettingsPartHead title={t('security.sessions.title')} text={t('security.sessions.text')}>
         {shown && shown.length > 1 && (
           <Button icon={LogOut} mirrorIcon busy={endOthers.isRunning} onClick={() => void endAll()}>
             {t('security.sessions.endOthers')}
           </Button>
         )}
-      </div>
+      </SettingsPartHead>
       {!shown && !problem && (
         <div aria-busy="true">
           <Skeleton height={44} shape="block" />

@@ -10,6 +10,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { Banner } from '#client/ui/feedback/banner.tsx';
 import { userPresentation } from '../action-host.tsx';
 import { Face, Roles, State } from '../display/cells.tsx';
 import type { User } from '../documents.ts';
@@ -108,6 +109,15 @@ function Facts({ user }: { user: User }): ReactNode {
   );
 }
 
+/** That the person asks to be erased, or was. */
+function Erasure({ user: { erasureRequestedAt, erasedAt } }: { user: User }): ReactNode {
+  const t = useT('users');
+  const format = useFormat();
+  if (erasedAt !== null) return <Banner>{t('erasure.done', { date: format.date(erasedAt) })}</Banner>;
+  if (erasureRequestedAt === null) return null;
+  return <Banner tone="warning">{t('erasure.requested', { date: format.date(erasureRequestedAt) })}</Banner>;
+}
+
 /** The account, what it may do, its bank details, and its story. */
 export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
   const role = useAtomValue(viewerAtom)?.role;
@@ -115,6 +125,7 @@ export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
   return (
     <div className={styles.view}>
       <Head user={user} onAct={onAct} />
+      <Erasure user={user} />
       <Facts user={user} />
       {readsBank && <BankDetails id={user.id} />}
       {role === 'ADMIN' && user.roles.includes('COMMERCIAL') && <Customers commercial={user} />}

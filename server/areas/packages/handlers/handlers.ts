@@ -7,6 +7,7 @@ import * as collecting from './collect.ts';
 import { create, createAgain, createReturn } from './create.ts';
 import * as delivering from './deliver.ts';
 import { edit } from './edit.ts';
+import { eraseRecipient } from './erase-recipient.ts';
 import * as givingUp from './cancel-and-return.ts';
 import { addNote, listOnSlip } from './record-only.ts';
 import { resolveCity, unresolveCity } from './resolve-city.ts';
@@ -70,6 +71,7 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   removePhoto,
   requestChange,
   answerRequests,
+  eraseRecipient,
   pickupSlip: listOnSlip,
   exitSlip: listOnSlip,
   returnSlip: listOnSlip,

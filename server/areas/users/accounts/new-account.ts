@@ -34,6 +34,8 @@ export function newAccount(given: Given, now: Date): UserRow {
     updatedAt: now,
     lastLoginAt: null,
     onDutySince: null,
+    erasureRequestedAt: null,
+    erasedAt: null,
     ...given,
   };
 }

@@ -89,4 +89,16 @@ const changeEmail: ProfileHandlers['changeEmail'] = ({ row, input: { email } }) 
   payload: { changes: [{ field: 'email' }] },
 });
 
-export const profileHandlers: ProfileHandlers = { editPersonal, editAddress, editBank, changeEmail };
+const requestErasure: ProfileHandlers['requestErasure'] = ({ row, now }) => ({
+  set: { erasureRequestedAt: row.erasureRequestedAt ?? now },
+});
+const withdrawErasure: ProfileHandlers['withdrawErasure'] = () => ({ set: { erasureRequestedAt: null } });
+
+export const profileHandlers: ProfileHandlers = {
+  editPersonal,
+  editAddress,
+  editBank,
+  requestErasure,
+  withdrawErasure,
+  changeEmail,
+};

@@ -57,6 +57,7 @@ const ProfileType = builder.objectRef<UserRow>('Profile').implement({
       description: 'What it still lacks, in the order of the page; complete if nothing.',
       resolve: (row, _, context) => missingProfileFields(authorizeField(rule, context).role, row),
     }),
+    erasureRequestedAt: t.expose('erasureRequestedAt', { type: 'Instant', nullable: true }),
     updatedAt: t.expose('updatedAt', { type: 'Instant' }),
   }),
 });

@@ -1,5 +1,6 @@
 // The actions that record something about a parcel and leave its status.
 import { movingStatuses, packageStatuses } from '../statuses.ts';
+import { requireRecipient } from '../guards.ts';
 
 const open = packageStatuses.filter((status) => status !== 'archived');
 
@@ -62,6 +63,16 @@ export const recordingActions = {
     from: packageStatuses,
     to: 'same',
     event: 'photoRemoved',
+  },
+  // Its mutation starts a job for all parcels of the same phone. A parcel on its way needs its recipient.
+  eraseRecipient: {
+    who: ['ADMIN'],
+    from: ['delivered', 'canceled', 'returned', 'archived'],
+    to: 'same',
+    event: 'recipientErased',
+    guard: requireRecipient,
+    ownMutation: true,
+    proof: true,
   },
   flag: {
     who: ['SYS'],

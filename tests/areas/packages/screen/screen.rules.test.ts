@@ -158,6 +158,7 @@ describe('actions', () => {
       'setFees',
       'markProcessed',
       'addNote',
+      'eraseRecipient',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ApiClient } from '#tests/fixtures/test-server.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import type { ApiClient, GraphQLAnswer, TestServer } from '#tests/fixtures/test-server.ts';
 
 const created = z.object({
   webhookCreate: z.object({ secret: z.string(), webhook: z.object({ id: z.string(), status: z.string() }) }),
@@ -59,3 +60,20 @@ export async function readDeliveries(customer: ApiClient, webhookId: string): Pr
   );
   return deliveries.parse(data).webhookDeliveries.rows;
 }
+
+/** A new parcel of Atlas Store, which records package.created. */
+export async function newParcel({ db, fixtures }: TestServer): Promise<string> {
+  const parcel = buildParcel(fixtures, { internalNote: 'Client difficile', cod: 18_900 });
+  await insertParcels(db, parcel);
+  return parcel.id;
+}
+
+/** The code of an answer, with the fields that it names; `none` without an error. */
+export function codeOf({ errors }: GraphQLAnswer): string {
+  const { code, fields = [] } = errors[0]?.extensions ?? { code: 'none' };
+  return fields.length > 0 ? fields.map((field) => `${field.path} ${field.code}`).join() : code;
+}
+
+/** Removes a webhook. */
+export const removeWebhook = (person: ApiClient, id: string): Promise<GraphQLAnswer> =>
+  person.call('mutation ($id: ID!) { webhookRemove(input: { id: $id }) { webhook { id } } }', { id });

@@ -12,6 +12,7 @@ import { useDriverRowText } from '../../fleet-panel/driver-row-text.ts';
 import { DriverStateGlyph } from '../../fleet-panel/driver-state-glyph.tsx';
 import { useLocationText } from '../../locations.ts';
 import { useMapContext } from '../../map-context.ts';
+import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './subdrivers.module.css';
 
 /** Where the driver was last, and how long ago. */
@@ -61,22 +62,22 @@ export function DriverCard({
   return (
     <button
       type="button"
-      className={cx(styles.card, isOpen && styles.open, !driver.onDuty && styles.off)}
+      className={cx(cards.card, styles.card, isOpen && styles.open)}
       aria-current={isOpen ? 'true' : undefined}
       onClick={() => {
         onOpen(row.id);
       }}
     >
-      <span className={styles.head}>
+      <span className={cards.head}>
         <span className={styles.face}>
           <Avatar name={driver.driver.name} photo={driver.driver.avatarId} size={40} decorative />
           <span className={styles.state}>
             <DriverStateGlyph state={state} size={17} />
           </span>
         </span>
-        <span className={styles.names}>
-          <bdi className={styles.name}>{driver.driver.name}</bdi>
-          <span className={styles.text}>
+        <span className={cards.names}>
+          <bdi className={cx(cards.name, !driver.onDuty && styles.quiet)}>{driver.driver.name}</bdi>
+          <span className={cards.text}>
             {text.state} · <LastPlace row={row} />
           </span>
         </span>

@@ -13,6 +13,7 @@ import { useDriverRowText } from '../../fleet-panel/driver-row-text.ts';
 import { DriverRoute } from '../driver-route.tsx';
 import { LastPlace } from './driver-card.tsx';
 import { Totals } from './totals.tsx';
+import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './subdrivers.module.css';
 
 function Contact({ phone }: { phone: string }): ReactNode {
@@ -76,14 +77,14 @@ export function DriverDay({
   const { driver } = row;
   return (
     <section className={styles.day} aria-label={driver.driver.name}>
-      <header className={styles.head}>
+      <header className={cards.head}>
         {phone && <IconButton icon={ArrowLeft} mirrorIcon label={t('back')} tip={false} onClick={onClose} />}
         <Avatar name={driver.driver.name} photo={driver.driver.avatarId} size={42} decorative />
-        <div className={styles.names}>
+        <div className={cards.names}>
           <h2 ref={heading} tabIndex={-1} className={styles.title}>
             <bdi>{driver.driver.name}</bdi>
           </h2>
-          <p className={styles.text}>
+          <p className={cards.text}>
             {text(row).state} · <LastPlace row={row} />
           </p>
         </div>

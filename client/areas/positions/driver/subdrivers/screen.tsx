@@ -20,6 +20,7 @@ import { useDriverRoute } from '../use-driver-route.ts';
 import { DriverCard } from './driver-card.tsx';
 import { DriverDay } from './driver-day.tsx';
 import { Totals } from './totals.tsx';
+import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './subdrivers.module.css';
 
 const HandOverDialog = lazy(() => import('./hand-over-dialog.tsx'));
@@ -58,7 +59,7 @@ export default function SubdriversScreen(): ReactNode {
   const list = (
     <div className={styles.list}>
       <Totals rows={rows} />
-      <ul className={styles.cards} aria-label={t('label')}>
+      <ul className={cards.cards} aria-label={t('label')}>
         {rows.map((row) => (
           <li key={row.id}>
             <DriverCard row={row} isOpen={row.id === selected} onOpen={select} />

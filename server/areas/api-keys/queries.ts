@@ -1,0 +1,1 @@
+export { apiKeyService } from './service.ts';

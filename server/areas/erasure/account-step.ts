@@ -1,0 +1,55 @@
+// The job that erases an account, in one step: the company of a person alone, its keys and webhooks, and the account with
+// all that names the person are one transaction, so that nobody ever sees half of it.
+import { fail } from '#shared/lib/app-error.ts';
+import type { CommandContext } from '../../commands/entity-service.ts';
+import { type UnitOfWork, unitOfWork } from '../../commands/unit-of-work.ts';
+import type { JobStep } from '../../jobs/job-kind.ts';
+import { apiKeyService } from '../api-keys/queries.ts';
+import { companyService } from '../companies/queries.ts';
+import { webhookService } from '../webhooks/queries.ts';
+import { companyOfOnly, userService } from '../users/queries.ts';
+import { erasureRequest, provenOwner } from './request.ts';
+
+const complete = { chunks: [], cursor: {}, done: 1, total: 1, isComplete: true };
+
+/** The step of `eraseAccount`. An account that is erased already is left as it is. */
+export function createAccountErasureStep(context: CommandContext): JobStep {
+  return async ({ request, owner }) => {
+    if (!owner) fail('job.owner_gone');
+    const { id, reason } = erasureRequest.parse(request);
+    await unitOfWork(context, provenOwner(owner, context.now()), async (unit) => {
+      const user = (await userService.store.find(unit.trx, id, null)) ?? fail('missing');
+      if (user.erasedAt) return;
+      const companyId = await companyOfOnly(unit.trx, user);
+      await eraseBelongings(unit, id, companyId);
+      await unit.perform(userService, 'erase', { id, reason });
+    });
+    return complete;
+  };
+}
+
+/** The keys that the person made, and the company with its keys and webhooks, if the person is alone in it. */
+async function eraseBelongings(unit: UnitOfWork, userId: string, companyId: string | null): Promise<void> {
+  const { trx } = unit;
+  const keys = await trx
+    .selectFrom('apiKeys')
+    .select('id')
+    .where('revokedAt', 'is', null)
+    .where((eb) =>
+      eb.or([eb('createdById', '=', userId), ...(companyId === null ? [] : [eb('companyId', '=', companyId)])]),
+    )
+    .execute();
+  const webhooks =
+    companyId === null
+      ? []
+      : await trx.selectFrom('webhooks').select('id').where('companyId', '=', companyId).execute();
+  await unit.lock([
+    ...(companyId === null ? [] : [{ service: companyService, id: companyId }]),
+    { service: userService, id: userId },
+    ...keys.map(({ id }) => ({ service: apiKeyService, id })),
+    ...webhooks.map(({ id }) => ({ service: webhookService, id })),
+  ]);
+  if (companyId !== null) await unit.perform(companyService, 'erase', { id: companyId });
+  for (const { id } of keys) await unit.perform(apiKeyService, 'revoke', { id });
+  for (const { id } of webhooks) await unit.perform(webhookService, 'erase', { id });
+}

@@ -1,0 +1,191 @@
+// An account is erased: nothing names the person any more, and the books, the counts and the chain stay as they were.
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { verifyHistory } from '#server/events/verify-history.ts';
+import { countedEntities } from '#server/areas/index.ts';
+import { compareRollups } from '#server/events/rollups/verify-rollups.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { onDatabase } from '#tests/support/machine/administer.ts';
+import { act } from '../users/support/users.ts';
+import { erase, finished, matches, numbered } from './support/erasure.ts';
+
+const server = useTestServer({ jobs: true });
+let superuser: Client;
+
+/** What the driver `driver2` is known by. */
+const words = ['Yassine Bouhlal', 'yassine.bouhlal@example.ma', '+212661223344', '7 impasse des Oliviers', 'BK778899'];
+const edited = `mutation ($input: ProfileEditPersonalInput!) { profileEditPersonal(input: $input) { profile { id } } }`;
+
+beforeAll(async () => {
+  superuser = new Client({
+    connectionString: onDatabase(inject('postgres').superuserUrl, new URL(server.databaseUrl).pathname.slice(1)),
+  });
+  await superuser.connect();
+  const { people } = server.fixtures;
+  await insertParcels(
+    server.db,
+    buildParcel(server.fixtures, { status: 'archived', driverId: people.driver2, cod: 25_000, cashCollected: 25_000 }),
+  );
+  // An edit by an administrator records the values; the own profile, bank details, a phone, a view, a place.
+  const admin = await server.as('admin');
+  await act(admin, 'Edit', {
+    id: people.driver2,
+    version: 1,
+    name: words[0],
+    email: words[1],
+    phone: words[2],
+    street: words[3],
+  });
+  await inTransaction(server.db, systemPrincipal, async (trx) => {
+    await trx.updateTable('users').set({ cne: 'BK778899' }).where('id', '=', people.driver2).execute();
+    await trx
+      .insertInto('driverPositions')
+      .values({
+        driverId: people.driver2,
+        at: new Date(),
+        lat: 33.5,
+        lng: -7.6,
+        source: 'socket',
+        takenAt: new Date(),
+        trackAt: new Date(),
+        trackLat: 33.5,
+        trackLng: -7.6,
+      })
+      .execute();
+    await trx
+      .insertInto('mails')
+      .values({
+        id: people.driver2,
+        status: 'sent',
+        template: 'approval',
+        language: 'fr',
+        recipient: 'yassine.bouhlal@example.ma',
+        params: JSON.stringify({ name: 'Yassine Bouhlal', login: 'driver2', path: '/login' }),
+        createdAt: new Date(),
+        expiresAt: new Date(),
+        endedAt: new Date(),
+        subject: 'Yassine Bouhlal',
+      })
+      .execute();
+  });
+  const driver = await server.as('driver2');
+  await driver.call(edited, { input: { version: 2, website: 'https://yassine.example.ma' } });
+  await driver.call(
+    'mutation ($input: SavedViewCreateInput!) { savedViewCreate(input: $input) { savedView { id } } }',
+    {
+      input: { list: 'packages', name: 'Chez Yassine Bouhlal', query: 'q=Yassine+Bouhlal', shared: false },
+    },
+  );
+  await numbered(server);
+});
+
+afterAll(() => superuser.end());
+
+const sums = async () =>
+  (
+    await superuser.query(
+      'select count(*)::int, sum(cod)::int as cod, sum(cash_collected)::int as cash from packages where driver_id = $1',
+      [server.fixtures.people.driver2],
+    )
+  ).rows;
+
+describe('an account that is erased', () => {
+  it('is refused to everybody but administrators, and to these for themselves', async () => {
+    const { people } = server.fixtures;
+    for (const name of ['accountant', 'support', 'driver2'] as const)
+      expect(await erase(await server.as(name), people.driver2)).toBe('forbidden');
+    expect(await erase(await server.as('admin'), people.admin)).toBe('user.own_account');
+  });
+
+  it('is refused while parcels are on their way, cash is out or an invoice is open', async () => {
+    const { people } = server.fixtures;
+    const admin = await server.as('admin');
+    const open = buildParcel(server.fixtures, {
+      status: 'enroute',
+      driverId: people.driverRabat,
+      confirmedAt: new Date(),
+    });
+    await insertParcels(server.db, open);
+    expect(await erase(admin, people.driverRabat)).toBe('erasure.open_parcels');
+    const set = (values: string) => superuser.query(`update packages set ${values} where id = $1`, [open.id]);
+    await set(`status = 'delivered', status_rank = 10, cash_stage = 'with_driver'`);
+    expect(await erase(admin, people.driverRabat)).toBe('erasure.open_cash');
+    await set(`cash_stage = 'at_hub', driver_invoiced = true, driver_invoice_status = 'NOT_PAID'`);
+    expect(await erase(admin, people.driverRabat)).toBe('erasure.open_invoices');
+    await set(
+      `status = 'enroute', status_rank = 6, cash_stage = 'none', driver_invoiced = false, driver_invoice_status = null`,
+    );
+  });
+
+  it('leaves none of its words in any table; sums, counts and the chain are as they were', async () => {
+    const { people } = server.fixtures;
+    for (const word of words) expect([word, ...(await matches(superuser, word))]).not.toEqual([word]);
+    const [before, others] = [await sums(), await matches(superuser, 'Salma Ouazzani')];
+    const anchor = (await verifyHistory(server.db)).upTo;
+    expect(await finished(server, await erase(await server.as('admin'), people.driver2))).toBe('done');
+    await numbered(server);
+    for (const word of [...words, 'yassine.example.ma', 'Yassine'])
+      expect([word, ...(await matches(superuser, word))]).toEqual([word]);
+    expect(await sums()).toEqual(before);
+    expect(await matches(superuser, 'Salma Ouazzani')).toEqual(others);
+    expect(await verifyHistory(server.db, { anchors: [anchor] })).toMatchObject({ broken: null });
+    for (const counted of countedEntities)
+      expect([counted.entity, ...(await compareRollups(server.db, counted))]).toEqual([counted.entity]);
+  });
+
+  it('cannot sign in, be enabled or be edited, and is erased once', async () => {
+    const { people } = server.fixtures;
+    const admin = await server.as('admin');
+    expect(await act(admin, 'Enable', { id: people.driver2 })).toBe('user.erased');
+    expect(await act(admin, 'Edit', { id: people.driver2, version: 9, name: 'Again' })).toBe('user.erased');
+    expect(await erase(admin, people.driver2)).toBe('user.erased');
+    const { rows } = await superuser.query(`select count(*)::int as n from events where name = 'user.erased'`);
+    expect(rows).toEqual([{ n: 1 }]);
+    const { rows: sessions } = await superuser.query('select id from sessions where user_id = $1', [people.driver2]);
+    expect(sessions).toEqual([]);
+  });
+
+  it('alone changes events: without an erasure nobody of the application does', async () => {
+    const change = inTransaction(server.db, systemPrincipal, (trx) =>
+      trx.updateTable('events').set({ facts: '{}' }).where('entityId', '=', server.fixtures.people.driver2).execute(),
+    );
+    await expect(change).rejects.toThrow(/qafila\.erasure|invalid input syntax for type uuid/);
+  });
+
+  it('is found by the verification when its event was changed once more, or the list of the erasure was', async () => {
+    await superuser.query('alter table events disable trigger list_erasure');
+    const first = `(select event_id from event_erasures order by event_id limit 1)`;
+    await superuser.query(`update events set facts = facts || '{"name": "Somebody"}' where id = ${first}`);
+    expect((await verifyHistory(server.db)).broken).toMatchObject({ what: 'changed' });
+    await superuser.query(
+      `update event_erasures r set digest = sha256(convert_to(event_text(0, e), 'UTF8')) from events e where e.id = r.event_id and r.event_id = ${first}`,
+    );
+    expect((await verifyHistory(server.db)).broken).toMatchObject({ what: 'erasure' });
+  });
+});
+
+it('a person who asks for the erasure is shown to administrators, and may take it back', async () => {
+  const { people } = server.fixtures;
+  const asked = async (): Promise<unknown> =>
+    (
+      await (
+        await server.as('admin')
+      ).call('query ($id: ID!) { user(id: $id) { erasureRequestedAt } }', { id: people.collector })
+    ).data?.['user'];
+  const own = await server.as('collector');
+  await own.call('mutation { profileRequestErasure(input: {}) { profile { id } } }');
+  expect(await asked()).toEqual({ erasureRequestedAt: expect.stringMatching(/^2\d{3}-/) });
+  await vi.waitUntil(
+    async () =>
+      (
+        await superuser.query(`select id from notifications where event = 'user.erasureRequested' and user_id = $1`, [
+          people.admin,
+        ])
+      ).rowCount === 1,
+    { timeout: 20_000 },
+  );
+  await own.call('mutation { profileWithdrawErasure(input: {}) { profile { id } } }');
+  expect(await asked()).toEqual({ erasureRequestedAt: null });
+});
