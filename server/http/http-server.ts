@@ -50,7 +50,7 @@ export interface HttpServerOptions {
   bodyTimeoutMs?: number;
   /** Limits per client address. */
   addressLimits?: AddressLimits;
-  /** Paths of files that are read from the database, by GET and HEAD. */
+  /** Paths that something else than the built client answers, by GET and HEAD. */
   downloads?: readonly Download[];
   /** Called for every completed request. */
   onCompleted?: (request: CompletedRequest) => void;
