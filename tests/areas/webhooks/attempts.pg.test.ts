@@ -9,6 +9,7 @@ import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import { readMetrics } from '#tests/metrics/support/metrics.ts';
 import { insertDelivery } from './support/insert-delivery.ts';
 import { outboundToLoopback, startReceiver } from './support/receiver.ts';
 import { createWebhook, readDeliveries } from './support/webhooks.ts';
@@ -35,6 +36,34 @@ const codeOf = ({ errors }: Awaited<ReturnType<ApiClient['call']>>) => {
 
 const remove = async (person: ApiClient, id: string) =>
   person.call('mutation ($id: ID!) { webhookRemove(input: { id: $id }) { webhook { id } } }', { id });
+
+describe('the metrics', () => {
+  it('count attempts by their outcome, and say what waits and for how long', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const figure = async (name: string) => (await readMetrics(server.url)).get(name);
+    const attempts = (outcome: string) => figure(`qafila_webhook_attempts_total{outcome="${outcome}"}`);
+    expect(await Promise.all(['sent', 'postponed', 'failed'].map(attempts))).toEqual([0, 0, 0]);
+    expect(await figure('qafila_webhooks_waiting')).toBe(0);
+    const { id } = await createWebhook(customer, { url: receiver.url });
+    const held = Promise.withResolvers<void>();
+    receiver.answer = (response) => {
+      void held.promise.then(() => response.writeHead(500).end());
+    };
+    await newParcel();
+    await vi.waitUntil(() => receiver.received.length === 1, patience);
+    expect(await figure('qafila_webhooks_waiting')).toBe(1);
+    held.resolve();
+    await vi.waitFor(async () => expect(await attempts('failed')).toBe(1), patience);
+    expect([await attempts('sent'), await attempts('postponed')]).toEqual([0, 2]);
+    receiver.answer = (response) => response.writeHead(204).end();
+    await newParcel();
+    await vi.waitFor(async () => expect(await attempts('sent')).toBe(1), patience);
+    expect(await figure('qafila_webhooks_waiting')).toBe(0);
+    expect(await figure('qafila_webhooks_waiting_oldest_seconds')).toBe(0);
+    await remove(customer, id);
+  });
+});
 
 describe('a failed attempt', () => {
   it('is repeated with the same id and body until the receiver answers with 2xx', async () => {
