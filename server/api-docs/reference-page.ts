@@ -11,7 +11,7 @@ import {
 import type { OperationKind } from '../access/key-fields.ts';
 import type { InputLimits } from '../graphql/definition/input-from-zod.ts';
 import type { ClientMessages } from './client-messages.ts';
-import { fieldExamples } from './examples.ts';
+import { fieldExamples } from './field-examples.ts';
 import { Html, html, sentence } from './html.ts';
 import { type InputValue, operationKinds, type OutputField, readableFields, type Reference } from './reference.ts';
 import type { DocsTexts } from './texts.ts';

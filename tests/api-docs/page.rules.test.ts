@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiDocs, preferredLanguage } from '#server/api-docs/api-docs.ts';
-import { fieldExamples } from '#server/api-docs/examples.ts';
+import { fieldExamples } from '#server/api-docs/field-examples.ts';
 import { html } from '#server/api-docs/html.ts';
 import { schema } from '#server/areas/schema.ts';
 

@@ -63,7 +63,7 @@ describe('the log', () => {
     await fetch(`${server.url}/graphql?key=${secret}`, { headers: { authorization } });
     await fetch(`${server.url}/files/${secret}`);
     await programOf(server.url, `${secret.slice(0, -1)}-`)(list);
-    await expect(openSocket(`${server.url}/graphql?key=${secret}#`, {})).rejects.toThrow();
+    await expect(openSocket(`${server.url}/graphql?key=${secret}&path=`, {})).rejects.toThrow('403');
     bug = `could not tell ${secret} of ${authorization}`;
     const confirm = 'mutation ($id: ID!) { packageConfirm(input: { id: $id }) { package { id } } }';
     const { errors } = await program(confirm, { id: parcel.id });
