@@ -175,7 +175,7 @@ describe('the story of a person', () => {
       await done(act(admin, 'Edit', { id, version, name: `Sara ${version}` }));
     const pages: string[][] = [];
     for (let before: string | null = null, more = true; more; more = before !== null) {
-      const page = pageOf.parse((await admin.call(story, { id, before })).data).userStory;
+      const { userStory: page }: z.output<typeof pageOf> = pageOf.parse((await admin.call(story, { id, before })).data);
       pages.push(page.entries.map((entry) => entry.id));
       before = page.before;
     }
