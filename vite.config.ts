@@ -59,6 +59,7 @@ export default defineConfig({
       '/jobs': { target: server },
       '/healthz': { target: server },
       '/explorer': { target: server },
+      '/docs/api': { target: server },
     },
   },
 });

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { ApiKeyScope } from '#shared/access/viewer.ts';
 import { typedKeys } from '#shared/lib/typed-keys.ts';
 
-type OperationKind = 'query' | 'mutation' | 'subscription';
+export type OperationKind = 'query' | 'mutation' | 'subscription';
 
 const keyFields: Record<OperationKind, readonly string[]> = { query: [], mutation: [], subscription: [] };
 
@@ -11,6 +11,9 @@ const keyFields: Record<OperationKind, readonly string[]> = { query: [], mutatio
 export function openToKeys(fields: Readonly<Record<OperationKind, readonly string[]>>): void {
   Object.assign(keyFields, fields);
 }
+
+/** The root fields that are open to keys, in the order in which their area names them. */
+export const fieldsOpenToKeys = (kind: OperationKind): readonly string[] => keyFields[kind];
 
 /** The schema itself is nobody's data; whether it may be asked for at all is decided elsewhere. */
 const ofSchema = ['__typename', '__schema', '__type'];

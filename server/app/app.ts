@@ -6,6 +6,7 @@ import { createAccountLimits, createRateLimit, keyCallsLimit } from '../access/r
 import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
 import { readSession } from '../access/session.ts';
+import { readQueue } from '../areas/webhooks/delivery/queue.ts';
 import { startWebhookDelivery } from '../areas/webhooks/delivery/start-delivery.ts';
 import { createAccountErasureStep } from '../areas/erasure/account-step.ts';
 import { createRecipientErasureStep } from '../areas/erasure/recipient-step.ts';
@@ -88,6 +89,7 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
     dispatchDelayMs: live.engine.dispatchDelayMs,
     signals: () => live.signals.size,
     uplinks: live.positions.counts,
+    webhooks: readQueue,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
   });
 }
@@ -95,7 +97,7 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
 const carrierOf = ({ companyName, publicUrl }: Config): GraphqlContext['carrier'] => ({ name: companyName, publicUrl });
 
 function createGraphql(foundation: Foundation, health: Monitoring['health']): GraphqlServer {
-  const { options, limiter, commits, now, commandContext, schema, validate, mailTransport } = foundation;
+  const { options, limiter, commits, now, commandContext, schema, validate, mailTransport, metrics } = foundation;
   const { config, db, demo, log } = options;
   const throttle = createSignInThrottle(limiter);
   return createGraphqlServer({
@@ -109,6 +111,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     mailTransport: mailTransport.kind,
     validate,
     throttle,
+    onSignInRefused: metrics.signInRefused,
     keyCalls: createRateLimit(limiter, 'key-calls', options.keyCallsLimit ?? keyCallsLimit),
     notifyCommitted: commits.notify,
     commands: commandContext,
@@ -195,10 +198,18 @@ function startSheets({ options, commandContext, jobsDb, sheets }: Foundation): (
 }
 
 // And delivers webhooks: an own loop, because a message has a lease of seconds and many are on their way at a time.
-function startWebhooks({ options, commandContext, jobsDb, outbound, secrets }: Foundation): () => Promise<void> {
+function startWebhooks({
+  options,
+  commandContext,
+  jobsDb,
+  outbound,
+  secrets,
+  metrics,
+}: Foundation): () => Promise<void> {
   const { jobQueue, webhookTiming: timing, log } = options;
   if (!jobQueue) return () => Promise.resolve();
-  return startWebhookDelivery({ context: { ...commandContext, db: jobsDb }, outbound, secrets, log, timing });
+  const context = { ...commandContext, db: jobsDb };
+  return startWebhookDelivery({ context, outbound, secrets, log, timing, onAttempted: metrics.webhookAttempted });
 }
 
 /** Builds one instance and starts its background work: numbering, the event stream, the scheduler. */

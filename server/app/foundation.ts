@@ -18,7 +18,9 @@ import { resyncReasons } from '../graphql/definition/live-field.ts';
 import type { ScanFile } from '../files/scan-file.ts';
 import type { MailTiming } from '../mail/deliver-mails.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
+import { attemptOutcomes } from '../areas/webhooks/delivery/attempt-delivery.ts';
 import type { WebhookTiming } from '../areas/webhooks/delivery/start-delivery.ts';
+import { signInRefusals } from '../sign-in/sign-in.ts';
 import { createSheetsClient, type SheetsClient } from '../sheets/sheets-client.ts';
 import { readCsv } from '../areas/imports/queries.ts';
 import { createOutboundClient, type OutboundClient } from '../outbound/outbound-client.ts';
@@ -183,6 +185,8 @@ export function createFoundation(options: AppOptions): Foundation {
       entities: Object.keys(entities),
       resyncReasons,
       closeReasons: [...Object.keys(closeCodes), 'silent'],
+      webhookOutcomes: attemptOutcomes,
+      signInRefusals,
     }),
   };
 }

@@ -1,5 +1,7 @@
 // One running instance: database, Redis, the application, HTTP. Every terminal command starts and stops it here.
 import { createApp } from './app.ts';
+import { createApiDocs } from '../api-docs/api-docs.ts';
+import { schema } from '../areas/schema.ts';
 import type { Config } from '../lib/config.ts';
 import { setCancelConnection } from '../db/connection/cancel-query.ts';
 import { connect, type Db } from '../db/connection/connection.ts';
@@ -120,6 +122,7 @@ async function start(
       { matches: isFilePath, handle: app.handleFile },
       { matches: isResultPath, handle: app.handleResult },
       app.openidRoutes,
+      createApiDocs({ schema, publicUrl: config.publicUrl, companyName: config.companyName }),
     ],
     onCompleted: app.recordResponse,
     ...(options.appOptions?.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.appOptions.bodyTimeoutMs }),

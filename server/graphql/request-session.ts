@@ -8,7 +8,7 @@ import type { Db } from '../db/connection/connection.ts';
 import { readApiKey } from '../access/api-key.ts';
 import { enforceRateLimit, type RateLimit } from '../access/rate-limit.ts';
 import { readSession, expiredCookie, type Session } from '../access/session.ts';
-import { signIn } from '../sign-in/sign-in.ts';
+import { signIn, type SignInRefusal } from '../sign-in/sign-in.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import type { SessionControl } from './context.ts';
@@ -17,6 +17,8 @@ export interface RequestSessionOptions {
   config: Config;
   db: Db;
   throttle: SignInThrottle;
+  /** Called for each sign-in that is refused. */
+  onSignInRefused?: (reason: SignInRefusal) => void;
   /** Calls of one API key. */
   keyCalls: RateLimit;
   demo: boolean;
@@ -45,7 +47,7 @@ export interface RequestSession {
 
 /** Reads the session of a call and returns how the call can change it. */
 export async function openRequestSession(parts: RequestSessionOptions, caller: Caller): Promise<RequestSession> {
-  const { config, db, throttle, demo, now, notifyCommitted } = parts;
+  const { config, db, throttle, demo, now, notifyCommitted, onSignInRefused } = parts;
   if (caller.authorization !== null) return openKeySession(parts, caller, caller.authorization);
   const onUnrecorded = (error: unknown): void => {
     parts.log.error({ err: error }, 'a failed sign-in could not be recorded');
@@ -60,7 +62,15 @@ export async function openRequestSession(parts: RequestSessionOptions, caller: C
       token: () => request.session?.token ?? null,
       signIn: async ({ login, password }) => {
         request.session = await signIn(
-          { db, rules: config, throttle, demo, notifyCommitted, onUnrecorded },
+          {
+            db,
+            rules: config,
+            throttle,
+            demo,
+            notifyCommitted,
+            onUnrecorded,
+            ...(onSignInRefused && { onRefused: onSignInRefused }),
+          },
           {
             login,
             password,

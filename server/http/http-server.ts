@@ -51,7 +51,7 @@ export interface HttpServerOptions {
   bodyTimeoutMs?: number;
   /** Limits per client address. */
   addressLimits?: AddressLimits;
-  /** Files that are read from the database, and signing in with Google. */
+  /** Paths that something else than the built client answers: files of the database, Google's answer, the API's pages. */
   handlers?: readonly PathHandler[];
   /** Called for every completed request. */
   onCompleted?: (request: CompletedRequest) => void;

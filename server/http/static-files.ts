@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -79,6 +81,22 @@ export function createStaticFiles(contents: ReadonlyMap<string, Buffer>): Static
   };
 }
 
+const compress = promisify(gzip);
+
+/** Contents by path, with compressed copies beside the text files. */
+export async function withGzip(files: ReadonlyMap<string, string | Buffer>): Promise<Map<string, Buffer>> {
+  const entries = await Promise.all(
+    [...files].map(async ([path, content]): Promise<[string, Buffer][]> => {
+      if (typeof content !== 'string') return [[path, content]];
+      return [
+        [path, Buffer.from(content)],
+        [`${path}.gz`, await compress(content)],
+      ];
+    }),
+  );
+  return new Map(entries.flat());
+}
+
 function fileOf(path: string, type: string, plain: Buffer, contents: ReadonlyMap<string, Buffer>): File {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   // Names in assets/ contain a hash of the content; other files keep their names and are revalidated.
@@ -117,7 +135,8 @@ function answer(
     return;
   }
   const [encoding, body] = encodedFor(request, file);
-  const headers = { etag: file.etag, 'cache-control': file.cache, vary: 'Accept-Encoding' };
+  const headers = { etag: file.etag, 'cache-control': file.cache };
+  response.appendHeader('vary', 'Accept-Encoding');
   if (request.headers['if-none-match'] === file.etag) {
     response.writeHead(304, headers).end();
     return;

@@ -1,16 +1,7 @@
 // The HTML of a mail. Tables and inline styles, because mail programs know little else; nothing is loaded from anywhere.
+import { escapeHtml } from '../lib/escape-html.ts';
 import type { MailLanguage } from './templates.ts';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** The text as HTML. */
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 /** A value inside a sentence, with a direction of its own. */
 const htmlValue = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`;
 

@@ -22,6 +22,14 @@ export interface GaugeSources {
   backlog: () => Promise<NumberingLag>;
   /** The state of the event consumers as read from Postgres; may reject. */
   consumers: () => Promise<readonly ConsumerStatus[]>;
+  /** The queue of webhooks as read from Postgres; may reject. */
+  webhooks: () => Promise<WebhookQueue>;
+}
+
+/** The messages of enabled webhooks that wait, and since when the oldest could have been sent. */
+export interface WebhookQueue {
+  waiting: number;
+  oldestDueAt: Date | null;
 }
 
 const timeoutMs = 1_000;
@@ -122,18 +130,34 @@ function addDatabase(registry: Registry, sources: GaugeSources): () => Promise<v
   const repaired = gauge('qafila_counts_repaired', 'List counts ever repaired in the whole installation');
   const up = gauge('qafila_database_up', 'Whether Postgres answered within a second');
   const setConsumers = addConsumers(registry);
+  const setWebhooks = addWebhooks(registry);
   return async () => {
-    const [backlog, consumers] = await Promise.all([
+    const [backlog, consumers, webhooks] = await Promise.all([
       withTimeout(sources.backlog(), timeoutMs),
       withTimeout(sources.consumers(), timeoutMs),
+      withTimeout(sources.webhooks(), timeoutMs),
     ]);
     setConsumers(consumers ?? []);
+    if (webhooks) setWebhooks(webhooks);
     up.set(backlog ? 1 : 0);
     if (!backlog) return;
     pending.set(backlog.pending);
     oldest.set((backlog.oldestMs ?? 0) / 1_000);
     head.set(backlog.seq);
     repaired.set(backlog.countsRepaired);
+  };
+}
+
+function addWebhooks(registry: Registry): (queue: WebhookQueue) => void {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const waiting = gauge('qafila_webhooks_waiting', 'Messages of enabled webhooks that wait to be sent');
+  const oldest = gauge(
+    'qafila_webhooks_waiting_oldest_seconds',
+    'For how long the oldest message that is due has waited to be sent',
+  );
+  return (queue) => {
+    waiting.set(queue.waiting);
+    oldest.set(queue.oldestDueAt === null ? 0 : Math.max(0, Date.now() - queue.oldestDueAt.getTime()) / 1_000);
   };
 }
 

@@ -23,6 +23,10 @@ export interface Metrics {
   sink: MetricsSink;
   /** Records the duration of a request. */
   httpCompleted: (request: CompletedRequest) => void;
+  /** Counts an attempt to deliver a webhook's message. */
+  webhookAttempted: (outcome: string) => void;
+  /** Counts a sign-in with a password that was refused. */
+  signInRefused: (reason: string) => void;
   recent: () => RecentDispatches;
   otherVersions: () => OtherVersionCounts;
   /** Sets the sources of gauges that are read at each scrape. */
@@ -51,12 +55,35 @@ export interface KnownLabels {
   entities: readonly string[];
   resyncReasons: readonly string[];
   closeReasons: readonly string[];
+  webhookOutcomes: readonly string[];
+  signInRefusals: readonly string[];
 }
 
 type Collectors = ReturnType<typeof createCollectors>;
 
 function createCollectors(registry: Registry) {
-  return { ...createEventCollectors([registry]), ...createConnectionCollectors([registry]) };
+  return {
+    ...createEventCollectors([registry]),
+    ...createConnectionCollectors([registry]),
+    ...createOutcomeCollectors([registry]),
+  };
+}
+
+function createOutcomeCollectors(registers: Registry[]) {
+  return {
+    webhookAttempts: new Counter({
+      name: 'qafila_webhook_attempts_total',
+      help: 'Attempts to deliver a message of a webhook, by outcome: sent, postponed, or failed for good',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    signInsRefused: new Counter({
+      name: 'qafila_sign_ins_refused_total',
+      help: 'Sign-ins with a password that were refused, by reason: unknown login, wrong password, or throttled',
+      labelNames: ['reason'],
+      registers,
+    }),
+  };
 }
 
 function createEventCollectors(registers: Registry[]) {
@@ -128,11 +155,14 @@ function createConnectionCollectors(registers: Registry[]) {
   };
 }
 
-function setZeros({ foreign, rowsFailed, resyncs, closed }: Collectors, known: KnownLabels): void {
+function setZeros(collectors: Collectors, known: KnownLabels): void {
+  const { foreign, rowsFailed, resyncs, closed, webhookAttempts, signInsRefused } = collectors;
   for (const how of ['skipped', 'told']) foreign.inc({ how }, 0);
   for (const entity of known.entities) rowsFailed.inc({ entity }, 0);
   for (const reason of known.resyncReasons) resyncs.inc({ reason }, 0);
   for (const reason of known.closeReasons) closed.inc({ reason }, 0);
+  for (const outcome of known.webhookOutcomes) webhookAttempts.inc({ outcome }, 0);
+  for (const reason of known.signInRefusals) signInsRefused.inc({ reason }, 0);
 }
 
 /** What was dispatched since the last call of `take`. */
@@ -191,6 +221,8 @@ export function createMetrics(known: KnownLabels): Metrics {
   return {
     sink: createSink(collectors, tally, otherVersions),
     httpCompleted: ({ route, status, ms }) => collectors.requests.observe({ route, status }, ms / 1_000),
+    webhookAttempted: (outcome) => collectors.webhookAttempts.inc({ outcome }),
+    signInRefused: (reason) => collectors.signInsRefused.inc({ reason }),
     recent: () => tally.take(),
     otherVersions: () => otherVersions,
     setGaugeSources: (sources) => {

@@ -10,6 +10,10 @@ import type { Session, SessionSettings } from '../access/session.ts';
 import { openSession, refuseInactive, type SessionRequest, type SignInAccount } from './open-session.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
+/** Why a sign-in was refused before the state of its account mattered. Nobody but an operator learns which. */
+export const signInRefusals = ['unknown', 'wrong', 'throttled'] as const;
+export type SignInRefusal = (typeof signInRefusals)[number];
+
 export interface SignInOptions {
   db: Db;
   rules: SessionSettings;
@@ -20,6 +24,8 @@ export interface SignInOptions {
   notifyCommitted?: () => void;
   /** Called when a failed attempt could not be recorded. */
   onUnrecorded?: (error: unknown) => void;
+  /** Called for each refusal. */
+  onRefused?: (reason: SignInRefusal) => void;
 }
 
 export interface SignInRequest extends SessionRequest {
@@ -41,10 +47,16 @@ export async function signIn(parts: SignInOptions, attempt: SignInRequest): Prom
   const account = await inTransaction(parts.db, signInPrincipal, (trx) => findAccount(trx, login));
   const device = account && knownDeviceId(account, attempt.cookieHeader, rules);
   const taken = await throttle.consume({ account: login, address: attempt.address, device });
-  if (!taken.allowed) fail('sign_in.throttled', { retryAfter: taken.retryAfter });
+  if (!taken.allowed) {
+    parts.onRefused?.('throttled');
+    fail('sign_in.throttled', { retryAfter: taken.retryAfter });
+  }
   const isRight = await verifyPassword(account?.passwordHash ?? null, attempt.password);
   if (account && !isRight) void recordFailure(parts, account.id, attempt);
-  if (!account || !isRight) fail('sign_in.wrong');
+  if (!account || !isRight) {
+    parts.onRefused?.(account ? 'wrong' : 'unknown');
+    fail('sign_in.wrong');
+  }
   await taken.forgive();
   if (!parts.demo && attempt.password === demoPassword) fail('sign_in.demo_only');
   refuseInactive(account);

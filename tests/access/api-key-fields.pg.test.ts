@@ -58,3 +58,15 @@ it.each([
   expect([data, errors.length]).toEqual([null, 1]);
   expect(['forbidden', 'bad_request']).toContain(errors[0]?.extensions.code);
 });
+
+it('every field that a key may use is documented at /docs/api, which anybody may read', async () => {
+  const response = await fetch(`${server.url}/docs/api?lang=en`);
+  const text = await response.text();
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const sections = [...text.matchAll(/ id="(query|mutation|subscription)-(\w+)"/g)].map(
+    ([, kind = '', name]) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}.${name}`,
+  );
+  expect(sorted(sections)).toEqual(sorted([...read, ...write]));
+  // Its examples call this installation.
+  expect(text).toContain(`curl -sS ${server.url}/graphql`);
+});

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { countedEntities } from '#server/areas/index.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { repairRollups } from '#server/events/rollups/verify-rollups.ts';
-import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { fixturePassword } from '#tests/fixtures/fixtures.ts';
+import { postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
 import { readMetrics } from './support/metrics.ts';
 
 const server = useTestServer({ heartbeatMs: 200 });
@@ -21,6 +22,15 @@ async function change(): Promise<void> {
 }
 
 const figures = () => readMetrics(server.url);
+const refused = async () => {
+  const now = await figures();
+  const reasons = ['unknown', 'wrong', 'throttled'];
+  return reasons.map((reason) => now.get(`qafila_sign_ins_refused_total{reason="${reason}"}`));
+};
+const tryIn = (login: string, password: string) =>
+  postGraphQL(server.url, 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }', {
+    input: { login, password },
+  });
 
 const shape = z
   .object({
@@ -86,6 +96,19 @@ describe('/metrics', () => {
       'qafila_rows_unread_total{entity="package"}',
     ])
       expect([name, now.has(name)]).toEqual([name, true]);
+  });
+
+  test('counts refused sign-ins by what nobody else may learn, and no successful one', async () => {
+    expect(await refused()).toEqual([0, 0, 0]);
+    await tryIn('nobody', fixturePassword);
+    await tryIn('nobody.else', fixturePassword);
+    await tryIn('collector', 'not-the-password');
+    expect((await tryIn('collector', fixturePassword)).errors).toEqual([]);
+    expect(await refused()).toEqual([2, 1, 0]);
+    // Ten tries for one login, then the throttle.
+    for (let tried = 0; tried < 10; tried += 1) await tryIn('stranger', 'x');
+    expect((await tryIn('stranger', 'x')).errors[0]?.extensions.code).toBe('sign_in.throttled');
+    expect(await refused()).toEqual([12, 1, 1]);
   });
 
   test('unknown paths create no new time series', async () => {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { KeyRound, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { BookOpen, KeyRound, Plus } from 'lucide-react';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { sessionAtom } from '#client/app/session/session.ts';
@@ -9,6 +10,7 @@ import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
@@ -28,6 +30,7 @@ const watched = ['apiKey'];
 /** The section of the profile with the API keys of a company, or for administrators of all companies. */
 export default function ApiKeysSection(): ReactNode {
   const t = useT('api-keys');
+  const { i18n } = useTranslation();
   const [dialog, setDialog] = useState<'new' | ApiKeyRow | null>(null);
   const [made, setMade] = useState<MadeKey | null>(null);
   const { data, error, loading, refetch } = useLive(ApiKeysQuery, { variables: noVariables, watch: watched });
@@ -44,6 +47,9 @@ export default function ApiKeysSection(): ReactNode {
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       <div className={styles.head}>
+        <ButtonLink icon={BookOpen} href={`/docs/api?lang=${i18n.language}`} target="_blank" rel="noopener">
+          {t('docs')}
+        </ButtonLink>
         <Button
           icon={Plus}
           onClick={() => {

@@ -7,7 +7,7 @@ import type { ButtonSize, ButtonTone } from './button.tsx';
 import styles from './button.module.css';
 
 export interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** Paths of the app use the router. Other URLs (tel:, https:) are plain links. */
+  /** Paths of the app use the router. Other URLs (tel:, https:) and new tabs are plain links. */
   href: string;
   tone?: ButtonTone;
   size?: ButtonSize;
@@ -37,7 +37,7 @@ export function ButtonLink(props: ButtonLinkProps): ReactNode {
       {trailing}
     </span>
   );
-  if (!href.startsWith('/'))
+  if (!href.startsWith('/') || rest.target === '_blank')
     return (
       <a {...rest} href={href} className={look}>
         {face}

@@ -17,6 +17,11 @@ const property = z.looseObject({
     return z.record(z.string(), property).optional();
   },
   required: z.array(z.string()).optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxItems: z.number().optional(),
 });
 type Property = z.infer<typeof property>;
 const inputSchema = z.looseObject({
@@ -54,6 +59,24 @@ function scalarOf(spec: Property): Scalar {
   throw new Error(`no GraphQL type for ${JSON.stringify(spec)}: give it meta({ scalar })`);
 }
 
+/** What a value must keep to, beside its type. For documentation: the action's schema is what checks it. */
+export interface InputLimits {
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+}
+
+function limitsOf(spec: Property): InputLimits {
+  const { minLength, maxLength, minimum, maximum, maxItems } = spec;
+  const own = Object.entries({ minLength, maxLength, minimum, maximum, maxItems }).filter(
+    ([, limit]) => limit !== undefined,
+  );
+  const inner = spec.anyOf?.find((each) => each.type !== 'null');
+  return { ...(inner && limitsOf(inner)), ...Object.fromEntries(own) };
+}
+
 const objects = new Map<string, ObjectRef>();
 
 /** The GraphQL input of this name, created on first use. */
@@ -71,7 +94,7 @@ function objectOf(
       ...Object.fromEntries(
         Object.entries(properties).flatMap(([field, spec]) => {
           if (without.includes(field)) return [];
-          const options = { required: required.includes(field) };
+          const options = { required: required.includes(field), extensions: { limits: limitsOf(spec) } };
           const type = spec.items
             ? t.field({ ...options, type: [scalarOf(spec.items)] })
             : t.field({ ...options, type: scalarOf(spec) });

@@ -2,9 +2,7 @@
 // the content security policy of all pages applies: nothing inline, no data: font, no foreign host.
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { createStaticFiles, type StaticFiles } from '../static-files.ts';
+import { createStaticFiles, type StaticFiles, withGzip } from '../static-files.ts';
 
 export interface Explorer {
   /** Handles a GET or HEAD of `/explorer` and below. */
@@ -65,20 +63,4 @@ function extractFonts(css: string): { css: string; fonts: Map<string, Buffer> } 
     },
   );
   return { css: replaced, fonts };
-}
-
-const compress = promisify(gzip);
-
-/** Compressed copies beside the text files: the script alone has 5 MB. */
-async function withGzip(files: ReadonlyMap<string, string | Buffer>): Promise<Map<string, Buffer>> {
-  const entries = await Promise.all(
-    [...files].map(async ([path, content]): Promise<[string, Buffer][]> => {
-      if (typeof content !== 'string') return [[path, content]];
-      return [
-        [path, Buffer.from(content)],
-        [`${path}.gz`, await compress(content)],
-      ];
-    }),
-  );
-  return new Map(entries.flat());
 }

@@ -1,5 +1,5 @@
 // Live subscriptions of programs: how they say their key, what they hear, and how they end.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { type RunningServer, startTestServer, useTestServer } from '#tests/fixtures/test-server.ts';
@@ -60,6 +60,39 @@ describe.each(['params', 'header'] as const)('a program with its key in %s', (by
     await other.until(() => JSON.stringify(other.heard).includes(own));
     expect(other.closeCodes).not.toContain(4401);
     for (const { heard } of opened) expect(JSON.stringify(heard)).not.toContain(own);
+  });
+});
+
+describe('while Redis is down', () => {
+  const deadRedis = { redisUrl: 'redis://127.0.0.1:1', redisPrefix: 'test:' };
+
+  it('a revoked key ends its sockets on every instance, and no other key of any company', async () => {
+    const instances = [
+      await startTestServer(server.databaseUrl, deadRedis),
+      await startTestServer(server.databaseUrl, deadRedis),
+    ];
+    onTestFinished(async () => {
+      await Promise.all(instances.map(({ stop }) => stop()));
+    });
+    const [customer, stranger] = [await server.as('customer'), await server.as('customer2')];
+    const [revoked, left, foreign] = [
+      await createApiKey(customer),
+      await createApiKey(customer),
+      await createApiKey(stranger),
+    ];
+    const listenAll = ({ secret }: { secret: string }) =>
+      Promise.all(instances.map(({ url }) => listen(url, secret, changes, 'header')));
+    const [ended, others, strangers] = [await listenAll(revoked), await listenAll(left), await listenAll(foreign)];
+    await revokeApiKey(customer, revoked.id);
+    for (const listener of ended) await listener.until(() => listener.closeCodes.includes(4401));
+    const { atlas, zellige } = server.fixtures.companies;
+    const [own, theirs] = [await confirmNew(atlas), await confirmNew(zellige)];
+    for (const each of others) await each.until(() => JSON.stringify(each.heard).includes(own));
+    for (const each of strangers) await each.until(() => JSON.stringify(each.heard).includes(theirs));
+    for (const { closeCodes } of [...others, ...strangers]) expect(closeCodes).not.toContain(4401);
+    for (const { heard } of ended) expect(JSON.stringify(heard)).not.toContain(own);
+    for (const { heard } of others) expect(JSON.stringify(heard)).not.toContain(theirs);
+    for (const { heard } of strangers) expect(JSON.stringify(heard)).not.toContain(own);
   });
 });
 

@@ -149,6 +149,30 @@ describe('the tariff of a company', () => {
     });
   });
 
+  it('is refused row by row for companies that do not exist, and whole for everybody but administrators', async () => {
+    const { atlas } = server.fixtures.companies;
+    const nowhere = newId();
+    const input = { ids: [atlas, nowhere], offersGroupId: premium };
+    const { data, errors } = await (await server.as('admin')).call(bulk, { input });
+    expect(errors).toEqual([]);
+    expect(data).toEqual({
+      companiesAssignOffersGroup: {
+        results: [
+          { id: atlas, company: { offersGroupName: 'Premium' }, error: null },
+          { id: nowhere, company: null, error: { code: 'missing' } },
+        ],
+      },
+    });
+    const before = await versionOf(atlas);
+    for (const person of ['customer', 'accountant', 'commercial', 'backoffice'] as const)
+      expect([person, codeOf(await (await server.as(person)).call(bulk, { input }))]).toEqual([person, 'forbidden']);
+    // The same tariff once more changes nothing.
+    expect((await (await server.as('admin')).call(bulk, { input: { ...input, ids: [atlas] } })).errors).toEqual([]);
+    expect(await versionOf(atlas)).toBe(before);
+    const back = { ids: [atlas], offersGroupId: null };
+    expect((await (await server.as('admin')).call(bulk, { input: back })).errors).toEqual([]);
+  });
+
   it('is unknown when it does not exist, and only administrators assign one', async () => {
     const { atlas } = server.fixtures.companies;
     const input = { id: atlas, offersGroupId: newId() };

@@ -8,6 +8,7 @@ import { createNotificationConsumer } from '#server/areas/notifications/consumer
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { readMetrics } from '#tests/metrics/support/metrics.ts';
 import { insertDelivery } from './support/insert-delivery.ts';
 import { outboundToLoopback, startReceiver } from './support/receiver.ts';
 import { codeOf, createWebhook, newParcel, readDeliveries, removeWebhook } from './support/webhooks.ts';
@@ -18,6 +19,34 @@ const server = useTestServer({
   jobs: true,
   webhookTiming: { pollMs: 20, plan },
   consumers: [createNotificationConsumer(rowReaders), createWebhookConsumer(rowReaders, 0)],
+});
+
+describe('the metrics', () => {
+  it('count attempts by their outcome, and say what waits and for how long', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const figure = async (name: string) => (await readMetrics(server.url)).get(name);
+    const attempts = (outcome: string) => figure(`qafila_webhook_attempts_total{outcome="${outcome}"}`);
+    expect(await Promise.all(['sent', 'postponed', 'failed'].map(attempts))).toEqual([0, 0, 0]);
+    expect(await figure('qafila_webhooks_waiting')).toBe(0);
+    const { id } = await createWebhook(customer, { url: receiver.url });
+    const held = Promise.withResolvers<void>();
+    receiver.answer = (response) => {
+      void held.promise.then(() => response.writeHead(500).end());
+    };
+    await newParcel(server);
+    await vi.waitUntil(() => receiver.received.length === 1, patience);
+    expect(await figure('qafila_webhooks_waiting')).toBe(1);
+    held.resolve();
+    await vi.waitFor(async () => expect(await attempts('failed')).toBe(1), patience);
+    expect([await attempts('sent'), await attempts('postponed')]).toEqual([0, 2]);
+    receiver.answer = (response) => response.writeHead(204).end();
+    await newParcel(server);
+    await vi.waitFor(async () => expect(await attempts('sent')).toBe(1), patience);
+    expect(await figure('qafila_webhooks_waiting')).toBe(0);
+    expect(await figure('qafila_webhooks_waiting_oldest_seconds')).toBe(0);
+    await removeWebhook(customer, id);
+  });
 });
 
 describe('a failed attempt', () => {

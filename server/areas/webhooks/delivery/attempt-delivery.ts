@@ -17,6 +17,15 @@ export interface AttemptParts extends Omit<SendParts, 'now'> {
   persist: (work: () => Promise<void>) => Promise<void>;
 }
 
+/** What became of a message: `failed` is for good. */
+export const attemptOutcomes = ['sent', 'postponed', 'failed'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+export interface RecordedAttempt extends Attempted {
+  /** Null: another attempt has taken the message meanwhile, and counts instead. */
+  outcome: AttemptOutcome | null;
+}
+
 interface Subject {
   delivery: DeliveryRow;
   webhook: WebhookRow;
@@ -26,7 +35,7 @@ interface Subject {
 const goneStatus = 410;
 
 /** Sends a message and records what became of it. Rejects if the instance stops: then it is due again. */
-export async function attemptDelivery(parts: AttemptParts, taken: TakenDelivery): Promise<Attempted | null> {
+export async function attemptDelivery(parts: AttemptParts, taken: TakenDelivery): Promise<RecordedAttempt | null> {
   const { context, signal } = parts;
   const subject = await readSubject(context, taken);
   if (!subject) return null;
@@ -41,10 +50,13 @@ export async function attemptDelivery(parts: AttemptParts, taken: TakenDelivery)
     if (signal?.aborted) await inTransaction(context.db, systemPrincipal, (trx) => returnToQueue(trx, taken));
     throw error;
   }
-  await parts.persist(() =>
-    unitOfWork(context, systemActor, (unit) => record(unit, parts.plan, { ...subject, taken, attempted }, context)),
-  );
-  return attempted;
+  let outcome: AttemptOutcome | null = null;
+  await parts.persist(async () => {
+    outcome = await unitOfWork(context, systemActor, (unit) =>
+      record(unit, parts.plan, { ...subject, taken, attempted }, context),
+    );
+  });
+  return { ...attempted, outcome };
 }
 
 async function readSubject({ db }: CommandContext, { deliveryId, webhookId }: TakenDelivery): Promise<Subject | null> {
@@ -62,26 +74,29 @@ async function record(
   plan: RetryPlan,
   { taken, attempted, ...subject }: Outcome,
   { now }: CommandContext,
-): Promise<void> {
+): Promise<AttemptOutcome | null> {
   const { answerStatus, answerBody, error, milliseconds, retryAfterMs } = attempted;
   const id = taken.deliveryId;
   const input = { id, attempts: taken.attempts, answerStatus, answerBody, error, milliseconds };
   const pauseMs = answerStatus === goneStatus ? null : pauseAfter(plan, taken.attempts, retryAfterMs);
   // The webhook is changed first: that is the order of locks.
   if (isSuccess(attempted)) {
-    if (!(await removeFromQueue(unit.trx, taken))) return;
+    if (!(await removeFromQueue(unit.trx, taken))) return null;
     await reportSuccess(unit, subject);
     await unit.perform(deliveryService, 'succeed', input);
-  } else if (pauseMs === null) {
-    if (!(await removeFromQueue(unit.trx, taken))) return;
+    return 'sent';
+  }
+  if (pauseMs === null) {
+    if (!(await removeFromQueue(unit.trx, taken))) return null;
     await reportFailure(unit, plan, subject, { isGone: answerStatus === goneStatus, now: now() });
     await unit.perform(deliveryService, 'giveUp', input);
-  } else {
-    const nextAt = new Date(now().getTime() + pauseMs);
-    if (!(await postponeInQueue(unit.trx, taken, nextAt))) return;
-    await reportFailure(unit, plan, subject, { isGone: false, now: now() });
-    await unit.perform(deliveryService, 'postpone', { ...input, nextAt });
+    return 'failed';
   }
+  const nextAt = new Date(now().getTime() + pauseMs);
+  if (!(await postponeInQueue(unit.trx, taken, nextAt))) return null;
+  await reportFailure(unit, plan, subject, { isGone: false, now: now() });
+  await unit.perform(deliveryService, 'postpone', { ...input, nextAt });
+  return 'postponed';
 }
 
 /** The webhook as it is now, locked: another attempt may have changed it. */

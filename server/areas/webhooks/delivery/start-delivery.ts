@@ -9,7 +9,7 @@ import { type Logger, type Outage, trackOutage } from '../../../lib/outage.ts';
 import { retry } from '../../../lib/retry.ts';
 import type { SecretBox } from '../../../lib/secret-box.ts';
 import type { OutboundClient } from '../../../outbound/outbound-client.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
+import { attemptDelivery, type AttemptOutcome } from './attempt-delivery.ts';
 import { type Lane, type TakenDelivery, takeDeliveries } from './queue.ts';
 import { type RetryPlan, retryPlan } from './retry-plan.ts';
 
@@ -28,6 +28,8 @@ export interface WebhookDeliveryOptions {
   secrets: SecretBox | null;
   log: Logger;
   timing?: Partial<WebhookTiming> | undefined;
+  /** Called for each attempt that was recorded. */
+  onAttempted?: (outcome: AttemptOutcome) => void;
 }
 
 const defaultTiming: WebhookTiming = { pollMs: 1_000, leaseMs: 45_000, plan: retryPlan };
@@ -110,15 +112,17 @@ class LaneRunner {
   }
 
   async #attempt(taken: TakenDelivery): Promise<void> {
-    const { context, outbound, secrets, log, signal, timing } = this.#parts;
+    const { context, outbound, secrets, log, signal, timing, onAttempted } = this.#parts;
     const facts = { delivery: taken.deliveryId, webhook: taken.webhookId, attempt: taken.attempts };
     const leased = AbortSignal.timeout(timing.leaseMs);
     const persist = (work: () => Promise<void>) => retry(work, this.#outage, leased, isDatabaseUnavailable);
     try {
       const parts = { context, outbound, secrets, plan: timing.plan, signal, persist };
       const attempted = await attemptDelivery(parts, taken);
-      if (attempted)
-        log.info({ ...facts, status: attempted.answerStatus, code: attempted.error }, 'a webhook was sent');
+      if (!attempted) return;
+      const { outcome, answerStatus: status, error: code } = attempted;
+      if (outcome) onAttempted?.(outcome);
+      log.info({ ...facts, status, code, outcome }, 'a webhook was sent');
     } catch (err) {
       // Its lease expires, and it is taken again.
       if (!signal.aborted) log.error({ ...facts, err }, 'the attempt at a webhook was not recorded');
