@@ -441,6 +441,7 @@ export interface Packages {
   search: GeneratedAlways<string>;
   feesFixed: Generated<boolean>;
   hasProof: Generated<boolean>;
+  fragile: Generated<boolean>;
 }
 
 export interface ParkedEvents {
