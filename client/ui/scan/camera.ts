@@ -40,7 +40,10 @@ const problems: Readonly<Record<string, CameraProblem>> = {
 const problemOf = (error: unknown): CameraProblem => (error instanceof Error ? problems[error.name] : null) ?? 'failed';
 
 /** Forwards each code once for as long as it stays in the picture. */
-function withoutRepeats({ onCode, keyOf }: Pick<CameraHandlers, 'onCode' | 'keyOf'>): (codes: readonly string[]) => void {
+function withoutRepeats({
+  onCode,
+  keyOf,
+}: Pick<CameraHandlers, 'onCode' | 'keyOf'>): (codes: readonly string[]) => void {
   const seen = new Map<string, number>();
   return (codes) => {
     const now = Date.now();
