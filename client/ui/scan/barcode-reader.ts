@@ -57,17 +57,19 @@ const isTexts = (answer: unknown): answer is readonly string[] =>
 function workerReader(): BarcodeReader {
   const worker = new Worker(new URL('barcode-worker.ts', import.meta.url), { type: 'module' });
   const canvas = document.createElement('canvas');
-  const ask = (picture: ImageData): Promise<readonly string[]> =>
-    new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (isTexts(data)) resolve(data);
-        else reject(new Error('the reader of barcodes does not work'));
-      };
-      worker.onerror = () => {
-        reject(new Error('the reader of barcodes could not be loaded'));
-      };
-      worker.postMessage(picture, [picture.data.buffer]);
-    });
+  let answer: PromiseWithResolvers<readonly string[]> | null = null;
+  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isTexts(data)) answer?.resolve(data);
+    else answer?.reject(new Error('the reader of barcodes does not work'));
+  });
+  worker.addEventListener('error', () => {
+    answer?.reject(new Error('the reader of barcodes could not be loaded'));
+  });
+  const ask = (picture: ImageData): Promise<readonly string[]> => {
+    answer = Promise.withResolvers();
+    worker.postMessage(picture, [picture.data.buffer]);
+    return answer.promise;
+  };
   return {
     read: async (video) => {
       const picture = takePicture(video, canvas);

@@ -11,7 +11,8 @@ const options: ReaderOptions = { formats: ['Code128', 'QRCode'] };
 /** Answers a picture with its texts, or with null if the reader does not work here. */
 async function answer(picture: ImageData): Promise<void> {
   const found = await readBarcodes(picture, options).catch(() => null);
-  self.postMessage(found && found.filter(({ isValid }) => isValid).map(({ text }) => text));
+  const texts = found && found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  self.postMessage(texts, { transfer: [] });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

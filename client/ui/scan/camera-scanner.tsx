@@ -63,7 +63,7 @@ function Film({ onCode, keyOf, onProblem }: FilmProps): ReactNode {
     <>
       <video ref={video} className={styles.camera} muted playsInline aria-label={t('picture')} />
       <div className={styles.below}>
-        <span role="status">{track ? t('aim') : t('starting')}</span>
+        <output>{track ? t('aim') : t('starting')}</output>
         {track?.getCapabilities?.().torch === true && <TorchButton track={track} />}
       </div>
     </>

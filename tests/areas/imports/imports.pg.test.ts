@@ -88,7 +88,7 @@ describe('the preview', () => {
     const { id, version } = await upload('customer', [first], { header });
     await run(await server.as('customer'), 'Confirm', { id, version });
     // Another recipient, and the letters of the number in another case.
-    const again = orders(1).map((cells) => [...cells, String(first.at(-1)).toLowerCase()]);
+    const again = orders(1).map((cells) => [...cells, `cmd-${next - 1}`]);
     const draft = await upload('subcustomer', [...again, ...numbered()], { header });
     expect(problemsOf(draft)).toEqual([['partnerId: known_number'], []]);
     expect(draft.rows[0]?.problems[0]).toMatchObject({ isError: false, count: 1 });
@@ -311,19 +311,19 @@ describe('who imports', () => {
   });
 });
 
-describe('a draft', () => {
-  const daysLater = (days: number) => new Date(Date.now() + days * dayMs);
-  const expireAt = (now: Date) =>
-    runDueActions(
-      scheduledEntities({ db: server.db, subscribers: [], now: () => now, notifyCommitted: () => {} }),
-      now,
-      createLogger({ level: 'silent' }),
-    );
-  const statusOf = (id: string) =>
-    inTransaction(server.db, systemPrincipal, (trx) =>
-      trx.selectFrom('imports').select('status').where('id', '=', id).executeTakeFirst(),
-    );
+const daysLater = (days: number) => new Date(Date.now() + days * dayMs);
+const expireAt = (now: Date) =>
+  runDueActions(
+    scheduledEntities({ db: server.db, subscribers: [], now: () => now, notifyCommitted: () => {} }),
+    now,
+    createLogger({ level: 'silent' }),
+  );
+const statusOf = (id: string) =>
+  inTransaction(server.db, systemPrincipal, (trx) =>
+    trx.selectFrom('imports').select('status').where('id', '=', id).executeTakeFirst(),
+  );
 
+describe('a draft', () => {
   it('is given up 14 days after its last change, which an open page hears, and is deleted a day later', async () => {
     const customer = await server.as('customer');
     const { id } = await upload('customer', orders(1));

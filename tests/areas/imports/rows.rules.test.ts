@@ -136,9 +136,9 @@ describe('a row', () => {
   });
 
   it('says yes or no to exchange, opening and fragile, and anything else is an error', () => {
-    const flagged = (...flags: string[]) => [...good, '', '', '', '', ...flags];
+    const cells = [...good, '', '', '', ''];
     const [first, second] = checkRows(
-      [rowOf(2, flagged('', 'non', 'Oui')), rowOf(3, flagged('نعم', 'x', 'peut-être').with(4, '90'))],
+      [rowOf(2, [...cells, '', 'non', 'Oui']), rowOf(3, [...cells.with(4, '90'), 'نعم', 'x', 'peut-être'])],
       columns,
       facts,
     );

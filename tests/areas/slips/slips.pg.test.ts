@@ -321,7 +321,7 @@ describe('a printed slip', () => {
       const file = Buffer.from(await (await fetchResult(server.url, client, job)).arrayBuffer());
       return pdfPages(file)[0]?.svg.match(/<path/g)?.length ?? 0;
     };
-    const [first = 0, second = 0] = await Promise.all([boxesOf('driver'), boxesOf('housekeeper')]);
+    const [first, second] = await Promise.all([boxesOf('driver'), boxesOf('housekeeper')]);
     // The word stands in a black box, which the original has not.
     expect(first).not.toBe(second);
     expect((await countOf(id)).prints).toBe(2);
@@ -332,7 +332,8 @@ describe('a printed slip', () => {
     const driver = await server.as('driver');
     const voidDocument = 'mutation ($input: SlipVoidInput!) { slipVoid(input: $input) { slip { status } } }';
     await (await server.as('housekeeper')).call(voidDocument, { input: { id, voidReason: 'Erreur' } });
-    const viewer = (await loadViewer(server.db, server.fixtures.people.driver, newId())) ?? expect.fail();
+    const viewer = await loadViewer(server.db, server.fixtures.people.driver, newId());
+    if (!viewer) throw new Error('there is no driver');
     const context = { db: server.db, subscribers: [], now: () => new Date(), notifyCommitted: () => {} };
     const request = { slipId: id };
     const job = await createJob(context, actorOf(viewer), { kind: 'slip', subject: number, total: 1, request });

@@ -68,12 +68,13 @@ export interface OfferedReasons {
   cancelReasons: readonly string[];
 }
 
+const isOff = (reasons: readonly string[] | undefined, reason: string): boolean => reasons?.includes(reason) === false;
+
 /**
  * What a driver at the door needs, each in one tap. A reason that is not offered is in no button: the action then asks for one of
  * the others. Without the configuration (it is not loaded yet) all reasons count as offered; the form knows better by then.
  */
 function failedVisits(offered: OfferedReasons | null): readonly SecondaryButton[] {
-  const isOff = (reasons: readonly string[] | undefined, reason: string) => reasons?.includes(reason) === false;
   return [
     isOff(offered?.reportReasons, 'no_answer')
       ? { action: 'report', label: 'report' }

@@ -44,6 +44,10 @@ const parcelOf = (
   ...given,
 });
 
+/** What a driver is offered beside delivering, with these reasons. */
+const besideWith = (offered: OfferedReasons) =>
+  actionBarActions(parcelOf('enroute', ['deliver', 'report', 'cancel']), who('DRIVER'), offered).beside;
+
 describe('the address of the list', () => {
   it.each([
     '',
@@ -132,8 +136,6 @@ describe('actions', () => {
   });
 
   it('leave out a reason that the configuration does not offer: the action asks for another one', () => {
-    const besideWith = (offered: OfferedReasons) =>
-      actionBarActions(parcelOf('enroute', ['deliver', 'report', 'cancel']), who('DRIVER'), offered).beside;
     expect(besideWith({ reportReasons: ['voicemail'], cancelReasons: ['refused'] })).toEqual([
       { action: 'report', label: 'report' },
       { action: 'cancel', label: 'refused', initial: { reason: 'refused' } },
