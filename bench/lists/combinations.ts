@@ -54,6 +54,7 @@ function filters({ companies, drivers }: DatasetSize): Record<string, ListFilter
     'without proof': { hasProof: false },
     'from stock': { fromStock: true },
     exchanged: { exchange: true },
+    fragile: { fragile: true },
     'WhatsApp sent': { whatsappSent: true },
     late: { late: true },
     'not late': { late: false },

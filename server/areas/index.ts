@@ -18,6 +18,7 @@ import { offersGroupService } from './config/offers-group-service.ts';
 import { rulesService } from './config/rules-service.ts';
 import { apiKeyService } from './api-keys/service.ts';
 import { deviceService } from './devices/service.ts';
+import { deleteCanceledImports } from './imports/retention.ts';
 import { importService } from './imports/service.ts';
 import { announcementService } from './notifications/announcements/service.ts';
 import { createNotificationConsumer } from './notifications/consumer.ts';
@@ -95,9 +96,11 @@ export const countedEntities: readonly CountedEntity[] = services
 
 /** Entities with scheduled transitions. */
 export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
-  return [scheduledEntity(context, packageService), scheduledEntity(context, userService)].filter(
-    (entity) => entity !== null,
-  );
+  return [
+    scheduledEntity(context, packageService),
+    scheduledEntity(context, userService),
+    scheduledEntity(context, importService),
+  ].filter((entity) => entity !== null);
 }
 
 /** Code of an area that runs in the transaction of another area's change. */
@@ -124,4 +127,5 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   deleteOldMails,
   deleteOldDeliveries,
   deleteOldTokens,
+  deleteCanceledImports,
 ];

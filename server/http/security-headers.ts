@@ -32,6 +32,12 @@ function contentPolicy({ scriptHashes, mapTiles }: SecurityHeaderOptions): strin
   ].join('; ');
 }
 
+/**
+ * The policy of the worker that reads barcodes, instead of that of the pages: a worker has the policy of its own response, so no
+ * page needs to allow WebAssembly.
+ */
+export const barcodeWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** The headers of every response, computed once. */
 export function securityHeaders(rules: SecurityHeaderOptions): readonly (readonly [string, string])[] {
   return [

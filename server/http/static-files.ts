@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { barcodeWorkerPolicy } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,6 +30,9 @@ const types: Readonly<Record<string, string>> = {
 
 /** Pages with a bundle of their own: their path, and everything below it. */
 const ownPages = [{ path: '/tracking', file: '/tracking.html' }] as const;
+
+/** The built `client/ui/scan/barcode-worker.ts`. */
+const barcodeWorker = /^\/assets\/barcode-worker-[\w-]+\.js$/;
 
 interface File {
   type: string;
@@ -76,6 +80,7 @@ export function createStaticFiles(contents: ReadonlyMap<string, Buffer>): Static
         response.setHeader('x-robots-tag', 'noindex, nofollow');
         response.setHeader('referrer-policy', 'no-referrer');
       }
+      if (barcodeWorker.test(path)) response.setHeader('content-security-policy', barcodeWorkerPolicy);
       answer(files, ownPage ?? page, request, response, path);
     },
   };

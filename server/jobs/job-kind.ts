@@ -23,7 +23,8 @@ export interface StepContext {
 
 /**
  * Does one step in short transactions of its own and returns its output, which is stored together with the cursor
- * behind it. It may run again with the same cursor, so it must have no other effect. An `AppError` fails the job with its
+ * behind it. It may run again with the same cursor, so it must have no other effect, except by
+ * commands whose idempotency key is the job's. An `AppError` fails the job with its
  * code; any other error is tried again.
  */
 export type JobStep = (context: StepContext) => Promise<StepOutput>;

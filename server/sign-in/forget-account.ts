@@ -1,9 +1,11 @@
-// What only sign-in may write, of an account that is erased: its password and the links that were sent to it.
+// What only sign-in may write, of an account that is erased: its password, the identities of other
+// providers, and the links that were sent to it.
 import type { Trx } from '../db/transaction.ts';
 
 /** Nobody can sign in to the account any more. In a transaction of sign-in. */
 export async function forgetAccount(trx: Trx, { id, email }: { id: string; email: string | null }): Promise<void> {
   await trx.updateTable('users').set({ passwordHash: null }).where('id', '=', id).execute();
+  await trx.deleteFrom('userIdentities').where('userId', '=', id).execute();
   await trx
     .deleteFrom('accountTokens')
     .where((eb) => eb.or([eb('userId', '=', id), ...(email === null ? [] : [eb('address', '=', email)])]))

@@ -12,13 +12,16 @@ import { importRows } from '../areas/imports/support/imports.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 import { createExport } from '../areas/jobs/support/exports.ts';
 import { publish } from '../areas/notifications/support/announcements.ts';
+import { startGoogle } from '../areas/sheets/support/google-double.ts';
+import { createSheet, sheetInput } from '../areas/sheets/support/sheets.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { createView } from '../areas/views/support/views.ts';
 import { insertDelivery } from '../areas/webhooks/support/insert-delivery.ts';
 import { createWebhook } from '../areas/webhooks/support/webhooks.ts';
 
 // The periodic check of open sockets would appear among the statements of a call.
-const server = useTestServer({ sessionCheckMs: 600_000 });
+const google = await startGoogle([]);
+const server = useTestServer({ sessionCheckMs: 600_000, sheets: google.api });
 
 type Kind =
   | 'parcel'
@@ -30,6 +33,7 @@ type Kind =
   | 'view'
   | 'job'
   | 'import'
+  | 'sheet'
   | 'slip'
   | 'company'
   | 'user'
@@ -97,6 +101,9 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['importEdit', 'customer', 'import', { lines: [2], field: 'city', text: 'x' }],
   ['importConfirm', 'customer', 'import', { version: 1 }],
   ['importCancel', 'customer', 'import', {}],
+  ['sheetEdit', 'customer', 'sheet', sheetInput()],
+  ['sheetRemove', 'customer', 'sheet', {}],
+  ['sheetSync', 'customer', 'sheet', {}],
   ['savedViewRename', 'customer', 'view', { name: 'x' }],
   ['savedViewShare', 'customer', 'view', {}],
   ['userGoOnDuty', 'driver2', 'driver', {}],
@@ -149,6 +156,7 @@ beforeAll(async () => {
     rating: rating.id,
     job: (await createExport(await server.as('customer2'))).id,
     import: (await importRows(server.url, await server.as('customer2'))).id,
+    sheet: await createSheet(await server.as('customer2')),
     slip: (await createSlip(server)).id,
     view: (await createView(await server.as('customer2'))).id,
     notification: other.id,

@@ -49,6 +49,7 @@ const rare: Record<keyof typeof packageList.filters, ListFilters[string]> = {
   hasProof: true,
   fromStock: true,
   exchange: true,
+  fragile: true,
   whatsappSent: true,
   unassigned: true,
 };

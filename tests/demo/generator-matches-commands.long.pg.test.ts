@@ -62,6 +62,7 @@ async function order({ initialRow, history }: GeneratedPackage): Promise<Package
     fromStock,
     exchange,
     noOpening,
+    fragile,
   } = initialRow;
   const input = {
     companyId,
@@ -84,6 +85,7 @@ async function order({ initialRow, history }: GeneratedPackage): Promise<Package
     fromStock,
     exchange,
     noOpening,
+    fragile,
   };
   return runCommand(
     contextAt(initialRow.createdAt.getTime()),

@@ -18,13 +18,13 @@ const switches = [
   '--disable-sync',
 ];
 
-/** A headless browser with a home of its own, removed when it is closed. */
-export async function launchBrowser(): Promise<Browser> {
+/** A headless browser with a home of its own, removed when it is closed, and with further switches. */
+export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const { path, environment } = await findBrowser();
   const home = mkdtempSync(join(tmpdir(), 'qafila-browser-'));
   const browser = await chromium.launch({
     executablePath: path,
-    args: switches,
+    args: [...switches, ...further],
     env: { ...definedOf(process.env), ...environment, HOME: home },
   });
   const removeHome = (): void => rmSync(home, { recursive: true, force: true, maxRetries: 3 });

@@ -86,6 +86,7 @@ export const PackageLive = graphql(`
     fromStock
     exchange
     noOpening
+    fragile
     whatsappSent
     processed
     proofOfNoResponse

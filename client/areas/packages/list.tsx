@@ -43,6 +43,7 @@ const flagFilters = {
   hasProof: yesNo,
   fromStock: yesNo,
   exchange: yesNo,
+  fragile: yesNo,
   whatsappSent: yesNo,
 };
 

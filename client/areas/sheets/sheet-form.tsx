@@ -101,16 +101,49 @@ function ColumnFields({ titles, columns, onChange, ...error }: ColumnFieldsProps
   );
 }
 
-function FormButtons(props: { isSaving: boolean; canSave: boolean; onClose: () => void }): ReactNode {
+/** What the form does next: it reads the columns, then it saves. */
+function FormButtons(props: { isBusy: boolean; isRead: boolean; onClose: () => void }): ReactNode {
   const t = useT('sheets');
   return (
     <div className={styles.buttons}>
       <Button tone="quiet" onClick={props.onClose}>
         {t('cancel')}
       </Button>
-      <Button tone="primary" type="submit" busy={props.isSaving} disabled={!props.canSave}>
-        {t('save')}
+      <Button tone="primary" type="submit" icon={props.isRead ? undefined : ListChecks} busy={props.isBusy}>
+        {props.isRead ? t('save') : t('readTitles')}
       </Button>
+    </div>
+  );
+}
+
+interface PlaceFieldsProps {
+  form: ReturnType<typeof useSheetForm>;
+  /** The error of a field, as a property. */
+  errorOf: (path: string) => { error: string } | undefined;
+}
+
+/** Where in the spreadsheet the orders are. */
+function PlaceFields({ form: { place, setPlace }, errorOf }: PlaceFieldsProps): ReactNode {
+  const t = useT('sheets');
+  return (
+    <div className={styles.place}>
+      <Field label={t('sheetName')} required {...errorOf('sheetName')}>
+        <TextField
+          value={place.sheetName}
+          maxLength={100}
+          onChange={({ target }) => {
+            setPlace({ ...place, sheetName: target.value });
+          }}
+        />
+      </Field>
+      <Field label={t('headerRow')} required {...errorOf('headerRow')}>
+        <NumberField
+          value={place.headerRow}
+          onChange={(headerRow) => {
+            setPlace({ ...place, headerRow: headerRow ?? 1 });
+          }}
+        />
+      </Field>
     </div>
   );
 }
@@ -150,30 +183,12 @@ export function SheetForm(props: Props): ReactNode {
           }}
         />
       </Field>
-      <div className={styles.place}>
-        <Field label={t('sheetName')} required {...errorOf('sheetName')}>
-          <TextField
-            value={place.sheetName}
-            maxLength={100}
-            onChange={({ target }) => {
-              setPlace({ ...place, sheetName: target.value });
-            }}
-          />
-        </Field>
-        <Field label={t('headerRow')} required {...errorOf('headerRow')}>
-          <NumberField
-            value={place.headerRow}
-            onChange={(headerRow) => {
-              setPlace({ ...place, headerRow: headerRow ?? 1 });
-            }}
-          />
-        </Field>
-      </div>
-      <Button icon={ListChecks} busy={busy === 'inspect'} onClick={() => void form.inspect()}>
-        {titles === null ? t('readTitles') : t('readTitlesAgain')}
-      </Button>
+      <PlaceFields form={form} errorOf={errorOf} />
       {titles !== null && (
         <>
+          <Button icon={ListChecks} busy={busy === 'inspect'} onClick={() => void form.inspect()}>
+            {t('readTitlesAgain')}
+          </Button>
           <ColumnFields titles={titles} columns={columns} onChange={form.setColumns} {...errorOf('columns')} />
           <Checkbox
             label={t('scheduled')}
@@ -190,7 +205,11 @@ export function SheetForm(props: Props): ReactNode {
           {errorMessage(problem.fields[0] ?? problem)}
         </Banner>
       )}
-      <FormButtons isSaving={busy === 'save'} canSave={titles !== null} onClose={props.onClose} />
+      <FormButtons
+        isBusy={busy === (titles === null ? 'inspect' : 'save')}
+        isRead={titles !== null}
+        onClose={props.onClose}
+      />
     </form>
   );
 }

@@ -1,83 +1,105 @@
-// Reads codes with the camera, where the browser recognises barcodes itself. Elsewhere a scanner or typing remains.
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+// The picture of the camera while it reads codes, or why it does not.
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { Flashlight, FlashlightOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { Banner } from '../feedback/banner.tsx';
 import { toast } from '../feedback/toast.ts';
+import { type CameraProblem, startCamera } from './camera.ts';
 import styles from './scan-field.module.css';
 
-interface Detector {
-  detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
-}
-type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
-
-declare global {
-  interface Window {
-    /** The Barcode Detection API, which not every browser has. */
-    BarcodeDetector?: DetectorClass;
-  }
-}
-
-const formats = ['code_128', 'qr_code'] as const;
-const lookEveryMs = 150;
-/** The same code is not read again while it stays in front of the camera. */
-const sameCodeMs = 2_500;
-
-/** True if this browser can read barcodes with its camera. */
-export function canScanByCamera(): boolean {
-  return window.BarcodeDetector !== undefined && 'mediaDevices' in navigator;
-}
-
 interface CameraScannerProps {
+  /** Called once for a code for as long as it stays in the picture. */
   onCode: (code: string) => void;
-  /** There is no camera, or it was refused. */
-  onFailed: () => void;
+  /** Codes with the same key are one. */
+  keyOf: (code: string) => string;
 }
 
-/** The picture of the camera. */
-export function CameraScanner({ onCode, onFailed }: CameraScannerProps): ReactNode {
-  const { t } = useTranslation('kit');
+function TorchButton({ track }: { track: MediaStreamTrack }): ReactNode {
+  const { t } = useTranslation('scanner');
+  const [isOn, setOn] = useState(false);
+  const toggle = async (): Promise<void> => {
+    await track.applyConstraints({ advanced: [{ torch: !isOn }] });
+    setOn(!isOn);
+  };
+  return (
+    <Button
+      icon={isOn ? FlashlightOff : Flashlight}
+      aria-pressed={isOn}
+      onClick={() => {
+        toggle().catch(() => {
+          toast({ text: t('torchFailed'), tone: 'danger', key: 'torch' });
+        });
+      }}
+    >
+      {isOn ? t('torchOff') : t('torchOn')}
+    </Button>
+  );
+}
+
+interface FilmProps extends CameraScannerProps {
+  onProblem: (problem: CameraProblem) => void;
+}
+
+function Film({ onCode, keyOf, onProblem }: FilmProps): ReactNode {
+  const { t } = useTranslation('scanner');
   const video = useRef<HTMLVideoElement>(null);
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const found = useEffectEvent(onCode);
-  const failed = useEffectEvent(() => {
-    toast({ text: t('scan.cameraFailed'), tone: 'danger', key: 'camera' });
-    onFailed();
-  });
+  const key = useEffectEvent(keyOf);
+  const failed = useEffectEvent(onProblem);
   useEffect(() => {
-    const { BarcodeDetector } = window;
     const screen = video.current;
-    if (!BarcodeDetector || !screen) return undefined;
-    const detector = new BarcodeDetector({ formats });
-    let stream: MediaStream | null = null;
-    let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const seen = new Map<string, number>();
-    const look = async (): Promise<void> => {
-      const codes = await detector.detect(screen).catch(() => []);
-      if (isOver) return;
-      for (const { rawValue } of codes) {
-        const isNew = Date.now() - (seen.get(rawValue) ?? 0) > sameCodeMs;
-        seen.set(rawValue, Date.now());
-        if (isNew && rawValue.trim() !== '') found(rawValue.trim());
-      }
-      timer = setTimeout(() => void look(), lookEveryMs);
-    };
-    const start = async (): Promise<void> => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-      if (isOver) return stop();
-      screen.srcObject = stream;
-      await screen.play();
-      await look();
-    };
-    const stop = (): void => {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    };
-    start().catch(() => {
-      if (!isOver) failed();
-    });
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop();
-    };
+    return screen
+      ? startCamera(screen, {
+          onStart: setTrack,
+          onCode: (code) => found(code),
+          keyOf: (code) => key(code),
+          onProblem: (problem) => failed(problem),
+        })
+      : undefined;
   }, []);
-  return <video ref={video} className={styles.camera} muted playsInline aria-label={t('scan.picture')} />;
+  return (
+    <>
+      <video ref={video} className={styles.camera} muted playsInline aria-label={t('picture')} />
+      <div className={styles.below}>
+        <output>{track ? t('aim') : t('starting')}</output>
+        {track?.getCapabilities?.().torch === true && <TorchButton track={track} />}
+      </div>
+    </>
+  );
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
+  };
+}
+
+/** Films and reads codes. The camera is off while the page is hidden. */
+export function CameraScanner(props: CameraScannerProps): ReactNode {
+  const { t } = useTranslation('scanner');
+  const [problem, setProblem] = useState<CameraProblem | null>(null);
+  const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+  if (problem === null) return isVisible && <Film {...props} onProblem={setProblem} />;
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      action={
+        problem !== 'insecure' && (
+          <Button
+            onClick={() => {
+              setProblem(null);
+            }}
+          >
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
+      {t(`problems.${problem}`)}
+    </Banner>
+  );
 }

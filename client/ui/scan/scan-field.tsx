@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Camera, CameraOff, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/icon-button.tsx';
-import { CameraScanner, canScanByCamera } from './camera-scanner.tsx';
+import { CameraScanner } from './camera-scanner.tsx';
 import styles from './scan-field.module.css';
 
 export interface ScanFieldProps {
@@ -12,6 +12,8 @@ export interface ScanFieldProps {
   label: string;
   /** Called with each code as it was read, without white space around it. */
   onCode: (code: string) => void;
+  /** What a code stands for: the camera reads codes of one thing, such as both of a sticker, once. By default itself. */
+  keyOf?: (code: string) => string;
   /** The longest code; what is longer is cut off. */
   maxLength?: number;
 }
@@ -19,8 +21,10 @@ export interface ScanFieldProps {
 /** Milliseconds after which a focus that nothing else has taken comes back. */
 const refocusMs = 200;
 
-export function ScanField({ label, onCode, maxLength = 300 }: ScanFieldProps): ReactNode {
-  const { t } = useTranslation('kit');
+const itself = (code: string): string => code;
+
+export function ScanField({ label, onCode, keyOf = itself, maxLength = 300 }: ScanFieldProps): ReactNode {
+  const { t } = useTranslation('scanner');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [hasFocus, setFocus] = useState(false);
@@ -65,28 +69,19 @@ export function ScanField({ label, onCode, maxLength = 300 }: ScanFieldProps): R
           onKeyDown={take}
         />
         <span className={styles.state} aria-hidden>
-          {hasFocus ? t('scan.ready') : t('scan.paused')}
+          {hasFocus ? t('ready') : t('paused')}
         </span>
-        {canScanByCamera() && (
-          <IconButton
-            tone="secondary"
-            icon={isFilming ? CameraOff : Camera}
-            label={isFilming ? t('scan.cameraOff') : t('scan.camera')}
-            aria-pressed={isFilming}
-            onClick={() => {
-              setFilming(!isFilming);
-            }}
-          />
-        )}
-      </div>
-      {isFilming && (
-        <CameraScanner
-          onCode={onCode}
-          onFailed={() => {
-            setFilming(false);
+        <IconButton
+          tone="secondary"
+          icon={isFilming ? CameraOff : Camera}
+          label={isFilming ? t('cameraOff') : t('camera')}
+          aria-pressed={isFilming}
+          onClick={() => {
+            setFilming(!isFilming);
           }}
         />
-      )}
+      </div>
+      {isFilming && <CameraScanner onCode={onCode} keyOf={keyOf} />}
     </div>
   );
 }

@@ -14,14 +14,21 @@ import { asciiDigits, parseAmountText } from './amount-text.ts';
 import { parseYesOrNo } from './yes-or-no.ts';
 import { readRowFacts, type RowFacts } from './row-facts.ts';
 
-export const warningCodes = ['city_guessed', 'city_unknown', 'same_as_row', 'recent_order', 'blacklisted'] as const;
+export const warningCodes = [
+  'city_guessed',
+  'city_unknown',
+  'same_as_row',
+  'known_number',
+  'recent_order',
+  'blacklisted',
+] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
 export interface RowProblem {
   field: ImportField;
   code: ErrorCode | WarningCode;
   isError: boolean;
-  /** The limit of an error, or the orders that a warning counts. */
+  /** The limit of an error, or the orders or parcels that a warning counts. */
   count: number | null;
   /** The row that this one repeats. */
   line: number | null;
@@ -72,6 +79,7 @@ const noTexts: RowTexts = {
   orderStatus: '',
   exchange: '',
   noOpening: '',
+  fragile: '',
 };
 
 const phoneOf = ({ phone }: RowTexts) => parsePhone(asciiDigits(phone));
@@ -86,19 +94,20 @@ function fieldOf({ path }: FieldError): ImportField {
 
 const createSchema = packageInputs.create;
 
+const flagFields = ['exchange', 'noOpening', 'fragile'] as const satisfies readonly ImportField[];
+
 function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | null; errors: RowProblem[] } {
-  const { city, phone, cod: _, exchange: __, noOpening: ___, ...rest } = texts;
+  const { city, phone, cod: _, ...rest } = texts;
   const match = facts.cities.get(city);
   const amount = parseAmountText(texts.cod);
-  const flags = { exchange: parseYesOrNo(texts.exchange), noOpening: parseYesOrNo(texts.noOpening) };
+  const flags = flagFields.map((field) => [field, parseYesOrNo(texts[field])] as const);
   const raw = {
     ...rest,
     phone: asciiDigits(phone),
     cityText: city,
     ...(match?.cityId != null && match.certain && { cityId: match.cityId }),
     ...(amount.centimes !== null && { cod: amount.centimes }),
-    exchange: flags.exchange ?? false,
-    noOpening: flags.noOpening ?? false,
+    ...Object.fromEntries(flags.map(([field, said]) => [field, said ?? false])),
   };
   const parsed = z.safeParse(createSchema, raw, { reportInput: true });
   const found = parsed.success ? [] : fieldErrorsOf(parsed.error);
@@ -114,8 +123,8 @@ function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | nul
   // The schema compares city and id only once all other fields are right.
   if (city === '' && !errors.some(({ field }) => field === 'city'))
     errors.push(problem('city', 'required', { isError: true }));
-  for (const field of ['exchange', 'noOpening'] as const)
-    if (flags[field] === null) errors.push(problem(field, 'invalid_choice', { isError: true }));
+  for (const [field, said] of flags)
+    if (said === null) errors.push(problem(field, 'invalid_choice', { isError: true }));
   return { input: errors.length === 0 && parsed.success ? raw : null, errors };
 }
 
@@ -137,6 +146,11 @@ function phoneWarnings(texts: RowTexts, facts: RowFacts): RowProblem[] {
     ...(known.undelivered > 0 ? [problem('phone', 'blacklisted', { count: known.undelivered })] : []),
     ...(known.recent > 0 ? [problem('phone', 'recent_order', { count: known.recent })] : []),
   ];
+}
+
+function numberWarnings({ partnerId }: RowTexts, { partnerIds }: RowFacts): RowProblem[] {
+  const count = partnerIds.get(partnerId.toLowerCase()) ?? 0;
+  return count > 0 ? [problem('partnerId', 'known_number', { count })] : [];
 }
 
 /** What two rows of one order have in common: the number of the order, or the recipient and the amount. */
@@ -162,7 +176,12 @@ export function checkRows(rows: readonly ImportRow[], columns: readonly ColumnUs
       return first === undefined ? [] : [problem(field, 'same_as_row', { line: first })];
     });
     for (const [, key] of keys) if (!firstLines.has(key)) firstLines.set(key, line);
-    const warnings = [...cityWarnings(texts, facts), ...(repeated ? [repeated] : []), ...phoneWarnings(texts, facts)];
+    const warnings = [
+      ...cityWarnings(texts, facts),
+      ...(repeated ? [repeated] : []),
+      ...numberWarnings(texts, facts),
+      ...phoneWarnings(texts, facts),
+    ];
     return { line, excluded, kept, packageId, trackingNumber, texts, input, problems: [...errors, ...warnings] };
   });
 }
@@ -171,11 +190,12 @@ export function checkRows(rows: readonly ImportRow[], columns: readonly ColumnUs
 export async function checkImport(
   trx: Trx,
   audience: Audience,
-  { rows, columns, status }: Pick<ImportFileRow, 'rows' | 'columns' | 'status'>,
+  { companyId, rows, columns, status }: Pick<ImportFileRow, 'companyId' | 'rows' | 'columns' | 'status'>,
   now: Date,
 ): Promise<CheckedRow[]> {
   const texts = status === 'draft' ? rows.map((row) => textsOf(row, columns)) : [];
   const cities = texts.map(({ city }) => city).filter((city) => city !== '');
   const phones = texts.flatMap((each) => phoneOf(each) ?? []);
-  return checkRows(rows, columns, await readRowFacts(trx, audience, { cities, phones }, now));
+  const partnerIds = texts.map(({ partnerId }) => partnerId).filter((number) => number !== '');
+  return checkRows(rows, columns, await readRowFacts(trx, audience, { companyId, cities, phones, partnerIds }, now));
 }

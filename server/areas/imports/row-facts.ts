@@ -1,4 +1,5 @@
-// What the database knows about the texts of rows: the cities that they mean, and the history of the phones.
+// What the database knows about the texts of rows: the cities that they mean, the history of the phones, and the numbers
+// of orders that are used already.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { packageEntity } from '#shared/areas/packages/package.ts';
@@ -19,6 +20,16 @@ export interface RowFacts {
   cities: ReadonlyMap<string, CityMatch>;
   cityNames: ReadonlyMap<string, string>;
   phones: ReadonlyMap<string, PhoneFacts>;
+  /** Parcels of the company with a number of the partner, by the number in small letters. */
+  partnerIds: ReadonlyMap<string, number>;
+}
+
+/** What is asked about: texts of cities, phones in E.164, numbers of the partner. */
+export interface RowQuestions {
+  companyId: string;
+  cities: readonly string[];
+  phones: readonly string[];
+  partnerIds: readonly string[];
 }
 
 const recentDays = 7;
@@ -62,11 +73,26 @@ async function readCityNames(trx: Trx, matches: Iterable<CityMatch>): Promise<Ro
   return new Map(rows.map(({ id, nameFr }) => [id, nameFr]));
 }
 
-/** Reads the facts about these texts and phones (E.164), each once. */
+const numberRows = z.array(z.object({ number: z.string(), n: z.number() }));
+
+/** The index has the numbers as they are: they are looked up as they were typed, in small and in large letters. */
+async function readPartnerIds(
+  trx: Trx,
+  { companyId, partnerIds }: Pick<RowQuestions, 'companyId' | 'partnerIds'>,
+): Promise<RowFacts['partnerIds']> {
+  if (partnerIds.length === 0) return new Map();
+  const spellings = new Set(partnerIds.flatMap((number) => [number, number.toLowerCase(), number.toUpperCase()]));
+  const { rows } = await sql`
+    select lower(partner_id) as number, count(*)::int as n from packages
+    where company_id = ${companyId}::uuid and partner_id = any (${[...spellings]}::text[]) group by 1`.execute(trx);
+  return new Map(numberRows.parse(rows).map(({ number, n }) => [number, n]));
+}
+
+/** Reads the facts about these texts, each once. */
 export async function readRowFacts(
   trx: Trx,
   audience: Audience,
-  { cities: texts, phones }: { cities: readonly string[]; phones: readonly string[] },
+  { companyId, cities: texts, phones, partnerIds }: RowQuestions,
   now: Date,
 ): Promise<RowFacts> {
   const cities = texts.length === 0 ? new Map<string, CityMatch>() : await resolveCityTexts(trx, [...new Set(texts)]);
@@ -74,5 +100,6 @@ export async function readRowFacts(
     cities,
     cityNames: await readCityNames(trx, cities.values()),
     phones: await readPhones(trx, audience, [...new Set(phones)], now),
+    partnerIds: await readPartnerIds(trx, { companyId, partnerIds }),
   };
 }

@@ -5,8 +5,8 @@ import { columnUses, type ColumnUse, guessColumns, normalizeTitle } from '#share
 import { importEntity, type ImportFileRow, importLimits, type ImportRow } from '#shared/areas/imports/import.ts';
 import { importInputs } from '#shared/areas/imports/input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { dayOf, startOfDay } from '#shared/lib/time.ts';
-import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import { dayMs, dayOf, startOfDay } from '#shared/lib/time.ts';
+import type { CreateHandlersOf, EntityService, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
@@ -113,7 +113,24 @@ const handlers: HandlersOf<ImportFileRow, typeof importInputs> = {
   },
 };
 
-export const importService = createEntityService(importEntity, store, importInputs, { createHandlers, handlers });
+/** Drafts that nobody has changed for `importLimits.draftDays` are given up. Their page hears it like any other change. */
+const dueActions: EntityService<ImportFileRow>['dueActions'] = async (trx, now, limit) => {
+  const rows = await trx
+    .selectFrom('imports')
+    .select('id')
+    .where('status', '=', 'draft')
+    .where('updatedAt', '<', new Date(now.getTime() - importLimits.draftDays * dayMs))
+    .orderBy('updatedAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => ({ action: 'cancel', id }));
+};
+
+export const importService = createEntityService(importEntity, store, importInputs, {
+  createHandlers,
+  handlers,
+  dueActions,
+});
 
 /** Imports that are listed at most. */
 const maxListed = 20;

@@ -18,6 +18,7 @@ export interface Good {
   /** Dirhams. */ price: number;
   /** Grams. */ weight: number;
   /** Centimetres: length, width, height. */ box: readonly [number, number, number];
+  fragile: boolean;
 }
 
 const good = (name: string, price: number, weight: number, ...box: [number, number, number]): Good => ({
@@ -25,7 +26,10 @@ const good = (name: string, price: number, weight: number, ...box: [number, numb
   price,
   weight,
   box,
+  fragile: false,
 });
+
+const fragile = (...of: Parameters<typeof good>): Good => ({ ...good(...of), fragile: true });
 
 export const goods: Readonly<Record<Trade, readonly Good[]>> = {
   beauty: [
@@ -33,7 +37,7 @@ export const goods: Readonly<Record<Trade, readonly Good[]>> = {
     good('Coffret rhassoul et savon noir', 199, 900, 25, 18, 10),
     good('Sérum vitamine C', 189, 120, 14, 6, 6),
     good('Lisseur céramique', 349, 700, 32, 12, 8),
-    good('Eau de rose de Kelâa 250 ml', 99, 320, 20, 8, 8),
+    fragile('Eau de rose de Kelâa 250 ml', 99, 320, 20, 8, 8),
   ],
   fashion: [
     good('Djellaba brodée', 449, 800, 35, 28, 6),
@@ -46,7 +50,7 @@ export const goods: Readonly<Record<Trade, readonly Good[]>> = {
     good('Tapis berbère 120 × 80', 790, 3800, 85, 22, 22),
     good('Parure de lit 4 pièces', 399, 1800, 45, 35, 12),
     good('Lampe en laiton', 459, 1600, 35, 25, 25),
-    good('Miroir zellige', 549, 2600, 50, 50, 8),
+    fragile('Miroir zellige', 549, 2600, 50, 50, 8),
     good('Lot de 2 coussins', 199, 900, 45, 45, 15),
   ],
   phone: [
@@ -93,9 +97,9 @@ export const goods: Readonly<Record<Trade, readonly Good[]>> = {
     good('Collier Fatma', 219, 70, 12, 10, 4),
   ],
   kitchen: [
-    good('Tajine en terre de Salé', 229, 3200, 35, 35, 24),
+    fragile('Tajine en terre de Salé', 229, 3200, 35, 35, 24),
     good('Robot mélangeur', 690, 3900, 42, 28, 30),
-    good('Service à thé 12 verres', 279, 2700, 40, 30, 16),
+    fragile('Service à thé 12 verres', 279, 2700, 40, 30, 16),
     good('Friteuse sans huile', 1249, 5200, 40, 34, 36),
     good('Set de couteaux', 249, 1300, 38, 16, 8),
   ],

@@ -109,5 +109,6 @@ export function randomOrder(
     fromStock: company.hasStock && random.chance(0.15),
     exchange: random.chance(0.014),
     noOpening: random.chance(0.11),
+    fragile: good.fragile,
   };
 }

@@ -123,6 +123,7 @@ function orderInput(
     fromStock,
     exchange,
     noOpening,
+    fragile,
   } = order;
   // The generated ids do not exist in this database: the city is sent by its real id, or as the sender wrote it.
   const destination = order.cityId === null ? { cityText } : { cityId: town.id };
@@ -145,5 +146,6 @@ function orderInput(
     fromStock,
     exchange,
     noOpening,
+    fragile,
   };
 }

@@ -14,6 +14,7 @@ export const importFields = [
   'orderStatus',
   'exchange',
   'noOpening',
+  'fragile',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -72,6 +73,11 @@ const titles: Readonly<Record<ImportField, readonly string[]>> = {
     'ne pas ouvrir, interdit d ouvrir, ouverture interdite, sans ouverture',
     'no opening, do not open, opening forbidden',
     'عدم الفتح, ممنوع الفتح',
+  ],
+  fragile: [
+    'fragile, colis fragile, produit fragile, cassable',
+    'breakable, is fragile, handle with care',
+    'قابل للكسر, هش, سريع الكسر',
   ],
 };
 

@@ -29,6 +29,8 @@ export const importLimits = {
   megabytes: 5,
   /** New imports of a person and day. */
   perDay: 100,
+  /** Days after its last change for which a draft waits; then it is given up by itself. */
+  draftDays: 14,
 } as const;
 
 /** A row of the file with what was changed in the preview. */

@@ -74,6 +74,7 @@ export const packageFields = defineFields({
   fromStock: flag(),
   exchange: flag(),
   noOpening: flag(),
+  fragile: flag(),
   whatsappSent: flag(),
   processed: flag(),
   /** Evidence of unanswered calls, with their times. */

@@ -36,6 +36,7 @@ const details = {
   fromStock: z.optional(z.boolean()),
   exchange: z.optional(z.boolean()),
   noOpening: z.optional(z.boolean()),
+  fragile: z.optional(z.boolean()),
 };
 
 const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) =>

@@ -26,6 +26,7 @@ type PackageListRow = Pick<
   | 'hasProof'
   | 'fromStock'
   | 'exchange'
+  | 'fragile'
   | 'whatsappSent'
   | 'trackingNumber'
   | 'partnerId'
@@ -87,6 +88,7 @@ export const packageList = defineList<PackageListRow>()({
     hasProof: { column: 'hasProof', kind: 'flag', indexed: true },
     fromStock: { column: 'fromStock', kind: 'flag', indexed: true },
     exchange: { column: 'exchange', kind: 'flag', indexed: true },
+    fragile: { column: 'fragile', kind: 'flag', indexed: true },
     whatsappSent: { column: 'whatsappSent', kind: 'flag', indexed: true },
     // Used together with the status of unassigned parcels, which has an index.
     unassigned: { column: 'driverId', kind: 'absent', indexed: true },

@@ -64,11 +64,3 @@ export const stickerChoices = {
   /** The name of the file, without its ending. */
   name: text(80),
 };
-
-/** Words in products or note that say: handle with care. */
-const fragileWords = /\b(fragile|verre|cassable|glass)\b|قابل للكسر|هش|زجاج/iu;
-
-/** True if what the sender wrote says that the parcel breaks easily; parcels have no field for it. */
-export function isFragile({ products, note }: { products: string | null; note: string | null }): boolean {
-  return fragileWords.test(`${products ?? ''} ${note ?? ''}`);
-}

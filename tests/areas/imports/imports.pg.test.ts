@@ -2,8 +2,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { loadViewer } from '#server/access/audience.ts';
+import { deleteCanceledImports } from '#server/areas/imports/retention.ts';
+import { scheduledEntities } from '#server/areas/index.ts';
+import { runDueActions } from '#server/commands/scheduler.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { dayMs } from '#shared/lib/time.ts';
 import { personOfRole, type PersonName } from '#tests/fixtures/fixtures.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
@@ -74,6 +79,20 @@ describe('the preview', () => {
     );
     const [row] = (await upload('subcustomer', rows)).rows;
     expect(row?.problems.find(({ code }) => code === 'blacklisted')?.count).toBe(1);
+  });
+
+  it('warns of a number of the order that a parcel of the same company has, and of no other company', async () => {
+    const header = [...frenchHeader, 'N° commande'];
+    const numbered = () => orders(1).map((cells) => [...cells, `CMD-${next}`]);
+    const [first = []] = numbered();
+    const { id, version } = await upload('customer', [first], { header });
+    await run(await server.as('customer'), 'Confirm', { id, version });
+    // Another recipient, and the letters of the number in another case.
+    const again = orders(1).map((cells) => [...cells, `cmd-${next - 1}`]);
+    const draft = await upload('subcustomer', [...again, ...numbered()], { header });
+    expect(problemsOf(draft)).toEqual([['partnerId: known_number'], []]);
+    expect(draft.rows[0]?.problems[0]).toMatchObject({ isError: false, count: 1 });
+    expect(problemsOf(await upload('customer2', again, { header }))).toEqual([[]]);
   });
 
   it('is changed in place, row by row or many at once, and remembers what columns were used for', async () => {
@@ -289,6 +308,37 @@ describe('who imports', () => {
     const own = await upload('customer2', orders(1));
     await unheard.untilText(own.id);
     expect(unheard.data()).toHaveLength(1);
+  });
+});
+
+const daysLater = (days: number) => new Date(Date.now() + days * dayMs);
+const expireAt = (now: Date) =>
+  runDueActions(
+    scheduledEntities({ db: server.db, subscribers: [], now: () => now, notifyCommitted: () => {} }),
+    now,
+    createLogger({ level: 'silent' }),
+  );
+const statusOf = (id: string) =>
+  inTransaction(server.db, systemPrincipal, (trx) =>
+    trx.selectFrom('imports').select('status').where('id', '=', id).executeTakeFirst(),
+  );
+
+describe('a draft', () => {
+  it('is given up 14 days after its last change, which an open page hears, and is deleted a day later', async () => {
+    const customer = await server.as('customer');
+    const { id } = await upload('customer', orders(1));
+    const { id: doneId, version } = await upload('customer', orders(1));
+    await run(customer, 'Confirm', { id: doneId, version });
+    const heard = await subscribe(server.url, customer, 'subscription { importChanged { id import { status } } }');
+    await expireAt(daysLater(13));
+    expect(await statusOf(id)).toEqual({ status: 'draft' });
+    await expireAt(daysLater(14.1));
+    await heard.untilText('canceled');
+    expect(heard.data()).toContainEqual({ importChanged: { id, import: { status: 'canceled' } } });
+    await inTransaction(server.db, systemPrincipal, (trx) => deleteCanceledImports(trx, daysLater(14.5)));
+    expect(await statusOf(id)).toEqual({ status: 'canceled' });
+    await inTransaction(server.db, systemPrincipal, (trx) => deleteCanceledImports(trx, daysLater(15.5)));
+    expect([await statusOf(id), await statusOf(doneId)]).toEqual([undefined, { status: 'done' }]);
   });
 });
 

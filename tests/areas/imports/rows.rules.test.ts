@@ -94,7 +94,7 @@ const rowOf = (line: number, cells: string[], changes: Partial<ImportRow> = {}):
 
 describe('a row', () => {
   const columns: ColumnUse[] = [...importFields];
-  const facts = { cities: new Map(), cityNames: new Map(), phones: new Map() };
+  const facts = { cities: new Map(), cityNames: new Map(), phones: new Map(), partnerIds: new Map<string, number>() };
   const good = ['Omar Tazi', '0637737464', 'Casablanca', 'Bloc C', '520'];
   const problemsOf = (rows: readonly ImportRow[], known = facts) =>
     checkRows(rows, columns, known).map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`));
@@ -124,6 +124,28 @@ describe('a row', () => {
     expect(problemsOf(rows)).toEqual([[], ['partnerId same_as_row'], ['phone same_as_row'], []]);
     // A row that is left out is not there.
     expect(problemsOf([rowOf(2, good, { excluded: true }), rowOf(3, good)])).toEqual([[], []]);
+  });
+
+  it('is warned of when other parcels of the company have its number of the order, in any case of the letters', () => {
+    const numbered = [...good, '', '', 'Cmd-1'];
+    const known = { ...facts, partnerIds: new Map([['cmd-1', 2]]) };
+    const [row] = checkRows([rowOf(2, numbered)], columns, known);
+    expect(row?.problems).toMatchObject([{ field: 'partnerId', code: 'known_number', isError: false, count: 2 }]);
+    expect(row?.input?.['partnerId']).toBe('Cmd-1');
+    expect(problemsOf([rowOf(2, numbered.with(7, 'Cmd-12')), rowOf(3, good.with(4, '90'))], known)).toEqual([[], []]);
+  });
+
+  it('says yes or no to exchange, opening and fragile, and anything else is an error', () => {
+    const cells = [...good, '', '', '', ''];
+    const [first, second] = checkRows(
+      [rowOf(2, [...cells, '', 'non', 'Oui']), rowOf(3, [...cells.with(4, '90'), 'نعم', 'x', 'peut-être'])],
+      columns,
+      facts,
+    );
+    expect(first?.input).toMatchObject({ exchange: false, noOpening: false, fragile: true });
+    expect(second?.problems.map(({ field, code, isError }) => [field, code, isError])).toEqual([
+      ['fragile', 'invalid_choice', true],
+    ]);
   });
 
   it('has the text that was typed instead of its cell, also an empty one', () => {

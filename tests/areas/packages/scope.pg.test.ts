@@ -71,6 +71,7 @@ beforeAll(async () => {
       hasProof: pick([true, false]),
       fromStock: pick([true, false]),
       exchange: pick([true, false]),
+      fragile: pick([true, false]),
       whatsappSent: pick([true, false]),
     });
   });
@@ -182,6 +183,7 @@ it('a list contains exactly the rows for which `matches` is true, for any tab an
       hasProof: flag,
       fromStock: flag,
       exchange: flag,
+      fragile: flag,
       whatsappSent: flag,
       unassigned: flag,
       cod: fc.record({ min: fc.constantFrom(0, 10_000, 10_001, null), max: fc.constantFrom(25_050, 99_899, null) }),

@@ -2,6 +2,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { loadViewer } from '#server/access/audience.ts';
+import { createJob } from '#server/areas/jobs/queries.ts';
+import { actorOf } from '#server/commands/actor.ts';
+import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import type { SlipKind } from '#shared/areas/slips/slip.ts';
 import { fetchResult, untilJob } from '#tests/areas/jobs/support/exports.ts';
@@ -275,14 +279,21 @@ describe('an open page', () => {
 });
 
 const printed = z.object({ slipPrint: z.object({ job: z.object({ id: z.string() }) }) });
+const printDocument = 'mutation ($input: SlipPrintInput!) { slipPrint(input: $input) { job { id } } }';
+const counted = z.object({ slip: z.object({ prints: z.number(), allowedActions: z.array(z.string()) }) });
+/** How often a slip was printed, as its driver sees it. */
+async function countOf(id: string) {
+  const client = await server.as('driver');
+  const { data } = await client.call('query ($id: ID!) { slip(id: $id) { prints allowedActions } }', { id });
+  return counted.parse(data).slip;
+}
 
 describe('a printed slip', () => {
   it('is a PDF with its number as codes, counted, and asked for twice with one key only once', async () => {
     const { id, number } = await createSlip(server);
     const driver = await server.as('driver');
-    const document = 'mutation ($input: SlipPrintInput!) { slipPrint(input: $input) { job { id } } }';
     const print = async (key: string) => {
-      const { data, errors } = await driver.call(document, { input: { id, idempotencyKey: key } });
+      const { data, errors } = await driver.call(printDocument, { input: { id, idempotencyKey: key } });
       expect(errors).toEqual([]);
       return printed.parse(data).slipPrint.job.id;
     };
@@ -293,12 +304,40 @@ describe('a printed slip', () => {
     const pages = pdfPages(file);
     expect(pages).toHaveLength(1);
     expect(await readCodes(pages[0]?.svg ?? '', 203)).toEqual({ Code128: number, QRCode: number });
-    await print('print-2');
-    const { data } = await driver.call('query ($id: ID!) { slip(id: $id) { prints allowedActions } }', { id });
-    expect(data).toEqual({ slip: { prints: 2, allowedActions: ['print'] } });
-    const foreign = await (await server.as('driver2')).call(document, { input: { id } });
-    const missing = await driver.call(document, { input: { id: nowhere } });
+    expect(await countOf(id)).toEqual({ prints: 1, allowedActions: ['print'] });
+    const foreign = await (await server.as('driver2')).call(printDocument, { input: { id } });
+    const missing = await driver.call(printDocument, { input: { id: nowhere } });
     expect(foreign.errors[0]?.extensions.code).toBe('missing');
     expect(missing.errors[0]?.extensions).toEqual(foreign.errors[0]?.extensions);
+  });
+
+  it('is a duplicate for one of two people who print it at the same time', async () => {
+    const { id } = await createSlip(server);
+    const boxesOf = async (name: PersonName) => {
+      const client = await server.as(name);
+      const { data } = await client.call(printDocument, { input: { id } });
+      const job = printed.parse(data).slipPrint.job.id;
+      await untilJob(client, job, 'done');
+      const file = Buffer.from(await (await fetchResult(server.url, client, job)).arrayBuffer());
+      return pdfPages(file)[0]?.svg.match(/<path/g)?.length ?? 0;
+    };
+    const [first, second] = await Promise.all([boxesOf('driver'), boxesOf('housekeeper')]);
+    // The word stands in a black box, which the original has not.
+    expect(first).not.toBe(second);
+    expect((await countOf(id)).prints).toBe(2);
+  });
+
+  it('that is voided before its file is written is neither printed nor counted', async () => {
+    const { id, number } = await createSlip(server);
+    const driver = await server.as('driver');
+    const voidDocument = 'mutation ($input: SlipVoidInput!) { slipVoid(input: $input) { slip { status } } }';
+    await (await server.as('housekeeper')).call(voidDocument, { input: { id, voidReason: 'Erreur' } });
+    const viewer = await loadViewer(server.db, server.fixtures.people.driver, newId());
+    if (!viewer) throw new Error('there is no driver');
+    const context = { db: server.db, subscribers: [], now: () => new Date(), notifyCommitted: () => {} };
+    const request = { slipId: id };
+    const job = await createJob(context, actorOf(viewer), { kind: 'slip', subject: number, total: 1, request });
+    await untilJob(driver, job.id, 'failed');
+    expect(await countOf(id)).toEqual({ prints: 0, allowedActions: [] });
   });
 });

@@ -16,6 +16,7 @@ async function serveClient(): Promise<
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'assets', 'app-4f3a.js'), script);
+  writeFileSync(join(folder, 'assets', 'barcode-worker-C_x-9.js'), script);
   writeFileSync(join(folder, '.stamp'), 'internal');
   await compressFolder(folder);
   writeFileSync(join(folder, '..', 'outside.txt'), 'outside');
@@ -99,6 +100,16 @@ test('a script inside the page runs by its hash and no other does', async () => 
   const get = await serveClient();
   const { headers } = await get('/', browser);
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/);
+});
+
+test('only the worker that reads barcodes may run WebAssembly', async () => {
+  const get = await serveClient();
+  const policyOf = async (path: string) => String((await get(path, browser)).headers['content-security-policy']);
+  expect(await policyOf('/assets/barcode-worker-C_x-9.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  for (const path of ['/', '/assets/app-4f3a.js', '/package', '/assets/barcode-worker-C.js/x', '/barcode-worker-C.js'])
+    expect(await policyOf(path)).not.toContain('wasm');
 });
 
 test('a folder without a page is no interface', async () => {

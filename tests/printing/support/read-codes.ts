@@ -1,7 +1,7 @@
 // Reads the barcodes of a picture, as a scanner does.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
@@ -10,13 +10,15 @@ const wasmBinary = new Uint8Array(wasm).buffer;
 const loader = { operation: ['VipsForeignLoadSvgBuffer'] };
 prepareZXingModule({ overrides: { wasmBinary } });
 
+/** A picture on white, with `dpi` pixels for an inch of it. */
+export function rasterOf(svg: string, dpi: number): Sharp {
+  sharp.unblock(loader);
+  return sharp(Buffer.from(svg), { density: dpi, limitInputPixels: false }).flatten({ background: '#fff' });
+}
+
 /** The texts of the codes on a picture by their format; `dpi` is the resolution at which it is printed. */
 export async function readCodes(svg: string, dpi: number): Promise<Readonly<Record<string, string>>> {
-  sharp.unblock(loader);
-  const png = await sharp(Buffer.from(svg), { density: dpi, limitInputPixels: false })
-    .flatten({ background: '#fff' })
-    .png()
-    .toBuffer();
+  const png = await rasterOf(svg, dpi).png().toBuffer();
   const found = await readBarcodes(new Uint8Array(png), { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 8 });
   return Object.fromEntries(found.map(({ format, text }) => [format, text]));
 }

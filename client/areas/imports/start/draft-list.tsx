@@ -1,7 +1,10 @@
 // What was begun and not finished, and the last imports: a click opens them.
 import { type ReactNode, useCallback } from 'react';
 import { ChevronRight } from 'lucide-react';
+import { importLimits } from '#shared/areas/imports/import.ts';
+import { dayMs } from '#shared/lib/time.ts';
 import { shownFileName } from '#client/lib/bidi.ts';
+import { useFormat } from '#client/lib/use-format.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -18,7 +21,9 @@ const maxShown = 6;
 
 function Line({ item, onOpen }: { item: ImportSummary; onOpen: (id: string) => void }): ReactNode {
   const t = useT('imports');
+  const format = useFormat();
   const isDraft = item.status === 'draft';
+  const until = new Date(Date.parse(item.updatedAt) + importLimits.draftDays * dayMs).toISOString();
   return (
     <li>
       <button type="button" className={styles.draft} onClick={() => onOpen(item.id)}>
@@ -28,6 +33,7 @@ function Line({ item, onOpen }: { item: ImportSummary; onOpen: (id: string) => v
             {item.company?.name !== undefined && <bdi>{item.company.name}</bdi>}
             {item.owner?.name !== undefined && <bdi>{item.owner.name}</bdi>}
             <RelativeTime at={item.createdAt} variant="long" />
+            {isDraft && <span>{t('drafts.until', { date: format.date(until) })}</span>}
           </small>
         </span>
         <Badge tone={isDraft ? 'warning' : 'success'}>

@@ -62,12 +62,29 @@ export interface SecondaryButton {
   initial?: Readonly<Record<string, unknown>>;
 }
 
-// What a driver at the door needs, each in one tap.
-const failedVisits: readonly SecondaryButton[] = [
-  { action: 'report', label: 'noAnswer', initial: { reason: 'no_answer' } },
-  { action: 'schedule', label: 'schedule' },
-  { action: 'cancel', label: 'refused', initial: { reason: 'refused' } },
-];
+/** The reasons that the configuration offers. */
+export interface OfferedReasons {
+  reportReasons: readonly string[];
+  cancelReasons: readonly string[];
+}
+
+const isOff = (reasons: readonly string[] | undefined, reason: string): boolean => reasons?.includes(reason) === false;
+
+/**
+ * What a driver at the door needs, each in one tap. A reason that is not offered is in no button: the action then asks for one of
+ * the others. Without the configuration (it is not loaded yet) all reasons count as offered; the form knows better by then.
+ */
+function failedVisits(offered: OfferedReasons | null): readonly SecondaryButton[] {
+  return [
+    isOff(offered?.reportReasons, 'no_answer')
+      ? { action: 'report', label: 'report' }
+      : { action: 'report', label: 'noAnswer', initial: { reason: 'no_answer' } },
+    { action: 'schedule', label: 'schedule' },
+    isOff(offered?.cancelReasons, 'refused')
+      ? { action: 'cancel', label: 'cancel' }
+      : { action: 'cancel', label: 'refused', initial: { reason: 'refused' } },
+  ];
+}
 
 // For everybody else, first the outcomes of a failed delivery, then other frequent actions.
 const secondaryCandidates: readonly RowAction[] = ['report', 'schedule', 'edit', 'assign', 'handBack'];
@@ -76,11 +93,12 @@ const secondaryCandidates: readonly RowAction[] = ['report', 'schedule', 'edit',
 export function actionBarActions(
   pkg: ActionCandidate,
   viewer: Viewer,
+  offered: OfferedReasons | null,
 ): { main: RowAction | null; beside: SecondaryButton[] } {
   const main = primaryAction(pkg, viewer);
   const isAllowed = (action: RowAction): boolean => action !== main && pkg.allowedActions.includes(action);
   if (isCarrier(viewer) && isAllowed('report'))
-    return { main, beside: failedVisits.filter(({ action }) => isAllowed(action)) };
+    return { main, beside: failedVisits(offered).filter(({ action }) => isAllowed(action)) };
   return {
     main,
     beside: secondaryCandidates

@@ -45,6 +45,7 @@ function useContentFields({ pkg }: DetailsProps): FieldValues {
     fromStock: t(pkg.fromStock ? 'said.yes' : 'said.no'),
     exchange: t(pkg.exchange ? 'said.yes' : 'said.no'),
     noOpening: t(pkg.noOpening ? 'said.yes' : 'said.no'),
+    fragile: t(pkg.fragile ? 'said.yes' : 'said.no'),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrowLeftRight, ChevronDown, Lock, Store, Warehouse } from 'lucide-react';
+import { ArrowLeftRight, ChevronDown, Lock, Store, Warehouse, Wine } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { cashState } from '#shared/areas/packages/derived.ts';
@@ -92,6 +92,7 @@ export function DetailHeader({ pkg, onAct }: DetailHeaderProps): ReactNode {
         <StatusMenu pkg={pkg} onAct={onAct} />
         {pkg.noOpening && <Badge icon={Lock}>{t('marks.noOpening')}</Badge>}
         {pkg.exchange && <Badge icon={ArrowLeftRight}>{t('marks.exchange')}</Badge>}
+        {pkg.fragile && <Badge icon={Wine}>{t('marks.fragile')}</Badge>}
         {pkg.fromStock && <Badge icon={Warehouse}>{t('marks.fromStock')}</Badge>}
         {pkg.company && viewer && !isSender(viewer) && (
           <Badge icon={Store}>

@@ -24,6 +24,7 @@ export const packageFieldSpecs = {
   height: { unit: 'units.cm' },
   note: { kind: 'lines', rows: 2, hint: 'hints.note' },
   noOpening: { hint: 'flagHints.noOpening' },
+  fragile: { hint: 'flagHints.fragile' },
   exchange: { hint: 'flagHints.exchange' },
   fromStock: { hint: 'flagHints.fromStock' },
   whatsappSent: { kind: 'flag', hint: 'flagHints.whatsappSent' },
@@ -82,7 +83,7 @@ export function PackageFields({ isNew = false, hasCompanyField = false, hidden =
       <Section name="options">
         <Fields
           className={styles.flags}
-          names={['noOpening', 'exchange', 'fromStock', ...(isNew ? [] : ['whatsappSent'])]}
+          names={['noOpening', 'fragile', 'exchange', 'fromStock', ...(isNew ? [] : ['whatsappSent'])]}
         />
         <Fields className={styles.pair} names={contacts} />
       </Section>

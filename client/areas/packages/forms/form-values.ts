@@ -28,6 +28,7 @@ export const emptyValues = {
   height: null,
   note: '',
   noOpening: false,
+  fragile: false,
   exchange: false,
   fromStock: false,
   whatsappSent: false,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrowLeftRight, Ban, Lock, MapPinOff, TriangleAlert } from 'lucide-react';
+import { ArrowLeftRight, Ban, Lock, MapPinOff, TriangleAlert, Wine } from 'lucide-react';
 import { cashState } from '#shared/areas/packages/derived.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { StatusChange } from '#client/ui/display/status/status-change.tsx';
@@ -45,10 +45,10 @@ function IconBadge({ label, children }: { label: string; children: ReactNode }):
   );
 }
 
-/** Icons for blacklist, exchange and no opening, each with a tooltip and a label for screen readers. */
+/** Icons for blacklist, exchange, no opening and fragile, each with a tooltip and a label for screen readers. */
 export function PackageBadges({ pkg }: CellProps): ReactNode {
   const t = useT('packages');
-  const { undeliveredOrders: count, exchange, noOpening } = pkg;
+  const { undeliveredOrders: count, exchange, noOpening, fragile } = pkg;
   return (
     <>
       {count > 0 && (
@@ -66,6 +66,11 @@ export function PackageBadges({ pkg }: CellProps): ReactNode {
       {noOpening && (
         <IconBadge label={t('marks.noOpening')}>
           <Lock size={14} />
+        </IconBadge>
+      )}
+      {fragile && (
+        <IconBadge label={t('marks.fragile')}>
+          <Wine size={14} />
         </IconBadge>
       )}
     </>

@@ -45,7 +45,7 @@ const mainColumns: readonly ListColumn<Package>[] = [
     id: 'recipient',
     minWidth: 196,
     maxWidth: 448,
-    fields: ['recipientName', 'phone', 'exchange', 'noOpening'],
+    fields: ['recipientName', 'phone', 'exchange', 'noOpening', 'fragile'],
     exported: [
       { path: 'recipientName', kind: 'text' },
       { path: 'phone', kind: 'phone', title: 'phone' },

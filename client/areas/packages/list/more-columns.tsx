@@ -87,6 +87,7 @@ export const moreColumns: readonly ListColumn<Package>[] = [
   whole('height'),
   flag('exchange'),
   flag('noOpening'),
+  flag('fragile'),
   flag('fromStock'),
   flag('whatsappSent'),
   flag('hasProof'),

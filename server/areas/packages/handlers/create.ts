@@ -22,6 +22,7 @@ function optionalFields(input: PackageInput<'create'>): Partial<PackageRow> {
     fromStock,
     exchange,
     noOpening,
+    fragile,
   } = input;
   return {
     products: products ?? null,
@@ -37,6 +38,7 @@ function optionalFields(input: PackageInput<'create'>): Partial<PackageRow> {
     fromStock: fromStock ?? false,
     exchange: exchange ?? false,
     noOpening: noOpening ?? false,
+    fragile: fragile ?? false,
   };
 }
 
@@ -108,6 +110,7 @@ export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, in
     fromStock,
     exchange,
     noOpening,
+    fragile,
   } = old;
   const price = await readTariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, cityId);
   return {
@@ -133,5 +136,6 @@ export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, in
     fromStock,
     exchange,
     noOpening,
+    fragile,
   };
 };

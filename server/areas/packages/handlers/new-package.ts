@@ -98,6 +98,7 @@ export const newPackageValues = {
   fromStock: false,
   exchange: false,
   noOpening: false,
+  fragile: false,
   whatsappSent: false,
   processed: false,
   proofOfNoResponse: null,

@@ -1,6 +1,5 @@
 // What a sticker says, read from parcels that the viewer sees.
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
-import { isFragile } from '#shared/areas/packages/stickers.ts';
 import { trackingUrl } from '#shared/areas/packages/tracking-url.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { dayOf } from '#shared/lib/time.ts';
@@ -52,7 +51,6 @@ export async function stickerOf(pkg: PackageRow, loaders: Loaders, carrier: Carr
     loaders.of(hubById).load(pkg.hubId),
   ]);
   const target = city ? await loaders.of(hubById).load(city.hubId) : hub;
-  const flags: Readonly<Record<StickerFlag, boolean>> = { ...pkg, fragile: isFragile(pkg) };
   return {
     carrier: carrier.name,
     sender: company?.name ?? '',
@@ -64,7 +62,7 @@ export async function stickerOf(pkg: PackageRow, loaders: Loaders, carrier: Carr
     address: pkg.newDestination ?? pkg.address,
     phone: formatPhone(pkg.phone),
     cod: pkg.cod,
-    flags: stickerFlags.filter((flag) => flags[flag]),
+    flags: stickerFlags.filter((flag) => pkg[flag]),
     products: pkg.products,
     note: pkg.note,
     weight: pkg.weight,

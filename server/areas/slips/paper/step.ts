@@ -1,9 +1,10 @@
-// The job that writes the PDF of a slip, in one step.
+// The job that writes the PDF of a slip and counts the print, in one step.
 import type { SlipRow } from '#shared/areas/slips/slip.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { localTimeOf } from '#shared/lib/time.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import type { CommandContext } from '../../../commands/entity-service.ts';
+import { runCommand } from '../../../commands/run-command.ts';
 import { inSnapshot, type Trx } from '../../../db/transaction.ts';
 import { Loaders } from '../../../graphql/loaders.ts';
 import { fileChunks } from '../../../jobs/file-chunks.ts';
@@ -11,6 +12,7 @@ import type { JobStep } from '../../../jobs/job-kind.ts';
 import { renderInThread } from '../../../printing/render-in-thread.ts';
 import { companyById, hubById, personById } from '../../directory/queries.ts';
 import { slipFileRequest } from '../print-slip.ts';
+import { slipService } from '../service.ts';
 import { readSlipLines, slipStore } from '../store.ts';
 import type { SlipPaper } from './layout.ts';
 
@@ -19,11 +21,11 @@ function timeText(at: Date): string {
   return `${local.slice(0, 10).split('-').toReversed().join('/')} ${local.slice(11, 16)}`;
 }
 
-async function paperOf(trx: Trx, slip: SlipRow, facts: Pick<SlipPaper, 'company' | 'isDuplicate'>): Promise<SlipPaper> {
+async function paperOf(trx: Trx, slip: SlipRow, company: string): Promise<SlipPaper> {
   const loaders = new Loaders((work) => work(trx));
   const name = async (id: string | null): Promise<string | null> =>
     id === null ? null : ((await loaders.of(personById).load(id))?.name ?? null);
-  const [hub, carrier, madeBy, company, lines] = await Promise.all([
+  const [hub, carrier, madeBy, receiver, lines] = await Promise.all([
     loaders.of(hubById).load(slip.hubId),
     name(slip.carrierId),
     name(slip.madeById),
@@ -31,9 +33,10 @@ async function paperOf(trx: Trx, slip: SlipRow, facts: Pick<SlipPaper, 'company'
     readSlipLines(trx, slip.id),
   ]);
   // A pickup is of one sender, which its lines name.
-  const sender = slip.kind === 'pickup' ? (lines[0]?.sender ?? null) : (company?.name ?? null);
+  const sender = slip.kind === 'pickup' ? (lines[0]?.sender ?? null) : (receiver?.name ?? null);
   return {
-    ...facts,
+    company,
+    isDuplicate: slip.prints > 0,
     kind: slip.kind,
     number: slip.number,
     madeAt: timeText(slip.createdAt),
@@ -46,18 +49,25 @@ async function paperOf(trx: Trx, slip: SlipRow, facts: Pick<SlipPaper, 'company'
   };
 }
 
-/** The step of a slip. A slip that the owner no longer sees is `missing`. */
+/**
+ * The step of a slip. A slip that the owner no longer sees is `missing`. The print is counted once the file exists, and once for
+ * the job, however often its step is repeated. The count says whether the file is the first: two that are written at the same time
+ * cannot both be, so a file that turns out to be another one than it says is written again.
+ */
 export function createSlipStep(context: CommandContext, company: string): JobStep {
-  return async ({ request, owner, signal, report }) => {
+  return async ({ jobId, request, owner, signal, report }) => {
     if (!owner) fail('job.owner_gone');
-    const { slipId, isDuplicate } = slipFileRequest.parse(request);
-    const viewer = { ...owner, sessionId: '' };
-    const paper = await inSnapshot(context.db, actorOf(viewer).dbPrincipal, async (trx) => {
-      const slip = (await slipStore.find(trx, slipId, owner.audience)) ?? fail('missing');
-      return paperOf(trx, slip, { company, isDuplicate });
-    });
-    const thread = new URL('./render-thread.ts', import.meta.url);
-    const chunks = fileChunks([await renderInThread(thread, paper, { signal, onProgress: report })]);
+    const { slipId: id } = slipFileRequest.parse(request);
+    const actor = actorOf({ ...owner, sessionId: '' });
+    const paper = await inSnapshot(context.db, actor.dbPrincipal, async (trx) =>
+      paperOf(trx, (await slipStore.find(trx, id, owner.audience)) ?? fail('missing'), company),
+    );
+    const write = (content: SlipPaper): Promise<Buffer> =>
+      renderInThread(new URL('./render-thread.ts', import.meta.url), content, { signal, onProgress: report });
+    const file = await write(paper);
+    const { prints } = await runCommand(context, slipService, actor, 'print', { id, idempotencyKey: `job/${jobId}` });
+    const isDuplicate = prints > 1;
+    const chunks = fileChunks([isDuplicate === paper.isDuplicate ? file : await write({ ...paper, isDuplicate })]);
     const done = paper.lines.length;
     return { chunks, cursor: null, isComplete: true, done, total: done };
   };

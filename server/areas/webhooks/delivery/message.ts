@@ -30,6 +30,7 @@ const packageFields = [
   'note',
   'exchange',
   'noOpening',
+  'fragile',
   'linkedId',
   'createdAt',
   'confirmedAt',

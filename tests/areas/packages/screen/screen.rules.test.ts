@@ -16,6 +16,7 @@ import { journeySteps, type JourneySource } from '#client/areas/packages/detail/
 import {
   primaryAction,
   type ActionCandidate,
+  type OfferedReasons,
   actionBarActions,
 } from '#client/areas/packages/actions/primary-action.ts';
 import { canCreatePackage } from '#client/areas/packages/permissions.ts';
@@ -42,6 +43,10 @@ const parcelOf = (
   city: { hubId: 'here' },
   ...given,
 });
+
+/** What a driver is offered beside delivering, with these reasons. */
+const besideWith = (offered: OfferedReasons) =>
+  actionBarActions(parcelOf('enroute', ['deliver', 'report', 'cancel']), who('DRIVER'), offered).beside;
 
 describe('the address of the list', () => {
   it.each([
@@ -107,6 +112,7 @@ describe('actions', () => {
       actionBarActions(
         parcelOf('enroute', ['deliver', 'report', 'schedule', 'markInterested', 'cancel', 'addNote']),
         who('DRIVER'),
+        null,
       ),
     ).toEqual({
       main: 'deliver',
@@ -116,11 +122,28 @@ describe('actions', () => {
         { action: 'cancel', label: 'refused', initial: { reason: 'refused' } },
       ],
     });
-    expect(actionBarActions(parcelOf('enroute', ['report', 'schedule', 'cancel']), who('SUPPORT')).beside).toEqual([
+    expect(
+      actionBarActions(parcelOf('enroute', ['report', 'schedule', 'cancel']), who('SUPPORT'), null).beside,
+    ).toEqual([{ action: 'report', label: 'report' }]);
+    expect(actionBarActions(parcelOf('created', ['cancel']), who('CUSTOMER'), null)).toEqual({
+      main: null,
+      beside: [],
+    });
+    expect(actionBarActions(parcelOf('delivered', ['addNote']), who('DRIVER'), null)).toEqual({
+      main: null,
+      beside: [],
+    });
+  });
+
+  it('leave out a reason that the configuration does not offer: the action asks for another one', () => {
+    expect(besideWith({ reportReasons: ['voicemail'], cancelReasons: ['refused'] })).toEqual([
       { action: 'report', label: 'report' },
+      { action: 'cancel', label: 'refused', initial: { reason: 'refused' } },
     ]);
-    expect(actionBarActions(parcelOf('created', ['cancel']), who('CUSTOMER'))).toEqual({ main: null, beside: [] });
-    expect(actionBarActions(parcelOf('delivered', ['addNote']), who('DRIVER'))).toEqual({ main: null, beside: [] });
+    expect(besideWith({ reportReasons: ['no_answer'], cancelReasons: [] })).toEqual([
+      { action: 'report', label: 'noAnswer', initial: { reason: 'no_answer' } },
+      { action: 'cancel', label: 'cancel' },
+    ]);
   });
 
   it('that change the status are separated from the others', () => {

@@ -73,6 +73,7 @@ export function buildPackage(number: number, given: Partial<Package> = {}): Pack
     internalNote: null,
     fromStock: false,
     exchange: false,
+    fragile: false,
     noOpening: false,
     whatsappSent: false,
     processed: false,

@@ -4,19 +4,23 @@ import { Ellipsis, PhoneMissed } from 'lucide-react';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
+import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
 import type { Viewer } from '#client/list/list-definition.ts';
 import { packageRowActions } from '../../actions/actions.ts';
-import type { Package } from '../../documents.ts';
+import { type Package, RulesQuery } from '../../documents.ts';
+import { isCarrier } from '../../permissions.ts';
 import { actionBarActions } from '../../actions/primary-action.ts';
 import { useActionEntries, useActionLabel } from '../../actions/action-entries.ts';
 import styles from '../detail.module.css';
 
 const PresetAction = lazy(() => import('./preset-action.tsx'));
 
+const noVariables = {};
+const watchedRules = ['rules'];
 const icons: Readonly<Record<string, IconType>> = { noAnswer: PhoneMissed };
 
 /** Never lets the element get lower than it was: another user's change can remove buttons while the viewer reads. */
@@ -44,7 +48,8 @@ export function ActionBar({
   const actionLabel = useActionLabel();
   const bar = useGrowOnlyHeight();
   const [preset, setPreset] = useState<PendingAction<Package> | null>(null);
-  const { main, beside } = actionBarActions(pkg, viewer);
+  const { data } = useLive(RulesQuery, { variables: noVariables, watch: watchedRules, pause: !isCarrier(viewer) });
+  const { main, beside } = actionBarActions(pkg, viewer, data?.rules ?? null);
   const entries = useActionEntries(
     pkg,
     onAct,
