@@ -74,7 +74,11 @@ describe('a parcel of a spreadsheet', () => {
     await send(collecting, 'Affecter un ramasseur');
     await takeNew(collector);
     await collector.page.getByText('Hajar Bennis').waitFor();
-    await see([customer, support], parcel, { as: 'Confirmé', event: /Ramassage affecté.*Test collector/, by: 'Test housekeeper' });
+    await see([customer, support], parcel, {
+      as: 'Confirmé',
+      event: /Ramassage affecté.*Test collector/,
+      by: 'Test housekeeper',
+    });
 
     await scan(collector, parcel, 'Ramasser');
     await see([customer, support, casa], parcel, { as: 'Ramassage', by: 'Test collector' });
@@ -105,7 +109,11 @@ describe('a parcel of a spreadsheet', () => {
     await openParcel(rabat, parcel);
     await press(rabat, parcel, 'Affecter à un livreur');
     await assignTo(rabat, 'Test driverRabat');
-    await see([customer, support, rabat], parcel, { as: 'Au dépôt', event: /Affecté.*Test driverRabat/, by: 'Test housekeeperRabat' });
+    await see([customer, support, rabat], parcel, {
+      as: 'Au dépôt',
+      event: /Affecté.*Test driverRabat/,
+      by: 'Test housekeeperRabat',
+    });
     await tabCount(driver, 'À livrer', 0);
 
     await openParcel(driver, parcel);
@@ -119,12 +127,20 @@ describe('a parcel of a spreadsheet', () => {
     const report = dialog(driver, 'Reporter');
     await report.getByRole('button', { name: /^Ajouter un appel à/ }).click();
     await send(report, 'Reporter');
-    await see([customer, support, rabat], parcel, { as: 'Reporté', event: /Reporté.*Pas de réponse/, by: 'Test driverRabat' });
+    await see([customer, support, rabat], parcel, {
+      as: 'Reporté',
+      event: /Reporté.*Pas de réponse/,
+      by: 'Test driverRabat',
+    });
     await bellOf(customer, 3);
     await tabCount(customer, 'À suivre', 1);
 
     await press(driver, parcel, 'Remettre en route');
-    await see([customer, support, rabat], parcel, { as: 'En route', event: 'De nouveau en route', by: 'Test driverRabat' });
+    await see([customer, support, rabat], parcel, {
+      as: 'En route',
+      event: 'De nouveau en route',
+      by: 'Test driverRabat',
+    });
     await press(driver, parcel, 'Programmer');
     await send(dialog(driver, 'Programmer'), 'Programmer');
     await see([customer, support, rabat], parcel, { as: 'Programmé', by: 'Test driverRabat' });

@@ -4,7 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTwoInstances } from '../support/two-instances.ts';
-import { bellOf, dialog, heardOnly, openList, openParcel, pageOf, phone, press, see, type Parcel } from './support/parcel-page.ts';
+import {
+  bellOf,
+  dialog,
+  heardOnly,
+  openList,
+  openParcel,
+  pageOf,
+  phone,
+  press,
+  see,
+  type Parcel,
+} from './support/parcel-page.ts';
 
 const instances = useTwoInstances();
 
@@ -81,8 +92,14 @@ describe('a delivery without a network', () => {
     await form.waitFor({ state: 'detached' });
     await see([driver], parcel, { as: 'Livré', by: 'Test driver' });
     expect([lost, await countOf('package.delivered', parcel)]).toEqual([1, 1]);
-    await pageOf(driver, parcel).getByRole('button', { name: /Retour de l’échange/ }).waitFor();
-    expect(await pageOf(driver, parcel).getByRole('button', { name: /Retour de l’échange/ }).count()).toBe(1);
+    await pageOf(driver, parcel)
+      .getByRole('button', { name: /Retour de l’échange/ })
+      .waitFor();
+    expect(
+      await pageOf(driver, parcel)
+        .getByRole('button', { name: /Retour de l’échange/ })
+        .count(),
+    ).toBe(1);
   });
 });
 
@@ -93,9 +110,11 @@ describe('a departure without a network', () => {
     await insertParcels(db, parcel);
     const driver = await instances.openAs(one, 'driver', phone);
     await openParcel(driver, parcel);
+    // The page has fetched what its actions need.
+    await driver.page.waitForLoadState('networkidle');
     await driver.context.setOffline(true);
     await press(driver, parcel, 'Mettre en route');
-    await driver.page.getByText(/Erreur de réseau/).first().waitFor();
+    await driver.page.getByText(`${parcel.trackingNumber} : Erreur de réseau`).waitFor();
     await see([driver], parcel, { as: 'Reçu par le livreur' });
     await driver.context.setOffline(false);
     await press(driver, parcel, 'Mettre en route');
@@ -132,7 +151,12 @@ describe('scans without a network', () => {
     expect(await panel.getByText('en attente').count()).toBe(0);
     for (const parcel of parcels) {
       expect(await countOf('package.received', parcel)).toBe(1);
-      await casa.page.getByRole('row').filter({ hasText: parcel.trackingNumber }).getByText('Reçu par le livreur').first().waitFor();
+      await casa.page
+        .getByRole('row')
+        .filter({ hasText: parcel.trackingNumber })
+        .getByText('Reçu par le livreur')
+        .first()
+        .waitFor();
     }
   });
 });

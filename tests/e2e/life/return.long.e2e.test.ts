@@ -47,14 +47,26 @@ describe('a parcel that is refused at the door', () => {
     const refusal = dialog(driver, 'Annuler le colis');
     await refusal.getByRole('textbox', { name: /^Note/ }).fill('Le destinataire ne veut plus du colis');
     await send(refusal, 'Annuler le colis');
-    await see([customer, rabat, driver], parcel, { as: 'Annulé', event: /Refusé par le destinataire/, by: 'Test driverRabat' });
-    await see([customer], parcel, { as: 'Annulé', event: 'Le destinataire ne veut plus du colis', by: 'Test driverRabat' });
+    await see([customer, rabat, driver], parcel, {
+      as: 'Annulé',
+      event: /Refusé par le destinataire/,
+      by: 'Test driverRabat',
+    });
+    await see([customer], parcel, {
+      as: 'Annulé',
+      event: 'Le destinataire ne veut plus du colis',
+      by: 'Test driverRabat',
+    });
     await bellOf(customer, 1);
     await pageOf(customer, parcel).getByText('Chez le livreur').first().waitFor();
 
     await press(rabat, parcel, 'Étape suivante du retour');
     await lose(driver);
-    await see([customer, rabat], parcel, { as: 'Annulé', event: 'Retour à l’étape suivante', by: 'Test housekeeperRabat' });
+    await see([customer, rabat], parcel, {
+      as: 'Annulé',
+      event: 'Retour à l’étape suivante',
+      by: 'Test housekeeperRabat',
+    });
     await pageOf(customer, parcel).getByText('Au dépôt', { exact: true }).first().waitFor();
 
     const casa = await instances.openAs(two, 'housekeeper');

@@ -174,8 +174,15 @@ describe('a new destination', () => {
       await send(form, 'Changer la destination');
     };
     await redirect(near, 'Mohammedia', '3 bd Hassan II');
-    await see([support, driver, subcustomer], near, { as: 'En route', event: 'Destination changée', by: 'Test support' });
-    await pageOf(driver, near).getByText(/3 bd Hassan II/).first().waitFor();
+    await see([support, driver, subcustomer], near, {
+      as: 'En route',
+      event: 'Destination changée',
+      by: 'Test support',
+    });
+    await pageOf(driver, near)
+      .getByText(/3 bd Hassan II/)
+      .first()
+      .waitFor();
 
     await Promise.all([support, subcustomer].map((user) => openParcel(user, far)));
     await redirect(far, 'Rabat', '9 av. Annakhil');
