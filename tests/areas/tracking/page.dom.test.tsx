@@ -203,13 +203,13 @@ describe('the last four digits', () => {
 
 describe('a parcel', () => {
   it('that is delivered says when, and asks for nothing more', async () => {
-    const deliveredAt = '2026-11-22T10:30:00Z';
-    const delivered = { status: 'delivered', outAt: '2026-11-22T08:00:00Z', deliveredAt } as const;
+    const deliveredAt = '2026-06-22T10:30:00Z';
+    const delivered = { status: 'delivered', outAt: '2026-06-22T08:00:00Z', deliveredAt } as const;
     answers = { TrackingOpen: result(opened(delivered, { cod: null, canRequest: false })) };
     openPage('/tracking/CAS-26-001234#secret');
     await title('Colis livré');
     expect(screen.getByText(/^Remis le/).textContent).toMatch(
-      /^Remis le .*22 novembre à 11:30\. Merci de votre confiance\.$/,
+      /^Remis le .*22 juin à 11:30\. Merci de votre confiance\.$/,
     );
     const steps = within(screen.getByRole('list', { name: 'Étapes du colis' })).getAllByRole('listitem');
     expect(steps).toHaveLength(4);
