@@ -1,6 +1,7 @@
 // What a browser with an empty cache loads, and when it shows content.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { demoPassword } from '#server/sign-in/password.ts';
+import { watchPaint } from '../watch-paint.ts';
 
 /** `contentMs`: until the page's content is there. Both times count from the start of the navigation. */
 export interface PageLoad {
@@ -8,19 +9,6 @@ export interface PageLoad {
   paintMs: number;
   contentMs: number;
 }
-
-declare global {
-  interface Window {
-    largestPaint?: number;
-  }
-}
-
-/** Runs in the page: records the time of the largest contentful paint. */
-const watchPaint = (): void => {
-  new PerformanceObserver((list) => {
-    window.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-};
 
 async function look(context: BrowserContext, url: string, content: string): Promise<{ page: Page; seen: PageLoad }> {
   const page = await context.newPage();

@@ -47,6 +47,13 @@ export function includesModule(bundle: Bundle, names: readonly string[], part: s
   });
 }
 
+/** What the entry of the public page imports at once, although it does so dynamically: the page itself. */
+export function pageChunksOf(bundle: Bundle): string[] {
+  return Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && file.facadeModuleId?.endsWith('/areas/tracking/start.tsx') === true ? [file.fileName] : [],
+  );
+}
+
 /** A chunk that is imported dynamically: a screen, or what a page loads later. */
 export interface LazyChunk {
   /** The path of its module, without the extension: `areas/packages/list`. */

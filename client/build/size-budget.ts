@@ -8,6 +8,7 @@ import {
   includesModule,
   type LazyChunk,
   lazyChunksOf,
+  pageChunksOf,
   chunksLoadedBefore,
   stylesheetsOf,
 } from './bundle-sizes.ts';
@@ -45,7 +46,7 @@ export function sizeBudget(): Plugin {
 /** The same for the build of the public page. */
 export function trackingBudget(): Plugin {
   return budgetOf((bundle) => {
-    const first = staticImportsOf(bundle, entryNames(bundle));
+    const first = staticImportsOf(bundle, [...entryNames(bundle), ...pageChunksOf(bundle)]);
     const map = lazyChunksOf(bundle).flatMap(({ fileName }) =>
       [...staticImportsOf(bundle, [fileName])].filter((each) => !first.has(each)),
     );

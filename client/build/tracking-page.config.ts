@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { trackingNamespaces } from '../messages/initial-namespaces.ts';
+import { preloadPage } from './preload-page.ts';
 import { trackingBudget } from './size-budget.ts';
 
 const client = resolve(import.meta.dirname, '..');
@@ -17,7 +18,7 @@ export default defineConfig({
   root: client,
   // The files of the public folder are those of the dashboard's build.
   publicDir: false,
-  plugins: [react(), trackingBudget()],
+  plugins: [react(), preloadPage(), trackingBudget()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { EyeOff, PackageSearch, Printer } from 'lucide-react';
 import { useIsPhone } from '#client/lib/media-query.ts';
+import { runWhenIdle } from '#client/lib/run-when-idle.ts';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
@@ -19,6 +19,7 @@ import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { PackageExtensions } from '#client/app/overlays/package-extensions.tsx';
 import { canPrint, printPath } from './print/print-link.ts';
 import { PackageQuery, type Package } from './documents.ts';
+import { preloadActions } from './actions/preload-actions.ts';
 import { PackageTimelineQuery, type TimelineEntry } from './timeline-query.ts';
 import { ActionBar } from './detail/bar/action-bar.tsx';
 import { ActionRow } from './detail/bar/action-row.tsx';
@@ -175,6 +176,9 @@ export default function PackageDrawer(props: Props): ReactNode {
     query.error?.code === 'invalid_input' ||
     query.error?.code === 'missing';
   const footer = useFooter(pkg, onAct);
+  useEffect(() => {
+    runWhenIdle(preloadActions);
+  }, []);
   const events = { ...timeline, data: timeline.data?.packageTimeline ?? undefined };
   return (
     <Drawer
@@ -206,7 +210,9 @@ export default function PackageDrawer(props: Props): ReactNode {
     >
       {pkg && (
         <WhyContext value={{ pkg, entries: events.data, onOpen }}>
-          <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />
+          <Suspense fallback={<DrawerSkeleton />}>
+            <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />
+          </Suspense>
         </WhyContext>
       )}
       {!pkg && missing && <PackageUnavailable gone={gone} />}

@@ -1,9 +1,10 @@
 // What the page shows: nothing yet, a parcel, or why there is none.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TrackedParcel, TrackedPosition } from '#shared/areas/tracking/tracked-parcel.ts';
-import { lookUp, type Opened, openParcel, TrackingError } from './api.ts';
+import { type Opened, openParcel, type TrackingError } from './api.ts';
 import { connectLiveParcel, type LinkState } from './live-parcel.ts';
-import { addressOf, type PageAddress, readAddress, readStoredSession, storeSession } from './page-address.ts';
+import { loadParcel, nothing, type Shown } from './load-parcel.ts';
+import { addressOf, type PageAddress, readAddress, storeSession } from './page-address.ts';
 
 export interface Tracking {
   /** The number that is looked up or shown. */
@@ -22,25 +23,6 @@ export interface Tracking {
   prove: (digits: string) => Promise<void>;
   /** Takes over what a request answered. */
   accept: (opened: Opened) => void;
-}
-
-interface Shown {
-  parcel: TrackedParcel | null;
-  session: string | null;
-  error: TrackingError | null;
-}
-
-const nothing: Shown = { parcel: null, session: null, error: null };
-const asError = (error: unknown): TrackingError =>
-  error instanceof TrackingError ? error : new TrackingError('internal');
-
-/** With the link, what its recipient sees; else what everybody sees, and the session of this tab. */
-async function load(number: string, token: string | null): Promise<Shown> {
-  if (token !== null) {
-    const { session, parcel } = await openParcel({ number, token });
-    return { parcel, session, error: null };
-  }
-  return { parcel: await lookUp(number), session: readStoredSession(number), error: null };
 }
 
 interface AddressControl {
@@ -85,7 +67,7 @@ function useLoaded(address: PageAddress): {
     const { number: wanted, token: link } = address;
     let isCurrent = true;
     const run = async (): Promise<void> => {
-      const shown = await load(wanted, link).catch((error: unknown) => ({ ...nothing, error: asError(error) }));
+      const shown = await loadParcel({ number: wanted, token: link });
       if (isCurrent) setState({ loaded: address, shown });
     };
     void run();

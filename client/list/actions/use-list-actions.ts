@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { toast } from '#client/ui/feedback/toast.ts';
 import type {
   ActionHostProps,
   ActionGroup,
@@ -111,8 +114,14 @@ export function useListActions<Row extends ListRow & LiveRow>(
     run: runOnTargets,
     clear: selection.rows.length > 0 ? selection.clear : null,
   });
+  const t = useT('list');
+  const isCovered = useIsPhone() && address.open !== null;
   /** Keeps selected what failed, and what the action did not run on. */
   const settle = ({ failures, failedRows, retry }: ActionReport<Row>, acted: 'all' | readonly Row[]): void => {
+    const [first] = failures;
+    // On a phone the open row covers the list, where what failed is named.
+    if (first && isCovered)
+      toast({ text: t('pair', { name: first.label, value: first.reason }), tone: 'danger', urgent: true });
     selection.keep((id) => acted !== 'all' && !acted.some((row) => row.id === id), failedRows);
     const again = retry && (async () => settle(await retry(), failedRows));
     onFailures(failures.length > 0 ? { failures, retry: again } : null);

@@ -8,10 +8,13 @@ import type { RowAction } from './actions.ts';
 const allows = ({ allowedActions }: Package, action: Package['allowedActions'][number]): boolean =>
   allowedActions.includes(action);
 
+/** Names a parcel that cannot go back. */
+const named = 'trackingNumber';
+
 /** The reverse of giving parcels to a collector. */
 const collectorAgain = (action: RowAction): ReverseAction<Package> => ({
   action,
-  reads: 'collector { id }',
+  reads: `${named} collector { id }`,
   possible: ({ collector }) => collector !== null,
   input: ({ collector }) => ({ collectorId: collector?.id }),
   announced: true,
@@ -27,7 +30,7 @@ const onTheRoadAgain: ReverseAction<Package> = {
 export const reverseActions = {
   assign: {
     action: 'assign',
-    reads: 'driver { id } status',
+    reads: `${named} driver { id } status`,
     possible: ({ driver }) => driver !== null,
     input: ({ driver, status }, t) => ({
       driverId: driver?.id,

@@ -1,7 +1,6 @@
 // On a desktop the drawer is not modal: the list next to it stays usable, and J and K move through its rows. On a phone
 // it fills the screen and traps the focus like a dialog.
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { Close, Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +49,11 @@ function Neighbours({
   );
 }
 
-/** A side panel next to a list, which stays usable. On a phone it fills the screen. */
+/**
+ * A side panel next to a list, which stays usable. On a phone it fills the screen. What its parts wait for is waited for
+ * inside of it: a panel that React hides meanwhile loses its place among the focus traps, and then holds the focus back
+ * from every dialog above it.
+ */
 export function Drawer(props: DrawerProps): ReactNode {
   const { open, onClose, title, hideTitle = false, actions, footer, flush = false, modal = false, children } = props;
   const { t } = useTranslation('kit');
@@ -86,13 +89,21 @@ export function Drawer(props: DrawerProps): ReactNode {
             <Neighbours {...props} />
             <Title className={hideTitle ? styles.hiddenTitle : styles.title}>{title}</Title>
             {hideTitle && <span className={styles.grow} />}
-            <div className={styles.actions}>{actions}</div>
+            <div className={styles.actions}>
+              <Suspense fallback={null}>{actions}</Suspense>
+            </div>
             <Close asChild>
               <IconButton icon={X} label={t('close')} keys="Escape" />
             </Close>
           </div>
-          <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
-          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+          <div className={cx(styles.body, flush && styles.flush)}>
+            <Suspense fallback={null}>{children}</Suspense>
+          </div>
+          {footer !== undefined && (
+            <footer className={styles.foot}>
+              <Suspense fallback={null}>{footer}</Suspense>
+            </footer>
+          )}
         </Content>
       </Portal>
     </Root>

@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler, ReactNode } from 'react';
+import { type KeyboardEventHandler, type ReactNode, Suspense } from 'react';
 import { Content, Overlay, Portal, Root } from '@radix-ui/react-dialog';
 import { cx } from '../../../lib/cx.ts';
 import { pageDirection } from '../../../lib/direction.tsx';
@@ -59,7 +59,8 @@ export function Modal(props: ModalProps): ReactNode {
           }}
           {...(!described && { 'aria-describedby': undefined })}
         >
-          {children}
+          {/* Hidden by React while its content loads, the panel would lose its place among the focus traps. */}
+          <Suspense fallback={null}>{children}</Suspense>
         </Content>
       </Portal>
     </Root>
