@@ -26,8 +26,10 @@ export function KeySecret({ name, secret, onDone }: MadeKey & { onDone: () => vo
           <Ltr mono className={styles.code}>
             {secret}
           </Ltr>
-          <CopyButton text={secret} label={t('secret.copy', { name })} />
-          <Button onClick={onDone}>{t('secret.done')}</Button>
+          <CopyButton text={secret} variant="button" size="md" label={t('secret.copy', { name })} />
+          <Button tone="quiet" onClick={onDone}>
+            {t('secret.done')}
+          </Button>
         </div>
       </Banner>
     </section>

@@ -42,8 +42,10 @@ export default function ApiKeysSection(): ReactNode {
     },
   };
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <div className={styles.head}>
+    <SettingsSection
+      title={t('title')}
+      text={t('text')}
+      action={
         <Button
           icon={Plus}
           onClick={() => {
@@ -52,7 +54,8 @@ export default function ApiKeysSection(): ReactNode {
         >
           {t('add')}
         </Button>
-      </div>
+      }
+    >
       {made && (
         <KeySecret
           key={made.secret}
