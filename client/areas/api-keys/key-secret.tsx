@@ -26,7 +26,9 @@ export function KeySecret({ name, secret, onDone }: MadeKey & { onDone: () => vo
           <Ltr mono className={styles.code}>
             {secret}
           </Ltr>
-          <CopyButton text={secret} variant="button" size="md" label={t('secret.copy', { name })} />
+          <CopyButton text={secret} variant="button" size="md">
+            {t('secret.copy')}
+          </CopyButton>
           <Button tone="quiet" onClick={onDone}>
             {t('secret.done')}
           </Button>
