@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import DiscardDialog from '#client/forms/discard-dialog.tsx';
 import { useInitialFocus } from '#client/forms/use-initial-focus.ts';
 import { useUnloadGuard } from '#client/forms/use-leave-guard.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
@@ -11,7 +12,6 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { RequestError } from '#client/live/request-error.ts';
 import { useActionText } from '../use-run-action.ts';
-import DiscardDialog from './discard-dialog.tsx';
 import type { FormSummary } from './use-form.ts';
 import styles from './form.module.css';
 

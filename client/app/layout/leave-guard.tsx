@@ -5,7 +5,7 @@ import { unsavedFormsAtom } from '#client/forms/use-leave-guard.ts';
 import { deferredComponent } from '#client/ui/feedback/deferred-component.tsx';
 import { readSession } from '../session/session.ts';
 
-const useDiscardDialog = deferredComponent(() => import('#client/actions/form/discard-dialog.tsx'));
+const useDiscardDialog = deferredComponent(() => import('#client/forms/discard-dialog.tsx'));
 
 const store = getDefaultStore();
 

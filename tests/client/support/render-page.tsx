@@ -12,7 +12,7 @@ import { cursorAt } from './parcels.ts';
 import { sessionOf } from './session.ts';
 
 /** The name of a call's operation. */
-export const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
+const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
 export type Answers = Record<string, (call: Call) => FakeAnswer | Promise<FakeAnswer>>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
-import { useActionText } from '../use-run-action.ts';
 
 interface DiscardDialogProps {
   /** Namespace of the messages. By default the general ones. */
@@ -12,7 +12,7 @@ interface DiscardDialogProps {
 
 /** Asks before unsaved values are discarded. */
 export default function DiscardDialog({ area = 'forms', onStay, onLeave }: DiscardDialogProps): ReactNode {
-  const t = useActionText(area);
+  const { t } = useTranslation([area, 'forms'], { nsMode: 'fallback' });
   const footer = (
     <>
       <Button onClick={onStay}>{t('discard.stay')}</Button>
