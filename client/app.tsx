@@ -12,6 +12,7 @@ import { NotificationBell } from '#client/app/overlays/notification-bell.tsx';
 import { BareLayout } from '#client/app/layout/bare-layout.tsx';
 import { resolveRoute } from '#client/app/screens/resolve-route.ts';
 import { Layout } from '#client/app/layout/layout.tsx';
+import { LeaveGuard } from '#client/app/layout/leave-guard.tsx';
 import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
 import { OverlayHost } from '#client/app/overlays/overlay-host.tsx';
 import { AccessDenied } from '#client/app/screens/access-denied.tsx';
@@ -25,9 +26,11 @@ import { screenLoaders } from './screens.ts';
 export function App(): ReactNode {
   return (
     <Direction>
-      <Suspense fallback={null}>
-        <CurrentScreen />
-      </Suspense>
+      <LeaveGuard>
+        <Suspense fallback={null}>
+          <CurrentScreen />
+        </Suspense>
+      </LeaveGuard>
       <Toasts />
       <Announcer />
     </Direction>

@@ -1,6 +1,7 @@
 // Sends an action on rows: one mutation for a selection, or one for each row where the server has no other.
 import { maxIds } from '#shared/lib/bulk-limits.ts';
 import type { MatchingRows } from '#client/list/actions/action-types.ts';
+import { proofRequired } from '#client/app/session/ask-for-proof.ts';
 import { parseErrorExtensions, type RequestError } from '#client/live/request-error.ts';
 import type { MutationResult, OnBegin, RunMutation } from '#client/live/use-action.ts';
 import type { BulkData, BulkDocument, BulkOutcome } from './action-document.ts';
@@ -31,7 +32,10 @@ export interface BatchResult<Row> {
 
 type RowOutcome<Row> = { ok: true; row: Row } | { ok: false; problem: RequestError };
 
-/** Runs an action on rows. An error of one does not stop the others, except a lost connection. */
+/** An error that would meet every other row: the connection is lost, or the user does not prove who they are. */
+const stopsAll = ({ isNetworkError, code }: RequestError): boolean => isNetworkError || code === proofRequired;
+
+/** Runs an action on rows. An error of one does not stop the others, except one that would meet all of them. */
 export async function runOnRows<Row extends ActionRow>(
   actions: EntityActions<Row>,
   action: string,
@@ -68,10 +72,10 @@ async function runOneByOne<Row extends ActionRow>(
   run: RunMutation,
 ): Promise<Map<string, RowOutcome<Row>>> {
   const outcomes = new Map<string, RowOutcome<Row>>();
-  let networkError: RequestError | null = null;
+  let stopped: RequestError | null = null;
   for (const row of rows) {
-    if (networkError) {
-      outcomes.set(row.id, { ok: false, problem: networkError });
+    if (stopped) {
+      outcomes.set(row.id, { ok: false, problem: stopped });
       continue;
     }
     const input: Record<string, unknown> = { ...inputOf(row), id: row.id };
@@ -79,7 +83,7 @@ async function runOneByOne<Row extends ActionRow>(
     if (outcome.ok) outcomes.set(row.id, { ok: true, row: outcome.data.result.row });
     else if (isRemovedAlready(actions, action, outcome.problem.code)) outcomes.set(row.id, { ok: true, row });
     else outcomes.set(row.id, outcome);
-    if (!outcome.ok && outcome.problem.isNetworkError) networkError = outcome.problem;
+    if (!outcome.ok && stopsAll(outcome.problem)) stopped = outcome.problem;
   }
   return outcomes;
 }
@@ -93,7 +97,7 @@ async function runTogether<Row extends ActionRow>(
   run: RunMutation,
 ): Promise<Map<string, RowOutcome<Row>>> {
   const outcomes = new Map<string, RowOutcome<Row>>();
-  let networkError: RequestError | null = null;
+  let stopped: RequestError | null = null;
   for (const [, alike] of Map.groupBy(rows, (row) => JSON.stringify(inputOf(row))))
     for (let start = 0; start < alike.length; start += maxIds) {
       const part = alike.slice(start, start + maxIds);
@@ -102,10 +106,10 @@ async function runTogether<Row extends ActionRow>(
       const input: Record<string, unknown> = { ...inputOf(first), ids: part.map(({ id }) => id) };
       const expected = part.flatMap((row) => actions.expectedOf(action, row) ?? []);
       const many = expected.length > 0 ? { plural: actions.plural ?? '', rows: expected } : undefined;
-      const outcome: MutationResult<BulkData<Row>> = networkError
-        ? { ok: false, problem: networkError }
+      const outcome: MutationResult<BulkData<Row>> = stopped
+        ? { ok: false, problem: stopped }
         : await run(document, input, many, onBegin);
-      if (!outcome.ok && outcome.problem.isNetworkError) networkError = outcome.problem;
+      if (!outcome.ok && stopsAll(outcome.problem)) stopped = outcome.problem;
       const results = new Map(outcome.ok ? outcome.data.result.results.map((each) => [each.id, each]) : []);
       for (const row of part)
         outcomes.set(row.id, outcome.ok ? outcomeOf(actions, action, row, results.get(row.id)) : outcome);

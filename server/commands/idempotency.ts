@@ -18,6 +18,11 @@ export function reviveInstants<Row extends object>(answer: Row, instants: readon
   return { ...answer, ...Object.fromEntries(revived) };
 }
 
+/** A row without these fields, to be kept as an answer. */
+export function omitFields(row: object, names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+}
+
 const stored = z.object({ bodyHash: z.instanceof(Buffer), answer: z.unknown() });
 
 /** A row as it is kept as an answer. */

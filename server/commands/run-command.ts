@@ -1,10 +1,16 @@
 // One command in a transaction of its own: what a mutation of one row runs.
-import { fieldsOfKind } from '#shared/entities/fields.ts';
+import { fieldsOfKind, privateFields } from '#shared/entities/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { Actor } from './actor.ts';
 import { actionOf, audienceOf, parseCommand } from './command.ts';
-import type { CommandContext, CommandInput, EntityRow, EntityService } from './entity-service.ts';
-import { claimKey, reviveInstants, storeAnswer, storedRow } from './idempotency.ts';
+import {
+  type CommandContext,
+  type CommandInput,
+  type EntityRow,
+  type EntityService,
+  pickFields,
+} from './entity-service.ts';
+import { claimKey, omitFields, reviveInstants, storeAnswer, storedRow } from './idempotency.ts';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
 /**
@@ -25,7 +31,7 @@ export async function runCommand<Row extends EntityRow>(
     const earlier = await claimKey(unit.trx, { ...claim, body: { entity: service.entity, action, input } });
     if (earlier !== undefined) return replayAnswer({ service, action, actor }, unit, earlier);
     const saved = await unit.perform(service, action, input);
-    await storeAnswer(unit.trx, claim, saved);
+    await storeAnswer(unit.trx, claim, omitFields(saved, privateFields(service.definition.fields)));
     return saved;
   });
 }
@@ -36,9 +42,15 @@ async function replayAnswer<Row extends EntityRow>(
   answer: unknown,
 ): Promise<Row> {
   const instants = fieldsOfKind(service.definition.fields, 'instant');
-  const earlier = reviveInstants(storedRow.parse(answer), instants);
   // A row that has left the actor's scope since is not returned again.
   const audience = actionOf(service, action).isOwn ? null : audienceOf(actor);
-  const [visible] = await service.store.lockMany(trx, [earlier.id], audience);
-  return visible && service.definition.isRow(earlier) ? earlier : fail('missing');
+  const kept = storedRow.parse(answer);
+  const [visible] = await service.store.lockMany(trx, [kept.id], audience);
+  if (!visible) fail('missing');
+  // Private values were not kept: they are those of now.
+  const earlier = {
+    ...reviveInstants(kept, instants),
+    ...pickFields(visible, privateFields(service.definition.fields)),
+  };
+  return service.definition.isRow(earlier) ? earlier : fail('missing');
 }

@@ -58,12 +58,12 @@ export class PresenceMembers {
     return member.at;
   }
 
-  /** The ids of everybody shown anywhere whose group passes `isVisible`, in order. */
-  online(isVisible: (circle: string) => boolean): string[] {
+  /** The ids of everybody shown anywhere whose group passes `isVisible`. */
+  online(isVisible: (circle: string) => boolean): ReadonlySet<string> {
     const found = new Set<string>();
     for (const { userId, circle, at, quiet } of this.#members.values())
       if (at.length > 0 && quiet !== true && isVisible(circle)) found.add(userId);
-    return [...found].toSorted();
+    return found;
   }
 
   /** True if any member is there, shown or not. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '#shared/access/viewer.ts';
-import type { PresenceLocation, PresenceMessage, PresentUser } from '#shared/live/presence.ts';
+import type { OnlineChange, PresenceLocation, PresenceMessage, PresentUser } from '#shared/live/presence.ts';
 import { presenceGroupOf, visiblePresenceGroups } from './presence-visibility.ts';
 import type { Person } from './person.ts';
 import { type MemberLocation, type PresenceMember, locationKey } from './members.ts';
@@ -24,15 +24,16 @@ export class PresenceSession {
   #person: Person;
   readonly #group: string;
   readonly #send: (presence: PresenceMessage) => void;
-  readonly #sendOnline: (ids: readonly string[]) => void;
-  #sentOnline = '';
+  readonly #sendOnline: (change: OnlineChange) => void;
+  /** Null before the first message. */
+  #sentOnline: ReadonlySet<string> | null = null;
   readonly #sent = new Map<string, { place: PresenceLocation; text: string }>();
 
   constructor(
     id: string,
     viewer: Viewer,
     send: (presence: PresenceMessage) => void,
-    sendOnline: (ids: readonly string[]) => void = () => {},
+    sendOnline: (change: OnlineChange) => void = () => {},
   ) {
     this.id = id;
     this.viewer = viewer;
@@ -70,13 +71,15 @@ export class PresenceSession {
     this.#send(presence);
   }
 
-  /** Sends who else is online, unless that was sent last. */
-  sendOnline(ids: readonly string[]): void {
-    const others = ids.filter((id) => id !== this.viewer.id);
-    const text = others.join();
-    if (text === this.#sentOnline) return;
-    this.#sentOnline = text;
-    this.#sendOnline(others);
+  /** Sends who came and who left since the last message; at first everybody. */
+  sendOnline(ids: ReadonlySet<string>): void {
+    const before = this.#sentOnline ?? new Set();
+    const now = new Set(ids);
+    now.delete(this.viewer.id);
+    const change = { isFirst: !this.#sentOnline, came: [...now.difference(before)], left: [...before.difference(now)] };
+    if (!change.isFirst && change.came.length === 0 && change.left.length === 0) return;
+    this.#sentOnline = now;
+    this.#sendOnline(change);
   }
 
   /** The locations that were last sent with people. */

@@ -1,6 +1,6 @@
 // Presence of one instance: who is where, who may see it, and what each session is sent. Independent of sockets.
 import { z } from 'zod';
-import { canOpenScreen } from '#shared/access/screens.ts';
+import { canOpenScreen, type ScreenName } from '#shared/access/screens.ts';
 import type { EntityName } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { presenceUpdateInput } from '#shared/live/presence-input.ts';
@@ -25,6 +25,9 @@ interface PresenceTrackerOptions {
   /** Called when an object could not be read. */
   onReadFailed: (error: unknown) => void;
 }
+
+/** The lists of people, where who is online has a dot. */
+const peopleScreens: readonly ScreenName[] = ['users', 'team'];
 
 export class PresenceTracker {
   readonly #options: PresenceTrackerOptions;
@@ -197,10 +200,10 @@ export class PresenceTracker {
     session.send(place, people);
   }
 
-  /** Who is online, to those who have the list of users open. */
+  /** Who is online, to those who have a list of people open. */
   #sendOnline(sessions: Iterable<PresenceSession>): void {
     for (const session of sessions) {
-      if (!session.follows({ screen: 'users' })) continue;
+      if (!peopleScreens.some((screen) => session.follows({ screen }))) continue;
       const isAll = seesEverybody(session.viewer.audience);
       session.sendOnline(
         this.#members.online((circle) => isAll || isPresenceVisible(session.visibleGroups, circle, false)),

@@ -41,7 +41,7 @@ export function serveSocket(
     socket.id,
     viewer,
     (presence) => void socket.emit('presence', presence),
-    (ids) => void socket.emit('online', ids),
+    (change) => void socket.emit('online', change),
   );
   const rateLimit = new CallRateLimit(maxCalls, 10_000);
   const failure = (err: unknown): { ok: false; code: string } => {

@@ -28,6 +28,8 @@ interface FieldOptions {
    * column, and the area's store adds the value.
    */
   stored?: 'generated' | 'elsewhere';
+  /** True: the value is kept in the table of the row only, not with the answers of repeated calls. */
+  isPrivate?: boolean;
 }
 
 export interface Field<Value = unknown> {
@@ -36,6 +38,7 @@ export interface Field<Value = unknown> {
   api: boolean;
   description?: string;
   stored: 'column' | 'generated' | 'elsewhere';
+  isPrivate?: boolean;
   /** Name of the GraphQL enum and its values, for `choice` and `choices`. */
   enumName?: string;
   values?: readonly string[];
@@ -145,6 +148,11 @@ export function defineFields<const Declared extends Fields>(declared: Declared):
 /** The names of the fields of this kind. */
 export function fieldsOfKind(fields: Fields, kind: FieldKind): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === kind);
+}
+
+/** The names of the private fields. */
+export function privateFields(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isPrivate === true);
 }
 
 /** True if the value has every field with a value of its kind. */

@@ -52,6 +52,14 @@ export interface PresenceMessage {
   count: number;
 }
 
+/** Who else is online now, of those whom the viewer sees: ids of users. */
+export interface OnlineChange {
+  /** True for the first message of a connection: nobody but those who came is online. */
+  isFirst: boolean;
+  came: readonly string[];
+  left: readonly string[];
+}
+
 export type PresenceUpdateAck = { ok: true; refused: readonly PresenceLocation[] } | { ok: false; code: string };
 export type PositionAck = { ok: true } | { ok: false; code: string };
 
@@ -69,8 +77,8 @@ export type DisconnectReason = 'ended' | 'again' | 'flood' | 'crowd';
 
 export interface ServerToClientEvents {
   presence: (presence: PresenceMessage) => void;
-  /** To who is on the list of users: the ids of all others who are online, of those whom the viewer sees. */
-  online: (ids: readonly string[]) => void;
+  /** To who is on a list of people. */
+  online: (change: OnlineChange) => void;
   /** Sent before the server closes the connection. */
   bye: (why: DisconnectReason) => void;
 }

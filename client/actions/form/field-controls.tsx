@@ -42,6 +42,8 @@ export interface FieldSpec {
   files?: { kind: FileKind; max: number };
   /** Key of the placeholder in the messages. */
   placeholder?: string;
+  /** The control consists of several: check boxes or radio buttons, each with a label of its own. */
+  group?: boolean;
   /** Replaces the control. */
   render?: (field: FieldState) => ReactNode;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import DiscardDialog from '#client/forms/discard-dialog.tsx';
 import { useInitialFocus } from '#client/forms/use-initial-focus.ts';
-import { useUnloadGuard } from '#client/forms/use-unload-guard.ts';
+import { useUnloadGuard } from '#client/forms/use-leave-guard.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
@@ -38,27 +39,6 @@ export interface FormDialogProps {
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
-}
-
-function DiscardDialog({
-  area,
-  onStay,
-  onLeave,
-}: {
-  area: string;
-  onStay: () => void;
-  onLeave: () => void;
-}): ReactNode {
-  const t = useActionText(area);
-  const footer = (
-    <>
-      <Button onClick={onStay}>{t('discard.stay')}</Button>
-      <Button tone="danger" onClick={onLeave}>
-        {t('discard.leave')}
-      </Button>
-    </>
-  );
-  return <Dialog open onClose={onStay} title={t('discard.title')} text={t('discard.text')} footer={footer} />;
 }
 
 function Footer({

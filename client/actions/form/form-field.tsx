@@ -55,6 +55,7 @@ function LabelledField({ name, spec, field, error }: NamedField & { field: Field
       {...around}
       id={fieldElementId(idPrefix, name)}
       label={label}
+      group={spec.group}
       required={required}
       optional={marksOptional && !required && spec.marksOptional !== false}
       hint={spec.hint === undefined ? undefined : t(spec.hint)}

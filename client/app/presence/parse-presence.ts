@@ -1,5 +1,5 @@
 import { isRecord } from '#client/app/session/viewer.ts';
-import { presenceColours, type PresentUser } from '#shared/live/presence.ts';
+import { type OnlineChange, presenceColours, type PresentUser } from '#shared/live/presence.ts';
 import type { LocationUsers } from './presence-client.ts';
 
 /** Parses a presence message, with the key of its location; null if it is invalid. */
@@ -29,7 +29,13 @@ function parsePresent(value: unknown): PresentUser[] {
   ];
 }
 
+/** Parses who came and who left; nobody if it is invalid. */
+export function parseOnline(value: unknown): OnlineChange {
+  if (!isRecord(value)) return { isFirst: false, came: [], left: [] };
+  return { isFirst: value['isFirst'] === true, came: parseIds(value['came']), left: parseIds(value['left']) };
+}
+
 /** Parses a list of ids; whatever is none is left out. */
-export function parseIds(value: unknown): readonly string[] {
+function parseIds(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }

@@ -1,6 +1,7 @@
 // Presence: the locations of this tab, and the other users there. The Socket.IO code is loaded after the page.
 import { runWhenIdle } from '#client/lib/run-when-idle.ts';
 import type {
+  OnlineChange,
   PresenceActivity,
   PresenceUpdate,
   PresenceLocation,
@@ -29,7 +30,7 @@ export class PresenceClient {
   readonly #activities = new Set<PresenceActivity>();
   readonly #people = new Map<string, LocationUsers>();
   readonly #listeners = new Map<string, Set<() => void>>();
-  /** Ids of those who are online, as the server last sent them to the list of users. */
+  /** Ids of those who are online, as the server told on a list of people. */
   #online: ReadonlySet<string> = new Set();
   readonly #onlineListeners = new Set<() => void>();
   #connection: Promise<PresenceConnection> | null = null;
@@ -90,7 +91,7 @@ export class PresenceClient {
     return { places: [...places.values()] };
   }
 
-  /** Ids of those who are online and whom the user sees; known on the list of users only. The same set until it changes. */
+  /** Ids of those who are online and whom the user sees; known on lists of people only. The same set until it changes. */
   get online(): ReadonlySet<string> {
     return this.#online;
   }
@@ -102,9 +103,11 @@ export class PresenceClient {
     };
   }
 
-  setOnline(ids: readonly string[]): void {
-    if (ids.length === 0 && this.#online.size === 0) return;
-    this.#online = new Set(ids);
+  applyOnline({ isFirst, came, left }: OnlineChange): void {
+    const before = isFirst ? new Set<string>() : this.#online;
+    const online = new Set([...before, ...came]).difference(new Set(left));
+    if (online.size === 0 && this.#online.size === 0) return;
+    this.#online = online;
     for (const listener of this.#onlineListeners) listener();
   }
 

@@ -13,7 +13,7 @@ import {
   presenceTiming,
   presencePath,
 } from '#shared/live/presence.ts';
-import { parseIds, parsePresence } from './parse-presence.ts';
+import { parseOnline, parsePresence } from './parse-presence.ts';
 import { type PresenceConnection, locationKey, type PresenceClient } from './presence-client.ts';
 
 /** Changes within this time are sent together, for example when the focus moves from one field to the next. */
@@ -59,8 +59,8 @@ export class PresenceSocket implements PresenceConnection {
     this.#socket.on('presence', (message) => {
       this.#onPresence(message);
     });
-    this.#socket.on('online', (ids: unknown) => {
-      this.#presence.setOnline(parseIds(ids));
+    this.#socket.on('online', (change: unknown) => {
+      this.#presence.applyOnline(parseOnline(change));
     });
     this.#socket.on('bye', (reason) => {
       this.#closeReason = reason;
@@ -132,7 +132,7 @@ export class PresenceSocket implements PresenceConnection {
     // After a disconnect as long as the presence timeout, all known presence is removed.
     this.#startTimer(this.#closeReason === 'ended' ? 0 : presenceTiming.goneMs, () => {
       this.#presence.retainLocations(() => false);
-      this.#presence.setOnline([]);
+      this.#presence.applyOnline({ isFirst: true, came: [], left: [] });
     });
     // After any other disconnect Socket.IO reconnects by itself.
     if (reason !== 'io server disconnect' || this.#closeReason === 'ended') return;

@@ -6,22 +6,28 @@ export function SettingsSection({
   id: anchor,
   title,
   text,
+  action,
   children,
 }: {
   /** The anchor that leads to it. */
   id?: string;
   title: string;
   text: string;
+  /** Beside the heading. */
+  action?: ReactNode;
   children: ReactNode;
 }): ReactNode {
   const id = useId();
   return (
     <section id={anchor} className={styles.section} aria-labelledby={id}>
-      <div>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        <p className={styles.text}>{text}</p>
+      <div className={styles.head}>
+        <div className={styles.heading}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {action}
       </div>
       <div className={styles.content}>{children}</div>
     </section>

@@ -26,8 +26,12 @@ export function KeySecret({ name, secret, onDone }: MadeKey & { onDone: () => vo
           <Ltr mono className={styles.code}>
             {secret}
           </Ltr>
-          <CopyButton text={secret} label={t('secret.copy', { name })} />
-          <Button onClick={onDone}>{t('secret.done')}</Button>
+          <CopyButton text={secret} variant="button" size="md">
+            {t('secret.copy')}
+          </CopyButton>
+          <Button tone="quiet" onClick={onDone}>
+            {t('secret.done')}
+          </Button>
         </div>
       </Banner>
     </section>

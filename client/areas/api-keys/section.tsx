@@ -45,20 +45,25 @@ export default function ApiKeysSection(): ReactNode {
     },
   };
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <div className={styles.head}>
-        <ButtonLink icon={BookOpen} href={`/docs/api?lang=${i18n.language}`} target="_blank" rel="noopener">
-          {t('docs')}
-        </ButtonLink>
-        <Button
-          icon={Plus}
-          onClick={() => {
-            setDialog('new');
-          }}
-        >
-          {t('add')}
-        </Button>
-      </div>
+    <SettingsSection
+      title={t('title')}
+      text={t('text')}
+      action={
+        <div className={styles.head}>
+          <ButtonLink icon={BookOpen} href={`/docs/api?lang=${i18n.language}`} target="_blank" rel="noopener">
+            {t('docs')}
+          </ButtonLink>
+          <Button
+            icon={Plus}
+            onClick={() => {
+              setDialog('new');
+            }}
+          >
+            {t('add')}
+          </Button>
+        </div>
+      }
+    >
       {made && (
         <KeySecret
           key={made.secret}

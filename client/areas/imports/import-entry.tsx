@@ -1,6 +1,9 @@
 // The button of the import, and the panel that it opens. The panel is loaded when it is opened first.
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useAtomValue } from 'jotai';
 import { FileUp } from 'lucide-react';
+import { hasRight } from '#shared/access/rights.ts';
+import { viewerAtom } from '#client/app/session/session.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -9,8 +12,13 @@ import { newImport, useImportAddress } from './import-address.ts';
 
 const ImportPanel = lazy(() => import('./import-panel.tsx'));
 
-/** In the header of the list of parcels, beside the button for one parcel. */
+/** In the header of the list of parcels, beside the button for one parcel. Not for who may not import. */
 export function ImportEntry(): ReactNode {
+  const who = useAtomValue(viewerAtom);
+  return who && hasRight(who, 'import') ? <ImportButton /> : null;
+}
+
+function ImportButton(): ReactNode {
   const t = useT('packages');
   const phone = useIsPhone();
   const { open, go } = useImportAddress();

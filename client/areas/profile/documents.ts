@@ -42,46 +42,6 @@ export const EditBankMutation = graphql(
   [ProfileFields],
 );
 
-export const OwnCompanyQuery = graphql(`
-  query OwnCompany($id: ID!) {
-    company(id: $id) {
-      id
-      version
-      number
-      name
-      address
-      phone
-      website
-      city {
-        id
-        nameFr
-        nameAr
-      }
-    }
-  }
-`);
-export type OwnCompany = NonNullable<ResultOf<typeof OwnCompanyQuery>['company']>;
-export const EditCompanyMutation = graphql(`
-  mutation EditOwnCompany($input: CompanyEditInput!) {
-    companyEdit(input: $input) {
-      company {
-        id
-        version
-        number
-        name
-        address
-        phone
-        website
-        city {
-          id
-          nameFr
-          nameAr
-        }
-      }
-    }
-  }
-`);
-
 /** What was delivered per day, as far as the history was read. */
 export const DeliveredQuery = graphql(
   'query DeliveredDays($gte: Day!, $lt: Day!) { packageDays(by: deliveredAt, gte: $gte, lt: $lt) { day n cod } }',

@@ -34,7 +34,7 @@ const PersonalForm = lazy(async () => ({ default: (await import('./sections/form
 const AddressForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).AddressForm }));
 const BankForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).BankForm }));
 const EmailSetting = lazy(async () => ({ default: (await import('./sections/forms.ts')).EmailSetting }));
-const CompanySetting = lazy(async () => ({ default: (await import('./sections/forms.ts')).CompanySetting }));
+const CompanySetting = lazy(() => import('./company/section.tsx'));
 const ErasureRequest = lazy(async () => ({ default: (await import('./sections/erasure-request.tsx')).ErasureRequest }));
 
 const PositionSection = lazy(async () => ({

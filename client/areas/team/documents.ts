@@ -10,6 +10,7 @@ export const MemberLive = graphql(`
     status
     allowedActions
     name
+    avatarId
     email
     phone
     roles

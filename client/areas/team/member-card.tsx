@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { Check, Minus } from 'lucide-react';
 import { memberRights } from '#shared/access/rights.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
+import { Face } from '#client/app/presence/face.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -69,7 +69,7 @@ export function MemberCard({
     <li>
       <article className={cx(cards.card, status === 'disabled' && styles.off)} aria-labelledby={heading}>
         <header className={cards.head}>
-          <Avatar name={name} size={40} decorative />
+          <Face user={member} size={40} />
           <div className={cards.names}>
             <h2 id={heading} className={cards.name}>
               <bdi>{name}</bdi>
@@ -84,7 +84,7 @@ export function MemberCard({
         </header>
         <p className={styles.contact}>
           {email !== null && <Ltr className={styles.address}>{email}</Ltr>}
-          {phone !== null && <Ltr mono>{formatPhone(phone)}</Ltr>}
+          {phone !== null && <Ltr>{formatPhone(phone)}</Ltr>}
         </p>
         <Rights given={rights} />
         <footer className={styles.foot}>

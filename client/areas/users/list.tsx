@@ -1,7 +1,10 @@
 import { lazy, type ReactNode } from 'react';
 import { ShieldCheck, UserPlus } from 'lucide-react';
 import { userList } from '#shared/areas/users/list.ts';
+import { formatPhone } from '#shared/lib/format-phone.ts';
 import { containsSearch, hasSearchedCharacter, localPhone, toIndexedWords } from '#shared/lib/search-match.ts';
+import { Face } from '#client/app/presence/face.tsx';
+import { useOnlineCount } from '#client/app/presence/use-online.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
 import { age, number, place, text } from '#client/list/columns.tsx';
 import type { ListColumn } from '#client/list/list-definition.ts';
@@ -9,8 +12,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { allowedOnUser } from './allowed.ts';
-import { Face, OffersGroup, Place, Roles, State, UserName } from './display/cells.tsx';
-import { useOnlineCount } from './display/online.ts';
+import { OffersGroup, Place, Roles, State, UserName } from './display/cells.tsx';
 import { type User, UserCountsQuery, UsersQuery } from './documents.ts';
 import styles from './list.module.css';
 
@@ -71,7 +73,7 @@ function card(user: User): ReactNode {
         <Roles user={user} wraps />
         <span className={styles.cardLine}>
           <Place user={user} />
-          {user.phone !== null && <Ltr className={styles.muted}>{user.phone}</Ltr>}
+          {user.phone !== null && <Ltr className={styles.muted}>{formatPhone(user.phone)}</Ltr>}
         </span>
       </div>
     </div>

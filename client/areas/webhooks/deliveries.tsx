@@ -6,6 +6,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { useThrottled } from '#client/lib/use-delay.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -17,6 +18,8 @@ import { DeliveriesQuery, DeliveriesResendMutation, type Delivery } from './docu
 import styles from './deliveries.module.css';
 
 const watched = ['webhookDelivery'];
+/** The shortest time between two reads. */
+const refetchMs = 2_000;
 const icons = { sent: CircleCheck, failed: CircleAlert, waiting: Clock, undone: CircleSlash } as const;
 
 /** The deliveries of a webhook, live, the newest first. */
@@ -27,7 +30,8 @@ export function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
   const [pages, setPages] = useState<readonly string[]>([]);
   const after = pages.at(-1) ?? null;
   const { data, error, refetch } = useLive(DeliveriesQuery, { variables: { webhookId, after }, watch: watched });
-  useEntityChanges('webhookDelivery', 'any', refetch);
+  // Rows change by themselves; new rows and the sums are read, a burst of deliveries together.
+  useEntityChanges('webhookDelivery', 'any', useThrottled(refetch, refetchMs));
   const [opened, setOpened] = useState<string | null>(null);
   if (!data)
     return error ? (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { maxHeaders } from '#shared/areas/webhooks/headers.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/areas/webhooks/events.ts';
+import { useLeaveGuard } from '#client/forms/use-leave-guard.ts';
 import type { RequestError } from '#client/live/request-error.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -62,7 +63,9 @@ const inputOf = ({ url, events, bearer, bearerToken, headers }: Values) => ({
 
 function useWebhookForm({ webhook, companyId = null, onClose }: Props) {
   const run = useRunMutation();
-  const [values, setValues] = useState(() => valuesOf(webhook));
+  const [initial] = useState(() => valuesOf(webhook));
+  const [values, setValues] = useState(initial);
+  useLeaveGuard(values !== initial);
   const [problem, setProblem] = useState<RequestError | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {

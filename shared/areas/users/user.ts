@@ -26,11 +26,11 @@ export const userFields = defineFields({
   cityId: id({ nullable: true, api: false }),
   street: text({ nullable: true }),
   /** 24 digits; the last two are the key (shared/lib/bank-details.ts). */
-  rib: text({ nullable: true, api: false }),
+  rib: text({ nullable: true, api: false, isPrivate: true }),
   /** 15 digits. */
-  ice: text({ nullable: true, api: false }),
+  ice: text({ nullable: true, api: false, isPrivate: true }),
   /** One or two letters and 5 to 7 digits. */
-  cne: text({ nullable: true, api: false }),
+  cne: text({ nullable: true, api: false, isPrivate: true }),
   avatarId: id({ nullable: true, description: 'The photo, at /files/{id}.' }),
   roles: choices<Role>('Role', roles, { stored: 'elsewhere' }),
   manager: flag(),

@@ -210,6 +210,22 @@ const confirm = (token: string) =>
   });
 const templatesTo = async (address: string) => (await mailsTo(server.db, address)).map(({ template }) => template);
 
+it('a repeated save of the bank details answers with them, and keeps them in no other table', async () => {
+  const { version } = await readProfile('collector');
+  const input = { rib: rightRib, cne: 'CD654321', idempotencyKey: 'bank-once' };
+  const first = await edit('collector', 'Bank', input, version);
+  const again = await edit('collector', 'Bank', input, version);
+  expect([first.errors, again.errors]).toEqual([[], []]);
+  expect(again.data).toEqual(first.data);
+  expect(again.data).toMatchObject({ profileEditBank: { profile: { rib: rightRib, cne: 'CD654321' } } });
+  const kept = await inTransaction(server.db, systemPrincipal, (trx) =>
+    trx.selectFrom('idempotencyKeys').select('answer').where('key', '=', 'bank-once').execute(),
+  );
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).toContain('"id"');
+  expect(JSON.stringify(kept)).not.toMatch(/011519000001205000534921|CD654321/);
+});
+
 describe('another e-mail address', () => {
   it('replaces the present one only by its link, once, and both are told', async () => {
     expect((await ask('support', 'New@Qafila.example')).errors).toEqual([]);

@@ -1,9 +1,15 @@
 // A call that wants a proof: asked once, sent again after it, and left alone after a cancel.
 import { getDefaultStore } from 'jotai';
+import { MailX } from 'lucide-react';
 import { expect, it } from 'vitest';
+import { defineActions } from '#client/actions/define-actions.ts';
+import { runOnRows } from '#client/actions/run-on-rows.ts';
 import { cancelProof, proofQuestionAtom, proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
+import { graphql } from '#client/live/graphql.ts';
+import { parseErrorExtensions } from '#client/live/request-error.ts';
 
 const store = getDefaultStore();
+const Row = graphql('fragment ProofRow on User { id version status allowedActions }');
 
 /** A call that the server refuses until `proven`. */
 function createCall(): { send: () => Promise<string>; sent: () => number; prove: () => void } {
@@ -53,4 +59,27 @@ it('returns the refusal after a cancel, without another call, and asks again the
   call.prove();
   asked?.answer(true);
   expect([await second, call.sent()]).toEqual(['done', 3]);
+});
+
+it('rows that are sent one by one ask once: after a cancel no other row is sent', async () => {
+  const rows = ['1', '2', '3'].map((id) => ({ id, version: 1, status: 'invited' as const, allowedActions: [] }));
+  const sent: unknown[] = [];
+  const run = (_: unknown, input: object) => {
+    sent.push(Reflect.get(input, 'id'));
+    return Promise.resolve({ ok: false as const, problem: parseErrorExtensions({ code: proofRequired }) });
+  };
+  const actions = defineActions({
+    area: 'users',
+    entity: 'user',
+    fragment: Row,
+    label: ({ id }) => id,
+    actions: { withdraw: { icon: MailX } },
+  });
+  const { failed } = await runOnRows(actions, 'withdraw', rows, () => ({}), run);
+  expect(sent).toEqual(['1']);
+  expect(failed.map(({ id, problem }) => [id, problem.code])).toEqual([
+    ['1', 'sign_in.proof_required'],
+    ['2', 'sign_in.proof_required'],
+    ['3', 'sign_in.proof_required'],
+  ]);
 });

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
-import { useUnloadGuard } from '#client/forms/use-unload-guard.ts';
+import { useUnloadGuard } from '#client/forms/use-leave-guard.ts';
 import { type Draft, draftAtom } from './draft.ts';
 import type { ConfigData } from '../use-config.ts';
 import { useSaveDraft } from './use-save-draft.ts';

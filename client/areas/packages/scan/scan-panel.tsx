@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { cx } from '#client/lib/cx.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import { useUnloadGuard } from '#client/forms/use-unload-guard.ts';
+import { useUnloadGuard } from '#client/forms/use-leave-guard.ts';
 import { Select } from '#client/ui/form/select/select.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';

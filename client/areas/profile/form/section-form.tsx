@@ -4,7 +4,7 @@ import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
 import { type FieldFrame, FormContext } from '#client/actions/form/form-field.tsx';
 import { type FormValues, isOption } from '#client/actions/form/form-values.ts';
 import { useSectionState } from '#client/app/settings/section-states.ts';
-import { useUnloadGuard } from '#client/forms/use-unload-guard.ts';
+import { useLeaveGuard } from '#client/forms/use-leave-guard.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
@@ -67,7 +67,7 @@ function Fields(props: FieldsProps): ReactNode {
   });
   const { attempt, errors } = form.summaryOf(id, (name) => t(`fields.${name}`));
   const { isDirty } = form;
-  useUnloadGuard(isDirty);
+  useLeaveGuard(isDirty);
   useEffect(() => {
     onDirty(isDirty);
   }, [onDirty, isDirty]);

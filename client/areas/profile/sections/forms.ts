@@ -1,4 +1,3 @@
 // The sections with forms, loaded together.
-export { CompanySetting } from './company.tsx';
 export { EmailSetting } from './email.tsx';
 export { AddressForm, BankForm, PersonalForm } from './own-account.tsx';

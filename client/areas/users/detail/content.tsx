@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { effectiveRole } from '#shared/access/roles.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
+import { Face } from '#client/app/presence/face.tsx';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { placeName } from '#client/list/columns.tsx';
@@ -12,7 +13,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { userPresentation } from '../action-host.tsx';
-import { Face, Roles, State } from '../display/cells.tsx';
+import { Roles, State } from '../display/cells.tsx';
 import type { User } from '../documents.ts';
 import { BankDetails } from './bank-details.tsx';
 import { Customers } from './customers.tsx';
@@ -23,6 +24,10 @@ interface UserDetailProps {
   user: User;
   onAct: (action: string, user: User) => void;
 }
+
+/** What ends an access stands last. Each asks before it is done. */
+const inOrder = (actions: readonly string[]): string[] =>
+  actions.toSorted((a, b) => Number(userPresentation.isDestructive(a)) - Number(userPresentation.isDestructive(b)));
 
 function Head({ user, onAct }: UserDetailProps): ReactNode {
   const t = useT('users');
@@ -42,11 +47,11 @@ function Head({ user, onAct }: UserDetailProps): ReactNode {
       <Roles user={user} wraps />
       {effective && user.roles.length > 1 && <p className={styles.why}>{t('rolesWhy', { role: tRoles(effective) })}</p>}
       <div className={styles.actions}>
-        {userPresentation.allowed(user).map((action) => (
+        {inOrder(userPresentation.allowed(user)).map((action) => (
           <Button
             key={action}
             size="sm"
-            tone={userPresentation.isDestructive(action) ? 'danger' : action === 'approve' ? 'primary' : 'secondary'}
+            tone={userPresentation.isDestructive(action) ? 'quiet' : action === 'approve' ? 'primary' : 'secondary'}
             icon={userPresentation.icon(action)}
             onClick={() => {
               onAct(action, user);

@@ -2,32 +2,15 @@
 import type { ReactNode } from 'react';
 import { CircleCheck, CircleSlash, Clock, Hash, Mail, Tag } from 'lucide-react';
 import { effectiveRole } from '#shared/access/roles.ts';
+import { Face } from '#client/app/presence/face.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { placeName } from '#client/list/columns.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import type { User } from '../documents.ts';
-import { useIsOnline } from './online.ts';
 import styles from './cells.module.css';
-
-/** The photo or the initials, with a dot for who is online. */
-export function Face({ user, size = 28 }: { user: User; size?: number }): ReactNode {
-  const t = useT('users');
-  const isOnline = useIsOnline(user.id);
-  return (
-    <span className={styles.face}>
-      <Avatar name={user.name} photo={user.avatarId} size={size} decorative />
-      {isOnline && (
-        <span title={t('online')} className={styles.dot}>
-          {t('online')}
-        </span>
-      )}
-    </span>
-  );
-}
 
 /** Name and login. */
 export function UserName({ user }: { user: User }): ReactNode {

@@ -48,7 +48,7 @@ function RolesControl({ field }: { field: FieldState }): ReactNode {
 
 /** The controls of these fields. */
 export const rightsSpecs: Readonly<Record<string, FieldSpec>> = {
-  roles: { required: true, render: (field) => <RolesControl field={field} /> },
+  roles: { required: true, group: true, render: (field) => <RolesControl field={field} /> },
   manager: { hint: 'hints.manager' },
   hubId: { lookup: hubLookup, placeholder: 'choose.hub', marksOptional: false },
   companyId: { lookup: companyLookup, placeholder: 'choose.company', required: true },

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ArrowRight, Tag, X } from 'lucide-react';
 import { FormDialog } from '#client/actions/form/form-dialog.tsx';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import type { ActionReport } from '#client/list/actions/action-types.ts';
@@ -143,6 +144,7 @@ export function OffersDialog(props: OffersDialogProps): ReactNode {
   const { users, onClose } = props;
   const t = useT('users');
   const format = useFormat();
+  const isPhone = useIsPhone();
   const describe = useDescribe();
   const { data } = useLive(OffersGroupChoicesQuery, { variables: {}, watch: watched });
   const { assign, isRunning, error } = useAssign(props);
@@ -150,6 +152,7 @@ export function OffersDialog(props: OffersDialogProps): ReactNode {
   const [search, setSearch] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [since] = useState(() => new Date(serverNow()).toISOString());
+  const sinceText = t('offers.since', { time: format.time(since) });
   const companies = companiesOf(users).filter(({ id }) => !left.includes(id));
   const groups = (data?.offersGroups ?? []).filter(({ status }) => status === 'active');
   const found = groups.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
@@ -163,7 +166,7 @@ export function OffersDialog(props: OffersDialogProps): ReactNode {
       title={t('offers.title')}
       text={t('offers.chosen', { count: companies.length })}
       submitLabel={chosen ? t('offers.assign', { count: changing.length }) : t('offers.choose')}
-      note={t('offers.since', { time: format.time(since) })}
+      note={!isPhone && <span className={styles.since}>{sinceText}</span>}
       focusId="offers-search"
       isDirty={chosen !== undefined}
       busy={isRunning}
@@ -194,7 +197,7 @@ export function OffersDialog(props: OffersDialogProps): ReactNode {
       {data ? (
         <RadioGroup
           label={t('offers.title')}
-          layout="cards"
+          layout="rows"
           value={chosenId}
           onChange={setChosenId}
           options={found.map((group) => ({ value: group.id, label: group.name, hint: describe(group) }))}
@@ -203,6 +206,7 @@ export function OffersDialog(props: OffersDialogProps): ReactNode {
         <Skeleton width="100%" height={160} />
       )}
       {chosen && <Changes companies={companies} chosen={chosen} />}
+      {isPhone && <p className={styles.since}>{sinceText}</p>}
     </FormDialog>
   );
 }

@@ -13,7 +13,8 @@ export interface RadioGroupProps {
   name?: string;
   /** Not needed inside a `Field group`, whose label is used. */
   label?: string;
-  layout?: 'column' | 'row' | 'cards';
+  /** `rows`: cards one below the other. */
+  layout?: 'column' | 'row' | 'cards' | 'rows';
   invalid?: boolean;
   /** Ref of the first radio button, which a form focuses on error. */
   ref?: Ref<HTMLInputElement>;
@@ -39,7 +40,11 @@ export function RadioGroup({
       aria-label={label}
       aria-labelledby={label === undefined ? field?.labelId : undefined}
       aria-invalid={wrong || undefined}
-      className={cx(layout === 'cards' ? styles.cards : styles.group, layout === 'row' && styles.inline)}
+      className={cx(
+        layout === 'cards' || layout === 'rows' ? styles.cards : styles.group,
+        layout === 'row' && styles.inline,
+        layout === 'rows' && styles.below,
+      )}
     >
       {options.map((option, index) => (
         <label key={option.value} className={styles.row}>

@@ -14,6 +14,11 @@ function focusTarget(): HTMLElement | null {
   return menu ? document.getElementById(button) : active;
 }
 
+/** True if something else took the focus while the dialog closed: a secret that is shown only once, for example. */
+function isTaken(previous: HTMLElement): boolean {
+  return document.activeElement?.contains(previous) === false;
+}
+
 /** Handlers for the content of a dialog. `onClosed` runs after the focus is restored. */
 export function useRestoreFocus(onClosed?: () => void): RestoreFocus {
   const previous = useRef<HTMLElement | null>(null);
@@ -23,7 +28,8 @@ export function useRestoreFocus(onClosed?: () => void): RestoreFocus {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (previous.current?.isConnected === true) previous.current.focus({ preventScroll: true });
+      if (previous.current?.isConnected === true && !isTaken(previous.current))
+        previous.current.focus({ preventScroll: true });
       onClosed?.();
     },
   };

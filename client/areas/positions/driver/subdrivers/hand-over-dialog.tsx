@@ -36,6 +36,7 @@ export default function HandOverDialog({
     });
     return {
       driverId: {
+        group: true,
         render: ({ value, onChange, onBlur, name, ref }) => (
           <RadioGroup
             options={options}

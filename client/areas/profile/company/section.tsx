@@ -10,11 +10,11 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { EditCompanyMutation, type OwnCompany, OwnCompanyQuery } from '../documents.ts';
+import { EditCompanyMutation, type OwnCompany, OwnCompanyQuery } from './documents.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import styles from '../form/form.module.css';
 
-const watched = ['profile'];
+const watched = ['company'];
 const required = ['name'];
 const specs = {
   name: { required: true },
@@ -60,10 +60,14 @@ function CompanyForm({ company }: { company: OwnCompany }): ReactNode {
   );
 }
 
-/** The form of the own company. */
-export function CompanySetting({ companyId }: { companyId: string }): ReactNode {
+/** The form of the own company, which colleagues and the office change too. */
+export default function CompanySetting({ companyId }: { companyId: string }): ReactNode {
   const errorMessage = useErrorMessage();
-  const { data, error, refetch } = useLive(OwnCompanyQuery, { variables: { id: companyId }, watch: watched });
+  const { data, error, refetch } = useLive(OwnCompanyQuery, {
+    variables: { id: companyId },
+    watch: watched,
+    rowId: companyId,
+  });
   if (data?.company) return <CompanyForm company={data.company} />;
   if (error) return <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />;
   return <Skeleton width={320} />;

@@ -1,6 +1,6 @@
-// Who is online, for the dots of the list and of the detail.
+// Who is online, for the dots beside people.
 import { useCallback, useContext, useSyncExternalStore } from 'react';
-import { LiveContext } from '#client/live/live-context.ts';
+import { LiveContext } from '../../live/live-context.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 

@@ -1,0 +1,127 @@
+// The API keys of the profile, with the question for the password.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import ApiKeys from '#client/areas/api-keys/section.tsx';
+import { ProofHost } from '#client/areas/session/proof/proof-host.tsx';
+import { initI18n } from '#client/messages/i18n.ts';
+import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
+import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
+
+beforeAll(() => initI18n('fr'));
+
+const keyOf = (id: string, name: string, given: object = {}) => ({
+  __typename: 'ApiKey',
+  id,
+  version: 1,
+  name,
+  keyId: `qf_live_${id}`,
+  scope: 'write',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+  company: { __typename: 'Company', id: 'c1', name: 'Atlas Store' },
+  ...given,
+});
+const shop = keyOf('k1', 'Boutique');
+const made = (): FakeAnswer => ({
+  data: {
+    apiKeyCreate: { __typename: 'ApiKeyCreateResult', secret: 'qf_live_k2_the-secret', apiKey: keyOf('k2', 'ERP') },
+  },
+});
+
+function open(answers: Answers) {
+  return renderPage(
+    <>
+      <ApiKeys />
+      <ProofHost />
+    </>,
+    'CUSTOMER',
+    { ApiKeys: () => answerAt(100, { apiKeys: [shop] }), ...answers },
+  );
+}
+
+async function fillNewKey(): Promise<ReturnType<typeof within>> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Nouvelle clé' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle clé API' }));
+  fireEvent.change(dialog.getByLabelText(/^Nom de la clé/), { target: { value: 'ERP' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Créer la clé' }));
+  return dialog;
+}
+const question = () => screen.findByRole('dialog', { name: 'Confirmez que c’est vous' });
+const enter = async (password: string) => {
+  const dialog = within(await question());
+  fireEvent.change(dialog.getByLabelText('Mot de passe'), { target: { value: password } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirmer' }));
+};
+
+it('a new key shows its secret once: it has the focus, and is gone for good after « C’est fait »', async () => {
+  const { callsOf } = await open({ ApiKeyCreate: made });
+  await fillNewKey();
+  const box = await screen.findByRole('region', { name: 'Secret : ERP' });
+  expect(within(box).getByText('qf_live_k2_the-secret')).toBeTruthy();
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(box);
+  });
+  expect(callsOf('ApiKeyCreate')[0]?.variables['input']).toMatchObject({
+    name: 'ERP',
+    scope: 'write',
+    validity: 'year',
+  });
+  fireEvent.click(within(box).getByRole('button', { name: 'C’est fait' }));
+  expect(screen.queryByText('qf_live_k2_the-secret')).toBeNull();
+  expect(document.body.textContent).not.toContain('the-secret');
+});
+
+it('a key that is revoked in another window leaves the list, and the others stay', async () => {
+  const { pushChange } = await open({ ApiKeys: () => answerAt(100, { apiKeys: [shop, keyOf('k3', 'Entrepôt')] }) });
+  const list = within(await screen.findByRole('list', { name: 'Accès API' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  await pushChange('apiKeyChanged', 101, {
+    __typename: 'ApiKeyChange',
+    id: 'k1',
+    version: 2,
+    changed: ['revokedAt'],
+    apiKey: { ...shop, version: 2, revokedAt: '2026-11-23T10:00:00.000Z' },
+  });
+  await waitFor(() => {
+    expect(screen.queryByText('Boutique')).toBeNull();
+  });
+  expect(screen.getByText('Entrepôt')).toBeTruthy();
+});
+
+it('a wrong password is refused on its field; after the right one the key is made with what was typed', async () => {
+  let isProven = false;
+  const { callsOf } = await open({
+    ApiKeyCreate: () => (isProven ? made() : refusal('sign_in.proof_required')),
+    proveIdentity: ({ variables }) => {
+      isProven = JSON.stringify(variables).includes('caravane');
+      return isProven
+        ? { data: { proveIdentity: { ok: true } } }
+        : refusal('invalid_input', [{ path: 'password', code: 'wrong_password', params: {} }]);
+    },
+  });
+  await fillNewKey();
+  await enter('oasis');
+  expect(await screen.findByText('Mot de passe incorrect')).toBeTruthy();
+  expect(callsOf('ApiKeyCreate')).toHaveLength(1);
+  await enter('caravane');
+  expect(await screen.findByText('qf_live_k2_the-secret')).toBeTruthy();
+  expect(callsOf('ApiKeyCreate').map(({ variables }) => variables['input'])).toEqual([
+    expect.objectContaining({ name: 'ERP' }),
+    expect.objectContaining({ name: 'ERP' }),
+  ]);
+});
+
+it('a cancelled question sends nothing more, and the form keeps what was typed and says why', async () => {
+  const { callsOf } = await open({ ApiKeyCreate: () => refusal('sign_in.proof_required') });
+  const form = await fillNewKey();
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Annuler' }));
+  expect((await form.findByRole('alert')).textContent).toBe(
+    'Vous n’avez pas confirmé votre identité : rien n’a été changé.',
+  );
+  expect(form.getByLabelText(/^Nom de la clé/)).toHaveProperty('value', 'ERP');
+  expect(callsOf('ApiKeyCreate')).toHaveLength(1);
+  expect(callsOf('proveIdentity')).toEqual([]);
+});

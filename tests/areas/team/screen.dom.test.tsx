@@ -1,0 +1,123 @@
+// The sub-customers of a company, as its customer sees and changes them.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import Team from '#client/areas/team/screen.tsx';
+import { PresenceClient } from '#client/app/presence/presence-client.ts';
+import { ScreenContext } from '#client/app/screens/screen-context.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
+
+beforeAll(() => initI18n('fr'));
+
+const memberOf = (id: string, name: string, given: object = {}) => ({
+  __typename: 'User',
+  id,
+  version: 1,
+  status: 'active',
+  allowedActions: ['setMemberRights', 'disableMember'],
+  name,
+  avatarId: null,
+  email: `${id}@atlas.example`,
+  phone: null,
+  roles: ['SUBCUSTOMER'],
+  rights: ['create', 'confirm'],
+  invitedAt: null,
+  disabledAt: null,
+  lastLoginAt: null,
+  ...given,
+});
+const ilhamId = '01900000-0000-7000-8000-0000000000a1';
+const khalidId = '01900000-0000-7000-8000-0000000000a2';
+const photo = '01900000-0000-7000-8000-0000000000f1';
+const team = [memberOf(ilhamId, 'Ilham Ouazzani', { avatarId: photo }), memberOf(khalidId, 'Khalid Toumi')];
+const open = (answers: Answers = {}) =>
+  renderPage(
+    <ScreenContext value="team">
+      <Team />
+    </ScreenContext>,
+    'CUSTOMER',
+    { Team: () => answerAt(100, { teamMembers: team }), ...answers },
+  );
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+
+it('shows each with its photo and what it may do', async () => {
+  await open();
+  const ilham = await cardOf('Ilham Ouazzani');
+  expect((await screen.findByRole('article', { name: 'Ilham Ouazzani' })).querySelector('img')?.src).toContain(photo);
+  const rights = within(ilham.getByRole('list', { name: 'Droits' })).getAllByRole('listitem');
+  expect(rights.map(({ textContent }) => textContent)).toEqual([
+    'Créer des colis',
+    'Confirmer',
+    'Annuler(non accordé)',
+    'Importer(non accordé)',
+    'Voir l’argent(non accordé)',
+    'Exporter(non accordé)',
+  ]);
+});
+
+it('marks who is online, and nobody else', async () => {
+  vi.spyOn(PresenceClient.prototype, 'online', 'get').mockReturnValue(new Set([khalidId]));
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  await open();
+  expect((await cardOf('Khalid Toumi')).getByText('En ligne')).toBeTruthy();
+  expect((await cardOf('Ilham Ouazzani')).queryByText('En ligne')).toBeNull();
+});
+
+it('saves the rights that are checked, and shows them', async () => {
+  const { callsOf } = await open({
+    UserSetMemberRights: () => ({
+      data: {
+        result: {
+          __typename: 'UserResult',
+          row: memberOf(ilhamId, 'Ilham Ouazzani', { version: 2, rights: ['create', 'confirm', 'money'] }),
+        },
+      },
+    }),
+  });
+  fireEvent.click((await cardOf('Ilham Ouazzani')).getByRole('button', { name: 'Modifier les droits' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Droits d’Ilham Ouazzani' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Voir l’argent/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Droits d’Ilham Ouazzani enregistrés')).toBeTruthy();
+  const rights = within((await cardOf('Ilham Ouazzani')).getByRole('list', { name: 'Droits' }));
+  await waitFor(() => {
+    expect(rights.getByText('Voir l’argent').parentElement?.textContent).toBe('Voir l’argent');
+  });
+  expect(callsOf('UserSetMemberRights')[0]?.variables['input']).toMatchObject({
+    id: ilhamId,
+    rights: ['create', 'confirm', 'money'],
+  });
+});
+
+it('asks before it disables somebody, and shows who was disabled elsewhere', async () => {
+  const { callsOf, pushChange } = await open();
+  fireEvent.click((await cardOf('Khalid Toumi')).getByRole('button', { name: 'Désactiver' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Désactiver Khalid Toumi ?' }));
+  expect(callsOf('UserDisableMember')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await pushChange('userChanged', 101, {
+    __typename: 'UserChange',
+    id: khalidId,
+    version: 2,
+    changed: ['disabledAt'],
+    user: memberOf(khalidId, 'Khalid Toumi', { version: 2, status: 'disabled', allowedActions: ['enableMember'] }),
+  });
+  const khalid = await cardOf('Khalid Toumi');
+  expect(await khalid.findByText('Désactivé')).toBeTruthy();
+  expect(khalid.getByRole('button', { name: 'Réactiver' })).toBeTruthy();
+});
+
+it('that is nobody yet invites somebody; one that could not be read says so and is read again', async () => {
+  let answer = refusal('internal');
+  await open({ Team: () => answer });
+  expect(await screen.findByText('L’équipe n’a pas pu être chargée')).toBeTruthy();
+  answer = answerAt(100, { teamMembers: [] });
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  });
+  expect(await screen.findByText('Vous travaillez seul pour l’instant')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter un sous-client' }));
+  expect(await screen.findByRole('dialog', { name: 'Ajouter un sous-client' })).toBeTruthy();
+});

@@ -1,0 +1,134 @@
+// The webhooks of the profile: the form, the secret, the deliveries and one of them.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import Webhooks from '#client/areas/webhooks/section.tsx';
+import type { Delivery } from '#client/areas/webhooks/documents.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
+
+beforeAll(() => initI18n('fr'));
+
+const webhookId = '01900000-0000-7000-8000-0000000000c1';
+const deliveryId = '01900000-0000-7000-8000-0000000000d1';
+const url = 'https://atlas-store.example/hooks';
+const webhook = {
+  __typename: 'Webhook',
+  id: webhookId,
+  version: 1,
+  status: 'enabled',
+  url,
+  events: ['package_created', 'package_delivered'],
+  bearer: false,
+  headerNames: [],
+  previousSecretUntil: null,
+  failingSince: null,
+  disabledReason: null,
+};
+const deliveryOf = (given: Partial<Delivery> = {}): Delivery & { __typename: 'WebhookDelivery' } => ({
+  __typename: 'WebhookDelivery',
+  id: deliveryId,
+  version: 1,
+  status: 'failed',
+  allowedActions: ['resend'],
+  webhookId,
+  messageId: 'msg_1',
+  event: 'package_delivered',
+  trackingNumber: 'CAS-26-000042',
+  body: '{"type":"package.delivered"}',
+  attempts: 3,
+  nextAt: null,
+  attemptedAt: '2026-11-23T09:00:00.000Z',
+  answerStatus: 504,
+  answerBody: 'upstream timed out',
+  error: null,
+  milliseconds: 1_200,
+  createdAt: '2026-11-23T08:00:00.000Z',
+  ...given,
+});
+const deliveries = (...rows: Delivery[]) =>
+  answerAt(100, {
+    webhookDeliveries: { __typename: 'WebhookDeliveryPage', hasMore: false, rows },
+    webhookActivity: { __typename: 'WebhookActivity', id: webhookId, sent: 4, failed: 1, failedIds: [deliveryId] },
+  });
+const open = (answers: Answers = {}) =>
+  renderPage(<Webhooks />, 'CUSTOMER', {
+    Webhooks: () => answerAt(100, { webhooksAvailable: true, webhooks: [webhook] }),
+    WebhookDeliveries: () => deliveries(deliveryOf()),
+    ...answers,
+  });
+const listed = async () => within(await screen.findByRole('list', { name: 'Journal des livraisons' }));
+
+it('an address that is refused keeps what was typed; the secret of a new webhook is shown once', async () => {
+  let isRefused = true;
+  const secret = 'whsec_c2VjcmV0';
+  const { callsOf } = await open({
+    Webhooks: () => answerAt(100, { webhooksAvailable: true, webhooks: [] }),
+    WebhookCreate: () =>
+      isRefused
+        ? refusal('invalid_input', [{ path: 'url', code: 'https_required', params: {} }])
+        : { data: { webhookCreate: { __typename: 'WebhookCreateResult', secret, webhook } } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ajouter un webhook' }));
+  const address = screen.getByLabelText('Adresse de rappel');
+  fireEvent.change(address, { target: { value: 'http://atlas-store.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => {
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+  });
+  expect(address).toHaveProperty('value', 'http://atlas-store.example');
+  isRefused = false;
+  fireEvent.change(address, { target: { value: url } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const box = within(await screen.findByRole('region', { name: /^Copiez ce secret/ }));
+  expect(box.getByText(secret)).toBeTruthy();
+  expect(callsOf('WebhookCreate').at(-1)?.variables['input']).toMatchObject({ url, bearer: false, headers: [] });
+  fireEvent.click(box.getByRole('button', { name: 'C’est fait' }));
+  expect(document.body.textContent).not.toContain(secret);
+});
+
+it('a delivery shows what was sent and answered, and is sent again', async () => {
+  const { callsOf } = await open({
+    WebhookDeliveryResend: () => ({
+      data: {
+        webhookDeliveryResend: {
+          __typename: 'WebhookDeliveryResult',
+          webhookDelivery: deliveryOf({ version: 2, status: 'waiting', allowedActions: [] }),
+        },
+      },
+    }),
+  });
+  fireEvent.click((await listed()).getByRole('button'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'package.delivered' }));
+  expect(dialog.getByText('HTTP 504')).toBeTruthy();
+  expect(dialog.getByText('upstream timed out')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Renvoyer' }));
+  expect(await screen.findByText('Le message repart.')).toBeTruthy();
+  expect(callsOf('WebhookDeliveryResend')[0]?.variables['input']).toMatchObject({ id: deliveryId });
+  await waitFor(() => {
+    expect(dialog.queryByRole('button', { name: 'Renvoyer' })).toBeNull();
+  });
+});
+
+it('a burst of deliveries changes the rows at once and is read together', async () => {
+  const { callsOf, pushChange } = await open();
+  await (await listed()).findByText('504');
+  const before = callsOf('WebhookDeliveries').length;
+  for (let version = 2; version <= 41; version += 1)
+    await pushChange('webhookDeliveryChanged', 100 + version, {
+      __typename: 'WebhookDeliveryChange',
+      id: deliveryId,
+      version,
+      changed: ['status'],
+      webhookDelivery: deliveryOf({ version, status: 'sent', answerStatus: 200 }),
+    });
+  expect(await (await listed()).findByText('200')).toBeTruthy();
+  expect(callsOf('WebhookDeliveries').length - before).toBeLessThan(20);
+});
+
+it('is removed only after a question', async () => {
+  const { callsOf } = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
+  expect(screen.getByText(/^Supprimer ce webhook/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(callsOf('WebhookRemove')).toEqual([]);
+});
