@@ -148,6 +148,13 @@ export interface EventConsumers {
   retryAt: Date | null;
 }
 
+export interface EventErasures {
+  erasureId: string;
+  eventId: number;
+  at: Date;
+  digest: Buffer;
+}
+
 export interface EventHead {
   one: Generated<boolean>;
   epoch: Generated<number>;
@@ -441,6 +448,7 @@ export interface Packages {
   search: GeneratedAlways<string>;
   feesFixed: Generated<boolean>;
   hasProof: Generated<boolean>;
+  fragile: Generated<boolean>;
 }
 
 export interface ParkedEvents {
@@ -643,6 +651,8 @@ export interface Users {
   roles: Generated<string[]>;
   search: GeneratedAlways<string>;
   rights: Generated<string[]>;
+  erasureRequestedAt: Date | null;
+  erasedAt: Date | null;
 }
 
 export interface WebhookDeliveries {
@@ -711,6 +721,7 @@ export interface Tables {
   driverPositions: DriverPositions;
   driverTracks: DriverTracks;
   eventConsumers: EventConsumers;
+  eventErasures: EventErasures;
   eventHead: EventHead;
   eventPending: EventPending;
   eventSeq: EventSeq;
