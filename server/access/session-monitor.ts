@@ -104,7 +104,9 @@ async function findInvalid(
     endedKeys: await findEndedKeys(trx, programs, now),
   }));
   const owners = new Map(sessions.map(({ id, userId }) => [id, userId]));
-  const hashes = new Map([...people].map(([id, { audience }]) => [id, audienceHash(audience)]));
+  const permissionsOf = ({ audience, secondFactor }: Pick<Viewer, 'audience' | 'secondFactor'>): string =>
+    `${audienceHash(audience)} ${secondFactor === 'required'}`;
+  const permissions = new Map([...people].map(([id, person]) => [id, permissionsOf(person)]));
   const ended = new Set([
     ...viewers.filter(({ id, sessionId }) => owners.get(sessionId) !== id || !people.has(id)),
     ...endedKeys,
@@ -112,7 +114,7 @@ async function findInvalid(
   return {
     ended,
     changed: new Set(
-      viewers.filter((viewer) => !ended.has(viewer) && hashes.get(viewer.id) !== audienceHash(viewer.audience)),
+      viewers.filter((viewer) => !ended.has(viewer) && permissions.get(viewer.id) !== permissionsOf(viewer)),
     ),
   };
 }

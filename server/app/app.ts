@@ -5,7 +5,7 @@ import { createLinkLimits } from '../access/link-limits.ts';
 import { createAccountLimits, createRateLimit, keyCallsLimit } from '../access/rate-limit.ts';
 import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
-import { readSession } from '../access/session.ts';
+import { readUsableSession } from '../access/session.ts';
 import { startWebhookDelivery } from '../areas/webhooks/delivery/start-delivery.ts';
 import { startSheetSync } from '../areas/sheets/start-sheet-sync.ts';
 import { countedEntities, isRowVisible, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
@@ -104,6 +104,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     throttle,
     keyCalls: createRateLimit(limiter, 'key-calls', options.keyCallsLimit ?? keyCallsLimit),
     notifyCommitted: commits.notify,
+    secrets: foundation.secrets,
     commands: commandContext,
     carrier: carrierOf(config),
     map: {
@@ -124,7 +125,8 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
 }
 
 function createFileAccess({ options: { db, config }, now }: Foundation): Pick<App, 'handleFile' | 'accountOf'> {
-  const viewerOf = async (cookie: string | undefined) => (await readSession(db, config, cookie, now()))?.viewer ?? null;
+  const viewerOf = async (cookie: string | undefined) =>
+    (await readUsableSession(db, config, cookie, now()))?.viewer ?? null;
   return {
     handleFile: createFileHandler({ db, isRowVisible, viewerOf }),
     accountOf: async ({ headers }) => (await viewerOf(headers.cookie))?.id ?? null,

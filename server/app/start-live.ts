@@ -9,7 +9,7 @@ import { createReadsPerBatch, type ReadsPerBatch } from '../db/batched-reads.ts'
 import { systemPrincipal } from '../db/transaction.ts';
 import { type RunningConsumers, startConsumers } from '../events/consumers/start-consumers.ts';
 import { fillRollups } from '../events/rollups/verify-rollups.ts';
-import type { GraphqlContext } from '../graphql/context.ts';
+import { type GraphqlContext, noSession } from '../graphql/context.ts';
 import { NameCache } from '../graphql/name-cache.ts';
 import type { Loaders } from '../graphql/loaders.ts';
 import { liveFields } from '../areas/schema.ts';
@@ -22,7 +22,6 @@ import { PublicSockets } from '../live/public-sockets.ts';
 import { PresenceServer, type PresenceServerOptions } from '../presence/presence-server.ts';
 import { changesAudience } from '../live/transport/account-revocation.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
-import { fail } from '#shared/lib/app-error.ts';
 import type { AppOptions, Foundation } from './foundation.ts';
 
 // No viewer and no session: a live answer depends only on the group's projection. Data that doesn't depend on the
@@ -47,7 +46,7 @@ function liveContext(
     commands: commandContext,
     map: { tiles: null, attribution: null },
     carrier: { name: '', publicUrl: '' },
-    session: { token: () => null, signIn: () => fail('bad_request'), signOut: () => fail('bad_request') },
+    session: noSession('bad_request'),
   };
   // Created on first use: the position map needs no names.
   return (audience, work, batch) =>

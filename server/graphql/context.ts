@@ -1,4 +1,5 @@
 import type { EventSource } from '#shared/events/event.ts';
+import { fail } from '#shared/lib/app-error.ts';
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { LinkLimits } from '../access/link-limits.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
@@ -17,9 +18,17 @@ import type { Loaders } from './loaders.ts';
 /** What sign-in and sign-out may do to the browser's session. */
 export interface SessionControl {
   signIn: (input: { login: string; password: string }) => Promise<Viewer>;
+  /** The second step. */
+  confirmSignIn: (input: { code: string }) => Promise<Viewer>;
   signOut: () => Promise<void>;
   /** The CSRF token of the session; null without a session. */
   token: () => string | null;
+}
+
+/** The control where there is no session of a browser to begin or end. */
+export function noSession(code: 'bad_request' | 'forbidden'): SessionControl {
+  const refuse = (): never => fail(code);
+  return { token: () => null, signIn: refuse, confirmSignIn: refuse, signOut: refuse };
 }
 
 export interface RequestLimits {
@@ -66,6 +75,8 @@ export interface GraphqlContext {
   sheets?: SheetsClient | undefined;
   /** Encrypts the secrets of webhooks, and sends to them; not available in live executions. */
   webhooks?: { secrets: SecretBox | null; outbound: OutboundClient } | undefined;
+  /** Encrypts the secrets of second factors, null without SECRETS_KEY; not available in live executions. */
+  secrets?: SecretBox | null | undefined;
   /** The client's address; not available in live executions. */
   clientAddress?: string | undefined;
 }

@@ -82,6 +82,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     limits: parts.limits,
     sheets: parts.sheets,
     webhooks: parts.webhooks,
+    secrets: parts.secrets,
     clientAddress: opened.address,
   };
   return Object.assign(opened, { context, message, signal });

@@ -50,6 +50,8 @@ export const userFields = defineFields({
   lastLoginAt: instant({ nullable: true }),
   /** Null: nobody has chosen one yet. */
   language: choice('Language', userLanguages, { nullable: true, api: false }),
+  /** Since when sign-in asks for a second factor too; null without one. */
+  secondFactorAt: instant({ nullable: true, description: 'Since when sign-in asks for a second factor.' }),
   /** When a driver went on duty; positions are accepted only then. */
   onDutySince: instant({ nullable: true }),
 });
@@ -67,6 +69,8 @@ export function statusOfAccount({
 }
 
 const contact = ['login', 'email', 'lastLoginAt'] as const;
+/** For administrators. */
+const safety = ['secondFactorAt'] as const;
 /** In no answer of the API: who pays reads them by an act of its own, the owner in the profile. */
 const bank = ['rib', 'ice', 'cne'] as const;
 /** What decides which rows the person sees. */
@@ -111,6 +115,10 @@ export const userEntity = defineEntity('user', userFields, {
     rolesSet: 'again',
     rightsSet: 'again',
     customersRenewed: 'again',
+    // Whether the account must set one up decides what its sockets may do.
+    secondFactorEnabled: 'again',
+    secondFactorDisabled: 'again',
+    secondFactorReset: 'again',
     signedOut: 'session',
     sessionEnded: 'session',
   },
@@ -132,11 +140,13 @@ export const userEntity = defineEntity('user', userFields, {
       HOUSEKEEPER: within({ hubId: 'hub' }),
     },
     hide: {
-      COMMERCIAL: bank,
-      CUSTOMER: bank,
-      DRIVER: [...contact, ...bank],
-      SUBDRIVER: [...contact, ...bank],
-      HOUSEKEEPER: [...contact, ...bank],
+      ACCOUNTANT: safety,
+      SUBACCOUNTANT: safety,
+      COMMERCIAL: [...bank, ...safety],
+      CUSTOMER: [...bank, ...safety],
+      DRIVER: [...contact, ...bank, ...safety],
+      SUBDRIVER: [...contact, ...bank, ...safety],
+      HOUSEKEEPER: [...contact, ...bank, ...safety],
     },
   },
   actions: {
@@ -175,6 +185,15 @@ export const userEntity = defineEntity('user', userFields, {
       bulk: true,
       proof: true,
     },
+    /** For who has lost the phone and the recovery codes. */
+    resetSecondFactor: {
+      who: ['ADMIN'],
+      from: userStatuses,
+      to: 'same',
+      event: 'secondFactorReset',
+      guard: (row) => (row.secondFactorAt ? null : 'second_factor.not_on'),
+      proof: true,
+    },
     /** Changes nothing: what it leaves is the event. */
     viewBankDetails: {
       who: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT'],
@@ -202,6 +221,10 @@ export const userEntity = defineEntity('user', userFields, {
     sessionEnded: [],
     avatarChanged: [],
     passwordChanged: [],
+    secondFactorEnabled: [],
+    secondFactorDisabled: [],
+    recoveryCodeUsed: [],
+    recoveryCodesRenewed: [],
   },
 });
 export type UserAction = keyof typeof userEntity.lifecycle.actions;
