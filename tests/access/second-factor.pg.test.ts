@@ -7,11 +7,14 @@ import {
   confirmSecondFactor,
   readSecondFactor,
 } from '#server/areas/users/security/second-factor.ts';
+import { lockAccount } from '#server/access/account-event.ts';
+import { savePassword } from '#server/areas/users/accounts/save-password.ts';
+import { startSession } from '#server/sign-in/open-session.ts';
 import { loadViewer } from '#server/access/audience.ts';
 import { readSession } from '#server/access/session.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction, signInPrincipal, systemPrincipal } from '#server/db/transaction.ts';
+import { inTransaction, signInPrincipal, systemPrincipal, withSystemRole } from '#server/db/transaction.ts';
 import { createSecretBox } from '#server/lib/secret-box.ts';
 import {
   type CodeAttempt,
@@ -23,7 +26,7 @@ import { createSignInThrottle } from '#server/sign-in/sign-in-throttle.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 import { useDatabase } from '../support/postgres.ts';
 import { codeAt, wrongCodeAt } from './support/authenticator.ts';
-import { addUser, rightPassword, sessionOf } from './support/users.ts';
+import { addUser, rightPassword } from './support/users.ts';
 
 const database = useDatabase();
 const rules = { secure: true, sessionDays: 14 };
@@ -201,20 +204,35 @@ describe('a sign-in that waits for its code', () => {
         .where('id', '=', disabled.id)
         .execute(),
     );
-    await inTransaction(db, signInPrincipal, (trx) =>
-      trx.deleteFrom('pendingSignIns').where('userId', '=', changed.id).execute(),
-    );
+    await inTransaction(db, signInPrincipal, async (trx) => {
+      const account = await withSystemRole(trx, signInPrincipal, () => lockAccount(trx, changed.id));
+      if (account) await savePassword(trx, account, { passwordHash: 'another', by: null, now: at(0) });
+    });
     const codes = [codeAt(disabled.secret, at(1)), codeAt(changed.secret, at(1))];
     expect(await answer({ cookieHeader: cookies[0], now: at(1), code: codes[0] ?? '' })).toBe('sign_in.disabled');
     expect(await answer({ cookieHeader: cookies[1], now: at(1), code: codes[1] ?? '' })).toBe('sign_in.code_expired');
   });
 
-  it('makes no session for an account that set a second factor up while its password was checked', async () => {
-    await addUser(db, { login: 'plain' });
-    expect(
-      sessionOf(await signIn(parts, { ...origin(at(0)), login: 'plain', password: rightPassword })).viewer,
-    ).toMatchObject({ secondFactor: 'off' });
+  it('is begun, and no session, when the second factor was set up while the password was checked', async () => {
+    const { id } = await addOwner('sudden');
+    const opened = inTransaction(db, signInPrincipal, async (trx) => {
+      const account = await trx
+        .selectFrom('users')
+        .select(['id', 'status', 'passwordHash'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return startSession(trx, rules, account, { ...origin(at(0)), path: { way: 'password', code: null } });
+    });
+    await expect(opened).rejects.toThrow('sign_in.wrong');
   });
+});
+
+it('cannot be set up without a key that encrypts the secrets', async () => {
+  const viewer = await loadViewer(db, await addUser(db, { login: 'keyless' }), newId());
+  if (!viewer) throw new Error('may not sign in');
+  const context = { db, subscribers: [], now: () => at(0), notifyCommitted: () => {}, log };
+  const begun = beginSecondFactor(context, { ...viewer, provenAt: at(0) }, { box: null, issuer: 'Atlas' });
+  await expect(begun).rejects.toThrow('second_factor.no_key');
 });
 
 describe('guessing codes', () => {

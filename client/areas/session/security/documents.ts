@@ -12,3 +12,8 @@ export const SessionEndMutation = graphql(
 export const SessionsEndOthersMutation = graphql(
   'mutation SessionsEndOthers($input: SessionsEndOthersInput!) { sessionsEndOthers(input: $input) { ok } }',
 );
+/** Every message is the whole state. */
+export const SecondFactorSubscription = graphql(
+  'subscription OwnSecondFactor { secondFactor { state enabledAt recoveryCodesLeft } }',
+);
+export type OwnSecondFactor = ResultOf<typeof SecondFactorSubscription>['secondFactor'];
