@@ -5,6 +5,7 @@ import { createLinkLimits } from '../access/link-limits.ts';
 import { createAccountLimits, createRateLimit, keyCallsLimit } from '../access/rate-limit.ts';
 import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
+import { recordRecoveryCodeUsed } from '../areas/users/security/factor-event.ts';
 import { readUsableSession } from '../access/session.ts';
 import { startWebhookDelivery } from '../areas/webhooks/delivery/start-delivery.ts';
 import { startSheetSync } from '../areas/sheets/start-sheet-sync.ts';
@@ -105,6 +106,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     keyCalls: createRateLimit(limiter, 'key-calls', options.keyCallsLimit ?? keyCallsLimit),
     notifyCommitted: commits.notify,
     secrets: foundation.secrets,
+    onRecoveryCodeUsed: recordRecoveryCodeUsed,
     commands: commandContext,
     carrier: carrierOf(config),
     map: {

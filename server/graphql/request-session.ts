@@ -9,7 +9,7 @@ import type { Db } from '../db/connection/connection.ts';
 import { readApiKey } from '../access/api-key.ts';
 import { enforceRateLimit, type RateLimit } from '../access/rate-limit.ts';
 import { readSession, expiredCookie, type Session } from '../access/session.ts';
-import { confirmSignIn } from '../sign-in/second-factor/confirm-sign-in.ts';
+import { confirmSignIn, type RecoveryCodeUsed } from '../sign-in/second-factor/confirm-sign-in.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { signOut } from '../sign-in/sign-out.ts';
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
@@ -24,6 +24,7 @@ export interface RequestSessionOptions {
   demo: boolean;
   /** Opens the secrets of second factors; null without SECRETS_KEY. */
   secrets: SecretBox | null;
+  onRecoveryCodeUsed: RecoveryCodeUsed;
   notifyCommitted: () => void;
   log: Logger;
   now: () => Date;
@@ -76,11 +77,11 @@ function signInControl(
   { userAgent, cookie }: Caller,
   { current, address, request }: { current: Session | null; address: string; request: () => RequestSession },
 ): Pick<SessionControl, 'signIn' | 'confirmSignIn'> {
-  const { config, db, throttle, demo, secrets, now, notifyCommitted } = parts;
+  const { config, db, throttle, demo, secrets, onRecoveryCodeUsed, now, notifyCommitted } = parts;
   const onUnrecorded = (error: unknown): void => {
     parts.log.error({ err: error }, 'a failed sign-in could not be recorded');
   };
-  const options = { db, rules: config, throttle, demo, secrets, notifyCommitted, onUnrecorded };
+  const options = { db, rules: config, throttle, demo, secrets, onRecoveryCodeUsed, notifyCommitted, onUnrecorded };
   const attempt = () => ({ address, userAgent, cookieHeader: cookie, current, now: now() });
   const use = (session: Session): Viewer => {
     const call = request();

@@ -10,6 +10,7 @@ import {
 import { lockAccount } from '#server/access/account-event.ts';
 import { savePassword } from '#server/areas/users/accounts/save-password.ts';
 import { startSession } from '#server/sign-in/open-session.ts';
+import { recordRecoveryCodeUsed } from '#server/areas/users/security/factor-event.ts';
 import { loadViewer } from '#server/access/audience.ts';
 import { readSession } from '#server/access/session.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
@@ -37,7 +38,14 @@ let parts: ConfirmSignInOptions;
 
 beforeAll(() => {
   db = connect(database.url);
-  parts = { db, rules, throttle: createSignInThrottle({ prefix: 'test:' }), demo: false, secrets };
+  parts = {
+    db,
+    rules,
+    throttle: createSignInThrottle({ prefix: 'test:' }),
+    demo: false,
+    secrets,
+    onRecoveryCodeUsed: recordRecoveryCodeUsed,
+  };
 });
 afterAll(() => db.destroy());
 

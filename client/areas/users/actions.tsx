@@ -1,6 +1,6 @@
 // The actions on an account. Those on its company are in `offers/`.
 import { lazy } from 'react';
-import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, SmartphoneNfc, UserRoundCheck } from 'lucide-react';
+import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, ShieldOff, UserRoundCheck } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { UserLive } from './documents.ts';
 
@@ -15,7 +15,7 @@ export const userRowActions = defineActions({
     edit: { icon: Pencil, opensEdit: true, singleRowOnly: true },
     setRoles: { icon: ShieldCheck, fields: ['roles'], singleRowOnly: true },
     inviteAgain: { icon: MailPlus, singleRowOnly: true },
-    resetSecondFactor: { icon: SmartphoneNfc, asks: true, destructive: true, singleRowOnly: true },
+    resetSecondFactor: { icon: ShieldOff, asks: true, singleRowOnly: true },
     enable: { icon: UserRoundCheck },
     withdraw: { icon: MailX, asks: true, destructive: true, singleRowOnly: true },
     disable: { icon: Ban, asks: true, destructive: true },

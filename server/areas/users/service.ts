@@ -7,7 +7,7 @@ import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service
 import { endAllSessions } from '../../access/session.ts';
 import { withSignInRole, withSystemRole } from '../../db/transaction.ts';
 import { deleteFactor } from '../../sign-in/second-factor/check-code.ts';
-import { mailFactorEvent } from '../../sign-in/second-factor/factor-event.ts';
+import { mailFactorEvent } from './security/factor-event.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { edit } from './edit.ts';

@@ -1,6 +1,7 @@
 // The second step of a sign-in. Its cookie says which one; a code ends it with a session, or five wrong ones without.
+import type { Viewer } from '#shared/access/viewer.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { lockAccount } from '../../access/account-event.ts';
+import { type LockedAccount, lockAccount } from '../../access/account-event.ts';
 import type { Session } from '../../access/session.ts';
 import { inTransaction, signInPrincipal, type Trx, withSystemRole } from '../../db/transaction.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
@@ -8,11 +9,14 @@ import { deviceCookie, knownDeviceId } from '../known-device.ts';
 import { type SessionRequest, type SignInAccount, startSession } from '../open-session.ts';
 import { recordFailure, type SignInOptions } from '../sign-in.ts';
 import { acceptCode, type GivenCode, readCode } from './check-code.ts';
-import { recordFactorEvent } from './factor-event.ts';
 import { countWrongCode, endedSignInCookie, endPendingSignIns, findPendingSignIn } from './pending-sign-in.ts';
+
+/** Called in the transaction, with the rights of the system, when a recovery code opened a session. */
+export type RecoveryCodeUsed = (trx: Trx, account: LockedAccount, viewer: Viewer, now: Date) => Promise<void>;
 
 export interface ConfirmSignInOptions extends SignInOptions {
   secrets: SecretBox | null;
+  onRecoveryCodeUsed: RecoveryCodeUsed;
 }
 
 export interface CodeAttempt extends SessionRequest {
@@ -67,7 +71,7 @@ export async function confirmSignIn(parts: ConfirmSignInOptions, attempt: CodeAt
 /** The session of a right code; `wrong`, or `over` after the last wrong one. */
 async function decide(
   trx: Trx,
-  { rules, secrets }: ConfirmSignInOptions,
+  { rules, secrets, onRecoveryCodeUsed }: ConfirmSignInOptions,
   { userId, given, ...attempt }: CodeAttempt & { userId: string; given: GivenCode },
 ): Promise<Session | 'wrong' | 'over'> {
   const { cookieHeader, now } = attempt;
@@ -84,8 +88,6 @@ async function decide(
   const path = { way: pending.way, code: given.kind };
   const session = await startSession(trx, rules, account, { ...attempt, path });
   if (given.kind === 'recovery')
-    await withSystemRole(trx, signInPrincipal, async () => {
-      await recordFactorEvent(trx, locked, { name: 'recoveryCodeUsed', viewer: session.viewer }, now);
-    });
+    await withSystemRole(trx, signInPrincipal, () => onRecoveryCodeUsed(trx, locked, session.viewer, now));
   return session;
 }

@@ -115,8 +115,7 @@ export const userEntity = defineEntity('user', userFields, {
     rolesSet: 'again',
     rightsSet: 'again',
     customersRenewed: 'again',
-    // Whether the account must set one up decides what its sockets may do.
-    secondFactorEnabled: 'again',
+    // An account that must have one may keep no socket open without it.
     secondFactorDisabled: 'again',
     secondFactorReset: 'again',
     signedOut: 'session',

@@ -56,7 +56,15 @@ export function SecondFactor(): ReactNode {
         </div>
       )}
       {!factor && error && <ErrorState variant="row" title={t('secondFactor.unread')} text={errorMessage(error)} />}
-      {factor?.state === 'on' && <Enabled factor={factor} />}
+      {factor?.state === 'on' && (
+        <Enabled
+          factor={factor}
+          onDisabled={() => {
+            // The sockets of the account reconnect now: the message comes later.
+            setFactor({ state: 'off', enabledAt: null, recoveryCodesLeft: 0 });
+          }}
+        />
+      )}
       <Suspense fallback={null}>
         {isSettingUp && (
           <SetUpDialog
@@ -71,7 +79,13 @@ export function SecondFactor(): ReactNode {
 }
 
 /** Since when it is on, with new recovery codes and the way to switch it off. */
-function Enabled({ factor: { enabledAt, recoveryCodesLeft } }: { factor: OwnSecondFactor }): ReactNode {
+function Enabled({
+  factor: { enabledAt, recoveryCodesLeft },
+  onDisabled,
+}: {
+  factor: OwnSecondFactor;
+  onDisabled: () => void;
+}): ReactNode {
   const t = useT('session');
   const format = useFormat();
   const errorMessage = useErrorMessage();
@@ -90,6 +104,7 @@ function Enabled({ factor: { enabledAt, recoveryCodesLeft } }: { factor: OwnSeco
     const outcome = await disableSecondFactor();
     setBusy(false);
     setAsking(false);
+    if (outcome.ok) onDisabled();
     if (outcome.ok) toast({ text: t('secondFactor.disabled'), tone: 'success' });
     else toast({ text: errorMessage(outcome.problem), tone: 'danger' });
   };

@@ -10,7 +10,7 @@ import { inTransaction, signInPrincipal, systemPrincipal, type Trx, withSystemRo
 import type { SecretBox } from '../../../lib/secret-box.ts';
 import { requireProof } from '../../../sign-in/proof.ts';
 import { acceptCode, deleteFactor, readCode, sealFactorSecret } from '../../../sign-in/second-factor/check-code.ts';
-import { recordFactorEvent } from '../../../sign-in/second-factor/factor-event.ts';
+import { recordFactorEvent } from './factor-event.ts';
 import {
   countRecoveryCodes,
   makeRecoveryCodes,

@@ -1,9 +1,10 @@
 // What happens to a second factor is an event of the account, and its owner hears of it by mail.
 import type { Viewer } from '#shared/access/viewer.ts';
-import { type LockedAccount, recordAccountEvent } from '../../access/account-event.ts';
-import { mailLanguageOf } from '../../areas/users/accounts/account-request.ts';
-import { enqueueMail } from '../../areas/mail/queries.ts';
-import type { Trx } from '../../db/transaction.ts';
+import { type LockedAccount, recordAccountEvent } from '../../../access/account-event.ts';
+import { mailLanguageOf } from '../accounts/account-request.ts';
+import { enqueueMail } from '../../mail/queries.ts';
+import type { RecoveryCodeUsed } from '../../../sign-in/second-factor/confirm-sign-in.ts';
+import type { Trx } from '../../../db/transaction.ts';
 
 /** The events, and the mails with the same names. */
 type FactorEvent =
@@ -41,3 +42,7 @@ export async function recordFactorEvent(
   );
   await mailFactorEvent(trx, account.id, name, now);
 }
+
+/** Records that somebody signed in with a recovery code, and sends the mail. In a transaction of the system. */
+export const recordRecoveryCodeUsed: RecoveryCodeUsed = (trx, account, viewer, now) =>
+  recordFactorEvent(trx, account, { name: 'recoveryCodeUsed', viewer }, now);
