@@ -93,7 +93,8 @@ test('an administrator switches it on, signs in with it, and requires it of a ro
   await desk.page.goto(`${url}/config`);
   await desk.page.getByText('Motifs et limites').click();
   await desk.page.getByRole('checkbox', { name: 'Support' }).check();
-  await desk.page.getByRole('button', { name: /^Enregistrer/ }).click();
+  await desk.page.getByRole('button', { name: 'Vérifier et enregistrer' }).click();
+  await desk.page.getByRole('button', { name: 'Enregistrer 1 modification' }).click();
   await support.page.getByRole('heading', { name: 'Activer la connexion en deux étapes' }).waitFor();
   expect(await driver.page.getByRole('heading', { name: 'Activer la connexion en deux étapes' }).count()).toBe(0);
   await setUp(support.page);

@@ -128,11 +128,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       resolve: ({ audience: { role, sets } }, _, { loaders }) =>
         sets.company[0] && role !== 'COMMERCIAL' ? loaders.of(companyById).load(sets.company[0]) : null,
     }),
-    secondFactor: t.field({
-      type: SecondFactorStateType,
-      description: 'required: nothing but its set-up is open until there is one.',
-      resolve: ({ secondFactor }) => secondFactor ?? 'off',
-    }),
+    secondFactor: t.field({ type: SecondFactorStateType, resolve: ({ secondFactor }) => secondFactor ?? 'off' }),
     missing: t.field({
       type: [ProfileFieldType],
       description: 'What the profile still lacks; complete if nothing.',

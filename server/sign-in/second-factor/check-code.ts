@@ -39,7 +39,7 @@ export async function acceptCode(
     .executeTakeFirst();
   if (!factor || !box) return false;
   const step = stepOfCode(box.open(factor.secret, secretPurpose(userId)), given.code, now);
-  if (step === null || (factor.lastStep !== null && step <= Number(factor.lastStep))) return false;
+  if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
   await trx.updateTable('secondFactors').set({ lastStep: step }).where('userId', '=', userId).execute();
   return true;
 }

@@ -181,12 +181,13 @@ describe('a second factor', () => {
   });
 });
 
+const version = async (client: ApiClient) =>
+  z.object({ rules: z.object({ version: z.number() }) }).parse((await client.call('{ rules { version } }')).data).rules
+    .version;
+
 describe('a role that must have one', () => {
   const edit =
     'mutation ($input: RulesEditInput!) { rulesEdit(input: $input) { rules { version secondFactorRoles } } }';
-  const version = async (client: ApiClient) =>
-    z.object({ rules: z.object({ version: z.number() }) }).parse((await client.call('{ rules { version } }')).data)
-      .rules.version;
   const require = async (client: ApiClient, secondFactorRoles: readonly string[]) =>
     client.call(edit, { input: { id: businessSettingsId, version: await version(client), secondFactorRoles } });
 

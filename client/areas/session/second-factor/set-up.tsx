@@ -18,7 +18,7 @@ function Secret({ factor: { secret, uri, qr } }: { factor: NewFactor }): ReactNo
   const t = useT('session');
   return (
     <div className={styles.app}>
-      <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('secondFactor.qr')}>
+      <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden focusable={false}>
         <path d={qr.path} shapeRendering="crispEdges" />
       </svg>
       <div className={styles.byHand}>
@@ -45,7 +45,6 @@ export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
   const [problem, setProblem] = useState<RequestError | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = async (): Promise<void> => {
-    setProblem(null);
     const outcome = await beginSecondFactor();
     if (outcome.ok) setFactor(outcome.data);
     else setProblem(outcome.problem);
@@ -61,7 +60,10 @@ export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
         variant="row"
         title={t('secondFactor.failed')}
         text={errorMessage(problem)}
-        onRetry={() => void begin()}
+        onRetry={() => {
+          setProblem(null);
+          void begin();
+        }}
       />
     );
   if (!factor)

@@ -119,18 +119,20 @@ function Enabled({
           {' · '}
           {t('secondFactor.left', { count: recoveryCodesLeft })}
         </p>
-        <Button size="sm" icon={RefreshCw} busy={isBusy && !isAsking} onClick={() => void renew()}>
-          {t('secondFactor.renew')}
-        </Button>
-        <Button
-          size="sm"
-          icon={ShieldOff}
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
-          {t('secondFactor.disable')}
-        </Button>
+        <div className={styles.buttons}>
+          <Button size="sm" icon={RefreshCw} busy={isBusy && !isAsking} onClick={() => void renew()}>
+            {t('secondFactor.renew')}
+          </Button>
+          <Button
+            size="sm"
+            icon={ShieldOff}
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            {t('secondFactor.disable')}
+          </Button>
+        </div>
       </div>
       {codes && (
         <RecoveryCodes
