@@ -91,8 +91,12 @@ test('an administrator switches it on, signs in with it, and requires it of a ro
   const driver = await openWindow(browser);
   await signIn(driver, url, 'driver');
   await desk.page.goto(`${url}/config`);
-  await desk.page.getByText('Motifs et limites').click();
-  await desk.page.getByRole('checkbox', { name: 'Support' }).check();
+  await desk.page.getByText('Motifs et limites').first().click();
+  await desk.page
+    .getByRole('listitem')
+    .filter({ hasText: /^Support$/ })
+    .getByText('Support')
+    .click();
   await desk.page.getByRole('button', { name: 'Vérifier et enregistrer' }).click();
   await desk.page.getByRole('button', { name: 'Enregistrer 1 modification' }).click();
   await support.page.getByRole('heading', { name: 'Activer la connexion en deux étapes' }).waitFor();
