@@ -8,7 +8,7 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { beginSecondFactor, confirmSecondFactor, type NewFactor } from './requests.ts';
+import { beginSecondFactor, confirmSecondFactor, type NewFactor, type Outcome } from './requests.ts';
 import styles from './second-factor.module.css';
 
 /** The secret in groups of four, as people type it. */
@@ -44,14 +44,15 @@ export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
   const [factor, setFactor] = useState<NewFactor | null>(null);
   const [problem, setProblem] = useState<RequestError | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = async (): Promise<void> => {
-    const outcome = await beginSecondFactor();
+  const take = (outcome: Outcome<NewFactor>): void => {
     if (outcome.ok) setFactor(outcome.data);
     else setProblem(outcome.problem);
   };
-  const beginOnce = useEffectEvent(begin);
+  const takeFirst = useEffectEvent(take);
   useEffect(() => {
-    void beginOnce();
+    void beginSecondFactor().then((outcome) => {
+      takeFirst(outcome);
+    });
   }, []);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (problem)
@@ -62,7 +63,7 @@ export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
         text={errorMessage(problem)}
         onRetry={() => {
           setProblem(null);
-          void begin();
+          void beginSecondFactor().then(take);
         }}
       />
     );
