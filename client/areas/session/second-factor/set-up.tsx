@@ -50,9 +50,10 @@ export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
   };
   const takeFirst = useEffectEvent(take);
   useEffect(() => {
-    void beginSecondFactor().then((outcome) => {
-      takeFirst(outcome);
-    });
+    const begin = async (): Promise<void> => {
+      takeFirst(await beginSecondFactor());
+    };
+    void begin();
   }, []);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (problem)
