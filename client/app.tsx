@@ -22,6 +22,9 @@ import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { useDocumentTitle } from '#client/app/screens/screen-titles.ts';
 import { screenLoaders } from './screens.ts';
 
+/** In place of every screen, for who must set up a second factor first. */
+const loadSetUp = () => import('./areas/session/second-factor/set-up-screen.tsx');
+
 /** Root component: resolves the URL to a screen and renders it in its layout. */
 export function App(): ReactNode {
   return (
@@ -42,11 +45,19 @@ function CurrentScreen(): ReactNode {
   const search = useSearch();
   const who = useAtomValue(viewerAtom);
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? 'nobody';
+  const mustSetUp = useAtomValue(sessionAtom)?.viewer.secondFactor === 'required';
   const route = resolveRoute(path, search === '' ? '' : `?${search.replace(/^\?/, '')}`, who);
   const screen = route.kind === 'go' ? null : route.screen;
   // Two views of the same path are two pages.
   useScrollToTopOnNavigate(screen === null ? path : `${path} ${screen}`);
   useDocumentTitle(screen);
+  if (mustSetUp)
+    return (
+      <BareLayout>
+        <LazyScreen load={loadSetUp} />
+        <ProofHost />
+      </BareLayout>
+    );
   if (route.kind === 'go') return <Redirect to={route.to} replace />;
   const page =
     route.kind === 'refused' ? <AccessDenied screen={route.screen} /> : <Screen name={route.screen} path={path} />;

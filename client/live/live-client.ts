@@ -222,5 +222,8 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 function endSessionOnAuthError(error: CombinedError): void {
-  if (toRequestError(error)?.code === 'UNAUTHENTICATED' || httpStatusOf(error) === 400) endExpiredSession();
+  const code = toRequestError(error)?.code;
+  if (code === 'UNAUTHENTICATED' || httpStatusOf(error) === 400) endExpiredSession();
+  // The page shows the set-up once the viewer is known to need it.
+  if (code === 'second_factor.required') void refreshViewer();
 }

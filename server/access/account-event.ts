@@ -33,7 +33,7 @@ interface AccountEvent {
   /** Null: the system. */
   by: { id: string; role: Role } | null;
   /** The fields that change. */
-  set?: { avatarId: string | null };
+  set?: { avatarId: string | null } | { secondFactorAt: Date | null };
   payload?: Readonly<Record<string, string | null>>;
 }
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { lackedRights } from '#shared/access/rights.ts';
 import { effectiveRole, isRole, managerRoles, type Role } from '#shared/access/roles.ts';
-import type { Audience, Viewer } from '#shared/access/viewer.ts';
+import type { Audience, SecondFactorState, Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 
@@ -19,6 +19,8 @@ interface UserRecord {
   rights: string[];
   subdrivers: string[];
   acquired: string[];
+  secondFactorAt: Date | null;
+  secondFactorRoles: string[];
 }
 
 /**
@@ -34,11 +36,12 @@ export async function findActiveUsers(
     .selectFrom('users as u')
     .where('u.id', 'in', userIds)
     .where('u.status', '=', 'active')
-    .select(['u.id', 'u.name', 'u.avatarId', 'u.manager', 'u.companyId', 'u.hubId', 'u.rights'])
+    .select(['u.id', 'u.name', 'u.avatarId', 'u.manager', 'u.companyId', 'u.hubId', 'u.rights', 'u.secondFactorAt'])
     .select([
       sql<string[]>`array(select r.role from user_roles r where r.user_id = u.id order by r.role)`.as('roles'),
       sql<string[]>`array(select s.id from users s where s.manager_id = u.id order by s.id)`.as('subdrivers'),
       sql<string[]>`array(select c.id from companies c where c.commercial_id = u.id order by c.id)`.as('acquired'),
+      sql<string[]>`(select r.second_factor_roles from rules r)`.as('secondFactorRoles'),
     ])
     .execute();
   return new Map(
@@ -63,7 +66,19 @@ function toViewer(user: UserRecord): Omit<Viewer, 'sessionId'> | null {
   const role = effectiveRole(roles);
   return role === null
     ? null
-    : { id: user.id, name: user.name, avatarId: user.avatarId, roles, audience: audienceOf(user, role) };
+    : {
+        id: user.id,
+        name: user.name,
+        avatarId: user.avatarId,
+        roles,
+        secondFactor: secondFactorOf(user),
+        audience: audienceOf(user, role),
+      };
+}
+
+function secondFactorOf({ secondFactorAt, roles, secondFactorRoles }: UserRecord): SecondFactorState {
+  if (secondFactorAt) return 'on';
+  return roles.some((role) => secondFactorRoles.includes(role)) ? 'required' : 'off';
 }
 
 /** The id of a team. Teams are no rows: their id is a hash of what makes them, in the form of a UUID. */

@@ -1,7 +1,7 @@
 // `__Host-` makes a browser reject the cookie from a subdomain or without Secure. Over plain http (the demo) browsers
 // would drop such a cookie.
 
-export type CookieName = 'qafila' | 'qafila-device' | 'qafila-openid';
+export type CookieName = 'qafila' | 'qafila-device' | 'qafila-openid' | 'qafila-sign-in';
 
 export interface CookieSettings {
   secure: boolean;

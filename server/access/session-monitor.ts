@@ -85,6 +85,10 @@ async function findEndedKeys(trx: Trx, viewers: readonly Viewer[], now: Date): P
   return viewers.filter(({ id, sessionId }) => valid.get(sessionId)?.id !== id);
 }
 
+/** What the rights of an open socket follow from. */
+const permissionsOf = ({ audience, secondFactor }: Pick<Viewer, 'audience' | 'secondFactor'>): string =>
+  `${audienceHash(audience)} ${secondFactor === 'required'}`;
+
 /** The viewers whose session or key has ended, and those whose audience differs now. */
 async function findInvalid(
   db: Db,
@@ -104,7 +108,7 @@ async function findInvalid(
     endedKeys: await findEndedKeys(trx, programs, now),
   }));
   const owners = new Map(sessions.map(({ id, userId }) => [id, userId]));
-  const hashes = new Map([...people].map(([id, { audience }]) => [id, audienceHash(audience)]));
+  const permissions = new Map([...people].map(([id, person]) => [id, permissionsOf(person)]));
   const ended = new Set([
     ...viewers.filter(({ id, sessionId }) => owners.get(sessionId) !== id || !people.has(id)),
     ...endedKeys,
@@ -112,7 +116,7 @@ async function findInvalid(
   return {
     ended,
     changed: new Set(
-      viewers.filter((viewer) => !ended.has(viewer) && hashes.get(viewer.id) !== audienceHash(viewer.audience)),
+      viewers.filter((viewer) => !ended.has(viewer) && permissions.get(viewer.id) !== permissionsOf(viewer)),
     ),
   };
 }

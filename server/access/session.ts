@@ -95,6 +95,12 @@ export async function readSession(
   return session;
 }
 
+/** Like `readSession`; null also for an account that must set up a second factor first. */
+export async function readUsableSession(...given: Parameters<typeof readSession>): Promise<Session | null> {
+  const session = await readSession(...given);
+  return session?.viewer.secondFactor === 'required' ? null : session;
+}
+
 /**
  * The sessions of many `Cookie` headers in their order, each as by `readSession`, with the round trips to the database
  * of a single one.

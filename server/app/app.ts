@@ -5,7 +5,8 @@ import { createLinkLimits } from '../access/link-limits.ts';
 import { createAccountLimits, createRateLimit, keyCallsLimit } from '../access/rate-limit.ts';
 import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
-import { readSession } from '../access/session.ts';
+import { readUsableSession } from '../access/session.ts';
+import { recordRecoveryCodeUsed } from '../areas/users/security/factor-event.ts';
 import { readQueue } from '../areas/webhooks/delivery/queue.ts';
 import { startWebhookDelivery } from '../areas/webhooks/delivery/start-delivery.ts';
 import { createAccountErasureStep } from '../areas/erasure/account-step.ts';
@@ -114,6 +115,8 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     onSignInRefused: metrics.signInRefused,
     keyCalls: createRateLimit(limiter, 'key-calls', options.keyCallsLimit ?? keyCallsLimit),
     notifyCommitted: commits.notify,
+    secrets: foundation.secrets,
+    onRecoveryCodeUsed: recordRecoveryCodeUsed,
     commands: commandContext,
     carrier: carrierOf(config),
     map: {
@@ -135,7 +138,8 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
 }
 
 function createFileAccess({ options: { db, config }, now }: Foundation): Pick<App, 'handleFile' | 'accountOf'> {
-  const viewerOf = async (cookie: string | undefined) => (await readSession(db, config, cookie, now()))?.viewer ?? null;
+  const viewerOf = async (cookie: string | undefined) =>
+    (await readUsableSession(db, config, cookie, now()))?.viewer ?? null;
   return {
     handleFile: createFileHandler({ db, isRowVisible, viewerOf }),
     accountOf: async ({ headers }) => (await viewerOf(headers.cookie))?.id ?? null,

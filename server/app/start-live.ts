@@ -9,7 +9,7 @@ import { createReadsPerBatch, type ReadsPerBatch } from '../db/batched-reads.ts'
 import { systemPrincipal } from '../db/transaction.ts';
 import { type RunningConsumers, startConsumers } from '../events/consumers/start-consumers.ts';
 import { fillRollups } from '../events/rollups/verify-rollups.ts';
-import { type GraphqlContext, noSessionControl } from '../graphql/context.ts';
+import { type GraphqlContext, noSession } from '../graphql/context.ts';
 import { NameCache } from '../graphql/name-cache.ts';
 import type { Loaders } from '../graphql/loaders.ts';
 import { liveFields } from '../areas/schema.ts';
@@ -46,7 +46,7 @@ function liveContext(
     commands: commandContext,
     map: { tiles: null, attribution: null },
     carrier: { name: '', publicUrl: '' },
-    session: noSessionControl,
+    session: noSession('bad_request'),
   };
   // Created on first use: the position map needs no names.
   return (audience, work, batch) =>

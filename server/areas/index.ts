@@ -1,6 +1,7 @@
 // Registry of entities: what generic code needs of each, so that it does not import areas by name.
 import type { EntityName } from '#shared/areas/index.ts';
 import { deleteOldTokens } from '../sign-in/account-tokens.ts';
+import { deleteOldPendingSignIns } from '../sign-in/second-factor/pending-sign-in.ts';
 import type { EntityRow, EntityStore, TransactionalSubscriber } from '../commands/entity-service.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
@@ -128,4 +129,5 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   deleteOldDeliveries,
   deleteOldTokens,
   deleteCanceledImports,
+  deleteOldPendingSignIns,
 ];

@@ -465,6 +465,16 @@ export interface ParkedEvents {
   parkedAt: Generated<Date>;
 }
 
+export interface PendingSignIns {
+  id: string;
+  secretHash: Buffer;
+  userId: string;
+  way: string;
+  failures: Generated<number>;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
 export interface Ratings {
   id: string;
   version: number;
@@ -492,6 +502,12 @@ export interface Ratings {
   search: GeneratedAlways<string>;
 }
 
+export interface RecoveryCodes {
+  userId: string;
+  hash: Buffer;
+  usedAt: Date | null;
+}
+
 export interface RefusedUploads {
   uploaderId: string;
   day: string;
@@ -506,6 +522,7 @@ export interface Rules {
   reportReasons: string[];
   cancelReasons: string[];
   updatedAt: Generated<Date>;
+  secondFactorRoles: Generated<string[]>;
 }
 
 export interface SavedViews {
@@ -528,6 +545,14 @@ export interface SearchedEntities {
   keys: string[];
   numberColumn: string | null;
   numberPattern: string | null;
+}
+
+export interface SecondFactors {
+  userId: string;
+  secret: string;
+  lastStep: number | null;
+  recoverySalt: Buffer | null;
+  createdAt: Date;
 }
 
 export interface Sessions {
@@ -651,6 +676,7 @@ export interface Users {
   roles: Generated<string[]>;
   search: GeneratedAlways<string>;
   rights: Generated<string[]>;
+  secondFactorAt: Date | null;
   erasureRequestedAt: Date | null;
   erasedAt: Date | null;
 }
@@ -743,11 +769,14 @@ export interface Tables {
   offersLines: OffersLines;
   packages: Packages;
   parkedEvents: ParkedEvents;
+  pendingSignIns: PendingSignIns;
   ratings: Ratings;
+  recoveryCodes: RecoveryCodes;
   refusedUploads: RefusedUploads;
   rules: Rules;
   savedViews: SavedViews;
   searchedEntities: SearchedEntities;
+  secondFactors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   sheetRuns: SheetRuns;

@@ -7,7 +7,7 @@ import { actorOf } from '../commands/actor.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { inSnapshot, type Trx } from '../db/transaction.ts';
 import { definedLists } from '../entities/defined-lists.ts';
-import { type GraphqlContext, noSessionControl } from '../graphql/context.ts';
+import { type GraphqlContext, noSession } from '../graphql/context.ts';
 import { Loaders } from '../graphql/loaders.ts';
 import type { StepOutput } from '../areas/jobs/store.ts';
 import { fileChunks } from '../jobs/file-chunks.ts';
@@ -103,7 +103,7 @@ function contextOf(context: CommandContext, viewer: NonNullable<GraphqlContext['
     read,
     loaders: new Loaders(read),
     commands: context,
-    session: noSessionControl,
+    session: noSession('bad_request'),
     map: { tiles: null, attribution: null },
     carrier: { name: '', publicUrl: '' },
   };

@@ -19,6 +19,8 @@ import type { Loaders } from './loaders.ts';
 /** What sign-in and sign-out may do to the browser's session. */
 export interface SessionControl {
   signIn: (input: { login: string; password: string }) => Promise<Viewer>;
+  /** The second step. */
+  confirmSignIn: (input: { code: string }) => Promise<Viewer>;
   signOut: () => Promise<void>;
   /** Sends a `Set-Cookie` header with the answer. */
   addCookie: (cookie: string) => void;
@@ -26,13 +28,11 @@ export interface SessionControl {
   token: () => string | null;
 }
 
-/** Where there is no browser: in live executions and in jobs. */
-export const noSessionControl: SessionControl = {
-  token: () => null,
-  signIn: () => fail('bad_request'),
-  signOut: () => fail('bad_request'),
-  addCookie: () => fail('bad_request'),
-};
+/** The control where there is no session of a browser to begin or end. */
+export function noSession(code: 'bad_request' | 'forbidden'): SessionControl {
+  const refuse = (): never => fail(code);
+  return { token: () => null, signIn: refuse, confirmSignIn: refuse, signOut: refuse, addCookie: refuse };
+}
 
 export interface RequestLimits {
   phoneHistory: RateLimit;
@@ -80,6 +80,8 @@ export interface GraphqlContext {
   webhooks?: { secrets: SecretBox | null; outbound: OutboundClient } | undefined;
   /** Signing in with Google; null: not configured. Not available in live executions. */
   openid?: Openid | null | undefined;
+  /** Encrypts the secrets of second factors, null without SECRETS_KEY; not available in live executions. */
+  secrets?: SecretBox | null | undefined;
   /** The client's address; not available in live executions. */
   clientAddress?: string | undefined;
 }

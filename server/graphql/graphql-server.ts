@@ -84,6 +84,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     sheets: parts.sheets,
     webhooks: parts.webhooks,
     openid: parts.openid,
+    secrets: parts.secrets,
     clientAddress: opened.address,
   };
   return Object.assign(opened, { context, message, signal });

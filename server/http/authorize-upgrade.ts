@@ -28,14 +28,14 @@ function kindOf(request: UpgradeRequest, origins: readonly string[]): UpgradeKin
 
 /**
  * For each upgrade request its viewer, null when nobody is signed in or the key is not valid, 'refused' for a foreign
- * origin with a cookie and for two credentials, or 'unnamed' when the key may follow in `connection_init`. Sessions and
- * keys are looked up together.
+ * origin with a cookie and for two credentials, 'restricted' for an account that must set up a second factor first, or 'unnamed' when the key may follow in
+ * `connection_init`. Sessions and keys are looked up together.
  */
 export async function authorizeUpgrades(
   { db, rules, origins }: AuthorizeUpgradeOptions,
   requests: readonly UpgradeRequest[],
   now: Date,
-): Promise<(Viewer | null | 'refused' | 'unnamed')[]> {
+): Promise<(Viewer | null | 'refused' | 'unnamed' | 'restricted')[]> {
   const kinds = requests.map((request) => ({ request, kind: kindOf(request, origins) }));
   const ofKind = (wanted: UpgradeKind) => kinds.flatMap(({ request, kind }) => (kind === wanted ? [request] : []));
   const [own, keyed] = [ofKind('session'), ofKind('key')];
@@ -56,7 +56,9 @@ export async function authorizeUpgrades(
     ...own.map((request, index) => [request, sessions[index]?.viewer ?? null] as const),
     ...keyed.map((request, index) => [request, keys[index] ?? null] as const),
   ]);
-  return kinds.map(({ request, kind }) =>
-    kind === 'refused' || kind === 'unnamed' ? kind : (viewers.get(request) ?? null),
-  );
+  return kinds.map(({ request, kind }) => {
+    if (kind === 'refused' || kind === 'unnamed') return kind;
+    const viewer = viewers.get(request) ?? null;
+    return viewer?.secondFactor === 'required' ? 'restricted' : viewer;
+  });
 }

@@ -95,7 +95,26 @@ export interface OperationInfo {
  * Root fields that do not use the session: they begin one, or have a secret of their own. A browser that has lost the
  * token, and not the cookie, still gets in.
  */
-const tokenless: readonly string[] = ['signIn', 'signUp', 'confirmSignUp', 'requestPasswordReset', 'resetPassword'];
+const tokenless: readonly string[] = [
+  'signIn',
+  'confirmSignIn',
+  'signUp',
+  'confirmSignUp',
+  'requestPasswordReset',
+  'resetPassword',
+];
+
+/** What an account may do that must set up a second factor first. */
+const openBeforeSetUp: readonly string[] = [
+  ...tokenless,
+  '__typename',
+  'viewer',
+  'signOut',
+  'proveIdentity',
+  'secondFactor',
+  'secondFactorBegin',
+  'secondFactorConfirm',
+];
 
 /**
  * Checks a request once the operation is known: null when it may run. A mutation in a session needs the session's
@@ -108,6 +127,8 @@ export function checkRequest(
 ): RequestRejection | null {
   const apiKey = session?.viewer.apiKey;
   if (apiKey && !isOpenToKey(apiKey.scope, operation.kind, operation.fields)) return reject(200, 'forbidden');
+  if (session?.viewer.secondFactor === 'required' && !operation.fields.every((name) => openBeforeSetUp.includes(name)))
+    return reject(200, 'second_factor.required');
   if (operation.kind !== 'mutation') return null;
   if (request.method !== 'POST') return reject(405, 'bad_request');
   // Nobody's browser sends a key by itself, so it needs no token.

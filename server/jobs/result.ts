@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { AppError } from '#shared/lib/app-error.ts';
 import { isId } from '#shared/lib/uuid.ts';
-import { readSession, type SessionSettings } from '../access/session.ts';
+import { readUsableSession, type SessionSettings } from '../access/session.ts';
 import { jobStore, readChunk } from '../areas/jobs/store.ts';
 import { actorOf } from '../commands/actor.ts';
 import type { Db } from '../db/connection/connection.ts';
@@ -42,7 +42,7 @@ export interface ResultOptions {
 export function createResultHandler({ db, config, now }: ResultOptions) {
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const id = resultPath.exec(path)?.[1] ?? '';
-    const session = await readSession(db, config, request.headers.cookie, now());
+    const session = await readUsableSession(db, config, request.headers.cookie, now());
     if (!session) return sendError(response, 401, new AppError('UNAUTHENTICATED'));
     const { audience } = session.viewer;
     const principal = actorOf(session.viewer).dbPrincipal;

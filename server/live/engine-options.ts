@@ -40,7 +40,9 @@ export type WithLiveContext = <Result>(
  * Authorises a WebSocket upgrade: a viewer, nobody signed in (null), refused (a foreign origin), unnamed (a key may
  * follow), or busy (too many upgrades wait). Called once per socket.
  */
-export type AuthorizeUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused' | 'unnamed' | 'busy'>;
+export type AuthorizeUpgrade = (
+  request: IncomingMessage,
+) => Promise<Viewer | null | 'refused' | 'unnamed' | 'restricted' | 'busy'>;
 
 /** The viewer of an `Authorization` text; null if its key is not valid. */
 export type AuthorizeKey = (authorization: string) => Promise<Viewer | null>;

@@ -48,6 +48,13 @@ export const mailTemplates = {
   emailChanged: z.object({ name: name(), path: path() }),
   /** Payments go to another bank account now. */
   bankChanged: z.object({ name: name(), path: path() }),
+  /** The second step of sign-in is on, off, or taken away by an administrator. */
+  secondFactorEnabled: z.object({ name: name(), path: path() }),
+  secondFactorDisabled: z.object({ name: name(), path: path() }),
+  secondFactorReset: z.object({ name: name(), path: path() }),
+  /** Somebody signed in with a recovery code. */
+  recoveryCodeUsed: z.object({ name: name(), path: path() }),
+  recoveryCodesRenewed: z.object({ name: name(), path: path() }),
   invitation: z.object({ name: name(), inviter: name(), path: path(), expiresAt: instant() }),
   approval: z.object({ name: name(), login: name(), path: path() }),
   /** A webhook was switched off; `host` is that of its address. */

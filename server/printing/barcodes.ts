@@ -37,3 +37,14 @@ export function qrCode(text: string, area: { x: number; y: number; size: number 
   const inset = quietModules.qr * module;
   return { kind: 'matrix', x: area.x + inset, y: area.y + inset, module, rows, text };
 }
+
+/** A QR code for a screen: the path of its dark modules in a square of `size` modules, its quiet zone included. */
+export function qrPath(text: string): { path: string; size: number } {
+  const [{ pixx }] = matrix.parse(bwip.raw(qrOptions(text)));
+  const size = pixx + 2 * quietModules.qr;
+  const { rows } = qrCode(text, { x: 0, y: 0, size });
+  const path = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? `M${x + quietModules.qr} ${y + quietModules.qr}h1v1h-1z` : [])),
+  );
+  return { path: path.join(''), size };
+}

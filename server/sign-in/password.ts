@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { fail } from '#shared/lib/app-error.ts';
 
 /**
@@ -17,6 +17,11 @@ let running = 0;
 /** The hash stored for a password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
+}
+
+/** 32 bytes for a short code: the same cost as of a password, with a salt that the caller keeps. */
+export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
+  return hashRaw(code, { ...cost, salt, outputLen: 32 });
 }
 
 // Without a stored hash a hash is verified all the same; otherwise the response time would tell which accounts exist.

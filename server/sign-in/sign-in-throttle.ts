@@ -39,6 +39,11 @@ export interface PasswordAttempt {
   address: string;
   /** The id of this device if the account knows it, or null. */
   device: string | null;
+  /**
+   * True for codes: who tries them has the password. An account under attack then gets no attempt from unknown devices,
+   * as codes are few enough to be guessed from many addresses.
+   */
+  isPasswordKnown?: boolean;
 }
 
 /** Allowed, to be forgiven if the password is right; or the seconds to wait. */
@@ -78,7 +83,7 @@ export function createSignInThrottle(parts: LimiterOptions): SignInThrottle {
     };
   }
 
-  async function consumeUnknown(account: string, address: string): Promise<AttemptResult> {
+  async function consumeUnknown({ account, address, isPasswordKnown }: PasswordAttempt): Promise<AttemptResult> {
     const counters = countersOf(account, address);
     const taken = new Map<LimitName, RateLimiterRes>();
     // In this order: an attempt rejected for its address does not count against its site, nor one rejected there
@@ -90,8 +95,10 @@ export function createSignInThrottle(parts: LimiterOptions): SignInThrottle {
     }
     const consumed = (limit: LimitName): number => taken.get(limit)?.consumedPoints ?? 0;
     const underAttack = consumed('account') > attemptLimits.account.points;
-    const exceeded = narrowLimits.find((limit) => underAttack && consumed(limit) > underAttackLimits[limit]);
-    const outcome = exceeded && taken.get(exceeded);
+    const exceeded = isPasswordKnown
+      ? 'account'
+      : narrowLimits.find((limit) => consumed(limit) > underAttackLimits[limit]);
+    const outcome = underAttack && exceeded ? taken.get(exceeded) : undefined;
     if (outcome) return rejected(outcome);
     // A right password clears the counter of account and address, and takes back only its own attempt from counters
     // that others share.
@@ -104,8 +111,8 @@ export function createSignInThrottle(parts: LimiterOptions): SignInThrottle {
   }
 
   return {
-    consume: ({ account, address, device }) =>
-      device === null ? consumeUnknown(account, address) : consumeKnown(account, device),
+    consume: (attempt) =>
+      attempt.device === null ? consumeUnknown(attempt) : consumeKnown(attempt.account, attempt.device),
   };
 }
 

@@ -8,6 +8,7 @@ import { deviceCookie, knownDeviceId } from './known-device.ts';
 import { demoPassword, verifyPassword } from './password.ts';
 import type { Session, SessionSettings } from '../access/session.ts';
 import { openSession, refuseInactive, type SessionRequest, type SignInAccount } from './open-session.ts';
+import type { PendingSignIn } from './second-factor/pending-sign-in.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 /** Why a sign-in was refused before the state of its account mattered. Nobody but an operator learns which. */
@@ -37,11 +38,11 @@ export interface SignInRequest extends SessionRequest {
 }
 
 /**
- * Creates a session; its `cookies` must be sent with the answer. Fails with sign_in.wrong, sign_in.throttled {
+ * Creates a session, or begins a sign-in that waits for a code; the `cookies` must be sent with the answer. Fails with sign_in.wrong, sign_in.throttled {
  * retryAfter: seconds }, and after the right password with sign_in.disabled, sign_in.not_approved, sign_in.no_role,
  * sign_in.demo_only.
  */
-export async function signIn(parts: SignInOptions, attempt: SignInRequest): Promise<Session> {
+export async function signIn(parts: SignInOptions, attempt: SignInRequest): Promise<Session | PendingSignIn> {
   const { rules, throttle } = parts;
   const login = attempt.login.trim().toLowerCase();
   const account = await inTransaction(parts.db, signInPrincipal, (trx) => findAccount(trx, login));
@@ -63,6 +64,8 @@ export async function signIn(parts: SignInOptions, attempt: SignInRequest): Prom
   const session = await inTransaction(parts.db, signInPrincipal, (trx) =>
     openSession(trx, rules, account, { ...attempt, way: 'password' }),
   );
+  // The browser is known only once the second step is done.
+  if ('isPending' in session) return session;
   parts.notifyCommitted?.();
   return { ...session, cookies: [...session.cookies, deviceCookie(account, device, rules)] };
 }
@@ -80,13 +83,13 @@ async function findAccount(trx: Trx, login: string): Promise<SignInAccount | nul
 }
 
 /**
- * Records a wrong password of a known account: at most as many as the throttle lets through. Nobody waits for it, so the
- * time of an answer does not tell which accounts exist.
+ * Records a wrong password or code of a known account: at most as many as the throttle lets through. Nobody waits for it,
+ * so the time of an answer does not tell which accounts exist.
  */
-async function recordFailure(
+export async function recordFailure(
   { db, notifyCommitted, onUnrecorded }: SignInOptions,
   accountId: string,
-  { address, now }: SignInRequest,
+  { address, now }: Pick<SignInRequest, 'address' | 'now'>,
 ): Promise<void> {
   try {
     await inTransaction(db, systemPrincipal, async (trx) => {

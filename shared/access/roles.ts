@@ -66,5 +66,16 @@ export const roleGroups = {
  */
 export const staffRoles: readonly Role[] = ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'ACCOUNTANT', 'SUBACCOUNTANT'];
 
+/** Roles for which an administrator may require a second factor at sign-in: the people of the offices. */
+export const secondFactorRoles = [
+  'ADMIN',
+  'BACKOFFICE',
+  'SUPPORT',
+  'ACCOUNTANT',
+  'SUBACCOUNTANT',
+  'HOUSEKEEPER',
+  'COMMERCIAL',
+] as const satisfies readonly Role[];
+
 /** Roles that can have the manager flag; on any other role the flag has no effect. */
 export const managerRoles: readonly Role[] = ['DRIVER', 'HOUSEKEEPER', 'COMMERCIAL'];

@@ -31,6 +31,10 @@ export interface ViewerKey {
   expiresAt: Date | null;
 }
 
+/** `required`: a role of the account must have a second factor, and it has none: until then it can only set one up. */
+export const secondFactorStates = ['off', 'required', 'on'] as const;
+export type SecondFactorState = (typeof secondFactorStates)[number];
+
 /** The signed-in user, or the program of an API key, which acts for the user who made the key. */
 export interface Viewer {
   id: string;
@@ -42,6 +46,8 @@ export interface Viewer {
   sessionId: string;
   /** When the session last proved its user; absent outside of requests. */
   provenAt?: Date;
+  /** Absent outside of requests. */
+  secondFactor?: SecondFactorState;
   audience: Audience;
   /** Absent for a person. */
   apiKey?: ViewerKey;

@@ -7,7 +7,7 @@ import { createSignInThrottle, attemptLimits, underAttackLimits } from '#server/
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
-import { addUser, rightPassword } from './support/users.ts';
+import { addUser, rightPassword, sessionOf } from './support/users.ts';
 
 const database = useDatabase();
 const rules = { secure: false, sessionDays: 14 };
@@ -44,7 +44,7 @@ function attempt(login: string, password: string, more: Partial<SignInRequest> =
 /** The result for an external caller: the session's owner, or the error with its parameters. */
 async function answer(each: SignInRequest, on: SignInOptions = parts): Promise<string> {
   try {
-    return (await signIn(on, each)).viewer.name;
+    return sessionOf(await signIn(on, each)).viewer.name;
   } catch (error) {
     if (error instanceof AppError) return `${error.code} ${JSON.stringify(error.params)}`;
     throw error;
@@ -77,8 +77,8 @@ describe('successful sign-in', () => {
   });
 
   test('the cookie of the answer identifies the session, and every sign-in has another one', async () => {
-    const first = await signIn(parts, attempt('hamid', rightPassword));
-    const second = await signIn(parts, attempt('hamid', rightPassword));
+    const first = sessionOf(await signIn(parts, attempt('hamid', rightPassword)));
+    const second = sessionOf(await signIn(parts, attempt('hamid', rightPassword)));
     expect(first.id).not.toBe(second.id);
     expect(first.token).not.toBe(second.token);
     const read = await readSession(db, rules, cookieHeader(first.cookies), new Date());
@@ -86,14 +86,14 @@ describe('successful sign-in', () => {
   });
 
   test('signing in again ends the session that the browser had', async () => {
-    const first = await signIn(parts, attempt('hamid', rightPassword));
+    const first = sessionOf(await signIn(parts, attempt('hamid', rightPassword)));
     await signIn(parts, attempt('hamid', rightPassword, { current: first }));
     expect(await readSession(db, rules, cookieHeader(first.cookies), new Date())).toBeNull();
   });
 
   test('the time of the sign-in is stored', async () => {
     const now = new Date('2026-11-21T09:00:00Z');
-    const { viewer } = await signIn(parts, attempt('hamid', rightPassword, { now }));
+    const { viewer } = sessionOf(await signIn(parts, attempt('hamid', rightPassword, { now })));
     const user = await inTransaction(db, systemPrincipal, (trx) =>
       trx.selectFrom('users').select('lastLoginAt').where('id', '=', viewer.id).executeTakeFirstOrThrow(),
     );
@@ -152,7 +152,7 @@ describe('too many tries', () => {
 
   test('its owner gets in from the attacker’s own address, on a device that the account knows', async () => {
     await addUser(db, { login: 'neighbour' });
-    const before = await signIn(parts, attempt('neighbour', rightPassword, from('198.51.100.4')));
+    const before = sessionOf(await signIn(parts, attempt('neighbour', rightPassword, from('198.51.100.4'))));
     await failAs('neighbour', '198.51.100.4', attemptLimits.pair.points + 2);
     expect(await answer(attempt('neighbour', rightPassword, from('198.51.100.4')))).toMatch(/^sign_in.throttled/);
     const known = attempt('neighbour', rightPassword, {
@@ -164,7 +164,7 @@ describe('too many tries', () => {
 
   test('a mark of a device is worth nothing for another account or after a change', async () => {
     await addUser(db, { login: 'marked' });
-    const { cookies } = await signIn(parts, attempt('marked', rightPassword));
+    const { cookies } = sessionOf(await signIn(parts, attempt('marked', rightPassword)));
     const device = cookieHeader(cookies);
     for (const [login, cookie] of [
       ['guessed', device],
@@ -221,7 +221,7 @@ describe('too many tries', () => {
 
   test('failures from one network of a site lock the account for no other network there, and never for a device that the account knows', async () => {
     await addUser(db, { login: 'housemate' });
-    const before = await signIn(parts, attempt('housemate', rightPassword, from(atSite('c', 500))));
+    const before = sessionOf(await signIn(parts, attempt('housemate', rightPassword, from(atSite('c', 500)))));
     await failAs('housemate', atSite('c', 0), attemptLimits.sitePair.points * 2);
     expect(await answer(attempt('housemate', rightPassword, from(atSite('c', 501))))).toBe('The housemate');
     for (let n = 0; n < attemptLimits.sitePair.points; n += 1)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createAdmin } from '#server/sign-in/create-admin.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
+import { sessionOf } from '#tests/access/support/users.ts';
 import { createSignInThrottle } from '#server/sign-in/sign-in-throttle.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
@@ -49,15 +50,17 @@ test('on an empty database it creates an administrator who can sign in, and reco
       throttle: createSignInThrottle({ prefix: '' }),
       demo: false,
     };
-    const session = await signIn(parts, {
-      login: 'amina@example.com',
-      password: 'sesame-7',
-      address: '::1',
-      userAgent: null,
-      cookieHeader: null,
-      current: null,
-      now: new Date(),
-    });
+    const session = sessionOf(
+      await signIn(parts, {
+        login: 'amina@example.com',
+        password: 'sesame-7',
+        address: '::1',
+        userAgent: null,
+        cookieHeader: null,
+        current: null,
+        now: new Date(),
+      }),
+    );
     expect(session.viewer).toMatchObject({ name: 'Amina El Fassi', audience: { role: 'ADMIN' } });
     const events = await inTransaction(db, systemPrincipal, (trx) =>
       trx.selectFrom('events').select(['name', 'entityId', 'version']).execute(),

@@ -5,13 +5,24 @@ import { isRecord, parseStoredSession, parseViewer, viewerFields } from './viewe
 
 /**
  * Signs in and stores the session; throws GraphqlRequestError, with a `sign_in.*` code if the credentials are rejected.
+ * `sign_in.code_required`: the account has a second factor, and `confirmSignIn` is the next step.
  */
-export async function signIn(login: string, password: string): Promise<void> {
+export function signIn(login: string, password: string): Promise<void> {
+  return sendSignIn('signIn', { login, password });
+}
+
+/** The second step, with a code of the app or a recovery code; throws GraphqlRequestError like `signIn`. */
+export function confirmSignIn(code: string): Promise<void> {
+  return sendSignIn('confirmSignIn', { code });
+}
+
+async function sendSignIn(mutation: 'signIn' | 'confirmSignIn', input: object): Promise<void> {
+  const type = mutation === 'signIn' ? 'SignInInput' : 'ConfirmSignInInput';
   const data = await graphqlRequest(
-    `mutation signIn($input: SignInInput!) { signIn(input: $input) { token viewer { ${viewerFields} } } }`,
-    { input: { login, password } },
+    `mutation ${mutation}($input: ${type}!) { ${mutation}(input: $input) { token viewer { ${viewerFields} } } }`,
+    { input },
   );
-  const session = parseStoredSession(data['signIn']);
+  const session = parseStoredSession(data[mutation]);
   if (!session) throw new GraphqlRequestError('internal');
   storeSession(session);
 }

@@ -1,5 +1,6 @@
 // Parses the signed-in user's data. Written by hand: a schema library would add 5 % to the first page's scripts.
 import { lackedRights, type MemberRight } from '#shared/access/rights.ts';
+import { type SecondFactorState, secondFactorStates } from '#shared/access/viewer.ts';
 import { isRole, type Role } from '#shared/access/roles.ts';
 
 export interface SessionViewer {
@@ -12,6 +13,8 @@ export interface SessionViewer {
   manager: boolean;
   /** The rights that a sub-customer was not given. */
   lacks?: readonly MemberRight[];
+  /** required: the page shows nothing but its set-up. */
+  secondFactor?: SecondFactorState;
   company: { id: string; name: string } | null;
   hub: { id: string; nameFr: string; nameAr: string } | null;
   /** How many fields the profile still lacks. */
@@ -25,7 +28,7 @@ export interface Session {
 
 /** The fields of `SessionViewer`, as a GraphQL selection. */
 export const viewerFields =
-  'id name avatarId roles effectiveRole manager rights company { id name } hub { id nameFr nameAr } missing';
+  'id name avatarId roles effectiveRole manager rights secondFactor company { id name } hub { id nameFr nameAr } missing';
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -41,7 +44,7 @@ function hasStrings<Key extends string>(
 /** Parses a viewer, from a response or from local storage; null if it is invalid. */
 export function parseViewer(value: unknown): SessionViewer | null {
   if (!hasStrings(value, 'id', 'name', 'effectiveRole')) return null;
-  const { id, name, avatarId, effectiveRole, roles, manager, rights, company, hub, missing } = value;
+  const { id, name, avatarId, effectiveRole, roles, manager, rights, secondFactor, company, hub, missing } = value;
   if (!isRole(effectiveRole) || !Array.isArray(roles)) return null;
   return {
     id,
@@ -51,6 +54,7 @@ export function parseViewer(value: unknown): SessionViewer | null {
     roles: roles.filter((role) => typeof role === 'string').filter(isRole),
     manager: manager === true,
     lacks: lackedRights(effectiveRole, Array.isArray(rights) ? rights.map(String) : []),
+    secondFactor: secondFactorStates.find((state) => state === secondFactor) ?? 'off',
     company: hasStrings(company, 'id', 'name') ? { id: company.id, name: company.name } : null,
     hub: hasStrings(hub, 'id', 'nameFr', 'nameAr') ? { id: hub.id, nameFr: hub.nameFr, nameAr: hub.nameAr } : null,
     // Absent from a session that an earlier version stored.

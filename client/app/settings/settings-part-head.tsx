@@ -7,7 +7,7 @@ export function SettingsPartHead({
   text,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   text: string;
   children?: ReactNode;
 }): ReactNode {

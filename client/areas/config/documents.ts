@@ -26,7 +26,9 @@ export const OffersGroupLive = graphql(`
     }
   }
 `);
-export const RulesLive = graphql('fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons }');
+export const RulesLive = graphql(
+  'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons secondFactorRoles }',
+);
 
 export type Hub = ResultOf<typeof HubLive>;
 export type City = ResultOf<typeof CityLive>;

@@ -11,6 +11,7 @@ import type { Rules as RulesRow } from './documents.ts';
 import { draftAtom, editKey } from './draft/draft.ts';
 import { useSetDraftValue, useDraftValue } from './draft/use-draft-cells.ts';
 import styles from './config.module.css';
+import { secondFactorRoles } from '#shared/access/roles.ts';
 import { packageReasons } from '#shared/areas/packages/choices.ts';
 
 /** 1 to 10. Duplicates limits of the server's schema; importing the schema would add zod to the bundle. */
@@ -96,6 +97,43 @@ function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): Rea
   );
 }
 
+/** The roles that must have a second factor. Whoever has none is asked to set it up at once. */
+function SecondFactorRoles({ rules }: { rules: RulesRow }): ReactNode {
+  const t = useT('config');
+  const tRoles = useT('roles');
+  const title = useId();
+  const set = useSetDraftValue();
+  const stored = rules.secondFactorRoles ?? [];
+  const drafted = useDraftValue(rules.id, 'secondFactorRoles', stored);
+  const dirty = useAtomValue(draftAtom).has(editKey({ id: rules.id, field: 'secondFactorRoles' }));
+  const chosen = Array.isArray(drafted) ? drafted.map(String) : [];
+  const toggle = (role: string): void => {
+    const isChosen = (each: string): boolean => (each === role ? !chosen.includes(role) : chosen.includes(each));
+    set('rules', rules, 'secondFactorRoles', stored, secondFactorRoles.filter(isChosen));
+  };
+  return (
+    <section className={cx(styles.card, styles.wide, dirty && styles.cardDirty)} aria-labelledby={title}>
+      <h3 id={title} className={styles.cardTitle}>
+        {t('fields.secondFactorRoles')}
+      </h3>
+      <p className={styles.quiet}>{t('rules.secondFactorRoles')}</p>
+      <ul className={styles.roles}>
+        {secondFactorRoles.map((role) => (
+          <li key={role}>
+            <Checkbox
+              label={tRoles(role)}
+              checked={chosen.includes(role)}
+              onChange={() => {
+                toggle(role);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
   const t = useT('config');
   const title = useId();
@@ -120,6 +158,7 @@ export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
       </section>
       <Reasons rules={rules} field="reportReasons" />
       <Reasons rules={rules} field="cancelReasons" />
+      <SecondFactorRoles rules={rules} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The actions on an account. Those on its company are in `offers/`.
 import { lazy } from 'react';
-import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, UserRoundCheck, UserX } from 'lucide-react';
+import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, ShieldOff, UserRoundCheck, UserX } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { UserLive } from './documents.ts';
 
@@ -15,6 +15,7 @@ export const userRowActions = defineActions({
     edit: { icon: Pencil, opensEdit: true, singleRowOnly: true },
     setRoles: { icon: ShieldCheck, fields: ['roles'], singleRowOnly: true },
     inviteAgain: { icon: MailPlus, singleRowOnly: true },
+    resetSecondFactor: { icon: ShieldOff, asks: true, singleRowOnly: true },
     enable: { icon: UserRoundCheck },
     withdraw: { icon: MailX, asks: true, destructive: true, singleRowOnly: true },
     disable: { icon: Ban, asks: true, destructive: true },

@@ -57,6 +57,7 @@ export const UserLive = graphql(
       createdAt
       updatedAt
       lastLoginAt
+      secondFactorAt
       onDutySince
       erasureRequestedAt
       erasedAt

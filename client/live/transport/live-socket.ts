@@ -23,6 +23,8 @@ const openTimeoutMs = 8_000;
 /** Delay before the next attempt after a close code that graphql-ws treats as fatal. */
 const retryAfterFatalMs = 15_000;
 const unauthorized = 4401;
+/** The account must set up a second factor first. */
+const restricted = 4403;
 
 interface SocketHandlers {
   /** The session has ended. */
@@ -181,7 +183,9 @@ export class LiveSocket {
     this.#handlers.onClosed();
     this.#status.setLost();
     notifyTooManySockets(event);
-    if (isRecord(event) && event['code'] === unauthorized) this.#handlers.onSessionEnded();
+    const code = isRecord(event) ? event['code'] : undefined;
+    if (code === unauthorized) this.#handlers.onSessionEnded();
+    if (code === restricted) this.#handlers.onAudienceChanged();
   }
 
   async #waitForRetry(retries: number): Promise<void> {

@@ -5,7 +5,7 @@ import { type Role, roleGroups, roles } from '#shared/access/roles.ts';
 import { screenTable } from '#shared/access/screens.ts';
 import { dutyAccess } from '#shared/areas/users/own-access.ts';
 import { userEntity, type UserRow } from '#shared/areas/users/user.ts';
-import { avatarSetInput, signInInput } from '#shared/areas/users/input.ts';
+import { avatarSetInput, confirmSignInInput, signInInput } from '#shared/areas/users/input.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
@@ -24,6 +24,7 @@ import { changeAvatar } from './avatar.ts';
 import { userService } from './service.ts';
 import { findMissingFields } from './profile/queries.ts';
 import { ProfileFieldType, profileLiveField } from './profile/schema.ts';
+import { SecondFactorStateType } from './security/second-factor-schema.ts';
 import { findMembers, findOwnUser } from './store.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
 import { userListSource } from './queries.ts';
@@ -127,6 +128,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       resolve: ({ audience: { role, sets } }, _, { loaders }) =>
         sets.company[0] && role !== 'COMMERCIAL' ? loaders.of(companyById).load(sets.company[0]) : null,
     }),
+    secondFactor: t.field({ type: SecondFactorStateType, resolve: ({ secondFactor }) => secondFactor ?? 'off' }),
     missing: t.field({
       type: [ProfileFieldType],
       description: 'What the profile still lacks; complete if nothing.',
@@ -172,6 +174,18 @@ builder.mutationField('signIn', (t) =>
     type: SignInResult,
     args: { input: t.arg({ type: SignInInput, required: true }) },
     resolve: (_, { input }, { session }) => session.signIn(parseInput(signInInput, input)),
+  }),
+);
+
+const ConfirmSignInInput = inputFromZod('ConfirmSignInInput', confirmSignInInput);
+declareAccess('Mutation.confirmSignIn', { kind: 'public' });
+builder.mutationField('confirmSignIn', (t) =>
+  t.field({
+    type: SignInResult,
+    description:
+      'The second step after sign_in.code_required, in the same browser: a code of the app or of the recovery list.',
+    args: { input: t.arg({ type: ConfirmSignInInput, required: true }) },
+    resolve: (_, { input }, { session }) => session.confirmSignIn(parseInput(confirmSignInInput, input)),
   }),
 );
 

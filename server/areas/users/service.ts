@@ -5,7 +5,9 @@ import { statusOfAccount, userEntity, type UserRow } from '#shared/areas/users/u
 import { fail } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { endAllSessions } from '../../access/session.ts';
-import { withSystemRole } from '../../db/transaction.ts';
+import { withSignInRole, withSystemRole } from '../../db/transaction.ts';
+import { deleteFactor } from '../../sign-in/second-factor/check-code.ts';
+import { mailFactorEvent } from './security/factor-event.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { edit } from './edit.ts';
@@ -65,6 +67,13 @@ const enable: Handlers['enable'] = ({ row }) => {
   return { set, status: statusOfAccount({ ...row, ...set }) };
 };
 
+// A role that must have one asks for a new one at the next request.
+const resetSecondFactor: Handlers['resetSecondFactor'] = async ({ trx, row, actor, now }) => {
+  await withSignInRole(trx, actor.dbPrincipal, () => deleteFactor(trx, row.id));
+  await withSystemRole(trx, actor.dbPrincipal, () => mailFactorEvent(trx, row.id, 'secondFactorReset', now));
+  return { set: { secondFactorAt: null } };
+};
+
 const viewBankDetails: Handlers['viewBankDetails'] = () => ({ touched: ['rib', 'ice', 'cne'] });
 
 // Nothing of the account changes: its event closes the sockets.
@@ -89,6 +98,7 @@ export const userService = createEntityService(userEntity, userStore, inputs, {
     disable,
     enable,
     erase,
+    resetSecondFactor,
     viewBankDetails,
     renewCustomers,
     goOnDuty,

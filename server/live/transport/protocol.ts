@@ -16,6 +16,7 @@ export const closeCodes = {
   slow: [1013, 'Too slow, come back'],
   badRequest: [4400, 'Bad request'],
   unauthorized: [4401, 'Unauthorized'],
+  restricted: [4403, 'Second factor required'],
   badSubprotocol: [4406, 'Subprotocol not acceptable'],
   initTimeout: [4408, 'Connection initialisation timeout'],
   tooManySockets: [tooManySocketsCode, `Too many sockets of this account: at most ${maxAccountSockets}`],

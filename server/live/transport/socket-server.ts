@@ -131,13 +131,14 @@ export class SocketServer {
   #accept(
     webSocket: WebSocket,
     writer: SocketWriter,
-    viewer: Viewer | null,
+    viewer: Viewer | null | 'restricted',
     changedSince: (viewer: Viewer) => boolean,
     isInitialised = false,
   ): void {
     if (webSocket.protocol !== subprotocol) return this.#reject(webSocket, 'badSubprotocol');
     // Refused by a close code: of a refused upgrade a page learns only that it failed.
     if (!viewer) return this.#reject(webSocket, 'unauthorized');
+    if (viewer === 'restricted') return this.#reject(webSocket, 'restricted');
     const release = this.#options.accountLimits.acquireSocket(accountOf(viewer));
     if (!release) return this.#reject(webSocket, 'tooManySockets');
     // A closing socket counts too: it still holds a connection.

@@ -94,6 +94,46 @@ export const en: MailTexts = {
       ],
       button: 'Check my details',
     },
+    secondFactorEnabled: {
+      subject: 'Two-step sign-in is on',
+      paragraphs: [
+        'Two-step sign-in is now on for your {{company}} account: a code from your app is asked for after the password.',
+        'If this was not you, change your password and write to our support at once.',
+      ],
+      button: 'Open my security',
+    },
+    secondFactorDisabled: {
+      subject: 'Two-step sign-in is off',
+      paragraphs: [
+        'Two-step sign-in was just switched off for your {{company}} account: from now on the password is enough.',
+        'If this was not you, change your password at once.',
+      ],
+      button: 'Open my security',
+    },
+    secondFactorReset: {
+      subject: 'Two-step sign-in was reset',
+      paragraphs: [
+        'An administrator has reset the two-step sign-in of your {{company}} account. Your old app and your recovery codes no longer work.',
+        'If you did not ask for this, change your password and write to our support at once.',
+      ],
+      button: 'Open my security',
+    },
+    recoveryCodeUsed: {
+      subject: 'A recovery code was used',
+      paragraphs: [
+        'Someone signed in to your {{company}} account with a recovery code. That code no longer works.',
+        'If this was not you, change your password at once and renew your codes.',
+      ],
+      button: 'Open my security',
+    },
+    recoveryCodesRenewed: {
+      subject: 'Your recovery codes were renewed',
+      paragraphs: [
+        'Your {{company}} account has new recovery codes. The old ones no longer work.',
+        'If this was not you, change your password at once.',
+      ],
+      button: 'Open my security',
+    },
     invitation: {
       subject: '{{inviter}} invites you to {{company}}',
       paragraphs: [

@@ -97,6 +97,46 @@ export const fr: MailTexts = {
       ],
       button: 'Vérifier mes coordonnées',
     },
+    secondFactorEnabled: {
+      subject: 'Connexion en deux étapes activée',
+      paragraphs: [
+        'La connexion en deux étapes de votre compte {{company}} est activée : un code de votre application sera demandé après le mot de passe.',
+        'Si ce n’était pas vous, changez votre mot de passe et écrivez tout de suite à notre support.',
+      ],
+      button: 'Ouvrir ma sécurité',
+    },
+    secondFactorDisabled: {
+      subject: 'Connexion en deux étapes désactivée',
+      paragraphs: [
+        'La connexion en deux étapes de votre compte {{company}} vient d’être désactivée : le mot de passe suffit désormais.',
+        'Si ce n’était pas vous, changez tout de suite votre mot de passe.',
+      ],
+      button: 'Ouvrir ma sécurité',
+    },
+    secondFactorReset: {
+      subject: 'Connexion en deux étapes réinitialisée',
+      paragraphs: [
+        'Un administrateur a réinitialisé la connexion en deux étapes de votre compte {{company}}. Votre ancienne application et vos codes de secours ne servent plus.',
+        'Si vous ne l’avez pas demandé, changez votre mot de passe et écrivez tout de suite à notre support.',
+      ],
+      button: 'Ouvrir ma sécurité',
+    },
+    recoveryCodeUsed: {
+      subject: 'Un code de secours a été utilisé',
+      paragraphs: [
+        'Quelqu’un s’est connecté à votre compte {{company}} avec un code de secours. Ce code ne sert plus.',
+        'Si ce n’était pas vous, changez tout de suite votre mot de passe et renouvelez vos codes.',
+      ],
+      button: 'Ouvrir ma sécurité',
+    },
+    recoveryCodesRenewed: {
+      subject: 'Vos codes de secours ont été renouvelés',
+      paragraphs: [
+        'Votre compte {{company}} a de nouveaux codes de secours. Les anciens ne servent plus.',
+        'Si ce n’était pas vous, changez tout de suite votre mot de passe.',
+      ],
+      button: 'Ouvrir ma sécurité',
+    },
     invitation: {
       subject: '{{inviter}} vous invite sur {{company}}',
       paragraphs: [

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { screenPath } from '#shared/access/screens.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
-import { readSession, type Session } from '../../access/session.ts';
+import { readSession, readUsableSession, type Session } from '../../access/session.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import type { PathHandler } from '../../http/http-server.ts';
 import { sendError } from '../../http/respond.ts';
@@ -122,14 +122,15 @@ async function signIn(
 ): Promise<Answer> {
   const { cookie, 'user-agent': userAgent = null } = request.headers;
   const current = await readSession(db, config, cookie, now());
-  const session = await signInWithIdentity(db, config, identity, { current, now: now(), address, userAgent });
-  if (!session) {
+  const outcome = await signInWithIdentity(db, config, identity, { current, now: now(), address, userAgent });
+  if (!outcome) {
     // The same whether the address has an account or not. After the "#" no server and no log sees it.
     const email = new URLSearchParams({ email: identity.email }).toString();
     return { to: `${pageWith('login', { problem: 'openid.not_linked', back })}#${email}`, cookies: [] };
   }
+  if ('isPending' in outcome) return { to: pageWith('login', { step: 'code', back }), cookies: outcome.cookies };
   notifyCommitted();
-  return { to: pageWith('loginAuth', { back }), cookies: session.cookies };
+  return { to: pageWith('loginAuth', { back }), cookies: outcome.cookies };
 }
 
 async function link(
@@ -137,7 +138,7 @@ async function link(
   { request, sessionId }: { request: IncomingMessage; sessionId: string | undefined },
   identity: ProvenIdentity,
 ): Promise<Answer> {
-  const session = await readSession(db, config, request.headers.cookie, now());
+  const session = await readUsableSession(db, config, request.headers.cookie, now());
   // Another user may have signed in meanwhile.
   if (!session || session.id !== sessionId) fail('openid.expired');
   await linkTo(session, identity);

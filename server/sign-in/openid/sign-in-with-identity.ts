@@ -4,10 +4,12 @@ import type { Db } from '../../db/connection/connection.ts';
 import { inTransaction, signInPrincipal } from '../../db/transaction.ts';
 import type { Session, SessionSettings } from '../../access/session.ts';
 import { openSession, refuseInactive, type SessionRequest } from '../open-session.ts';
+import type { PendingSignIn } from '../second-factor/pending-sign-in.ts';
 import type { ProvenIdentity } from './provider.ts';
 
 /**
- * Opens a session for the account to which the identity is linked; null if there is none. Fails with `sign_in.disabled`,
+ * Opens a session for the account to which the identity is linked, or begins a sign-in that waits for the code of its
+ * second factor; null if no account is linked. Fails with `sign_in.disabled`,
  * `sign_in.not_approved` and `sign_in.no_role`. Notify the numbering afterwards.
  */
 export function signInWithIdentity(
@@ -15,7 +17,7 @@ export function signInWithIdentity(
   rules: SessionSettings,
   { issuer, subject }: ProvenIdentity,
   request: SessionRequest,
-): Promise<Session | null> {
+): Promise<Session | PendingSignIn | null> {
   return inTransaction(db, signInPrincipal, async (trx) => {
     const account = await trx
       .selectFrom('userIdentities')

@@ -1,6 +1,7 @@
 // The configuration that administrators set: hubs, cities, tariffs and business rules. Only administrators see and set
 // it. All roles get names of hubs and cities from the directory, and the rules, which every dialog needs. Coordinates
 // are degrees (WGS84), fees are centimes.
+import { secondFactorRoles } from '../../access/roles.ts';
 import { everything, nothing } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import {
@@ -178,9 +179,15 @@ export const rulesFields = defineFields({
   /** The reasons that may be chosen, in display order. */
   reportReasons: choices('PackageReason', packageReasons, { description: 'In display order.' }),
   cancelReasons: choices('CancelReason', cancelReasons),
+  secondFactorRoles: choices('SecondFactorRole', secondFactorRoles, {
+    description: 'Who must have a second factor at sign-in.',
+  }),
   updatedAt: instant({ api: false }),
 });
 export type RulesRow = RowOf<typeof rulesFields>;
+
+/** Whose accounts are open with a password alone concerns administrators only. */
+const safety = ['secondFactorRoles'] as const;
 
 export const rulesEntity = defineEntity('rules', rulesFields, {
   statuses: configStatuses,
@@ -201,7 +208,23 @@ export const rulesEntity = defineEntity('rules', rulesFields, {
       COMMERCIAL: everything,
       TRANSPORTOR: everything,
     },
+    hide: {
+      ACCOUNTANT: safety,
+      SUBACCOUNTANT: safety,
+      DRIVER: safety,
+      SUBDRIVER: safety,
+      COLLECTOR: safety,
+      SUBCUSTOMER: safety,
+      CUSTOMER: safety,
+      HOUSEKEEPER: safety,
+      BACKOFFICE: safety,
+      SUPPORT: safety,
+      COMMERCIAL: safety,
+      TRANSPORTOR: safety,
+    },
   },
+  /** Whoever must set up a second factor now may no longer keep a socket open. */
+  audienceFields: ['secondFactorRoles'],
   actions: { edit: { ...byAdmin, event: 'edited' } },
 });
 

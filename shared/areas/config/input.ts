@@ -1,5 +1,6 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
+import { secondFactorRoles } from '../../access/roles.ts';
 import { id, idempotencyKey, money, text, whole } from '../../lib/fields.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
 import { isInsideMorocco } from './morocco-bounds.ts';
@@ -113,6 +114,11 @@ export const rulesInputs = {
       z
         .array(z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' })))
         .check(z.minLength(1), z.maxLength(cancelReasons.length)),
+    ),
+    secondFactorRoles: z.optional(
+      z
+        .array(z.enum(secondFactorRoles).check(z.meta({ scalar: 'SecondFactorRole' })))
+        .check(z.maxLength(secondFactorRoles.length)),
     ),
   }),
 } satisfies Record<RulesAction, z.ZodMiniType>;

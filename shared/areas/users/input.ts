@@ -15,6 +15,9 @@ export const email = () =>
 /** In which the mails to the account are written. */
 export const language = () => z.enum(userLanguages).check(z.meta({ scalar: 'Language' }));
 
+/** A code of the second factor, as typed: spaces and hyphens are left out later. */
+export const code = () => z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
+
 /** Passwords have at least 6 characters (specification, section 5). */
 export const minPassword = 6;
 
@@ -22,6 +25,9 @@ export const signInInput = z.strictObject({
   login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
+
+/** A code of the app or of the recovery list. */
+export const confirmSignInInput = z.strictObject({ code: code() });
 
 export const avatarSetInput = z.strictObject({ fileId: id(), idempotencyKey: idempotencyKey() });
 
@@ -88,6 +94,7 @@ export const userInputs = {
   disable: z.strictObject(target),
   enable: z.strictObject(target),
   erase: z.strictObject({ ...target, reason: erasureReason() }),
+  resetSecondFactor: z.strictObject(target),
   viewBankDetails: z.strictObject(target),
   renewCustomers: z.strictObject({ id: id() }),
   goOnDuty: z.strictObject(target),

@@ -50,6 +50,8 @@ export const userFields = defineFields({
   lastLoginAt: instant({ nullable: true }),
   /** Null: nobody has chosen one yet. */
   language: choice('Language', userLanguages, { nullable: true, api: false }),
+  /** Since when sign-in asks for a second factor too; null without one. */
+  secondFactorAt: instant({ nullable: true, description: 'Since when sign-in asks for a second factor.' }),
   /** When a driver went on duty; positions are accepted only then. */
   onDutySince: instant({ nullable: true }),
   /** When its owner asked for the erasure of the personal data. */
@@ -70,6 +72,8 @@ export function statusOfAccount({
 }
 
 const contact = ['login', 'email', 'lastLoginAt', 'erasureRequestedAt'] as const;
+/** For administrators. */
+const safety = ['secondFactorAt'] as const;
 /** In no answer of the API: who pays reads them by an act of its own, the owner in the profile. */
 const bank = ['rib', 'ice', 'cne'] as const;
 /** What decides which rows the person sees. */
@@ -117,6 +121,9 @@ export const userEntity = defineEntity('user', userFields, {
     rolesSet: 'again',
     rightsSet: 'again',
     customersRenewed: 'again',
+    // An account that must have one may keep no socket open without it.
+    secondFactorDisabled: 'again',
+    secondFactorReset: 'again',
     signedOut: 'session',
     sessionEnded: 'session',
   },
@@ -138,11 +145,13 @@ export const userEntity = defineEntity('user', userFields, {
       HOUSEKEEPER: within({ hubId: 'hub' }),
     },
     hide: {
-      COMMERCIAL: bank,
-      CUSTOMER: bank,
-      DRIVER: [...contact, ...bank],
-      SUBDRIVER: [...contact, ...bank],
-      HOUSEKEEPER: [...contact, ...bank],
+      ACCOUNTANT: safety,
+      SUBACCOUNTANT: safety,
+      COMMERCIAL: [...bank, ...safety],
+      CUSTOMER: [...bank, ...safety],
+      DRIVER: [...contact, ...bank, ...safety],
+      SUBDRIVER: [...contact, ...bank, ...safety],
+      HOUSEKEEPER: [...contact, ...bank, ...safety],
     },
   },
   actions: {
@@ -207,6 +216,15 @@ export const userEntity = defineEntity('user', userFields, {
       ownMutation: true,
       proof: true,
     },
+    /** For who has lost the phone and the recovery codes. */
+    resetSecondFactor: {
+      who: ['ADMIN'],
+      from: userStatuses,
+      to: 'same',
+      event: 'secondFactorReset',
+      guard: (row) => (row.secondFactorAt ? null : 'second_factor.not_on'),
+      proof: true,
+    },
     /** Changes nothing: what it leaves is the event. */
     viewBankDetails: {
       who: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT'],
@@ -238,6 +256,10 @@ export const userEntity = defineEntity('user', userFields, {
     passwordChanged: [],
     identityLinked: [],
     identityUnlinked: [],
+    secondFactorEnabled: [],
+    secondFactorDisabled: [],
+    recoveryCodeUsed: [],
+    recoveryCodesRenewed: [],
   },
 });
 export type UserAction = keyof typeof userEntity.lifecycle.actions;

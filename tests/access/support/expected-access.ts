@@ -56,11 +56,13 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
       HOUSEKEEPER: { hubId: 'hub' },
     },
     hidden: {
-      COMMERCIAL: ['rib', 'ice', 'cne'],
-      CUSTOMER: ['rib', 'ice', 'cne'],
-      DRIVER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne'],
-      SUBDRIVER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne'],
-      HOUSEKEEPER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne'],
+      ACCOUNTANT: ['secondFactorAt'],
+      SUBACCOUNTANT: ['secondFactorAt'],
+      COMMERCIAL: ['rib', 'ice', 'cne', 'secondFactorAt'],
+      CUSTOMER: ['rib', 'ice', 'cne', 'secondFactorAt'],
+      DRIVER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne', 'secondFactorAt'],
+      SUBDRIVER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne', 'secondFactorAt'],
+      HOUSEKEEPER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne', 'secondFactorAt'],
     },
   },
   profile: {
@@ -151,7 +153,10 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
   hub: { all: ['ADMIN'] },
   city: { all: ['ADMIN'] },
   offersGroup: { all: ['ADMIN'] },
-  rules: { all: roles },
+  rules: {
+    all: roles,
+    hidden: Object.fromEntries(roles.filter((role) => role !== 'ADMIN').map((role) => [role, ['secondFactorRoles']])),
+  },
   job: {
     some: {
       ADMIN: { ownerId: 'user' },

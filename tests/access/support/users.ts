@@ -1,4 +1,6 @@
 import type { Role } from '#shared/access/roles.ts';
+import type { Session } from '#server/access/session.ts';
+import type { PendingSignIn } from '#server/sign-in/second-factor/pending-sign-in.ts';
 import { hashPassword } from '#server/sign-in/password.ts';
 import type { Db } from '#server/db/connection/connection.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -70,4 +72,10 @@ export async function addCompany(db: Db, hubId: string, commercialId: string | n
       .execute(),
   );
   return id;
+}
+
+/** The session of a sign-in without a second step. */
+export function sessionOf(outcome: Session | PendingSignIn): Session {
+  if ('isPending' in outcome) throw new Error('a code is missing');
+  return outcome;
 }

@@ -38,7 +38,7 @@ const configured: ConfigData = {
       lines: [],
     },
   ],
-  rules: { id: 'r', version: 1, maxAttempts: 3, reportReasons: [], cancelReasons: [] },
+  rules: { id: 'r', version: 1, maxAttempts: 3, reportReasons: [], cancelReasons: [], secondFactorRoles: [] },
 };
 
 describe('a draft', () => {

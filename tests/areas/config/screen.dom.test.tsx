@@ -67,6 +67,7 @@ const rules = {
   maxAttempts: 3,
   reportReasons: ['no_answer', 'refused'],
   cancelReasons: ['refused'],
+  secondFactorRoles: ['ADMIN'],
 };
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';

@@ -34,6 +34,7 @@ const tableOf: Readonly<Record<string, string>> = {
   savedViewChanged: 'savedView',
   profile: 'profile',
   sessions: 'session',
+  secondFactor: 'session',
   slipChanged: 'slip',
   userChanged: 'user',
   userCounts: 'user',

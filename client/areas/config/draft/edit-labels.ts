@@ -25,6 +25,7 @@ export interface EditLabels {
 export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels {
   const t = useT('config');
   const statuses = useT('statuses');
+  const roles = useT('roles');
   const kit = useT('kit');
   const format = useFormat();
   const hubsById = new Map(hubs.map((hub) => [hub.id, hub]));
@@ -50,6 +51,8 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
       if (field.startsWith('lines.'))
         return typeof value === 'number' ? `${format.amount(value)} ${kit('currency')}` : String(value);
       if (field === 'hubId') return nameOf(hubsById.get(String(value)));
+      if (typeof value === 'object' && field === 'secondFactorRoles')
+        return format.list(value.map((role) => roles(role)));
       if (typeof value === 'object')
         return format.list(field === 'aliases' ? value : value.map((reason) => statuses(`reason.${reason}`)));
       return String(value);

@@ -33,5 +33,6 @@ export const emailSpec = textSpec({
   ltr: true,
 });
 export const presentPasswordSpec = passwordSpec({ autoComplete: 'current-password' });
+export const codeSpec = textSpec({ inputMode: 'numeric', autoComplete: 'one-time-code', ltr: true, mono: true });
 export const newPasswordSpec = passwordSpec({ autoComplete: 'new-password', 'aria-describedby': passwordRulesId });
 export const repeatSpec = passwordSpec({ autoComplete: 'new-password' });

@@ -9,15 +9,15 @@ import { PasswordField } from '#client/ui/form/text/password-field.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { useLogin } from './use-login.ts';
+import { type LoginOptions, useLogin } from './use-login.ts';
 import formStyles from '../form/form.module.css';
 import styles from '../session.module.css';
 
 /** The sign-in form. The error summary repeats the messages of the fields. */
-export function LoginForm(): ReactNode {
+export function LoginForm(options: LoginOptions): ReactNode {
   const t = useT('session');
   const errorMessage = useErrorMessage();
-  const { login, password, errors, failure: refusal, busy, attempt, submit } = useLogin();
+  const { login, password, errors, failure: refusal, busy, attempt, submit } = useLogin(options);
   const messageOf = (code: string | undefined): string | undefined =>
     code === undefined ? undefined : errorMessage({ code });
   const loginError = messageOf(errors.login?.message);

@@ -1,12 +1,14 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { safeReturnPath } from '#client/app/session/return-path.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
+import type { CodedError } from '#client/messages/error-message.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { GoogleButton, isGoogleOffered } from '../google/google-button.tsx';
+import { CodeStep } from './code-step.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from '../session.module.css';
 
@@ -31,13 +33,25 @@ function Reason({ query }: { query: URLSearchParams }): ReactNode {
   return query.has('expired') && <Banner tone="info">{t('login.expired')}</Banner>;
 }
 
-/** The sign-in page. */
+/** The sign-in page, with its second step for who has a second factor. */
 export default function LoginScreen(): ReactNode {
   const t = useT('session');
   const isOffered = use(isGoogleOffered());
   const query = new URLSearchParams(useSearch());
   // The address that Google has verified, for somebody without an account. It is after the "#", which no server sees.
   const email = new URLSearchParams(location.hash.slice(1)).get('email');
+  // A sign-in elsewhere that ends with a second step leads here, with the step in the address.
+  const [needsCode, setNeedsCode] = useState(query.get('step') === 'code');
+  const [failure, setFailure] = useState<CodedError | null>(null);
+  if (needsCode)
+    return (
+      <CodeStep
+        onOver={(code) => {
+          setFailure({ code });
+          setNeedsCode(false);
+        }}
+      />
+    );
   const footer = (
     <>
       {t('login.noAccount')}{' '}
@@ -50,7 +64,12 @@ export default function LoginScreen(): ReactNode {
     <AuthCard title={t('login.title')} footer={footer}>
       <Reason query={query} />
       {isOffered && <GoogleButton back={safeReturnPath(query.get('back'))} />}
-      <LoginForm />
+      <LoginForm
+        failure={failure}
+        onCodeRequired={() => {
+          setNeedsCode(true);
+        }}
+      />
     </AuthCard>
   );
 }

@@ -9,6 +9,13 @@ interface LoginValues {
   password: string;
 }
 
+export interface LoginOptions {
+  /** Why an earlier attempt ended, if there was one. */
+  failure: CodedError | null;
+  /** The password was right, and the account has a second factor. */
+  onCodeRequired: () => void;
+}
+
 export interface LoginState {
   login: UseFormRegisterReturn;
   password: UseFormRegisterReturn;
@@ -27,13 +34,13 @@ const isFilled = (value: string): true | string => value.trim() !== '' || 'requi
 /**
  * State of the sign-in form. Fields are validated on blur, then on input. The route guard redirects after a success.
  */
-export function useLogin(): LoginState {
+export function useLogin({ failure, onCodeRequired }: LoginOptions): LoginState {
   const form = useForm<LoginValues>({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: { login: '', password: '' },
   });
-  const [refusal, setRefusal] = useState<CodedError | null>(null);
+  const [refusal, setRefusal] = useState<CodedError | null>(failure);
   const [attempt, setAttempt] = useState(0);
   const underway = useRef(false);
   const send = async ({ login, password }: LoginValues): Promise<void> => {
@@ -44,6 +51,7 @@ export function useLogin(): LoginState {
       await signIn(login.trim(), password);
     } catch (error) {
       if (!(error instanceof GraphqlRequestError)) throw error;
+      if (error.code === 'sign_in.code_required') return onCodeRequired();
       setRefusal({ code: error.code });
       setAttempt((before) => before + 1);
     } finally {

@@ -20,3 +20,8 @@ export const IdentityLinkMutation = graphql(
 export const IdentityUnlinkMutation = graphql(
   'mutation IdentityUnlink($input: IdentityUnlinkInput!) { identityUnlink(input: $input) { ok } }',
 );
+/** Every message is the whole state. */
+export const SecondFactorSubscription = graphql(
+  'subscription OwnSecondFactor { secondFactor { state enabledAt recoveryCodesLeft } }',
+);
+export type OwnSecondFactor = ResultOf<typeof SecondFactorSubscription>['secondFactor'];

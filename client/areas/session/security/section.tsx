@@ -6,9 +6,10 @@ import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { GoogleSetting } from './google-setting.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The profile's section of what keeps the account safe: the password, and where it is signed in. */
+/** The profile's section of what keeps the account safe: the password, the second factor, and where it is signed in. */
 export default function SecuritySection(): ReactNode {
   const t = useT('session');
   return (
@@ -18,6 +19,7 @@ export default function SecuritySection(): ReactNode {
           {t('security.password.change')}
         </ButtonLink>
       </SettingsPartHead>
+      <SecondFactor />
       <GoogleSetting />
       <Sessions />
     </SettingsSection>

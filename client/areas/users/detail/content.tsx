@@ -71,6 +71,7 @@ function useFacts(user: User): (readonly [string, ReactNode])[] {
   const format = useFormat();
   const moment = (at: string | null) => at !== null && <span title={format.dateTime(at)}>{format.date(at)}</span>;
   const { company, phone, website } = user;
+  const isAdmin = useAtomValue(viewerAtom)?.role === 'ADMIN';
   const all: Record<string, ReactNode> = {
     login: user.login !== null && <Ltr>{user.login}</Ltr>,
     email: user.email !== null && <Ltr>{user.email}</Ltr>,
@@ -95,6 +96,7 @@ function useFacts(user: User): (readonly [string, ReactNode])[] {
     created: moment(user.createdAt),
     invited: moment(user.invitedAt),
     disabled: moment(user.disabledAt),
+    secondFactor: isAdmin && (user.secondFactorAt === null ? t('secondFactorOff') : moment(user.secondFactorAt)),
     lastLogin: user.lastLoginAt === null ? t('never') : <RelativeTime at={user.lastLoginAt} />,
   };
   return Object.entries(all).filter(([, value]) => value !== null && value !== false && value !== undefined);

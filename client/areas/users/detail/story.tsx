@@ -25,6 +25,11 @@ const icons: Readonly<Record<string, IconType>> = {
   'user.invited': Mail,
   'user.invitedAgain': Mail,
   'user.passwordChanged': KeyRound,
+  'user.secondFactorEnabled': ShieldCheck,
+  'user.secondFactorDisabled': ShieldCheck,
+  'user.secondFactorReset': ShieldCheck,
+  'user.recoveryCodeUsed': KeyRound,
+  'user.recoveryCodesRenewed': KeyRound,
   'user.wentOnDuty': CalendarClock,
   'user.wentOffDuty': CalendarClock,
 };

@@ -1,6 +1,7 @@
 // What the calls of people without a session need, and the limits of what they may cause.
 import { type UserLanguage, userLanguages } from '#shared/areas/users/user.ts';
 import { fail } from '#shared/lib/app-error.ts';
+import type { SecretBox } from '../../../lib/secret-box.ts';
 import type { LinkLimits } from '../../../access/link-limits.ts';
 import type { SignInThrottle } from '../../../sign-in/sign-in-throttle.ts';
 import type { CommandContext } from '../../../commands/entity-service.ts';
@@ -12,13 +13,21 @@ export interface AccountRequest {
   address: string;
   links: LinkLimits;
   passwords: SignInThrottle;
+  /** Opens the secrets of second factors; null without SECRETS_KEY. */
+  secrets: SecretBox | null;
   now: Date;
 }
 
 /** The request of a call over HTTP. Fails with `bad_request` in live executions. */
-export function accountRequest({ commands, clientAddress, limits, now }: GraphqlContext): AccountRequest {
+export function accountRequest({
+  commands,
+  clientAddress,
+  limits,
+  secrets = null,
+  now,
+}: GraphqlContext): AccountRequest {
   if (clientAddress === undefined || !limits) fail('bad_request');
-  return { commands, address: clientAddress, links: limits.links, passwords: limits.passwords, now };
+  return { commands, address: clientAddress, links: limits.links, passwords: limits.passwords, secrets, now };
 }
 
 /** Fails with `too_many_requests` { retryAfter: seconds } if the client's address has asked for too many links. */

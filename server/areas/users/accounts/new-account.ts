@@ -33,6 +33,7 @@ export function newAccount(given: Given, now: Date): UserRow {
     createdAt: now,
     updatedAt: now,
     lastLoginAt: null,
+    secondFactorAt: null,
     onDutySince: null,
     erasureRequestedAt: null,
     erasedAt: null,

@@ -2,6 +2,7 @@
 import type { Role } from '#shared/access/roles.ts';
 import { type LockedAccount, recordAccountEvent } from '../../../access/account-event.ts';
 import { endTokens } from '../../../sign-in/account-tokens.ts';
+import { endPendingSignIns } from '../../../sign-in/second-factor/pending-sign-in.ts';
 import { endAllSessions } from '../../../access/session.ts';
 import { signInPrincipal, type Trx, withSystemRole } from '../../../db/transaction.ts';
 import { enqueueMail } from '../../mail/queries.ts';
@@ -22,6 +23,7 @@ export async function savePassword(
 ): Promise<void> {
   await trx.updateTable('users').set({ passwordHash }).where('id', '=', account.id).execute();
   await endTokens(trx, { userId: account.id }, now);
+  await endPendingSignIns(trx, { userId: account.id });
   await withSystemRole(trx, signInPrincipal, async () => {
     await endAllSessions(trx, account.id);
     await recordAccountEvent(trx, account, { name: 'passwordChanged', by }, now);

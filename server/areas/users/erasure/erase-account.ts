@@ -45,6 +45,7 @@ export const erase: HandlersOf<UserRow, typeof userInputs>['erase'] = async ({ t
       avatarId: null,
       language: null,
       invitedAt: null,
+      secondFactorAt: null,
       onDutySince: null,
       disabledAt: row.disabledAt ?? now,
       erasureRequestedAt: null,

@@ -11,6 +11,7 @@ import type { LiveField } from '../../../graphql/definition/live-field.ts';
 import { accountRequest } from '../accounts/account-request.ts';
 import { accountMutation, signedIn } from '../accounts/account-mutation.ts';
 import { proveIdentity } from './prove-identity.ts';
+import { secondFactorLiveField } from './second-factor-schema.ts';
 import { endOtherSessions, endOwnSession, readOwnSessions, type SessionView } from './sessions.ts';
 
 accountMutation('proveIdentity', {
@@ -70,7 +71,7 @@ accountMutation('sessionsEndOthers', {
   run: ({ commands, viewer }) => endOtherSessions(commands, viewer ?? fail('UNAUTHENTICATED')),
 });
 
-/** The live fields of sessions. */
+/** The live fields of sessions and of the second factor. */
 export const sessionLiveFields: readonly LiveField[] = [
   {
     name: 'sessions',
@@ -79,4 +80,5 @@ export const sessionLiveFields: readonly LiveField[] = [
     access: sessionAccess,
     projectAudience: projectionFor({ access: sessionAccess }),
   },
+  secondFactorLiveField,
 ];

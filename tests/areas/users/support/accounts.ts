@@ -20,7 +20,15 @@ export function requestsTo(db: () => Db): (more?: Partial<AccountRequest>) => Ac
     lastAddress += 1;
     const now = more.now ?? new Date();
     const commands = { db: db(), subscribers: [], now: () => now, notifyCommitted: () => {}, log };
-    return { commands, address: `10.9.${lastAddress >> 8}.${lastAddress & 255}`, links, passwords, now, ...more };
+    return {
+      commands,
+      address: `10.9.${lastAddress >> 8}.${lastAddress & 255}`,
+      links,
+      passwords,
+      secrets: null,
+      now,
+      ...more,
+    };
   };
 }
 
