@@ -8,41 +8,25 @@ import { createTrackingThrottle } from '../access/tracking-throttle.ts';
 import { readUsableSession } from '../access/session.ts';
 import { recordRecoveryCodeUsed } from '../areas/users/security/factor-event.ts';
 import { readQueue } from '../areas/webhooks/delivery/queue.ts';
-import { startWebhookDelivery } from '../areas/webhooks/delivery/start-delivery.ts';
-import { createAccountErasureStep } from '../areas/erasure/account-step.ts';
-import { createRecipientErasureStep } from '../areas/erasure/recipient-step.ts';
-import { startSheetSync } from '../areas/sheets/start-sheet-sync.ts';
-import { countedEntities, isRowVisible, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
+import { isRowVisible } from '../areas/index.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { isResponsive } from '../db/connection/is-responsive.ts';
-import { startScheduler } from '../commands/scheduler.ts';
-import { runMaintenance } from '../events/maintenance.ts';
 import { createScanner } from '../files/scan-file.ts';
 import { createFileHandler, type FileHandler } from '../files/serve-file.ts';
-import { sweepUnattachedFiles } from '../files/stored-files.ts';
 import type { AccountOf } from '../http/request-bodies.ts';
-import { createSlipStep } from '../areas/slips/paper/step.ts';
-import { createStickerStep } from '../areas/packages/stickers/step.ts';
-import { createExportStep } from '../exports/export-step.ts';
 import { createSnapshotReader } from '../events/snapshot-reads.ts';
 import type { PathHandler } from '../http/http-server.ts';
 import { createOpenidRoutes } from '../sign-in/openid/routes.ts';
 import { linkIdentity } from '../areas/users/security/identities.ts';
-import type { GraphqlContext } from '../graphql/context.ts';
 import { createGraphqlServer, type GraphqlServer } from '../graphql/graphql-server.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
-import { createOwnDataStep } from '../areas/users/own-data/step.ts';
-import { createCountsStep, createHistoryStep, createNightlyJobs } from '../jobs/checks.ts';
-import { expireJobs } from '../jobs/expire.ts';
 import { createResultHandler } from '../jobs/result.ts';
-import { startJobs } from '../jobs/start-jobs.ts';
-import { startMailDelivery } from '../mail/deliver-mails.ts';
 import { type Monitoring, startMonitoring } from '../metrics/monitoring.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { LiveEngineStats } from '../metrics/metrics-sink.ts';
 import { presencePath } from '#shared/live/presence.ts';
 import { publicSocketPath } from '#shared/live/public-socket.ts';
-import type { Config } from '../lib/config.ts';
+import { carrierOf, startBackgroundWork } from './background-work.ts';
 import { type AppOptions, createFoundation, type Foundation } from './foundation.ts';
 import { type LiveParts, startLive } from './start-live.ts';
 
@@ -94,8 +78,6 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
     ...(heartbeatMs !== undefined && { heartbeatMs }),
   });
 }
-
-const carrierOf = ({ companyName, publicUrl }: Config): GraphqlContext['carrier'] => ({ name: companyName, publicUrl });
 
 function createGraphql(foundation: Foundation, health: Monitoring['health']): GraphqlServer {
   const { options, limiter, commits, now, commandContext, schema, validate, mailTransport, metrics } = foundation;
@@ -157,65 +139,6 @@ function createOpenidHandler({ options: { db, config }, openid, commandContext, 
   });
 }
 
-function startScheduledWork({ options, commandContext, jobsDb, now }: Foundation): () => Promise<void> {
-  if (options.scheduler === false) return () => Promise.resolve();
-  const context = { ...commandContext, db: jobsDb };
-  const maintain = async (): Promise<void> => {
-    await runMaintenance(jobsDb, now(), maintenanceTasks);
-    await createNightlyJobs(context);
-    await expireJobs(context);
-    await sweepUnattachedFiles(jobsDb, now());
-  };
-  return startScheduler(context, scheduledEntities(context), maintain, options.log);
-}
-
-function startJobQueue({ options, commandContext, jobsDb, schema }: Foundation): () => Promise<void> {
-  const { config, jobQueue, jobTiming, log } = options;
-  if (!jobQueue) return () => Promise.resolve();
-  const context = { ...commandContext, db: jobsDb };
-  const steps = {
-    export: createExportStep(schema, context),
-    stickers: createStickerStep(context, carrierOf(config)),
-    ownData: createOwnDataStep(jobsDb),
-    eraseAccount: createAccountErasureStep(context),
-    eraseRecipient: createRecipientErasureStep(context),
-    slip: createSlipStep(context, config.companyName),
-    checkCounts: createCountsStep(jobsDb, countedEntities, log),
-    checkHistory: createHistoryStep(jobsDb, log),
-  };
-  return startJobs({ context, queue: jobQueue, steps, timing: jobTiming, log });
-}
-
-// Whoever runs jobs sends mails. They have no place in its lanes: a link to a new password cannot wait for two exports.
-function startMails({ options, jobsDb, mailTransport }: Foundation): () => Promise<void> {
-  const { config, jobQueue, mailTiming, log } = options;
-  if (!jobQueue) return () => Promise.resolve();
-  const sender = { company: config.companyName, publicUrl: config.publicUrl };
-  return startMailDelivery({ db: jobsDb, transport: mailTransport, sender, timing: mailTiming, log });
-}
-
-// Whoever runs jobs reads the spreadsheets of companies, too.
-function startSheets({ options, commandContext, jobsDb, sheets }: Foundation): () => Promise<void> {
-  if (!options.jobQueue) return () => Promise.resolve();
-  const context = { ...commandContext, db: jobsDb };
-  return startSheetSync({ context, sheets, log: options.log, pollMs: options.sheetPollMs });
-}
-
-// And delivers webhooks: an own loop, because a message has a lease of seconds and many are on their way at a time.
-function startWebhooks({
-  options,
-  commandContext,
-  jobsDb,
-  outbound,
-  secrets,
-  metrics,
-}: Foundation): () => Promise<void> {
-  const { jobQueue, webhookTiming: timing, log } = options;
-  if (!jobQueue) return () => Promise.resolve();
-  const context = { ...commandContext, db: jobsDb };
-  return startWebhookDelivery({ context, outbound, secrets, log, timing, onAttempted: metrics.webhookAttempted });
-}
-
 /** Builds one instance and starts its background work: numbering, the event stream, the scheduler. */
 export async function createApp(options: AppOptions): Promise<App> {
   const foundation = createFoundation(options);
@@ -224,11 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { consumers, positions, signals, engine, sessions, publicSockets } = live;
   const monitoring = startObserving(foundation, live);
   const graphql = createGraphql(foundation, monitoring.health);
-  const stopScheduler = startScheduledWork(foundation);
-  const stopJobs = startJobQueue(foundation);
-  const stopMails = startMails(foundation);
-  const stopSheets = startSheets(foundation);
-  const stopWebhooks = startWebhooks(foundation);
+  const stopBackgroundWork = startBackgroundWork(foundation);
   return {
     handleGraphql: graphql.handle,
     handleDeviceIngest: positions.handleDeviceRequest,
@@ -250,7 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     stop: async () => {
       monitoring.stop();
-      await Promise.all([stopScheduler(), stopJobs(), stopMails(), stopSheets(), stopWebhooks()]);
+      await stopBackgroundWork();
       await Promise.all([sessions.stop(), consumers.stop()]);
       publicSockets.stop();
       await signals.stop();

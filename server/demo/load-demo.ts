@@ -10,7 +10,7 @@ import { drawNumbers, insertRows } from './write/bulk-insert.ts';
 import type { GeneratedEvent } from './generator/package-history.ts';
 import { generatePackages } from './generator/generate-packages.ts';
 import { demoSetting } from './marker.ts';
-import { statusOfAccount } from '#shared/areas/users/user.ts';
+import { statusOfAccount } from '#shared/areas/users/fields.ts';
 import { accountsOf, newcomerAccounts } from './company/account-details.ts';
 import { type CompanyModel, createCompanyModel } from './company/company-model.ts';
 import { createRandom } from './random.ts';

@@ -2,7 +2,7 @@
 // so it is in no log and no referrer. The database has its hash only.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { userLanguages } from '#shared/areas/users/user.ts';
+import { userLanguages } from '#shared/areas/users/fields.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import { newId } from '../db/new-id.ts';
 import type { Trx } from '../db/transaction.ts';

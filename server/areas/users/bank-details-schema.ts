@@ -1,6 +1,6 @@
 // The bank details of another person. Looking at them is an act that the log keeps, in the same transaction.
 import { bankDetailsViewInput } from '#shared/areas/users/input.ts';
-import type { UserRow } from '#shared/areas/users/user.ts';
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { actorOf } from '../../commands/actor.ts';
 import { runCommand } from '../../commands/run-command.ts';

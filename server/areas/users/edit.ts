@@ -1,6 +1,6 @@
 // Edits of an account by an administrator. An edit sends the version it is based on; both values are in a conflict.
 import { userInputs } from '#shared/areas/users/input.ts';
-import type { UserRow } from '#shared/areas/users/user.ts';
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { endTokens } from '../../sign-in/account-tokens.ts';
 import type { HandlersOf } from '../../commands/entity-service.ts';

@@ -1,7 +1,7 @@
 // Handlers of what a customer does with its sub-customers. The mail of an invitation is sent by invitation-sender.ts.
 import { userInputs } from '#shared/areas/users/input.ts';
 import { maxMembers } from '#shared/areas/users/member-actions.ts';
-import { statusOfAccount, type UserRow } from '#shared/areas/users/user.ts';
+import { statusOfAccount, type UserRow } from '#shared/areas/users/fields.ts';
 import { memberRights, type MemberRight } from '#shared/access/rights.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { endTokens } from '../../sign-in/account-tokens.ts';

@@ -9,7 +9,7 @@ import {
   subdriverRoles,
   type UserRights,
 } from '#shared/areas/users/role-requirements.ts';
-import type { UserRow } from '#shared/areas/users/user.ts';
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import { AppError, fail, failField } from '#shared/lib/app-error.ts';
 import type { HandlersOf } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';

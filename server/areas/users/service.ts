@@ -1,7 +1,8 @@
 // Entity service of accounts, with the handlers of their actions.
 import { userInputs } from '#shared/areas/users/input.ts';
 import { profileActionInputs } from '#shared/areas/users/profile-input.ts';
-import { statusOfAccount, userEntity, type UserRow } from '#shared/areas/users/user.ts';
+import { userEntity } from '#shared/areas/users/user.ts';
+import { statusOfAccount, type UserRow } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { endAllSessions } from '../../access/session.ts';

@@ -1,5 +1,5 @@
 // Tells the customers of a company by mail that a webhook was switched off.
-import { userLanguages } from '#shared/areas/users/user.ts';
+import { userLanguages } from '#shared/areas/users/fields.ts';
 import type { WebhookRow } from '#shared/areas/webhooks/webhook.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { enqueueMail } from '../mail/queries.ts';

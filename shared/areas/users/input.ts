@@ -4,7 +4,8 @@ import { roles } from '../../access/roles.ts';
 import { erasureReason } from '../../lib/erasure.ts';
 import { id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
 import type { ProfileAction } from './profile-input.ts';
-import { type UserAction, userLanguages } from './user.ts';
+import type { UserAction } from './user.ts';
+import { userLanguages } from './fields.ts';
 
 /** An e-mail address in small letters. */
 export const email = () =>

@@ -1,7 +1,7 @@
 // The list of users (specification, section 2).
 import { roles } from '../../access/roles.ts';
 import { defineList } from '../../entities/list.ts';
-import { type UserRow, userStatuses } from './user.ts';
+import { type UserRow, userStatuses } from './fields.ts';
 
 type UserListRow = Pick<
   UserRow,

@@ -2,7 +2,7 @@
 // belongs to the company.
 import { within } from '../../access/scope.ts';
 import type { ErrorCode } from '../../lib/app-error.ts';
-import type { UserRow } from './user.ts';
+import type { UserRow } from './fields.ts';
 
 /** True for an account that is a sub-customer and nothing else. */
 function isMember({ roles }: Pick<UserRow, 'roles'>): boolean {

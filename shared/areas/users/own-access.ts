@@ -1,6 +1,6 @@
 // What people see of their own account, whatever they see of others: the profile, the sessions, whether they are on duty.
 import { defineAccess, nothing, within } from '../../access/scope.ts';
-import type { UserRow } from './user.ts';
+import type { UserRow } from './fields.ts';
 
 type OwnRow = Pick<UserRow, 'id'>;
 

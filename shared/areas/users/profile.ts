@@ -1,6 +1,7 @@
 // What a complete profile has, by role.
 import type { Role } from '../../access/roles.ts';
-import { paidRoles, type UserRow } from './user.ts';
+import { paidRoles } from './user.ts';
+import type { UserRow } from './fields.ts';
 
 /** The fields of the profile that a role may need, in the order of the page. */
 export const profileFields = ['name', 'phone', 'email', 'cityId', 'street', 'rib', 'cne'] as const;

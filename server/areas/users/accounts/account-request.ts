@@ -1,5 +1,5 @@
 // What the calls of people without a session need, and the limits of what they may cause.
-import { type UserLanguage, userLanguages } from '#shared/areas/users/user.ts';
+import { type UserLanguage, userLanguages } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { SecretBox } from '../../../lib/secret-box.ts';
 import type { LinkLimits } from '../../../access/link-limits.ts';

@@ -1,7 +1,7 @@
 // Sends the link of an invitation, in the transaction that invites, invites again, or changes the address of who is
 // invited. The account has to be there first: so this is a subscriber and no part of the handlers.
 import { z } from 'zod';
-import { userLanguages } from '#shared/areas/users/user.ts';
+import { userLanguages } from '#shared/areas/users/fields.ts';
 import { createToken, endTokens } from '../../../sign-in/account-tokens.ts';
 import type { EntityChange, EntityRow, TransactionalSubscriber } from '../../../commands/entity-service.ts';
 import { systemPrincipal, type Trx, withSignInRole } from '../../../db/transaction.ts';

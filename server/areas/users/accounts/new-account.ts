@@ -1,7 +1,7 @@
 // The row of a new account, and the addresses that belong to one.
 import { sql } from 'kysely';
 import { memberRights } from '#shared/access/rights.ts';
-import type { UserRow } from '#shared/areas/users/user.ts';
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Trx } from '../../../db/transaction.ts';

@@ -1,7 +1,7 @@
 // Whether an account may be erased now, and which company goes with it.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { UserRow } from '#shared/areas/users/user.ts';
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../../db/transaction.ts';
 

@@ -3,7 +3,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { userInputs } from '#shared/areas/users/input.ts';
-import type { UserRow } from '#shared/areas/users/user.ts';
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { HandlersOf } from '../../../commands/entity-service.ts';
 import { endAllSessions } from '../../../access/session.ts';

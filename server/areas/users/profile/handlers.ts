@@ -2,7 +2,7 @@
 // kept, and the person may ask to be forgotten.
 import type { profileActionInputs } from '#shared/areas/users/profile-input.ts';
 import { missingProfileFields, type ProfileField } from '#shared/areas/users/profile.ts';
-import type { UserRow } from '#shared/areas/users/user.ts';
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { AppError, failField } from '#shared/lib/app-error.ts';
 import type { Actor } from '../../../commands/actor.ts';

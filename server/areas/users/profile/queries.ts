@@ -2,7 +2,7 @@
 import type { Audience } from '#shared/access/viewer.ts';
 import { missingProfileFields, type ProfileField } from '#shared/areas/users/profile.ts';
 import { profileAccess } from '#shared/areas/users/own-access.ts';
-import { type UserRow } from '#shared/areas/users/user.ts';
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import { scopeWhere } from '../../../db/scope-sql.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { userStore } from '../store.ts';

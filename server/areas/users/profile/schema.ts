@@ -2,7 +2,7 @@
 import { isPaid, missingProfileFields, profileFields } from '#shared/areas/users/profile.ts';
 import { confirmEmailInput, exportInput, profileInputs, requestEmailInput } from '#shared/areas/users/profile-input.ts';
 import { profileAccess } from '#shared/areas/users/own-access.ts';
-import { type UserRow } from '#shared/areas/users/user.ts';
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { projectionFor } from '../../../access/audience-projection.ts';
 import { actorOf } from '../../../commands/actor.ts';
