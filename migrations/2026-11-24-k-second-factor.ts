@@ -60,7 +60,8 @@ grant select (id, expires_at), delete on pending_sign_ins to qafila_staff;
 const accounts = `
 alter table users add column second_factor_at timestamptz;
 grant select (second_factor_at), update (second_factor_at) on users to qafila_staff;
-grant select (second_factor_at) on users to qafila_scoped, qafila_sign_in;
+grant select (second_factor_at), insert (second_factor_at) on users to qafila_scoped;
+grant select (second_factor_at) on users to qafila_sign_in;
 `;
 
 const rules = `

@@ -58,5 +58,5 @@ grant update (facts) on events to qafila_staff;
 grant update (sender, recipient_name) on slip_lines to qafila_staff;
 grant delete on account_tokens to qafila_sign_in;
 grant select (erasure_requested_at, erased_at), update (erasure_requested_at, erased_at) on users to qafila_staff;
-grant select (erasure_requested_at, erased_at), update (erasure_requested_at) on users to qafila_scoped;
+grant select (erasure_requested_at, erased_at), insert (erasure_requested_at, erased_at), update (erasure_requested_at) on users to qafila_scoped;
 `;

@@ -33,6 +33,7 @@ const profile = {
   cne: null,
   isPaid: true,
   missing: ['rib', 'cne'],
+  erasureRequestedAt: null,
   updatedAt: '2026-11-21T08:00:00.000Z',
   city,
 };

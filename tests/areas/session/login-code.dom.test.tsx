@@ -10,10 +10,13 @@ import { sessionOf } from '../../client/support/session.ts';
 const sent: { query: string; variables: unknown }[] = [];
 const call = z.object({ query: z.string(), variables: z.unknown() });
 
-/** The server's answers, in order. */
+/** The server's answers to sign-in, in order. Google is not offered. */
 function answers(...bodies: object[]): void {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    sent.push(call.parse(JSON.parse(z.string().parse(init.body))));
+    const request = call.parse(JSON.parse(z.string().parse(init.body)));
+    if (request.query.includes('googleSignIn'))
+      return Promise.resolve(new Response(JSON.stringify({ data: { googleSignIn: false } })));
+    sent.push(request);
     return Promise.resolve(new Response(JSON.stringify(bodies.shift() ?? {})));
   });
 }
