@@ -8,6 +8,8 @@ vi.resetModules();
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
+// Nor its styles: class names are those of the sources here, and another page's may hide what has the same name.
+document.head.replaceChildren();
 
 // A missing element is a failure, a late one on a busy machine is not.
 configure({ asyncUtilTimeout: 10_000 });
