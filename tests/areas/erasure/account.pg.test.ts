@@ -78,6 +78,14 @@ beforeAll(async () => {
       input: { list: 'packages', name: 'Chez Yassine Bouhlal', query: 'q=Yassine+Bouhlal', shared: false },
     },
   );
+  await superuser.query(
+    `insert into user_identities (id, user_id, issuer, subject, email, created_at)
+      values (gen_random_uuid(), $1, 'https://accounts.google.com', '107', $2, now())`,
+    [people.driver2, words[1]],
+  );
+  await superuser.query(`insert into second_factors (user_id, secret, created_at) values ($1, 'sealed', now())`, [
+    people.driver2,
+  ]);
   await numbered(server);
 });
 
@@ -143,8 +151,10 @@ describe('an account that is erased', () => {
     expect(await erase(admin, people.driver2)).toBe('user.erased');
     const { rows } = await superuser.query(`select count(*)::int as n from events where name = 'user.erased'`);
     expect(rows).toEqual([{ n: 1 }]);
-    const { rows: sessions } = await superuser.query('select id from sessions where user_id = $1', [people.driver2]);
-    expect(sessions).toEqual([]);
+    for (const table of ['sessions', 'user_identities', 'second_factors']) {
+      const { rows: left } = await superuser.query(`select user_id from ${table} where user_id = $1`, [people.driver2]);
+      expect([table, ...left]).toEqual([table]);
+    }
   });
 
   it('alone changes events: without an erasure nobody of the application does', async () => {
