@@ -183,6 +183,27 @@ const screens: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'the people',
+    async (page) => {
+      await go(page, '/users');
+      await page.getByText('Test accountant').first().waitFor();
+    },
+  ],
+  [
+    'a person',
+    async (page) => {
+      await go(page, `/users?id=${driverId}`);
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
+    },
+  ],
+  [
+    'the profile',
+    async (page) => {
+      await go(page, '/profile');
+      await page.locator('#security li').first().waitFor();
+    },
+  ],
+  [
     'the words',
     async (page) => {
       await go(page, '/pages/i18n-test');
