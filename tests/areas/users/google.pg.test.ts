@@ -181,6 +181,22 @@ describe('signing in with Google', () => {
     expect(await comeBack(new PlainBrowser(), 'sanaa')).toBe('/login/auth');
   });
 
+  it('with a second factor opens no session: it leads to the step of the code', async () => {
+    const id = server.fixtures.people.housekeeperRabat;
+    const setFactor = (since: Date | null) =>
+      inTransaction(server.db, systemPrincipal, (trx) =>
+        trx.updateTable('users').set({ secondFactorAt: since }).where('id', '=', id).execute(),
+      );
+    await link('housekeeperRabat', 'bouchra');
+    await setFactor(new Date());
+    const browser = new PlainBrowser();
+    expect(await comeBack(browser, 'bouchra')).toBe('/login?step=code');
+    expect(await viewerOf(browser)).toBeNull();
+    expect([...browser.cookies.keys()].some((name) => name.endsWith('qafila-sign-in'))).toBe(true);
+    await setFactor(null);
+    expect(await comeBack(browser, 'bouchra')).toBe('/login/auth');
+  });
+
   it('says so when it was canceled there, and keeps the page that was asked for', async () => {
     const browser = new PlainBrowser();
     const start = await browser.open(`${server.url}/login/auth/start?back=/package`);
