@@ -83,17 +83,3 @@ it('more children than one command takes all follow, each with one event that na
   );
   expect(found).toHaveLength(401);
 });
-
-it('a parent whose other fields change leaves its children alone', async () => {
-  const { atlas } = server.fixtures.companies;
-  const webhook = await createWebhook(await server.as('customer'));
-  const id = await insertDelivery(server.db, { webhookId: webhook.id, companyId: atlas });
-  const context = contextWith(followParent(deliveryService));
-  const disabled = await runCommand(context, webhookService, systemActor, 'suspend', {
-    id: webhook.id,
-    reason: 'gone',
-  });
-  expect(disabled.status).toBe('disabled');
-  const row = await inTransaction(server.db, systemPrincipal, (trx) => deliveryService.store.find(trx, id, null));
-  expect(row).toMatchObject({ version: 1, companyId: atlas });
-});
