@@ -44,10 +44,10 @@ async function signIn(url: string): Promise<Call> {
   return async (query, variables = {}) => (await post(query, variables, { cookie, 'x-qafila-token': token })).data;
 }
 
-/** Megabytes of memory that a process holds. */
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
+/** Megabytes of memory that a process holds, or the most that it ever held. */
+function megabytes(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024;
 }
 
 const page = '{ packages(tab: all) { total rows { id version trackingNumber status recipientName cod } } }';
@@ -92,14 +92,14 @@ async function measure(call: Call, pid: number) {
     before.push(await timeList(call));
     await wait(50);
   }
-  const rest = residentMegabytes(pid);
+  const rest = megabytes(pid, 'VmRSS');
   const beside: number[] = [];
   let peak = rest;
   const began = performance.now();
   const id = await startExport(call);
   for (;;) {
     const job = await readJob(call, id);
-    peak = Math.max(peak, residentMegabytes(pid));
+    peak = Math.max(peak, megabytes(pid, 'VmRSS'));
     if (job.status === 'done')
       return { rows: job.done, seconds: (performance.now() - began) / 1_000, rest, peak, before, beside };
     if (job.status === 'failed') throw new Error(`the export failed: ${job.errorCode}`);
@@ -116,15 +116,23 @@ try {
   await loadDataset(db, size, (step) => console.log(`  ${step} …`));
   await createAdmin(db, account, { another: true, now: new Date() });
   await db.destroy();
-  const server = await startAndServe('bench/exports/server.ts', folder, { DATABASE_URL: postgres.url });
+  const start = () => startAndServe('bench/exports/server.ts', folder, { DATABASE_URL: postgres.url });
+  // The first start computes sums and figures per day from the rows, which is no part of an export.
+  const first = await start();
+  const peak = megabytes(first.pid, 'VmHWM');
+  await first.stop();
+  console.log(
+    `  first start, which computes all figures: ${Math.round(first.ms / 1_000)} s, ${peak.toFixed(0)} MB at most`,
+  );
+  const server = await start();
   try {
-    const { rows, seconds, rest, peak, before, beside } = await measure(await signIn(server.url), server.pid);
+    const { rows, seconds, rest, peak: most, before, beside } = await measure(await signIn(server.url), server.pid);
     console.log(
       `${rows.toLocaleString('en')} parcels as ${format} in ${Math.round(seconds)} s; memory ${rest.toFixed(0)} MB at rest, ` +
-        `+ ${(peak - rest).toFixed(0)} MB (goal < ${goalMegabytes}); p95 of a list ${p95(before).toFixed(1)} ms before, ` +
+        `+ ${(most - rest).toFixed(0)} MB (goal < ${goalMegabytes}); p95 of a list ${p95(before).toFixed(1)} ms before, ` +
         `${p95(beside).toFixed(1)} ms beside it`,
     );
-    if (peak - rest >= goalMegabytes) process.exitCode = 1;
+    if (most - rest >= goalMegabytes) process.exitCode = 1;
   } finally {
     await server.stop();
   }

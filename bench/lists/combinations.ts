@@ -44,7 +44,7 @@ function filters({ companies, drivers }: DatasetSize): Record<string, ListFilter
     'a phone': { phone: ['+212661000001'] },
     'a partner’s number': { partnerId: ['YC-1000'] },
     'a word of the partner': { orderStatus: ['En attente'] },
-    '500 numbers': { numbers: Array.from({ length: 500 }, (_, n) => `CAS-26-${String(1 + n * 977).padStart(7, '0')}`) },
+    '500 numbers': { numbers: Array.from({ length: 500 }, (_, n) => `CAS-26-${String(1 + n * 977).padStart(8, '0')}`) },
     'invoiced to the client': { clientInvoiced: true },
     'not invoiced to the client': { clientInvoiced: false },
     'not invoiced to the driver': { driverInvoiced: false },

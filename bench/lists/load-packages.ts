@@ -23,6 +23,15 @@ export const fullSize: DatasetSize = {
   cities: 300,
 };
 export const quickSize: DatasetSize = { ...fullSize, parcels: 50_000 };
+/** The largest carrier that we can imagine on one Postgres. */
+export const largeSize: DatasetSize = {
+  parcels: 10_000_000,
+  companies: 5_000,
+  drivers: 3_000,
+  hubs: 24,
+  commercials: 400,
+  cities: 600,
+};
 
 /** Predictable ids, so that the measured queries can name them. */
 export const idOf = (kind: 'hub' | 'city' | 'company' | 'driver' | 'commercial', n: number): string =>
@@ -46,7 +55,7 @@ insert into packages (id, version, status, status_rank, tracking_number, trackin
   picked_up_at, assigned_at, canceled_at, returned_at, client_invoiced, driver_invoiced, processed, has_proof, from_stock, exchange, whatsapp_sent, partner_id, order_status)
 select gen_random_uuid(), 5, s.status, array_position(array['created','confirmed','pickup','inhouse','transit','received','enroute','reported','scheduled','interested',
     'delivered','canceled','returned','archived'], s.status) - 1,
-  'CAS-26-' || lpad(n::text, 7, '0'), 't' || n, ${idSql('company', `floor(${companies} * power(r1, 3))::int`)},
+  'CAS-26-' || lpad(n::text, 8, '0'), 't' || n, ${idSql('company', `floor(${companies} * power(r1, 3))::int`)},
   case when s.status in ('received','enroute','reported','scheduled','interested','delivered','archived') then ${idSql('driver', `(h + ${hubs} * floor(r3 * ${drivers / hubs})::int)`)} end,
   null, ${idSql('hub', 'h')}, ${idSql('hub', 'h')}, case when s.status = 'transit' then ${idSql('hub', `(h + 1) % ${hubs}`)} end,
   (array['Fatima','Mohamed','Khadija','Youssef','Salma','Mehdi','Imane','Hamza','Nora','Anas','Houda','Rachid','Meryem','Ayoub','Sanaa','Karim'])[1 + floor(r4 * 16)::int] || ' '
