@@ -4,7 +4,7 @@ import type { EntityName } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { EventConsumer } from '../consumers/consumer.ts';
-import { addDays, type CountedEntity, dailyConsumerName, figureTables } from './figures.ts';
+import { addDays, type CountedEntity, dailyConsumerName, FigureMap, figureTables } from './figures.ts';
 import { fillRollups } from './verify-rollups.ts';
 
 /** The consumers of all entities with figures per day. */
@@ -28,12 +28,12 @@ function createConsumer(counted: CountedEntity): EventConsumer {
 
 /** What these events change of figures per day, by the values of their columns. */
 function changesOf(events: readonly NumberedEvent[]): [string, number][] {
-  const changes = new Map<string, number>();
+  const changes = new FigureMap();
   for (const { before, after } of events) {
     addDays(changes, before, -1);
     addDays(changes, after, 1);
   }
-  return [...changes].filter(([, by]) => by !== 0);
+  return [...changes.entries()];
 }
 
 async function addEvents(trx: Trx, entity: EntityName, events: readonly NumberedEvent[]): Promise<void> {

@@ -31,15 +31,49 @@ export const figureTables = {
 export type FigureKind = keyof typeof figureTables;
 export const figureKinds: readonly FigureKind[] = ['counts', 'sums', 'days'];
 
-/** Figures by the values of their columns, joined by spaces. */
-export type Figures = Record<FigureKind, Map<string, number>>;
+/**
+ * Figures of one kind by their names, the values of their columns joined by spaces. Kept by all values but the last and
+ * then by the last: two years of days for each of a thousand scopes would be a million long texts otherwise.
+ */
+export class FigureMap {
+  readonly #groups = new Map<string, Map<string, number>>();
+  /** One copy of each last value. */
+  readonly #lasts = new Map<string, string>();
+
+  add(group: string, last: string, by: number): void {
+    const found = this.#groups.get(group);
+    const figures = found ?? new Map<string, number>();
+    if (!found) this.#groups.set(group, figures);
+    figures.set(this.#copyOf(last), (figures.get(last) ?? 0) + by);
+  }
+
+  /** Removes a figure and returns it; 0 if there is none. */
+  take(name: string): number {
+    const end = name.lastIndexOf(' ');
+    const figures = this.#groups.get(name.slice(0, end));
+    const last = name.slice(end + 1);
+    const n = figures?.get(last) ?? 0;
+    figures?.delete(last);
+    return n;
+  }
+
+  /** The figures that are left and not 0. */
+  *entries(): Generator<[name: string, n: number]> {
+    for (const [group, figures] of this.#groups)
+      for (const [last, n] of figures) if (n !== 0) yield [`${group} ${last}`, n];
+  }
+
+  #copyOf(last: string): string {
+    const known = this.#lasts.get(last);
+    if (known === undefined) this.#lasts.set(last, last);
+    return known ?? last;
+  }
+}
+
+export type Figures = Record<FigureKind, FigureMap>;
 
 /** No figures. */
-export const emptyFigures = (): Figures => ({ counts: new Map(), sums: new Map(), days: new Map() });
-
-function add(figures: Map<string, number>, name: string, by: number): void {
-  figures.set(name, (figures.get(name) ?? 0) + by);
-}
+export const emptyFigures = (): Figures => ({ counts: new FigureMap(), sums: new FigureMap(), days: new FigureMap() });
 
 /** Adds (`1`) or subtracts (`-1`) what a row counts for in each of its scopes. */
 export function addSnapshot(figures: Figures, snapshot: RowSnapshot | null, by: 1 | -1): void {
@@ -47,16 +81,16 @@ export function addSnapshot(figures: Figures, snapshot: RowSnapshot | null, by: 
   addDays(figures.days, snapshot, by);
   const { keys, countKey, sums = {} } = snapshot;
   for (const key of rowTopics(keys)) {
-    add(figures.counts, `${key} ${countKey}`, by);
-    for (const [field, value] of Object.entries(sums)) add(figures.sums, `${field} ${key} ${countKey}`, by * value);
+    figures.counts.add(key, countKey, by);
+    for (const [field, value] of Object.entries(sums)) figures.sums.add(`${field} ${key}`, countKey, by * value);
   }
 }
 
 /** Adds or subtracts what a row counts for on its days. */
-export function addDays(figures: Map<string, number>, snapshot: RowSnapshot | null, by: 1 | -1): void {
+export function addDays(figures: FigureMap, snapshot: RowSnapshot | null, by: 1 | -1): void {
   if (!snapshot?.days) return;
   const measures = Object.entries({ [rowsMeasure]: 1, ...snapshot.sums });
   for (const [field, day] of Object.entries(snapshot.days))
     for (const key of rowTopics(snapshot.keys))
-      for (const [measure, value] of measures) add(figures, `${field} ${measure} ${key} ${day}`, by * value);
+      for (const [measure, value] of measures) figures.add(`${field} ${measure} ${key}`, day, by * value);
 }

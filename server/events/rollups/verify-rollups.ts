@@ -73,30 +73,53 @@ async function actualFigures(trx: Trx, { entity, rollups, places }: CountedEntit
 
 const storedRow = z.object({ parts: z.array(z.string()), n: z.number() });
 
-async function storedFigures(trx: Trx, kind: FigureKind, entity: EntityName): Promise<Map<string, number>> {
+/** The stored figures in pages: of two years there are a million. */
+async function* storedFigures(trx: Trx, kind: FigureKind, entity: EntityName): AsyncGenerator<[string, number][]> {
   const { table, columns } = figureTables[kind];
-  const { rows } = await sql`
+  await sql`
+    declare stored_figures no scroll cursor for
     select array[${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))}] as parts, n
     from ${sql.table(table)} where area = ${entity}`.execute(trx);
-  return new Map(rows.map((row) => storedRow.parse(row)).map(({ parts, n }) => [parts.join(' '), n]));
+  for (;;) {
+    const { rows } = await sql`fetch ${sql.raw(String(batchSize))} from stored_figures`.execute(trx);
+    if (rows.length === 0) break;
+    yield rows.map((row) => storedRow.parse(row)).map(({ parts, n }) => [parts.join(' '), n]);
+  }
+  await sql`close stored_figures`.execute(trx);
 }
 
-async function differences(trx: Trx, counted: CountedEntity): Promise<FigureDifference[]> {
-  const actual = await actualFigures(trx, counted);
-  const found: FigureDifference[] = [];
-  for (const kind of figureKinds) {
-    const stored = await storedFigures(trx, kind, counted.entity);
-    for (const name of new Set([...actual[kind].keys(), ...stored.keys()])) {
-      const difference = { kind, name, stored: stored.get(name) ?? 0, actual: actual[kind].get(name) ?? 0 };
-      if (difference.stored !== difference.actual) found.push(difference);
-    }
+/** The figures that are kept nowhere, in pages. */
+function* missingFigures(figures: Figures[FigureKind]): Generator<[string, number][]> {
+  let page: [string, number][] = [];
+  for (const each of figures.entries()) {
+    page.push(each);
+    if (page.length < batchSize) continue;
+    yield page;
+    page = [];
   }
-  return found;
+  if (page.length > 0) yield page;
+}
+
+/** The differences of one kind after the other, in pages. */
+async function* differences(trx: Trx, counted: CountedEntity): AsyncGenerator<FigureDifference[]> {
+  const actual = await actualFigures(trx, counted);
+  for (const kind of figureKinds) {
+    for await (const page of storedFigures(trx, kind, counted.entity))
+      yield page
+        .map(([name, stored]) => ({ kind, name, stored, actual: actual[kind].take(name) }))
+        .filter(({ stored, actual: right }) => stored !== right);
+    for (const page of missingFigures(actual[kind]))
+      yield page.map(([name, n]) => ({ kind, name, stored: 0, actual: n }));
+  }
 }
 
 /** The differences between the stored figures and the rows, on one snapshot; empty if there are none. */
 export async function compareRollups(db: Db, counted: CountedEntity): Promise<FigureDifference[]> {
-  return inSnapshot(db, systemPrincipal, (trx) => differences(trx, counted));
+  return inSnapshot(db, systemPrincipal, async (trx) => {
+    const wrong: FigureDifference[] = [];
+    for await (const page of differences(trx, counted)) wrong.push(...page);
+    return wrong;
+  });
 }
 
 /** /metrics reports the number of repairs: one is too many. */
@@ -120,32 +143,26 @@ async function lockHistory(trx: Trx, { entity, rollups }: CountedEntity): Promis
   await moveCursor(trx, name, head);
 }
 
-const rowsPerInsert = 5_000;
-
-async function writeFigures(
-  trx: Trx,
-  entity: EntityName,
-  kind: FigureKind,
-  wrong: readonly FigureDifference[],
-): Promise<void> {
-  const { table, columns } = figureTables[kind];
+/** Writes figures of one kind. */
+async function writeFigures(trx: Trx, entity: EntityName, wrong: readonly FigureDifference[]): Promise<void> {
+  const [first] = wrong;
+  if (!first) return;
+  const { table, columns } = figureTables[first.kind];
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const types = sql.join(
     columns.map((column) => sql`${sql.ref(column)} ${sql.raw(column === 'day' ? 'date' : 'text')}`),
   );
-  for (let start = 0; start < wrong.length; start += rowsPerInsert) {
-    const rows = wrong.slice(start, start + rowsPerInsert).map(({ name, actual }) => {
-      const values = name.split(' ');
-      return { ...Object.fromEntries(columns.map((column, index) => [column, values[index]])), n: actual };
-    });
-    await sql`
-      insert into ${sql.table(table)} (area, ${names}, n)
-      select ${entity}, ${names}, n from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${types}, n bigint)
-      on conflict (area, ${names}) do update set n = excluded.n`.execute(trx);
-  }
+  const rows = wrong.map(({ name, actual }) => {
+    const values = name.split(' ');
+    return { ...Object.fromEntries(columns.map((column, index) => [column, values[index]])), n: actual };
+  });
+  await sql`
+    insert into ${sql.table(table)} (area, ${names}, n)
+    select ${entity}, ${names}, n from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${types}, n bigint)
+    on conflict (area, ${names}) do update set n = excluded.n`.execute(trx);
 }
 
-/** Sets all figures of an entity right, and returns what was wrong. Only the numbering and the daily figures wait meanwhile. */
+/** Sets all figures of an entity right. Of a repair it returns what was wrong. Only the numbering and the daily figures wait meanwhile. */
 async function setRight(db: Db, counted: CountedEntity, isRepair: boolean): Promise<FigureDifference[]> {
   for (;;) {
     try {
@@ -154,15 +171,13 @@ async function setRight(db: Db, counted: CountedEntity, isRepair: boolean): Prom
         systemPrincipal,
         async (trx) => {
           await lockHistory(trx, counted);
-          const wrong = await differences(trx, counted);
-          for (const kind of figureKinds)
-            await writeFigures(
-              trx,
-              counted.entity,
-              kind,
-              wrong.filter((each) => each.kind === kind),
-            );
-          if (isRepair && wrong.length > 0) await countRepairs(trx, wrong.length);
+          const wrong: FigureDifference[] = [];
+          for await (const page of differences(trx, counted)) {
+            await writeFigures(trx, counted.entity, page);
+            // The first fill may write a million, which nobody reads.
+            if (isRepair) wrong.push(...page);
+          }
+          if (wrong.length > 0) await countRepairs(trx, wrong.length);
           return wrong;
         },
         'repeatable read',
