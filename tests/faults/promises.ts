@@ -171,6 +171,5 @@ export const limitations: readonly string[] = [
   'P3: after a restored backup everything is right after about 13 s and not 5 (F22), because every client reconnects, is authenticated and fetches again.',
   'P3, P22: a deploy takes eight to ten seconds for each instance: two in which calls still arrive, and five over which sockets are closed one by one. A migration that takes a lock makes writers wait for that time.',
   'P8, P22: an event that closes sockets, and that only the newer of two versions knows, closes none at the older one: a new such event takes two deploys, the first of which knows it and does not write it.',
-  'P8: nobody can change a password or revoke an API key yet. When they can, both will end the sessions and sockets that they opened, as disabling an account does.',
   'P12: with Redis down each instance has only its own presence and positions, and counts failed sign-ins by itself.',
 ];

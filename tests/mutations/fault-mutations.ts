@@ -116,4 +116,28 @@ export const faultMutations: readonly FaultMutation[] = [
       },
     ],
   },
+  {
+    name: 'a message of a webhook with another id at each attempt',
+    fault: 'F31',
+    finds: /not so: 500: every attempt has an id of its message/,
+    edits: [
+      {
+        file: 'server/areas/webhooks/delivery/send-message.ts',
+        find: "'webhook-id': id,",
+        replace: "'webhook-id': `${id}-${now.getTime()}`,",
+      },
+    ],
+  },
+  {
+    name: 'all messages to one webhook on their way at once',
+    fault: 'F33',
+    finds: /not so: they were called, and hold few attempts/,
+    edits: [
+      {
+        file: 'server/areas/webhooks/delivery/start-delivery.ts',
+        find: 'isFailing: false, perWebhook: 4,',
+        replace: 'isFailing: false, perWebhook: 1_000,',
+      },
+    ],
+  },
 ];

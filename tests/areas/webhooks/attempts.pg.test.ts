@@ -6,6 +6,7 @@ import { rowReaders } from '#server/areas/index.ts';
 import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
 import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { pourWithoutEnd } from '#tests/support/http-receiver.ts';
 import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { readMetrics } from '#tests/metrics/support/metrics.ts';
@@ -151,11 +152,7 @@ describe('a failed attempt', () => {
     const { id } = await createWebhook(customer, { url: receiver.url });
     receiver.answer = (response) => {
       response.writeHead(200);
-      const pour = (): void => {
-        while (!response.destroyed && response.write('\0<script>'.repeat(2_000))) continue;
-      };
-      response.on('drain', pour).on('error', () => {});
-      pour();
+      pourWithoutEnd(response, '\0<script>'.repeat(2_000));
     };
     await newParcel(server);
     await vi.waitFor(async () => {

@@ -24,6 +24,9 @@ import { f23 } from './processes/f23-rolling-deploy.ts';
 import { f24 } from './processes/f24-clock.ts';
 import { f25 } from './data/f25-presence.ts';
 import { f26 } from './data/f26-positions.ts';
+import { f31 } from './webhooks/f31-bad-receivers.ts';
+import { f32 } from './webhooks/f32-kill-after-answer.ts';
+import { f33 } from './webhooks/f33-dead-partner.ts';
 import { f37 } from './storage/f37-embedded.ts';
 import { f38 } from './storage/f38-silent-postgres.ts';
 import { f39 } from './processes/f39-versions.ts';
@@ -56,6 +59,9 @@ export const faults: readonly Fault[] = [
   f24,
   f25,
   f26,
+  f31,
+  f32,
+  f33,
   f37,
   f38,
   f39,

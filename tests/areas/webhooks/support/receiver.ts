@@ -1,51 +1,13 @@
-// Receivers of webhooks on loopback addresses, and an outbound client that may reach them.
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+// Receivers of webhooks for a test file, and an outbound client that may reach them.
 import { afterAll } from 'vitest';
 import { parseAllowedTargets } from '#server/outbound/address-policy.ts';
 import { createOutboundClient } from '#server/outbound/outbound-client.ts';
+import { openReceiver, type Receiver } from '#tests/support/http-receiver.ts';
 
-interface Received {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
-
-export interface Receiver {
-  url: string;
-  received: Received[];
-  /** Answers every request from now on. */
-  answer: Answer;
-}
-
-/** A receiver until the end of the file; at first it answers 204. */
+/** A receiver until the end of the file. */
 export async function startReceiver(): Promise<Receiver> {
-  const sockets = new Set<Socket>();
-  const receiver: Receiver = { url: '', received: [], answer: (response) => response.writeHead(204).end() };
-  const server = createServer((request, response) => {
-    const receive = async (): Promise<void> => {
-      const body = await text(request);
-      receiver.received.push({ path: request.url ?? '', headers: request.headers, body });
-      receiver.answer(response, request);
-    };
-    void receive();
-  });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  receiver.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/hooks`;
+  const receiver = await openReceiver();
+  afterAll(receiver.close);
   return receiver;
 }
 

@@ -3,7 +3,7 @@ import { connect, type Db } from '#server/db/connection/connection.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { busSecret, type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { insertParcels, buildParcel } from '#tests/fixtures/parcels.ts';
-import { type ApiClient, signInAs } from '#tests/fixtures/test-server.ts';
+import { type ApiClient, secretsKey, signInAs } from '#tests/fixtures/test-server.ts';
 import { insertFixtures, type PersonName, type Fixtures } from '#tests/fixtures/fixtures.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { PostgresServer } from './postgres-server.ts';
@@ -138,6 +138,9 @@ export async function startTestBed({
         PUBLIC_URL: origin,
         ALLOWED_ORIGINS: frontUrl(1),
         DATABASE_POOL: '12',
+        // Receivers of webhooks are on this machine.
+        OUTBOUND_ALLOWED: '127.0.0.1',
+        SECRETS_KEY: secretsKey,
         NODE_OPTIONS: '--inspect-port=0',
         ...environment,
       },
