@@ -1,6 +1,5 @@
 // Getting in, as people do it: sign-up with the mail, approval, sign-in, a forgotten password. In a browser, with the mails
 // of the mailbox.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -16,6 +15,7 @@ import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { type ApiClient, signInAs } from '#tests/fixtures/test-server.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
+import { problemsOn } from './support/accessibility.ts';
 import { closeAllWindows, sharedBrowser } from './support/shared-browser.ts';
 import { openWindow } from './support/user-window.ts';
 
@@ -78,16 +78,6 @@ async function linkIn(admin: ApiClient, template: string, recipient: string): Pr
   return link ?? '';
 }
 
-/** Serious problems of accessibility, and a page that scrolls sideways. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
-  return [
-    ...violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
-    ...(isWide ? ['scrolls sideways'] : []),
-  ];
-}
-
 async function signIn(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel('E-mail ou identifiant').fill(login);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -109,7 +99,7 @@ test('a customer signs up, confirms the address, is approved and signs in; and a
     .getByRole('alert')
     .getByRole('link', { name: /Société/ })
     .waitFor();
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await problemsOn(page)).toEqual([]);
   await page.getByLabel('Nom complet').fill('Houda Kabbaj');
   await page.getByLabel('Société').fill('Dar Cuir');
   await page.getByLabel('Téléphone').fill('06 61 24 80 90');
@@ -120,7 +110,7 @@ test('a customer signs up, confirms the address, is approved and signs in; and a
   await page.getByLabel('Confirmer').fill('cuir de Fès');
   await submit.click();
   await page.getByText(email).waitFor();
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await problemsOn(page)).toEqual([]);
 
   await page.goto(await linkIn(admin, 'confirmAddress', email));
   await page.getByLabel('Mot de passe', { exact: true }).fill('cuir de Fès');
@@ -150,7 +140,7 @@ test('a customer signs up, confirms the address, is approved and signs in; and a
   await phone.page.goto(await linkIn(admin, 'passwordReset', email));
   await phone.page.getByLabel('كلمة المرور', { exact: true }).fill('caravane de Tata');
   await phone.page.getByLabel('تأكيد كلمة المرور').fill('caravane de Tata');
-  expect(await problemsOf(phone.page)).toEqual([]);
+  expect(await problemsOn(phone.page)).toEqual([]);
   await phone.page.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
   await phone.page.waitForURL(/\/login\?changed/);
   await page.waitForURL(/\/login/);

@@ -1,5 +1,4 @@
 // Signing in with Google in a browser: linked in the profile, used on the sign-in page, unlinked again.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '#server/app/serve.ts';
@@ -12,6 +11,7 @@ import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { startProvider } from '#tests/support/openid-provider.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
+import { violationsOn } from './support/accessibility.ts';
 import { closeAllWindows, sharedBrowser } from './support/shared-browser.ts';
 import { openWindow, signIn } from './support/user-window.ts';
 
@@ -50,9 +50,6 @@ async function passProvider(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-const violations = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id }) => id);
-
 test('somebody links Google in the profile, and signs in with it from then on', async () => {
   const owner = await openWindow(browser);
   await signIn(owner, url, 'customer');
@@ -67,7 +64,7 @@ test('somebody links Google in the profile, and signs in with it from then on', 
   await elsewhere.page.goto(`${url}/profile`);
   const google = elsewhere.page.getByRole('button', { name: 'Continuer avec Google' });
   await google.waitFor();
-  expect(await violations(elsewhere.page)).toEqual([]);
+  expect(await violationsOn(elsewhere.page)).toEqual([]);
   await google.click();
   await passProvider(elsewhere.page, 'karim');
   await elsewhere.page.waitForURL(`${url}/profile`);
@@ -83,7 +80,7 @@ test('a stranger hears how to link an account, and signs up with the address', a
   await page.getByRole('button', { name: 'Continuer avec Google' }).click();
   await passProvider(page, 'nouveau');
   await page.getByText('Aucun compte n’est associé à ce compte Google.').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Créer un compte' }).click();
   expect(await page.getByLabel('E-mail').inputValue()).toBe('nouveau@gmail.example');
 });

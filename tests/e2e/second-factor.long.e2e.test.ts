@@ -1,6 +1,5 @@
 // Two-step sign-in in real browsers: switched on in the profile, asked for at the next sign-in, and required of a role
 // whose open window then shows nothing but the set-up.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serve } from '#server/app/serve.ts';
@@ -13,6 +12,7 @@ import { codeAt } from '#tests/access/support/authenticator.ts';
 import { fixturePassword, insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
+import { violationsOn } from './support/accessibility.ts';
 import { closeAllWindows, sharedBrowser } from './support/shared-browser.ts';
 import { openWindow, signIn } from './support/user-window.ts';
 
@@ -43,17 +43,11 @@ async function startWithClient(): Promise<string> {
   return url;
 }
 
-/** Serious problems of accessibility. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
-}
-
 /** Sets an app up on the page or in the dialog that is open, and returns its secret. */
 async function setUp(page: Page): Promise<string> {
   const key = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Code affiché par l’application').fill(codeAt(secret, new Date(Date.now() - 30_000)));
   await page.getByText('Gardez vos codes de secours').waitFor();
   expect(
@@ -62,7 +56,7 @@ async function setUp(page: Page): Promise<string> {
       .filter({ hasText: /^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/ })
       .count(),
   ).toBe(10);
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Je les ai gardés' }).click();
   return secret;
 }
@@ -82,7 +76,7 @@ test('an administrator switches it on, signs in with it, and requires it of a ro
   await other.page.getByLabel('Mot de passe', { exact: true }).fill(fixturePassword);
   await other.page.getByRole('button', { name: 'Se connecter' }).click();
   await other.page.getByLabel('Code à six chiffres').waitFor();
-  expect(await problemsOf(other.page)).toEqual([]);
+  expect(await violationsOn(other.page)).toEqual([]);
   await other.page.getByLabel('Code à six chiffres').fill(codeAt(secret));
   await other.page.waitForURL((address) => !address.pathname.startsWith('/login'));
 

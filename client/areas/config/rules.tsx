@@ -47,9 +47,9 @@ function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): Rea
   };
   return (
     <section className={cx(styles.card, dirty && styles.cardDirty)} aria-labelledby={title}>
-      <h3 id={title} className={styles.cardTitle}>
+      <h2 id={title} className={styles.cardTitle}>
         {t(`fields.${field}`)}
-      </h3>
+      </h2>
       <p className={styles.quiet}>{t(`rules.${field}`)}</p>
       <ol className={styles.reasons}>
         {[...used, ...unused].map((reason, place) => {
@@ -113,9 +113,9 @@ function SecondFactorRoles({ rules }: { rules: RulesRow }): ReactNode {
   };
   return (
     <section className={cx(styles.card, styles.wide, dirty && styles.cardDirty)} aria-labelledby={title}>
-      <h3 id={title} className={styles.cardTitle}>
+      <h2 id={title} className={styles.cardTitle}>
         {t('fields.secondFactorRoles')}
-      </h3>
+      </h2>
       <p className={styles.quiet}>{t('rules.secondFactorRoles')}</p>
       <ul className={styles.roles}>
         {secondFactorRoles.map((role) => (
@@ -143,9 +143,9 @@ export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
   return (
     <div className={styles.rules}>
       <section className={cx(styles.card, styles.wide, dirty && styles.cardDirty)} aria-labelledby={title}>
-        <h3 id={title} className={styles.cardTitle}>
+        <h2 id={title} className={styles.cardTitle}>
           {t('fields.maxAttempts')}
-        </h3>
+        </h2>
         <p className={styles.quiet}>{t('rules.maxAttempts')}</p>
         <Segmented
           label={t('fields.maxAttempts')}

@@ -197,10 +197,10 @@ function ProfilePage({ viewer }: { viewer: SessionViewer }): ReactNode {
       }
     >
       <div className={styles.columns} data-side={side.length > 0 || undefined}>
-        <aside className={styles.toc}>
+        <div className={styles.toc}>
           <Completion viewer={viewer} profile={profile} />
           <Anchors ids={ids} stateOf={stateOf} />
-        </aside>
+        </div>
         <div className={styles.main}>
           <ViewerSummary viewer={viewer} />
           {error && !profile && <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />}
@@ -209,10 +209,10 @@ function ProfilePage({ viewer }: { viewer: SessionViewer }): ReactNode {
           )}
         </div>
         {side.length > 0 && (
-          <aside className={styles.side}>
+          <div className={styles.side}>
             {side.includes('balance') && <BalanceCard />}
             {side.includes('invoices') && <InvoicesCard />}
-          </aside>
+          </div>
         )}
       </div>
     </Page>

@@ -40,7 +40,7 @@ export default function SheetSettings({ companyId, onDraft }: SheetSettingsProps
     refetch();
   };
   return (
-    <section className={styles.settings} aria-label={t('title')}>
+    <div className={styles.settings}>
       {isEditing ? (
         <SheetForm sheet={sheet} companyId={companyId} account={data.sheetAccount} onClose={close} />
       ) : sheet ? (
@@ -64,6 +64,6 @@ export default function SheetSettings({ companyId, onDraft }: SheetSettingsProps
           </Button>
         </div>
       )}
-    </section>
+    </div>
   );
 }

@@ -96,14 +96,15 @@ function Facts({ delivery }: { delivery: Delivery }): ReactNode {
 function Text({ title, text, copied }: { title: string; text: string; copied: string }): ReactNode {
   const t = useT('webhooks');
   return (
-    <section>
+    <div>
       <div className={styles.textHead}>
         <h3 className={styles.title}>{title}</h3>
         <CopyButton text={copied} label={`${t('secret.copy')} · ${title}`} />
       </div>
-      <pre dir="ltr" className={styles.pre}>
-        {text}
-      </pre>
-    </section>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <section className={styles.pre} aria-label={title} tabIndex={0}>
+        <pre dir="ltr">{text}</pre>
+      </section>
+    </div>
   );
 }

@@ -101,7 +101,7 @@ async function openConfig(section: string, on: Record<string, (call: Call) => Fa
   await vi.waitUntil(() => server.connections.length > 0, 10_000);
   await server.accept(cursorAt(100));
   await vi.waitUntil(
-    () => server.connection.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], h3'),
+    () => server.connection.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], section h2'),
     10_000,
   );
   return {

@@ -1,9 +1,9 @@
 // Automated checks of the screens: no serious accessibility problem, no overflowing text, in three languages, two
 // themes, on desktop and phone.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
+import { violationsOn } from '../support/accessibility.ts';
 import { closeAllWindows, sharedBrowser } from '../support/shared-browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { notify } from '#tests/areas/notifications/support/notifications.ts';
@@ -88,15 +88,6 @@ async function overflowing(page: Page): Promise<string[]> {
     }
     return found;
   });
-}
-
-async function serious(page: Page): Promise<string[]> {
-  // Details of what passes are not collected: nobody reads them.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
 const desk = { width: 1440, height: 900 };
@@ -260,7 +251,7 @@ async function openDriverPage({ page, context }: UserWindow): Promise<void> {
 /** The problems of the current page, as text; empty when there are none. */
 async function wrong(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
-  return [...(await serious(page)), ...(await overflowing(page))];
+  return [...(await violationsOn(page)), ...(await overflowing(page))];
 }
 
 const everyDay = [

@@ -1,11 +1,11 @@
 // The recipient's page for everybody: no serious accessibility problem in any state, no overflow, and everything with the
 // keyboard alone.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { trackingUrl } from '#shared/areas/packages/tracking-url.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { problemsOn } from '../support/accessibility.ts';
 import { useTwoInstances } from '../support/two-instances.ts';
 import { closeWindows, openWindow, type WindowOptions } from '../support/user-window.ts';
 
@@ -16,20 +16,6 @@ const looks: WindowOptions[] = [
   { locale: 'ar' },
   { locale: 'en', theme: 'dark' },
 ];
-
-async function problemsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
-  ];
-}
 
 describe('every state of the page', () => {
   it('is readable for everybody: the search, by number, by link, postponed, delivered, lost, and the form of a request', async () => {
@@ -50,7 +36,7 @@ describe('every state of the page', () => {
       const name = `${look.locale} ${look.viewport?.width ?? 1440}`;
       const see = async (what: string): Promise<void> => {
         await page.getByRole('heading', { level: 1 }).waitFor();
-        found[`${what}, ${name}`] = await problemsOf(page);
+        found[`${what}, ${name}`] = await problemsOn(page);
       };
       await page.goto(`${one.url}/tracking`);
       await see('search');

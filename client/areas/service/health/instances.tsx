@@ -26,13 +26,13 @@ export function Instances({ health }: { health: ServiceHealth }): ReactNode {
   const figures = useMetricFormatters();
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.instances}>
+    <div className={styles.instances}>
       <h2 id={id} className={styles.heading}>
         {t('instances.title')}
       </h2>
       <p className={styles.hint}>{t('instances.text')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow window it scrolls, with the keyboard too */}
-      <section className={styles.scroller} aria-label={t('instances.title')} tabIndex={0}>
+      <section className={styles.scroller} aria-labelledby={id} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -63,6 +63,6 @@ export function Instances({ health }: { health: ServiceHealth }): ReactNode {
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ function Head({ user, onAct }: UserDetailProps): ReactNode {
   const tRoles = useT('roles');
   const effective = effectiveRole(user.roles);
   return (
-    <header className={styles.head}>
+    <div className={styles.head}>
       <div className={styles.who}>
         <Face user={user} size={48} />
         <div className={styles.words}>
@@ -61,7 +61,7 @@ function Head({ user, onAct }: UserDetailProps): ReactNode {
           </Button>
         ))}
       </div>
-    </header>
+    </div>
   );
 }
 

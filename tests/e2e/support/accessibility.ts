@@ -1,0 +1,17 @@
+// What is wrong with a page as it is now, for people with a keyboard, a screen reader or a narrow window.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** What axe finds, with the elements; empty on an accessible page. `except`: a part that is not ours. */
+export async function violationsOn(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
+  // Details of what passes are not collected: nobody reads them.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (except === undefined ? axe : axe.exclude(except)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+/** The same, and whether the page scrolls sideways. */
+export async function problemsOn(page: Page, given: { except?: string } = {}): Promise<string[]> {
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+  return [...(await violationsOn(page, given)), ...(isWide ? ['scrolls sideways'] : [])];
+}
