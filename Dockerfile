@@ -8,7 +8,8 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:26-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_FOLDER=/data
+# Without a limit of the heap V8 collects late on a large machine; see docs/operations.md.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_FOLDER=/data NODE_OPTIONS=--max-old-space-size=768
 COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data
 USER node
