@@ -14,6 +14,7 @@ import { useLiveClient } from '#client/live/live-context.ts';
 import { toRequestError } from '#client/live/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type FailedMail, MailRetryMutation, MailSendTestMutation, MailStatusQuery } from './documents.ts';
+import { FactList } from './health/fact-list.tsx';
 import { useMetricFormatters } from './health/use-metric-formatters.tsx';
 import { useRefresh } from './health/use-refresh.ts';
 import shared from './health/consumers.module.css';
@@ -63,14 +64,7 @@ export function Mail(): ReactNode {
                 </ButtonLink>
               )}
             </span>
-            <dl className={shared.facts}>
-              {facts.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactList facts={facts} className={shared.facts} />
           </div>
         </div>
       </div>

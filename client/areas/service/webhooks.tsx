@@ -4,6 +4,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { WebhookStatusQuery } from './documents.ts';
 import shared from './health/consumers.module.css';
+import { FactList } from './health/fact-list.tsx';
 import { useMetricFormatters } from './health/use-metric-formatters.tsx';
 import { useRefresh } from './health/use-refresh.ts';
 
@@ -35,14 +36,7 @@ export function Webhooks(): ReactNode {
       <p className={shared.hint}>{t(isAvailable ? 'webhooks.text' : 'webhooks.noKey')}</p>
       <div className={shared.list}>
         <div className={shared.consumer}>
-          <dl className={shared.facts}>
-            {facts.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={facts} className={shared.facts} />
         </div>
       </div>
     </section>

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAtom } from 'jotai';
-import { ArrowLeft, Crosshair, EyeOff, MessageCircle, PackagePlus, Phone, X } from 'lucide-react';
+import { ArrowLeft, Crosshair, EyeOff, PackagePlus, X } from 'lucide-react';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Money } from '#client/ui/display/money.tsx';
@@ -18,6 +17,7 @@ import { isFollowingAtom, useMapContext } from '../map-context.ts';
 import { useDriverRowText } from '../fleet-panel/driver-row-text.ts';
 import { DriverStateGlyph } from '../fleet-panel/driver-state-glyph.tsx';
 import { useLocationText } from '../locations.ts';
+import { ContactLinks } from './contact-links.tsx';
 import { DriverRoute } from './driver-route.tsx';
 import styles from './driver.module.css';
 
@@ -88,23 +88,7 @@ function ContactButtons({ phone }: { phone: string | null }): ReactNode {
   const [follow, setFollow] = useAtom(isFollowingAtom);
   return (
     <div className={styles.reach}>
-      {phone !== null && (
-        <ButtonLink href={`tel:${phone}`} icon={Phone} block>
-          {t('driver.call')}
-        </ButtonLink>
-      )}
-      {phone !== null && (
-        <ButtonLink
-          href={`https://wa.me/${phone.replace('+', '')}`}
-          icon={MessageCircle}
-          block
-          target="_blank"
-          rel="noopener noreferrer"
-          className={styles.whatsapp}
-        >
-          WhatsApp
-        </ButtonLink>
-      )}
+      {phone !== null && <ContactLinks phone={phone} />}
       <IconButton
         icon={Crosshair}
         tone="secondary"

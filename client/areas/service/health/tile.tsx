@@ -3,6 +3,7 @@ import { cx } from '#client/lib/cx.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { TONE_ICON } from '#client/ui/feedback/banner.tsx';
 import { useT } from '#client/messages/use-t.ts';
+import { type Fact, FactList } from './fact-list.tsx';
 import { Sparkline } from './sparkline.tsx';
 import type { HealthState } from './health-state.ts';
 import styles from '../service.module.css';
@@ -13,10 +14,6 @@ export const stateIcons: Readonly<Record<HealthState, IconType>> = {
   broken: TONE_ICON.danger,
 };
 
-interface Fact {
-  name: string;
-  value: ReactNode;
-}
 interface TileProps {
   title: string;
   icon: IconType;
@@ -50,14 +47,7 @@ export function Tile({ title, icon: Icon, state, figure, unit, history, facts }:
         </p>
         {history && <Sparkline values={history} />}
       </div>
-      <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={styles.facts} />
     </section>
   );
 }

@@ -1,40 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ArrowLeft, EyeOff, MessageCircle, Phone, X } from 'lucide-react';
+import { ArrowLeft, EyeOff, X } from 'lucide-react';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import type { RouteStop } from '../../documents.ts';
 import type { FleetRow } from '../../fleet/driver-state.ts';
 import { useDriverRowText } from '../../fleet-panel/driver-row-text.ts';
+import { ContactLinks } from '../contact-links.tsx';
 import { DriverRoute } from '../driver-route.tsx';
 import { LastPlace } from './driver-card.tsx';
 import { Totals } from './totals.tsx';
 import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './subdrivers.module.css';
-
-function Contact({ phone }: { phone: string }): ReactNode {
-  const t = useT('subdrivers');
-  return (
-    <div className={styles.contact}>
-      <ButtonLink href={`tel:${phone}`} icon={Phone} block>
-        {t('call')}
-      </ButtonLink>
-      <ButtonLink
-        href={`https://wa.me/${phone.replace('+', '')}`}
-        icon={MessageCircle}
-        block
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        WhatsApp
-      </ButtonLink>
-    </div>
-  );
-}
 
 function Gone({ onClose }: { onClose: () => void }): ReactNode {
   const t = useT('subdrivers');
@@ -91,7 +71,11 @@ export function DriverDay({
         {!phone && <IconButton icon={X} label={t('close')} tip={false} onClick={onClose} />}
       </header>
       <Totals rows={[row]} />
-      {driver.phone !== null && <Contact phone={driver.phone} />}
+      {driver.phone !== null && (
+        <div className={styles.contact}>
+          <ContactLinks phone={driver.phone} />
+        </div>
+      )}
       <DriverRoute stops={stops} putOff={driver.putOff} onHandOver={onHandOver} />
     </section>
   );
