@@ -19,11 +19,11 @@ import {
  * numbering plans. Panels are what no area owns (the palette, the debug panel, what positions menus and popovers).
  */
 const limits = {
-  scripts: 183,
+  scripts: 188,
   styles: 14,
   route: 35,
   form: 55,
-  map: 53,
+  map: 55,
   panel: 24,
   fonts: 52,
   fontsArabic: 75,

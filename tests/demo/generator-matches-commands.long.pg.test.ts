@@ -187,6 +187,7 @@ test('a generated history equals the one that real commands write for the same u
         changed: [...changed].toSorted(),
         before: parseJson(before),
         after: parseJson(after),
+        causedBy: null,
         facts: factsOf(Object(parseJson(payload))),
       })),
     );

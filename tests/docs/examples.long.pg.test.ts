@@ -16,6 +16,7 @@ import { demoPassword } from '#server/sign-in/password.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { demoSeed } from '#server/demo/marker.ts';
 import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';
+import { createApiKey } from '#tests/areas/api-keys/support/api-keys.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/fixtures/test-server.ts';
 
@@ -78,10 +79,12 @@ describe('docs/api.md', () => {
   it('every curl call is answered as documented, in one terminal and in the order of the page', async () => {
     const examples = examplesOf(api, 'sh');
     expect(examples.length).toBeGreaterThan(6);
-    const answers = answersIn(await shell(examples.join('\necho; echo --\n')));
+    const { secret: key } = await createApiKey(await signInAs(server.url, 'customer', demoPassword));
+    const answers = answersIn(await shell(examples.join('\necho; echo --\n'), { key }));
     expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => undefined));
     expect(answers.map(({ data }) => Object.keys(data ?? {}).join())).toEqual([
       'signIn',
+      'packages',
       'packages',
       'packages',
       'packageDeliver',
