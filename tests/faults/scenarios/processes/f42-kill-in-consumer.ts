@@ -10,7 +10,8 @@ import type { FaultContext } from '../../harness/fault-context.ts';
 import type { TestBed } from '../../harness/test-bed/test-bed.ts';
 import type { Writers } from '../../harness/writers.ts';
 
-const roundBegins = Buffer.from('skip locked');
+/** The statement that locks the cursor of a consumer, and its parameter. */
+const roundBegins = [Buffer.from('from event_consumers where name'), Buffer.from('notifications')];
 const committed = Buffer.from('COMMIT\0');
 const ends = [committed, Buffer.from('ROLLBACK\0')];
 /** The statements of a round that creates notifications, with its COMMIT; the answer to that comes after them. */
@@ -23,7 +24,7 @@ function killAt(testBed: TestBed, statement: number): Promise<0 | 1> {
     for (const index of [0, 1] as const)
       testBed.databaseProxies[index].interceptor = (from, chunk, connection) => {
         const before = sent.get(connection);
-        if (from === 'client' && chunk.includes(roundBegins)) sent.set(connection, 0);
+        if (from === 'client' && roundBegins.every((part) => chunk.includes(part))) sent.set(connection, 0);
         else if (from === 'client' && before !== undefined) sent.set(connection, before + 1);
         const hasEnded = from === 'server' && ends.some((end) => chunk.includes(end));
         if (hasEnded) sent.delete(connection);
