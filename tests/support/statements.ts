@@ -6,6 +6,9 @@ const frame = /^(begin|start transaction|commit|rollback|select pg_backend_pid)/
 /** Statements that an instance runs by itself, independent of calls. */
 const background = /event_consumers|number_events|"event_head"|event_seq|event_pending|taken_at|settings/;
 
+/** A round of an event consumer, with whatever it reads and writes. */
+const consumerRound = /from event_consumers where name/;
+
 /** The statements of a call, transaction by transaction; those of background work are left out. */
 export async function statementsOf(call: () => Promise<unknown>): Promise<string[][]> {
   const transactions: string[][] = [];
@@ -21,5 +24,9 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<string
     open.get(client)?.push(text);
   }
   vi.restoreAllMocks();
-  return transactions.filter((texts) => texts.some((text) => !frame.test(text) && !background.test(text)));
+  return transactions.filter(
+    (texts) =>
+      !texts.some((text) => consumerRound.test(text)) &&
+      texts.some((text) => !frame.test(text) && !background.test(text)),
+  );
 }
