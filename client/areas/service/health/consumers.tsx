@@ -6,6 +6,7 @@ import type { ServiceConsumer, ServiceHealth } from '../documents.ts';
 import { assessConsumer } from './health-state.ts';
 import { stateIcons } from './tile.tsx';
 import { useMetricFormatters } from './use-metric-formatters.tsx';
+import { FactList } from './fact-list.tsx';
 import styles from './consumers.module.css';
 
 function Consumer({ consumer }: { consumer: ServiceConsumer }): ReactNode {
@@ -28,14 +29,7 @@ function Consumer({ consumer }: { consumer: ServiceConsumer }): ReactNode {
           <Sign size={14} aria-hidden />
           {consumer.state === 'running' ? t(`states.${state}`) : t(`consumers.${consumer.state}`)}
         </span>
-        <dl className={styles.facts}>
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} className={styles.facts} />
       </div>
       {consumer.state === 'standing' && <p className={styles.text}>{t('consumers.standingText')}</p>}
       {consumer.lastError !== null && (
