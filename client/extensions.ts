@@ -1,6 +1,7 @@
 // Extension points: what one area shows inside a screen of another. Areas must not import each other, so the screen
 // renders `<PackageExtensions pkg=… />`, and the extensions are registered here. Each is loaded when it is rendered.
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { canOpenScreen } from '#shared/access/screens.ts';
 import { slipReaders } from '#shared/areas/slips/roles.ts';
 import type { Viewer } from '#client/list/list-definition.ts';
@@ -56,13 +57,13 @@ export const packageExtensions: readonly Extension<PackageExtensionProps>[] = [
 ];
 
 /** The menu of saved views in the toolbar of every list. */
-export const SavedViews = lazy(() => import('./areas/views/views-menu.tsx'));
+export const SavedViews = lazyPart(() => import('./areas/views/views-menu.tsx'));
 
 /** The button that imports parcels from a spreadsheet, in the header of the list of parcels. */
 export { ImportEntry } from './areas/imports/import-entry.tsx';
 
 /** The dialog that makes slips of selected parcels. */
-export const SlipForm = lazy(() => import('./areas/slips/slip-form.tsx'));
+export const SlipForm = lazyPart(() => import('./areas/slips/slip-form.tsx'));
 
 /** Chooses the driver of selected parcels. */
-export const DriverPicker = lazy(() => import('./areas/positions/assign/driver-picker.tsx'));
+export const DriverPicker = lazyPart(() => import('./areas/positions/assign/driver-picker.tsx'));

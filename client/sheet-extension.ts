@@ -1,6 +1,7 @@
 // The extension point of spreadsheets. It stands apart from the others, because the panel of imports renders it and is
 // an extension itself.
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 
 interface SheetSettingsProps {
   /** Of staff, who choose it; null for the own company. */
@@ -10,4 +11,6 @@ interface SheetSettingsProps {
 }
 
 /** The spreadsheet of a company, in the panel that imports parcels and in the profile. Loaded when it is rendered. */
-export const SheetSettings: ComponentType<SheetSettingsProps> = lazy(() => import('./areas/sheets/sheet-settings.tsx'));
+export const SheetSettings: ComponentType<SheetSettingsProps> = lazyPart(
+  () => import('./areas/sheets/sheet-settings.tsx'),
+);

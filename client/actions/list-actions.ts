@@ -1,5 +1,6 @@
 // The actions of a list's rows. A list is shown before the code of its actions is loaded.
-import { lazy } from 'react';
+
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import type { ListActions } from '#client/list/actions/action-types.ts';
 import type { ActionRow, EntityActions } from './define-actions.ts';
 
@@ -18,8 +19,8 @@ export function listActions<Row extends ActionRow>({ hotkeys = {}, load }: ListA
   return {
     allowed: ({ allowedActions = [] }) => allowedActions,
     hotkeys,
-    ActionHost: lazy(async () => ({ default: (await host()).Host })),
-    RowMenu: lazy(async () => ({ default: (await host()).Menu })),
+    ActionHost: lazyPart(async () => ({ default: (await host()).Host })),
+    RowMenu: lazyPart(async () => ({ default: (await host()).Menu })),
     loadPresentation: async () => (await load()).presentation,
   };
 }

@@ -1,5 +1,6 @@
 // Derives the screen of a list from its shared declaration.
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { matchesList } from '#shared/access/list-matches.ts';
 import { type FilterValue, numbersFilterOf } from '#shared/access/list-spec.ts';
 import { maxPastedNumbers } from '#shared/lib/list-limits.ts';
@@ -172,7 +173,7 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
           }
         : [];
     }),
-    create: create && { ...create, Form: lazy(create.form) },
-    Drawer: detail && lazy(detail),
+    create: create && { ...create, Form: lazyPart(create.form) },
+    Drawer: detail && lazyPart(detail),
   };
 }

@@ -40,6 +40,13 @@ it('the client does not import graphql itself, which weighs 11 KB', () => {
   expect(say(client.filter(({ target }) => target === 'graphql'))).toEqual([]);
 });
 
+it('only screens and lazyPart use `lazy` of React: elsewhere a failed download would break the whole screen', async () => {
+  const files = (await sources('client')).filter((file) => !/\/(lazy-screen\.tsx|lazy-part\.ts)$/.test(file));
+  const users: string[] = [];
+  for (const file of files) if (/\blazy\b[^;]*from 'react'/.test(await readSource(file))) users.push(file);
+  expect(users).toEqual([]);
+});
+
 it('an area of the client imports no other area', () => {
   const foreign = client.filter(
     ({ file, target }) =>

@@ -1,5 +1,6 @@
 // The control of each kind of field.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import type { ControllerRenderProps } from 'react-hook-form';
 import type { FileKind } from '#shared/files/file-kinds.ts';
 import { addDays, moroccoDay } from '#client/lib/formatters.ts';
@@ -48,7 +49,7 @@ export interface FieldSpec {
   render?: (field: FieldState) => ReactNode;
 }
 
-const FilesControl = lazy(() => import('./files-control.tsx'));
+const FilesControl = lazyPart(() => import('./files-control.tsx'));
 
 export interface FieldControlProps {
   field: FieldState;

@@ -1,12 +1,13 @@
 // People who are paid by transfer are told what their profile still lacks, until they dismiss it for the session.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import type { ScreenName } from '#shared/access/screens.ts';
 import { isPaid } from '#shared/areas/users/profile.ts';
 import { sessionAtom } from '../session/session.ts';
 import styles from '../layout/layout.module.css';
 
-const ProfileNotice = lazy(() => import('./profile-notice.tsx'));
+const ProfileNotice = lazyPart(() => import('./profile-notice.tsx'));
 const storageKey = 'qafila.profile-notice';
 
 /**

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { BookOpen, KeyRound, Plus } from 'lucide-react';
@@ -21,8 +22,8 @@ import styles from './api-keys.module.css';
 import { KeyRow } from './key-row.tsx';
 import { KeySecret, type MadeKey } from './key-secret.tsx';
 
-const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx'));
-const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
+const NewKeyDialog = lazyPart(() => import('./new-key-dialog.tsx'));
+const ReplaceDialog = lazyPart(() => import('./replace-dialog.tsx'));
 
 const noVariables = {};
 const watched = ['apiKey'];

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { useLocation, useSearch } from 'wouter';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
@@ -15,8 +16,8 @@ import { SaveBar } from './draft/save-bar.tsx';
 import { type ConfigData, useConfig } from './use-config.ts';
 import styles from './config.module.css';
 
-const Offers = lazy(() => import('./offers/offers.tsx'));
-const Rules = lazy(() => import('./rules.tsx'));
+const Offers = lazyPart(() => import('./offers/offers.tsx'));
+const Rules = lazyPart(() => import('./rules.tsx'));
 
 const sections = ['hubs', 'cities', 'offers', 'rules'] as const;
 type Section = (typeof sections)[number];

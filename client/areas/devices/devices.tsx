@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { Plus, Smartphone } from 'lucide-react';
 import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -17,7 +18,7 @@ import styles from './devices.module.css';
 import { DeviceRow } from './device-row.tsx';
 import { DeviceToken } from './device-token.tsx';
 
-const NewDeviceDialog = lazy(() => import('./new-device-dialog.tsx'));
+const NewDeviceDialog = lazyPart(() => import('./new-device-dialog.tsx'));
 
 const noVariables = {};
 const watched = ['driverDevice'];

@@ -1,5 +1,6 @@
 // The button of the import, and the panel that it opens. The panel is loaded when it is opened first.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { FileUp } from 'lucide-react';
 import { hasRight } from '#shared/access/rights.ts';
@@ -10,7 +11,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { newImport, useImportAddress } from './import-address.ts';
 
-const ImportPanel = lazy(() => import('./import-panel.tsx'));
+const ImportPanel = lazyPart(() => import('./import-panel.tsx'));
 
 /** In the header of the list of parcels, beside the button for one parcel. Not for who may not import. */
 export function ImportEntry(): ReactNode {

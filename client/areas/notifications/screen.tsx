@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { CheckCheck, RefreshCw, Settings2 } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { useIsPhone } from '#client/lib/media-query.ts';
@@ -12,7 +13,7 @@ import { useNotificationActions } from './use-notification-actions.ts';
 import { useInbox } from './use-inbox.ts';
 import styles from './list/list.module.css';
 
-const Preferences = lazy(() => import('./preferences/preferences.tsx'));
+const Preferences = lazyPart(() => import('./preferences/preferences.tsx'));
 
 /** The notification centre: notifications by day, with their actions. */
 export default function NotificationsScreen(): ReactNode {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { Plus, Printer, TriangleAlert, UserRoundX } from 'lucide-react';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
@@ -86,7 +86,7 @@ export default listScreen(packageList, {
   above: {
     cities_to_validate: {
       visibleTo: canValidateCities,
-      Content: lazy(() => import('./cities/city-texts.tsx')),
+      Content: lazyPart(() => import('./cities/city-texts.tsx')),
     },
   },
   search: { finds: matchesPackageSearch },

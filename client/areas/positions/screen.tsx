@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
 import { useIsPhone, useMediaQuery } from '#client/lib/media-query.ts';
@@ -23,8 +24,8 @@ import { MapCanvas } from './map/map-canvas.tsx';
 import styles from './positions.module.css';
 
 // The map loads first; panels are loaded when they are opened.
-const DriverPanel = lazy(async () => ({ default: (await import('./driver/driver-panel.tsx')).DriverPanel }));
-const UnassignedPanel = lazy(async () => ({
+const DriverPanel = lazyPart(async () => ({ default: (await import('./driver/driver-panel.tsx')).DriverPanel }));
+const UnassignedPanel = lazyPart(async () => ({
   default: (await import('./unassigned/unassigned-panel.tsx')).UnassignedPanel,
 }));
 

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -30,14 +31,16 @@ import { useProfile } from './use-profile.ts';
 import styles from './profile.module.css';
 
 // The forms bring the schemas of the server and the plans of phone numbers.
-const PersonalForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).PersonalForm }));
-const AddressForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).AddressForm }));
-const BankForm = lazy(async () => ({ default: (await import('./sections/forms.ts')).BankForm }));
-const EmailSetting = lazy(async () => ({ default: (await import('./sections/forms.ts')).EmailSetting }));
-const CompanySetting = lazy(() => import('./company/section.tsx'));
-const ErasureRequest = lazy(async () => ({ default: (await import('./sections/erasure-request.tsx')).ErasureRequest }));
+const PersonalForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).PersonalForm }));
+const AddressForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).AddressForm }));
+const BankForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).BankForm }));
+const EmailSetting = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).EmailSetting }));
+const CompanySetting = lazyPart(() => import('./company/section.tsx'));
+const ErasureRequest = lazyPart(async () => ({
+  default: (await import('./sections/erasure-request.tsx')).ErasureRequest,
+}));
 
-const PositionSection = lazy(async () => ({
+const PositionSection = lazyPart(async () => ({
   default: (await import('./location-sharing/section.tsx')).LocationSharingSection,
 }));
 

@@ -1,5 +1,6 @@
 // The actions on a rating. `respond` has no entry: its form is part of the page.
-import { lazy } from 'react';
+
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { Archive, ArchiveRestore, Flag, FlagOff, Trash2 } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -23,5 +24,5 @@ export const ratingRowActions = defineActions({
     unarchive: { icon: ArchiveRestore, reverse: { action: 'archive' } },
     remove: { icon: Trash2, asks: true, destructive: true, removes: true },
   },
-  Form: lazy(() => import('./action-form.tsx')),
+  Form: lazyPart(() => import('./action-form.tsx')),
 });

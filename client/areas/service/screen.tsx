@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
@@ -23,7 +24,7 @@ import { useRefresh } from './health/use-refresh.ts';
 import { assessHealth, serviceParts, tiledParts, worstState } from './health/health-state.ts';
 import styles from './service.module.css';
 
-const Mailbox = lazy(() => import('./mailbox/mailbox.tsx'));
+const Mailbox = lazyPart(() => import('./mailbox/mailbox.tsx'));
 
 const noEntities: readonly string[] = [];
 

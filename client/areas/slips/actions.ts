@@ -1,5 +1,6 @@
 // The action on a slip that has a form. Printing has a button of its own.
-import { lazy } from 'react';
+
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { Ban } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { SlipLive } from './documents.ts';
@@ -10,5 +11,5 @@ export const slipRowActions = defineActions({
   fragment: SlipLive,
   label: ({ number }) => number,
   actions: { void: { icon: Ban, destructive: true, fields: ['voidReason'] } },
-  Form: lazy(() => import('./action-form.tsx')),
+  Form: lazyPart(() => import('./action-form.tsx')),
 });

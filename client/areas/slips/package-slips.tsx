@@ -1,5 +1,6 @@
 // Extension of the parcel's drawer: the slips that list it.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { ChevronRight, FileText } from 'lucide-react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';
@@ -10,7 +11,7 @@ import { PackageSlipsQuery } from './documents.ts';
 import { SlipParty } from './slip-card.tsx';
 import styles from './slips.module.css';
 
-const SlipDialog = lazy(() => import('./slip-dialog.tsx'));
+const SlipDialog = lazyPart(() => import('./slip-dialog.tsx'));
 
 // A slip that lists the parcel changes the parcel, which reads them again.
 const watched = ['package', 'slip'];

@@ -1,5 +1,6 @@
 // What a customer does with the account of a sub-customer.
-import { lazy } from 'react';
+
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { MailX, Send, ShieldCheck, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { MemberLive } from './documents.ts';
@@ -22,5 +23,5 @@ export const memberRowActions = defineActions({
     },
   },
   texts: (t) => ({ done: (action, [member]) => t(`done.${action}`, { name: member?.name }) }),
-  Edit: lazy(() => import('./rights-dialog.tsx')),
+  Edit: lazyPart(() => import('./rights-dialog.tsx')),
 });

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { UserRoundPlus, UsersRound } from 'lucide-react';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { Page } from '#client/app/layout/page.tsx';
@@ -18,7 +19,7 @@ import { MemberCard } from './member-card.tsx';
 import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './team.module.css';
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
 
 const noVariables = {};
 const watched = ['user'];

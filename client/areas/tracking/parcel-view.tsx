@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { Phone, Search } from 'lucide-react';
 import type { TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
@@ -19,7 +20,7 @@ import { noonOf, summaryOf } from './summary.ts';
 import type { Tracking } from './use-tracking.ts';
 import styles from './page.module.css';
 
-const DriverMap = lazy(() => import('./driver-map.tsx'));
+const DriverMap = lazyPart(() => import('./driver-map.tsx'));
 
 const minuteMs = 60_000;
 /** The present minute, in milliseconds: what the texts depend on changes once a minute at most. */

@@ -1,5 +1,6 @@
 // The actions on an account. Those on its company are in `offers/`.
-import { lazy } from 'react';
+
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, ShieldOff, UserRoundCheck, UserX } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { UserLive } from './documents.ts';
@@ -24,13 +25,13 @@ export const userRowActions = defineActions({
       destructive: true,
       singleRowOnly: true,
       ownMutation: true,
-      OwnForm: lazy(() => import('./forms/erase-form.tsx')),
+      OwnForm: lazyPart(() => import('./forms/erase-form.tsx')),
     },
   },
   texts: (t) => ({
     done: (action, rows) => t(`done.${action}`, { count: rows.length, name: rows[0]?.name }),
     status: (status) => t(`statuses.${status}`),
   }),
-  Form: lazy(() => import('./forms/rights-form.tsx')),
-  Edit: lazy(() => import('./forms/edit-form.tsx')),
+  Form: lazyPart(() => import('./forms/rights-form.tsx')),
+  Edit: lazyPart(() => import('./forms/edit-form.tsx')),
 });

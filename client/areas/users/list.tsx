@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { ShieldCheck, UserPlus } from 'lucide-react';
 import { userList } from '#shared/areas/users/list.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
@@ -125,8 +126,8 @@ export default listScreen(userList, {
   actions: {
     allowed: allowedOnUser,
     hotkeys: { approve: 'a', assignOffersGroup: 'o' },
-    ActionHost: lazy(async () => ({ default: (await loadHost()).Host })),
-    RowMenu: lazy(async () => ({ default: (await loadHost()).Menu })),
+    ActionHost: lazyPart(async () => ({ default: (await loadHost()).Host })),
+    RowMenu: lazyPart(async () => ({ default: (await loadHost()).Menu })),
     loadPresentation: async () => (await loadHost()).userPresentation,
   },
 });

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
@@ -18,8 +19,8 @@ import { useApplyDensity } from '../state/list-preferences.ts';
 import { useColumns } from '../table/use-columns.tsx';
 import styles from './list-screen.module.css';
 
-const SelectionExport = lazy(() => import('../export/export-dialog.tsx'));
-const Failures = lazy(async () => ({ default: (await import('../actions/action-failures.tsx')).ActionFailures }));
+const SelectionExport = lazyPart(() => import('../export/export-dialog.tsx'));
+const Failures = lazyPart(async () => ({ default: (await import('../actions/action-failures.tsx')).ActionFailures }));
 
 export interface ListBodyProps<Row extends ListRow> {
   definition: ListPresentation<Row>;

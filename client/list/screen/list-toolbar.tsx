@@ -1,5 +1,6 @@
 import { hasRight } from '#shared/access/rights.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import type { ReactNode } from 'react';
 import { ListChecks, SlidersHorizontal } from 'lucide-react';
 import { numbersFilterOf } from '#shared/access/list-spec.ts';
@@ -30,11 +31,11 @@ export interface ListToolbarProps<Row extends ListRow> {
 }
 
 // The table has priority: filters are loaded in parallel, with placeholders until then.
-const Filters = lazy(() => import('../filters/filters.tsx'));
-const ViewMenu = lazy(() => import('../table/view-menu.tsx'));
-const NumbersResult = lazy(() => import('../filters/numbers-result.tsx'));
-const ExportButton = lazy(() => import('../export/export-button.tsx'));
-const FilterSheet = lazy(() => import('../filters/filter-sheet.tsx'));
+const Filters = lazyPart(() => import('../filters/filters.tsx'));
+const ViewMenu = lazyPart(() => import('../table/view-menu.tsx'));
+const NumbersResult = lazyPart(() => import('../filters/numbers-result.tsx'));
+const ExportButton = lazyPart(() => import('../export/export-button.tsx'));
+const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'));
 
 /** Tabs with counts and pending changes; below them search, filters and the view menu. */
 export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarProps<Row>): ReactNode {

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import type { ReactNode } from 'react';
 import { pageSize } from '#shared/lib/list-limits.ts';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -24,10 +26,9 @@ export interface ListTableProps<Row extends ListRow> {
   create: ReactNode;
 }
 
-// Most lists have rows, so the empty and error states are loaded on demand.
-const ListEmpty = lazy(async () => ({ default: (await import('./list-empty.tsx')).ListEmpty }));
-const ListProblem = lazy(async () => ({ default: (await import('./list-error.tsx')).ListError }));
-const Failed = lazy(async () => ({ default: (await import('#client/ui/feedback/error-state.tsx')).ErrorState }));
+// Most lists have rows, so the empty state and the notice above older rows are loaded on demand.
+const ListEmpty = lazyPart(async () => ({ default: (await import('./list-empty.tsx')).ListEmpty }));
+const ListProblem = lazyPart(async () => ({ default: (await import('./list-error.tsx')).ListError }));
 
 function useProblem<Row>(
   area: string,
@@ -48,7 +49,7 @@ function useProblem<Row>(
   // If the area has its own message, the reason is shown below it.
   const title = t('list.failed', { defaultValue: errorText(error) });
   const reason = error.fields[0] ?? (title === errorText(error) ? undefined : error);
-  return { instead: <Failed title={title} text={reason && errorText(reason)} onRetry={refetch} /> };
+  return { instead: <ErrorState title={title} text={reason && errorText(reason)} onRetry={refetch} /> };
 }
 
 /** The table with live changes. */

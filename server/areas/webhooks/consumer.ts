@@ -92,7 +92,8 @@ async function withdrawUndone(trx: Trx, events: readonly NumberedEvent[], now: D
     if (!inBatch && matching.length === 0) continue;
     silent.add(event.id);
     if (inBatch) silent.add(before.id);
-    else undone.push(...matching.map(({ id }) => id));
+    // Also beside the change itself, when an operator lets the consumer handle both again.
+    undone.push(...matching.map(({ id }) => id));
   }
   const withdrawn = await withdrawUnsent(trx, undone);
   if (withdrawn.size > 0) {

@@ -1,7 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '#client/lib/load-chunk.ts';
 import type { ScreenLoader } from '#client/screens.ts';
 
@@ -20,6 +23,25 @@ const Broken = (): never => {
   throw new Error('broken');
 };
 const arrived = { default: () => <p>Arrivé</p> };
+
+/** Shows a screen with a field, and a part that is loaded like this. */
+function showScreenWithPart(load: () => Promise<typeof arrived>): void {
+  const Part = lazyPart(load);
+  const screenCode = {
+    default: () => (
+      <>
+        <input aria-label="Note" />
+        <Suspense fallback={null}>
+          <Part />
+        </Suspense>
+        <Toasts />
+      </>
+    ),
+  };
+  render(<LazyScreen load={async () => Promise.resolve(screenCode)} />);
+}
+const fails = async (): Promise<typeof arrived> => Promise.reject(new TypeError('Failed to fetch'));
+const wait = async (ms: number): Promise<unknown> => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 describe('the code of a screen', () => {
   it('counts as not loaded after 120 seconds', async () => {
@@ -49,6 +71,43 @@ describe('the code of a screen', () => {
   it('shows a network error when the file is gone', async () => {
     render(<LazyScreen load={async () => Promise.reject(new TypeError('404'))} />);
     expect(await screen.findByText('Erreur de réseau')).toBeTruthy();
+  });
+});
+
+describe('a part of a screen whose code does not load', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('leaves the screen with what was typed, is tried again, and the user is told', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn<typeof fails>(fails);
+    showScreenWithPart(load);
+    await wait(0);
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'rue 12' } });
+    await wait(6_900);
+    expect(load).toHaveBeenCalledTimes(3);
+    expect(screen.queryByText(/n’a pas pu être chargée/)).toBeNull();
+    await wait(200);
+    expect(load).toHaveBeenCalledTimes(4);
+    expect(screen.getByText(/n’a pas pu être chargée/)).toBeTruthy();
+    load.mockImplementation(async () => Promise.resolve(arrived));
+    await wait(8_000);
+    expect(screen.getByText('Arrivé')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('rue 12');
+  });
+
+  it('is tried at once when the browser has a network again', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn<typeof fails>(fails);
+    showScreenWithPart(load);
+    await wait(0);
+    expect(load).toHaveBeenCalledTimes(1);
+    load.mockImplementation(async () => Promise.resolve(arrived));
+    fireEvent(window, new Event('online'));
+    await wait(0);
+    expect(screen.getByText('Arrivé')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -66,6 +66,20 @@ describe('a delivery', () => {
   });
 });
 
+describe('a part of a page whose code cannot be fetched', () => {
+  it('leaves the page as it is, and the user is told', async () => {
+    const { page } = await instances.openAs(instances.one, 'backoffice');
+    const code = '**/assets/list-empty-*.js';
+    await page.route(code, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('list-empty'));
+    await page.locator('input[type="search"]').first().fill('aucun colis de ce nom');
+    await refused;
+    await page.getByText('En direct').first().waitFor();
+    await page.getByText(/Cette partie de la page n’a pas pu être chargée/).waitFor();
+    expect(await page.locator('input[type="search"]').first().inputValue()).toBe('aucun colis de ce nom');
+  });
+});
+
 describe('an edited amount', () => {
   it('moves the sum in the footer of another browser, and reaches no page of another company', async () => {
     const pkg = buildEnrouteParcel(instances.fixtures, { cod: 10_000 });
@@ -75,7 +89,8 @@ describe('an edited amount', () => {
       instances.openAs(instances.one, 'customer2'),
     ]);
     await rowOf(customer, pkg).waitFor();
-    await stranger.page.getByText('En direct').first().waitFor();
+    // What it reads at the start is no news.
+    await expect.poll(() => framesContaining(stranger, ['packageCounts']), { timeout: 20_000 }).not.toEqual([]);
     // Two decimals: the digits are centimes.
     const sum = async () =>
       Number((await customer.page.locator('[data-sum="cod"]').textContent())?.replaceAll(/\D/g, ''));

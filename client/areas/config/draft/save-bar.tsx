@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtom } from 'jotai';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -9,7 +10,7 @@ import type { ConfigData } from '../use-config.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 import styles from '../config.module.css';
 
-const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
 
 function countFaults(draft: Draft): number {
   return [...draft.values()].filter(({ fault }) => fault).length;

@@ -1,5 +1,6 @@
 // Hubs and cities: a spreadsheet, and a map preview of the active row's location.
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import { useT } from '#client/messages/use-t.ts';
@@ -17,8 +18,8 @@ import { useSearchHotkeyEnabled } from '#client/app/preferences/preferences.ts';
 import { CityMatchBanner } from './city-match-banner.tsx';
 import styles from '../config.module.css';
 
-const LocationPreview = lazy(() => import('./location-preview.tsx'));
-const NewLocationDialog = lazy(() => import('./new-location-dialog.tsx'));
+const LocationPreview = lazyPart(() => import('./location-preview.tsx'));
+const NewLocationDialog = lazyPart(() => import('./new-location-dialog.tsx'));
 
 type LocationKind = 'hub' | 'city';
 const normalize = (text: string): string =>

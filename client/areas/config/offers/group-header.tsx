@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { Copy, Ellipsis, Pencil, Plus, Star, Users } from 'lucide-react';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -14,8 +15,8 @@ import type { ConfigData } from '../use-config.ts';
 import { offersGroupRowActions } from './actions.ts';
 import styles from '../config.module.css';
 
-const GroupCustomersDialog = lazy(() => import('./group-customers-dialog.tsx'));
-const GroupNameDialog = lazy(() => import('./group-name-dialog.tsx'));
+const GroupCustomersDialog = lazyPart(() => import('./group-customers-dialog.tsx'));
+const GroupNameDialog = lazyPart(() => import('./group-name-dialog.tsx'));
 
 export interface GroupHeaderProps {
   config: ConfigData;

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { Megaphone, Plus } from 'lucide-react';
 import type { ResultOf } from '#client/live/graphql.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
@@ -15,7 +16,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { AnnouncementsQuery } from './documents.ts';
 import styles from './announcements.module.css';
 
-const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
+const AnnouncementForm = lazyPart(() => import('./announcement-form.tsx'));
 
 const noVariables = {};
 const watched = ['announcement'];

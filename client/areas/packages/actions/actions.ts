@@ -1,6 +1,7 @@
 // The actions on a parcel as data: icon, form fields, order. The server decides which are allowed and sends them in
 // `allowedActions`.
-import { lazy } from 'react';
+
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import type { TFunction } from 'i18next';
 import {
   Archive,
@@ -51,7 +52,7 @@ export type RowAction = Exclude<
 const slip: ActionSpec<Package> = {
   icon: FileText,
   ownMutation: true,
-  OwnForm: lazy(() => import('./slip-form.tsx')),
+  OwnForm: lazyPart(() => import('./slip-form.tsx')),
 };
 
 // First the actions that change the status, in the order of the lifecycle.
@@ -97,7 +98,7 @@ const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
     destructive: true,
     singleRowOnly: true,
     ownMutation: true,
-    OwnForm: lazy(() => import('./erase-form.tsx')),
+    OwnForm: lazyPart(() => import('./erase-form.tsx')),
   },
 };
 
@@ -147,6 +148,6 @@ export const packageRowActions = defineActions<Package, RowAction>({
   changesStatus,
   amount: 'cod',
   texts: resultTexts,
-  Form: lazy(() => import('./action-form.tsx')),
-  Edit: lazy(() => import('../forms/edit-form.tsx')),
+  Form: lazyPart(() => import('./action-form.tsx')),
+  Edit: lazyPart(() => import('../forms/edit-form.tsx')),
 });

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { ScanLine } from 'lucide-react';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
@@ -9,7 +10,7 @@ import { ViewSwitch } from '#client/app/screens/view-switch.tsx';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { canScan } from '../permissions.ts';
 
-const ScanPanel = lazy(() => import('./scan-panel.tsx'));
+const ScanPanel = lazyPart(() => import('./scan-panel.tsx'));
 
 /** The shortcut that opens the scans. */
 const hotkey = 'c';

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { useIsTouch } from '#client/lib/media-query.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
@@ -15,7 +16,7 @@ import { StateFilter } from './state-filter.tsx';
 import { FleetList } from './fleet-list.tsx';
 import styles from './fleet-panel.module.css';
 
-const FleetEmpty = lazy(() => import('./fleet-empty.tsx'));
+const FleetEmpty = lazyPart(() => import('./fleet-empty.tsx'));
 
 function filterRows(rows: readonly FleetRow[], search: string, state: DriverMarkerState | null): readonly FleetRow[] {
   const wanted = normalizeForSearch(search.trim());

@@ -1,7 +1,8 @@
 // The map: Leaflet handles pan and zoom, two canvases paint. Everything it shows is also in the list, for
 // accessibility.
 import 'leaflet/dist/leaflet.css';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
 import { MapContainer } from 'react-leaflet';
 import { useT } from '#client/messages/use-t.ts';
@@ -15,8 +16,8 @@ import type { MapStop } from '../canvas/paint-route.ts';
 import type { MapBounds } from '../fleet/use-fleet.ts';
 import styles from './map.module.css';
 
-const TileBaseMap = lazy(() => import('./tile-base-map.tsx'));
-const OverlapList = lazy(() => import('./overlap-list.tsx'));
+const TileBaseMap = lazyPart(() => import('./tile-base-map.tsx'));
+const OverlapList = lazyPart(() => import('./overlap-list.tsx'));
 
 /** Casablanca to Rabat, where most parcels are; used until the drivers' positions are known. */
 const defaultViewport: Viewport = { lat: 33.72, lng: -7.25, zoom: 9 };

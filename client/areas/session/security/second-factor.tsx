@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { RefreshCw, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
@@ -16,7 +17,7 @@ import { disableSecondFactor, renewRecoveryCodes } from '../second-factor/reques
 import { type OwnSecondFactor, SecondFactorSubscription } from './documents.ts';
 import styles from './security.module.css';
 
-const SetUpDialog = lazy(() => import('../second-factor/set-up-dialog.tsx'));
+const SetUpDialog = lazyPart(() => import('../second-factor/set-up-dialog.tsx'));
 const noVariables = {};
 
 /** The second factor of the account, live: on or off, and how many recovery codes are left. */

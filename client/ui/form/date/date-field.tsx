@@ -1,9 +1,10 @@
-import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FocusEvent, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../feedback/lazy-part.ts';
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatDayInput, isCompleteDay, parseDayInput, completeTypedDay } from './day-input.ts';
-import type { CalendarProps } from './calendar.tsx';
+
 import { IconButton } from '../../button/icon-button.tsx';
 import { Popover } from '../../overlay/popover/popover.tsx';
 import { TextField } from '../text/text-field.tsx';
@@ -25,18 +26,7 @@ export interface DateFieldProps extends Omit<
 }
 
 // The library of the calendar is loaded when a calendar opens. Without it, the field can still be typed in.
-const Calendar = lazy(async () => {
-  try {
-    return { default: (await import('./calendar.tsx')).Calendar };
-  } catch {
-    return { default: CalendarNotLoaded };
-  }
-});
-
-function CalendarNotLoaded(_: CalendarProps): ReactNode {
-  const { t } = useTranslation('kit');
-  return t('notLoaded');
-}
+const Calendar = lazyPart(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 /**
  * A calendar day, typed as dd/mm/yyyy or chosen from a calendar. Replaces the native date input, which uses the

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
+import { lazyPart } from '../../feedback/lazy-part.ts';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
 import { FieldContext } from '../field-context.ts';
 import { TextField } from '../text/text-field.tsx';
 import type { Option } from './options/option.ts';
@@ -25,18 +26,7 @@ export interface ComboboxProps {
 }
 
 // Forms without such a field do not load the library.
-const ComboboxInput = lazy(async () => {
-  try {
-    return await import('./combobox-input.tsx');
-  } catch {
-    return { default: ComboboxNotLoaded };
-  }
-});
-
-function ComboboxNotLoaded(_: ComboboxProps): ReactNode {
-  const { t } = useTranslation('kit');
-  return t('notLoaded');
-}
+const ComboboxInput = lazyPart(() => import('./combobox-input.tsx'));
 
 /** Looks like the field. Without its context it has no id, so nothing puts the focus into it. */
 function ComboboxPlaceholder({ value, placeholder, size }: ComboboxProps): ReactNode {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
+import { lazyPart } from '../../feedback/lazy-part.ts';
 import { useIsTouch } from '../../../lib/media-query.ts';
 import { FieldContext } from '../field-context.ts';
 import { NativeSelect } from './native-select.tsx';
@@ -25,13 +26,7 @@ export interface SelectProps {
 }
 
 // The library of listboxes is not worth waiting for: the native select does the same until it is loaded.
-const ListboxSelect = lazy(async () => {
-  try {
-    return await import('./listbox-select.tsx');
-  } catch {
-    return { default: NativeSelect };
-  }
-});
+const ListboxSelect = lazyPart(() => import('./listbox-select.tsx'));
 
 /** Chooses one option from a short list. Touch devices use the native picker. */
 export function Select(props: SelectProps): ReactNode {

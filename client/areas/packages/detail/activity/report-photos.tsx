@@ -1,5 +1,6 @@
 // The photos of a visit without an answer: thumbnails in the timeline, and the viewer, which loads when it opens.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { fileUrl } from '#client/lib/file-url.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -9,7 +10,7 @@ import { packageRowActions } from '../../actions/actions.ts';
 import type { TimelineEntry } from '../../timeline-query.ts';
 import styles from './report-photos.module.css';
 
-const PhotoViewer = lazy(() => import('#client/ui/overlay/photo-viewer/photo-viewer.tsx'));
+const PhotoViewer = lazyPart(() => import('#client/ui/overlay/photo-viewer/photo-viewer.tsx'));
 
 type Photo = TimelineEntry['photos'][number];
 

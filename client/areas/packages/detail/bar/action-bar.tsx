@@ -1,4 +1,5 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import type { ReactNode, RefObject } from 'react';
 import { Ellipsis, PhoneMissed } from 'lucide-react';
 import { Button } from '#client/ui/button/button.tsx';
@@ -17,7 +18,7 @@ import { actionBarActions } from '../../actions/primary-action.ts';
 import { useActionEntries, useActionLabel } from '../../actions/action-entries.ts';
 import styles from '../detail.module.css';
 
-const PresetAction = lazy(() => import('./preset-action.tsx'));
+const PresetAction = lazyPart(() => import('./preset-action.tsx'));
 
 const noVariables = {};
 const watchedRules = ['rules'];

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { positionAccess } from '#shared/areas/positions/access.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
@@ -7,7 +8,7 @@ import type { Package } from '../../documents.ts';
 import { isSender } from '../../permissions.ts';
 import styles from './driver-location.module.css';
 
-const DriverLocation = lazy(() => import('./driver-location.tsx'));
+const DriverLocation = lazyPart(() => import('./driver-location.tsx'));
 
 /**
  * The position of the parcel's driver while the driver holds the parcel. A sender sees it only during delivery;

@@ -1,5 +1,6 @@
 // Why a badge says what it says: a button that opens a few sentences and the events behind them.
-import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { createContext, type ReactNode, Suspense, useContext } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -9,7 +10,7 @@ import type { TimelineEntry } from '../../timeline-query.ts';
 import type { WhyTopic } from './events-behind.ts';
 import styles from './why.module.css';
 
-const WhyPanel = lazy(() => import('./why-panel.tsx'));
+const WhyPanel = lazyPart(() => import('./why-panel.tsx'));
 
 /** The parcel that badges belong to, and its timeline as the viewer reads it. */
 export interface WhySource {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { Truck } from 'lucide-react';
 import { viewerAtom } from '#client/app/session/session.ts';
@@ -23,7 +24,7 @@ import { Totals } from './totals.tsx';
 import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './subdrivers.module.css';
 
-const HandOverDialog = lazy(() => import('./hand-over-dialog.tsx'));
+const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'));
 
 function ListSkeleton(): ReactNode {
   const late = useDelayed(true);

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { t as translate } from 'i18next';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { toast } from './toast.ts';
+
+/** Delays before the next attempts, in milliseconds; the last one is repeated. */
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** The user is told after so many failed attempts. */
+const reportedAfterAttempts = 4;
+
+/**
+ * A part of a screen whose code is loaded when it is first rendered. While it cannot be loaded, the rest of the screen
+ * stays as it is, with what was typed into it: a rejected `lazy` would replace the whole screen by an error.
+ */
+export function lazyPart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => loadUntilDone(load));
+}
+
+async function loadUntilDone<Loaded>(load: () => Promise<Loaded>, attempt = 1): Promise<Loaded> {
+  try {
+    return await loadChunk(load);
+  } catch {
+    if (attempt === reportedAfterAttempts)
+      toast({ text: translate('notLoaded', { ns: 'kit' }), tone: 'danger', key: 'late' });
+    await nextAttempt(attempt);
+    return loadUntilDone(load, attempt + 1);
+  }
+}
+
+/** Ends with the delay, or as soon as the browser has a network again. */
+async function nextAttempt(failed: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const timer = setTimeout(resolve, retryDelaysMs[failed - 1] ?? retryDelaysMs.at(-1));
+  window.addEventListener('online', resolve);
+  await promise;
+  clearTimeout(timer);
+  window.removeEventListener('online', resolve);
+}
