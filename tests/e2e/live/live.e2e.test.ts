@@ -66,17 +66,18 @@ describe('a delivery', () => {
   });
 });
 
-describe('a part of a page whose code cannot be fetched', () => {
-  it('leaves the page as it is, and the user is told', async () => {
-    const { page } = await instances.openAs(instances.one, 'backoffice');
-    const code = '**/assets/list-empty-*.js';
-    await page.route(code, (route) => route.abort());
-    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('list-empty'));
-    await page.locator('input[type="search"]').first().fill('aucun colis de ce nom');
-    await refused;
+describe('a screen that is opened while the server is down', () => {
+  it('is shown when the server is back, without an error', async () => {
+    const { page } = await instances.openAs(instances.two, 'backoffice');
     await page.getByText('En direct').first().waitFor();
-    await page.getByText(/Cette partie de la page n’a pas pu être chargée/).waitFor();
-    expect(await page.locator('input[type="search"]').first().inputValue()).toBe('aucun colis de ce nom');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await instances.two.kill();
+    await page.getByRole('link', { name: 'Notifications' }).first().click();
+    await page.waitForURL((address) => address.pathname === '/notifications');
+    const isBack = instances.two.start();
+    await page.getByRole('tab').first().waitFor();
+    await isBack;
+    expect(await page.getByText('Erreur de réseau').count()).toBe(0);
   });
 });
 
