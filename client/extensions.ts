@@ -1,11 +1,11 @@
 // Extension points: what one area shows inside a screen of another. Areas must not import each other, so the screen
 // renders `<PackageExtensions pkg=… />`, and the extensions are registered here. Each is loaded when it is rendered.
 import { type ReactNode } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { canOpenScreen } from '#shared/access/screens.ts';
 import { slipReaders } from '#shared/areas/slips/roles.ts';
 import type { Viewer } from '#client/list/list-definition.ts';
-import { loadedOnMount } from '#client/ui/feedback/deferred-component.tsx';
+import { loadedOnMount } from '#client/ui/loading/deferred-component.tsx';
 
 /** Props that the parcel drawer passes to its extensions. */
 export interface PackageExtensionProps {

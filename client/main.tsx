@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { getDefaultStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { loadFonts } from '#client/ui/theme/load-fonts.ts';
-import { registerAssetWorker } from '#client/lib/register-asset-worker.ts';
+import { registerAssetWorker } from '#client/ui/loading/register-asset-worker.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { syncSessionAcrossTabs } from '#client/app/session/sync-session-across-tabs.ts';

@@ -1,7 +1,7 @@
 // Extension points of the profile screen: parts of it that belong to other areas. Areas do not import each other.
 import type { ReactNode } from 'react';
 import { type Role, roles } from '#shared/access/roles.ts';
-import { loadedOnMount } from '#client/ui/feedback/deferred-component.tsx';
+import { loadedOnMount } from '#client/ui/loading/deferred-component.tsx';
 
 export { Devices } from './areas/devices/devices.tsx';
 

@@ -1,7 +1,7 @@
 // The extension point of spreadsheets. It stands apart from the others, because the panel of imports renders it and is
 // an extension itself.
 import { type ComponentType } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 
 interface SheetSettingsProps {
   /** Of staff, who choose it; null for the own company. */

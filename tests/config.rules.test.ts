@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withAddress, ConfigError, configTable, readConfig } from '#server/lib/config.ts';
+import { withAddress, ConfigError, configTable, readConfig } from '#server/lib/config/config.ts';
 
 function refusal(env: Record<string, string>): ConfigError | null {
   try {

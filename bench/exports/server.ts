@@ -1,5 +1,5 @@
 // The server of the bench: an instance with jobs, without the scheduler, whose transitions are not part of the load.
-import { readConfig } from '#server/lib/config.ts';
+import { readConfig } from '#server/lib/config/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { serve } from '#server/app/serve.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';

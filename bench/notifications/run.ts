@@ -16,7 +16,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { EventConsumer } from '#server/events/consumers/consumer.ts';
-import { readConfig } from '#server/lib/config.ts';
+import { readConfig } from '#server/lib/config/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';

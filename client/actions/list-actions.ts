@@ -1,6 +1,6 @@
 // The actions of a list's rows. A list is shown before the code of its actions is loaded.
 
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { ListActions } from '#client/list/actions/action-types.ts';
 import type { ActionRow, EntityActions } from './define-actions.ts';
 

@@ -1,5 +1,5 @@
 // Sends an action on rows: one mutation for a selection, or one for each row where the server has no other.
-import { maxIds } from '#shared/lib/bulk-limits.ts';
+import { maxIds } from '#shared/lib/limits.ts';
 import type { MatchingRows } from '#client/list/actions/action-types.ts';
 import { proofRequired } from '#client/app/session/ask-for-proof.ts';
 import { parseErrorExtensions, type RequestError } from '#client/live/request-error.ts';

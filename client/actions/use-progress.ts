@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import type { OnBegin } from '#client/live/use-action.ts';
-import { maxBatchRows } from '#shared/lib/bulk-limits.ts';
+import { maxBatchRows } from '#shared/lib/limits.ts';
 
 const BulkProgressQuery = graphql('query BulkProgress($key: String!) { bulkProgress(key: $key) { done total } }');
 

@@ -1,10 +1,10 @@
 // Derives the screen of a list from its shared declaration.
 import { type ComponentType } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { matchesList } from '#shared/access/list-matches.ts';
 import { type FilterValue, numbersFilterOf } from '#shared/access/list-spec.ts';
-import { maxPastedNumbers } from '#shared/lib/list-limits.ts';
-import { containsSearch, hasSearchedCharacter } from '#shared/lib/search-match.ts';
+import { maxPastedNumbers } from '#shared/lib/limits.ts';
+import { containsSearch, hasSearchedCharacter } from '#shared/lib/search.ts';
 import { rootFieldName } from '#client/live/subscriptions/live-documents.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type {

@@ -16,7 +16,7 @@ import { createCountsStep, createHistoryStep, createNightlyJobs } from '../jobs/
 import { expireJobs } from '../jobs/expire.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { startMailDelivery } from '../mail/deliver-mails.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/config/config.ts';
 import type { Foundation } from './foundation.ts';
 
 /** What paper and messages say of the carrier. */

@@ -4,7 +4,7 @@ import { transactionalSubscribers } from '../areas/index.ts';
 import type { TransactionalSubscriber } from '../commands/entity-service.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { GraphQLSchema } from 'graphql';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/config/config.ts';
 import type { Db } from '../db/connection/connection.ts';
 import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { ConsumerTiming } from '../events/consumers/start-consumers.ts';

@@ -2,7 +2,7 @@
 import { createApp } from './app.ts';
 import { createApiDocs } from '../api-docs/api-docs.ts';
 import { schema } from '../areas/schema.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/config/config.ts';
 import { setCancelConnection } from '../db/connection/cancel-query.ts';
 import { connect, type Db } from '../db/connection/connection.ts';
 import type { AppOptions } from './foundation.ts';

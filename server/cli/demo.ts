@@ -1,6 +1,6 @@
 // npm run demo: everything on this machine, with a demo company. Known obstacles are reported first; the server, which
 // takes seconds to load, and the database start after that.
-import { withAddress, type Config, configTable } from '../lib/config.ts';
+import { withAddress, type Config, configTable } from '../lib/config/config.ts';
 import { findEmbeddedOwner } from '../db/embedded/start-embedded.ts';
 import { EmbeddedBusy } from '../db/embedded/errors.ts';
 import { configOrExit } from './lib/command-config.ts';

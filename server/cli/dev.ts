@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/config/config.ts';
 import { demoPassword } from '../sign-in/password.ts';
 import { configOrExit } from './lib/command-config.ts';
 import { openDemoDatabase, prepareDemoDatabase } from './demo/demo-database.ts';

@@ -1,6 +1,6 @@
 // npm start: a real company, on an external or embedded Postgres. Logs one JSON object per line to standard output.
 import { createFirstAdminLink } from '../areas/users/accounts/first-admin.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/config/config.ts';
 import { connect } from '../db/connection/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadStaticFiles } from '../http/static-files.ts';

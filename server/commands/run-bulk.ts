@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { maxBatchRows, maxSelectionRows } from '#shared/lib/bulk-limits.ts';
+import { maxBatchRows, maxSelectionRows } from '#shared/lib/limits.ts';
 import { AppError, type ErrorCode, fail, isErrorCode } from '#shared/lib/app-error.ts';
 import { z } from 'zod';
 import { isDatabaseUnavailable, isStatementTimeout, isTransactionConflict } from '../db/connection/database-errors.ts';

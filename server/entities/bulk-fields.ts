@@ -2,8 +2,7 @@
 import { actionNames } from '#shared/access/lifecycle.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { type AppError, type ErrorParams, fail, failField, type FieldError } from '#shared/lib/app-error.ts';
-import { maxIds, maxSelectionRows } from '#shared/lib/bulk-limits.ts';
-import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { maxIds, maxSelectionRows, exactCountLimit } from '#shared/lib/limits.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
 import { actorOf } from '../commands/actor.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { fail } from '#shared/lib/app-error.ts';
-import { maxBatchRows, maxSelectionRows } from '#shared/lib/bulk-limits.ts';
+import { maxBatchRows, maxSelectionRows } from '#shared/lib/limits.ts';
 import { idempotencyKey } from '#shared/lib/fields.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { batchKey } from '../commands/run-bulk.ts';

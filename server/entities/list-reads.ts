@@ -13,7 +13,7 @@ import {
   sumFacets,
 } from '#shared/entities/list.ts';
 import { visibleSums } from '#shared/entities/rollups.ts';
-import { normalizeSearch } from '#shared/lib/search-text.ts';
+import { normalizeSearch } from '#shared/lib/search.ts';
 import { z } from 'zod';
 import { isFiltered, type ListPage, readListPage } from '../db/lists/list-page.ts';
 import { countGroups } from '../db/lists/list-query.ts';

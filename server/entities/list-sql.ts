@@ -11,8 +11,7 @@ import {
 import type { Access, Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { type Condition, conditionsOf, type AnyList, type Fact, type TabRule } from '#shared/entities/list.ts';
-import { hasSearchedCharacter } from '#shared/lib/search-match.ts';
-import { normalizeSearch, requireIndexableSearch } from '#shared/lib/search-text.ts';
+import { hasSearchedCharacter, normalizeSearch, requireIndexableSearch } from '#shared/lib/search.ts';
 import { type ErrorCode, fail } from '#shared/lib/app-error.ts';
 import { filterWhere } from '../db/lists/filter-sql.ts';
 import { scopeBranches } from '../db/scope-sql.ts';

@@ -2,7 +2,7 @@
 import { accountOf, type Viewer } from '#shared/access/viewer.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { clientAddress } from '../lib/client-address.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/config/config.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { Db } from '../db/connection/connection.ts';

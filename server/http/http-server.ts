@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { AppError } from '#shared/lib/app-error.ts';
 import { presencePath } from '#shared/live/presence.ts';
 import { publicSocketPath } from '#shared/live/public-socket.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/config/config.ts';
 import type { PinoLogger } from '../lib/logger.ts';
 import { sendTooManyRequests, sendJson, sendError } from './respond.ts';
 import { type CompletedRequest, routeOf } from './completed-request.ts';

@@ -1,5 +1,5 @@
 // How mails leave: by SMTP, into the mailbox of the demo and of development, or not at all.
-import type { SmtpSettings } from '../lib/config.ts';
+import type { SmtpSettings } from '../lib/config/config.ts';
 import type { RenderedMail } from './render-mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 

@@ -1,6 +1,6 @@
 // Mails by SMTP. Each is sent on a connection of its own, encrypted unless the operator says otherwise.
 import { createTransport } from 'nodemailer';
-import type { SmtpSettings } from '../lib/config.ts';
+import type { SmtpSettings } from '../lib/config/config.ts';
 import { MailError, type MailErrorCode } from './mail-error.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Selectable } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
-import { configTable } from '#server/lib/config.ts';
+import { configTable } from '#server/lib/config/config.ts';
 import { printSchemaText, printTypesText } from '#server/graphql/print-schema.ts';
 import { createMailboxExtension } from '#server/areas/mail/mailbox-extension.ts';
 import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { configTable } from '#server/lib/config.ts';
+import { configTable } from '#server/lib/config/config.ts';
 import { closeCodes } from '#server/live/transport/protocol.ts';
 import { resyncReasons } from '#server/graphql/definition/live-field.ts';
 import { isErrorCode, errorCodes } from '#shared/lib/app-error.ts';

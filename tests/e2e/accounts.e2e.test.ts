@@ -9,7 +9,7 @@ import { clientFolder } from '#server/cli/build.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
-import { readConfig, withAddress } from '#server/lib/config.ts';
+import { readConfig, withAddress } from '#server/lib/config/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { type ApiClient, signInAs } from '#tests/fixtures/test-server.ts';

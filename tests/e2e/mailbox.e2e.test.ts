@@ -8,7 +8,7 @@ import { clientFolder } from '#server/cli/build.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
-import { readConfig, withAddress } from '#server/lib/config.ts';
+import { readConfig, withAddress } from '#server/lib/config/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { freePort } from '#tests/support/ports.ts';

@@ -6,7 +6,7 @@ import { serve } from '#server/app/serve.ts';
 import { clientFolder } from '#server/cli/build.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
-import { readConfig, withAddress } from '#server/lib/config.ts';
+import { readConfig, withAddress } from '#server/lib/config/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { codeAt } from '#tests/access/support/authenticator.ts';
 import { fixturePassword, insertFixtures } from '#tests/fixtures/fixtures.ts';

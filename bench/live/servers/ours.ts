@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
 import { serveRequests } from '../process/serve-requests.ts';
 import { createApp } from '#server/app/app.ts';
-import { readConfig } from '#server/lib/config.ts';
+import { readConfig } from '#server/lib/config/config.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { createLogger } from '#server/lib/logger.ts';
 

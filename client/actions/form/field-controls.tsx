@@ -1,6 +1,6 @@
 // The control of each kind of field.
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { ControllerRenderProps } from 'react-hook-form';
 import type { FileKind } from '#shared/files/file-kinds.ts';
 import { addDays, moroccoDay } from '#client/lib/formatters.ts';

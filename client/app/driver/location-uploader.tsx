@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { isDriverRole } from '#client/app/session/viewer.ts';
 import { sessionAtom } from '#client/app/session/session.ts';
-import { deferredComponent } from '#client/ui/feedback/deferred-component.tsx';
+import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
 import { clearUserStorage, useClearUserStorage } from '../session/user-storage.ts';
 import { locationUploadDriverAtom } from '../preferences/preferences.ts';
 import { unsentFixesPrefix, locationUploadAtom } from './location-upload-status.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { runWhenIdle } from '#client/lib/run-when-idle.ts';
-import { deferredComponent } from '#client/ui/feedback/deferred-component.tsx';
+import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
 
 const useTray = deferredComponent(() => import('#client/areas/jobs/tray.tsx'));
 

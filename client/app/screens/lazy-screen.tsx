@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Suspense, useState } from 'react';
 import type { ScreenName } from '#shared/access/screens.ts';
 import { type ScreenLoader, screenLoaders } from '#client/screens.ts';
-import { loadChunk } from '#client/lib/load-chunk.ts';
+import { loadChunk } from '#client/ui/loading/load-chunk.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ChunkLoadError } from '#client/lib/load-chunk.ts';
+import { ChunkLoadError } from '#client/ui/loading/load-chunk.ts';
 import { ScreenFailed, ScreenNotLoaded } from './screen-failed.tsx';
 
 interface Props {

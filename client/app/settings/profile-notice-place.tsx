@@ -1,6 +1,6 @@
 // People who are paid by transfer are told what their profile still lacks, until they dismiss it for the session.
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import type { ScreenName } from '#shared/access/screens.ts';
 import { isPaid } from '#shared/areas/users/profile.ts';

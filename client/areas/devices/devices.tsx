@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Plus, Smartphone } from 'lucide-react';
 import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';

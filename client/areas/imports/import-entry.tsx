@@ -1,6 +1,6 @@
 // The button of the import, and the panel that it opens. The panel is loaded when it is opened first.
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { FileUp } from 'lucide-react';
 import { hasRight } from '#shared/access/rights.ts';

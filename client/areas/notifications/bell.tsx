@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { exactCountLimit } from '#shared/lib/limits.ts';
 import { isolateLtr } from '#client/lib/bidi.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { useFormat } from '#client/lib/use-format.ts';

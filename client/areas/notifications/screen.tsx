@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { CheckCheck, RefreshCw, Settings2 } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { useIsPhone } from '#client/lib/media-query.ts';

@@ -1,4 +1,4 @@
-import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { exactCountLimit } from '#shared/lib/limits.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import type { ResultOf } from '#client/live/graphql.ts';
 import { type InboxCounts, InboxQuery } from './documents.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Plus, Printer, TriangleAlert, UserRoundX } from 'lucide-react';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { matchesPackageSearch } from '#shared/areas/packages/search.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
 import { useIsPhone, useMediaQuery } from '#client/lib/media-query.ts';

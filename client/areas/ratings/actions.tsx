@@ -1,6 +1,6 @@
 // The actions on a rating. `respond` has no entry: its form is part of the page.
 
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Archive, ArchiveRestore, Flag, FlagOff, Trash2 } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';

@@ -1,6 +1,6 @@
 // The action on a slip that has a form. Printing has a button of its own.
 
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Ban } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { SlipLive } from './documents.ts';

@@ -1,6 +1,6 @@
 // What a customer does with the account of a sub-customer.
 
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { MailX, Send, ShieldCheck, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { MemberLive } from './documents.ts';

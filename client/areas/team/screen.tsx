@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { UserRoundPlus, UsersRound } from 'lucide-react';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { Page } from '#client/app/layout/page.tsx';

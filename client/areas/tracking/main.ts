@@ -4,7 +4,7 @@ import '#client/ui/theme/tokens.css';
 import '#client/ui/theme/base.css';
 import { readLanguage } from '#client/messages/languages.ts';
 import { loadFonts } from '#client/ui/theme/load-fonts.ts';
-import { beginLoading } from './load-parcel.ts';
+import { beginLoading } from './requests/load-parcel.ts';
 import { loadTrackingMessages } from './messages.ts';
 import { readAddress } from './page-address.ts';
 

@@ -6,10 +6,10 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import type { TrackingError } from './api.ts';
+import type { TrackingError } from './requests/api.ts';
 import { FindForm } from './forms/find-form.tsx';
 import { ParcelView } from './parcel-view.tsx';
-import { useTrackingProblem } from './use-tracking-problem.ts';
+import { useTrackingProblem } from './requests/use-tracking-problem.ts';
 import { type Tracking, useTracking } from './use-tracking.ts';
 import styles from './page.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Phone, Search } from 'lucide-react';
 import type { TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';

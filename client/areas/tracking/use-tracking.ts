@@ -1,9 +1,9 @@
 // What the page shows: nothing yet, a parcel, or why there is none.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TrackedParcel, TrackedPosition } from '#shared/areas/tracking/tracked-parcel.ts';
-import { type Opened, openParcel, type TrackingError } from './api.ts';
-import { connectLiveParcel, type LinkState } from './live-parcel.ts';
-import { loadParcel, nothing, type Shown } from './load-parcel.ts';
+import { type Opened, openParcel, type TrackingError } from './requests/api.ts';
+import { connectLiveParcel, type LinkState } from './requests/live-parcel.ts';
+import { loadParcel, nothing, type Shown } from './requests/load-parcel.ts';
 import { addressOf, type PageAddress, readAddress, storeSession } from './page-address.ts';
 
 export interface Tracking {

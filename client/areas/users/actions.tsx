@@ -1,6 +1,6 @@
 // The actions on an account. Those on its company are in `offers/`.
 
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, ShieldOff, UserRoundCheck, UserX } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { UserLive } from './documents.ts';

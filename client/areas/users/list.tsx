@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { ShieldCheck, UserPlus } from 'lucide-react';
 import { userList } from '#shared/areas/users/list.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
-import { containsSearch, hasSearchedCharacter, localPhone, toIndexedWords } from '#shared/lib/search-match.ts';
+import { containsSearch, hasSearchedCharacter, localPhone, toIndexedWords } from '#shared/lib/search.ts';
 import { Face } from '#client/app/presence/face.tsx';
 import { useOnlineCount } from '#client/app/presence/use-online.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';

@@ -14,7 +14,7 @@ import type {
   PendingAction,
 } from './action-types.ts';
 import type { ListPresentation, ListRow } from '../list-definition.ts';
-import { maxSelectionRows } from '#shared/lib/bulk-limits.ts';
+import { maxSelectionRows } from '#shared/lib/limits.ts';
 import { useListEnvironment } from '../list-environment.ts';
 import { usePublishAvailableActions } from './available-actions.ts';
 import type { ListState } from '../state/use-list.ts';

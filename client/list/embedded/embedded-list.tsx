@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ListFilters } from '#shared/access/list-spec.ts';
-import { embeddedRows } from '#shared/lib/list-limits.ts';
+import { embeddedRows } from '#shared/lib/limits.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type LiveRow, usePendingChanges } from '#client/live/use-pending-changes.ts';
 import { useFormat } from '#client/lib/use-format.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Download } from 'lucide-react';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { useT } from '#client/messages/use-t.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDebounced } from '#client/lib/use-delay.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
-import { maxPastedNumbers, searchDebounceMs } from '#shared/lib/list-limits.ts';
+import { maxPastedNumbers, searchDebounceMs } from '#shared/lib/limits.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useListEnvironment } from '../list-environment.ts';
 import { parsePastedNumbers } from './pasted-numbers.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';

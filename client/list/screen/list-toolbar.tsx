@@ -1,6 +1,6 @@
 import { hasRight } from '#shared/access/rights.ts';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { ReactNode } from 'react';
 import { ListChecks, SlidersHorizontal } from 'lucide-react';
 import { numbersFilterOf } from '#shared/access/list-spec.ts';

@@ -2,7 +2,7 @@
 // `?tab=…&q=…&status=a,b&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=3&id=…`. Unknown or malformed
 // parameters are ignored.
 import { type FilterValue, isDayRange, isFilterSet, isNumberRange } from '#shared/access/list-spec.ts';
-import { maxFilterValues, maxOffsetRow, maxPastedNumbers, pageSize } from '#shared/lib/list-limits.ts';
+import { maxFilterValues, maxOffsetRow, maxPastedNumbers, pageSize } from '#shared/lib/limits.ts';
 import { isDay } from '#shared/lib/time.ts';
 import type { ListParams, ListDeclaration } from '../list-definition.ts';
 

@@ -2,7 +2,7 @@
 // fit.
 import { useCallback, useMemo, useState } from 'react';
 import { compareRows, listOrder } from '#shared/access/list-order.ts';
-import { pageSize } from '#shared/lib/list-limits.ts';
+import { pageSize } from '#shared/lib/limits.ts';
 import type { RowState } from '#client/ui/table/table-types.ts';
 import {
   type LivePendingChanges,

@@ -2,7 +2,7 @@
 // first.
 import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { pageSize } from '#shared/lib/list-limits.ts';
+import { pageSize } from '#shared/lib/limits.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Money } from '#client/ui/display/money.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { ReactNode } from 'react';
-import { pageSize } from '#shared/lib/list-limits.ts';
+import { pageSize } from '#shared/lib/limits.ts';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isInScope, scopeKeysOf } from '#shared/access/scope.ts';
 import { companyEntity, type CompanyRow } from '#shared/areas/companies/company.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { normalizeSearch } from '#shared/lib/search-text.ts';
+import { normalizeSearch } from '#shared/lib/search.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
 import { redactRows } from '../../entities/root-fields.ts';

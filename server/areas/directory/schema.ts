@@ -3,7 +3,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { personAccess } from '#shared/areas/directory/access.ts';
 import { failField } from '#shared/lib/app-error.ts';
-import { normalizeSearch } from '#shared/lib/search-text.ts';
+import { normalizeSearch } from '#shared/lib/search.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';

@@ -9,7 +9,7 @@ import {
   type NotificationView,
 } from '#shared/areas/notifications/notification.ts';
 import type { NotificationPriority, NotificationType } from '#shared/entities/notification-rule.ts';
-import { exactCountLimit, pageSize } from '#shared/lib/list-limits.ts';
+import { exactCountLimit, pageSize } from '#shared/lib/limits.ts';
 import { decodeCursor, encodeCursor } from '../../db/lists/page-cursor.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { announcedInView, announcedTo, readAnnounced, type Reader, readerOf } from './announcements/announced.ts';

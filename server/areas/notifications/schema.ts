@@ -8,7 +8,7 @@ import {
   notificationViews,
 } from '#shared/areas/notifications/notification.ts';
 import { notificationPriorities, notificationTypes } from '#shared/entities/notification-rule.ts';
-import { maxFilterValues } from '#shared/lib/list-limits.ts';
+import { maxFilterValues } from '#shared/lib/limits.ts';
 import { projectionTo } from '../../access/audience-projection.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
 import { registerEntity } from '../../entities/register-entity.ts';

@@ -1,7 +1,7 @@
 // How the indexes of the table of parcels answer its list.
 import type { ListFilters } from '#shared/access/list-spec.ts';
 import type { Scope } from '#shared/access/scope.ts';
-import { toIndexedWords } from '#shared/lib/search-match.ts';
+import { toIndexedWords } from '#shared/lib/search.ts';
 import { isFiltered } from '../../db/lists/list-page.ts';
 import {
   indexedSearch,

@@ -1,6 +1,6 @@
 // Reads of accounts beside their rows.
 import { sql } from 'kysely';
-import { toIndexedWords } from '#shared/lib/search-match.ts';
+import { toIndexedWords } from '#shared/lib/search.ts';
 import { userList } from '#shared/areas/users/list.ts';
 import { indexedSearch } from '../../entities/list-sql.ts';
 import { userStore } from './store.ts';

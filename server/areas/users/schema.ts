@@ -29,7 +29,7 @@ import { SecondFactorStateType } from './security/second-factor-schema.ts';
 import { findMembers, findOwnUser } from './store.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
 import { userListSource } from './queries.ts';
-import './bank-details-schema.ts';
+import './profile/bank-details-schema.ts';
 import './story/story-schema.ts';
 
 const RoleType = enumOf('Role', roles);

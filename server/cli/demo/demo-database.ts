@@ -1,5 +1,5 @@
 // The demo's database: embedded, migrated, with its company loaded once. Used by `npm run demo` and `npm run dev`.
-import type { Config } from '../../lib/config.ts';
+import type { Config } from '../../lib/config/config.ts';
 import type { LoadProgress } from '../../demo/load-demo.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { demoSeed, isDemo } from '../../demo/marker.ts';

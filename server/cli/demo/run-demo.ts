@@ -1,5 +1,5 @@
 // Starts the parts of `npm run demo`: database, company, client, server and simulator.
-import type { Config } from '../../lib/config.ts';
+import type { Config } from '../../lib/config/config.ts';
 import { demoPassword } from '../../sign-in/password.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
 import { createMailboxExtension } from '../../areas/mail/mailbox-extension.ts';

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, configTable, readConfig } from '../../lib/config.ts';
+import { type Config, ConfigError, configTable, readConfig } from '../../lib/config/config.ts';
 
 type Settings = readonly Pick<(typeof configTable)[number], 'name' | 'fallback' | 'meaning'>[];
 

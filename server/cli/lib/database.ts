@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from '../../lib/config.ts';
+import type { Config } from '../../lib/config/config.ts';
 import { type EmbeddedStep, startEmbedded } from '../../db/embedded/start-embedded.ts';
 import { EmbeddedBusy } from '../../db/embedded/errors.ts';
 

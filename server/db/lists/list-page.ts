@@ -1,6 +1,6 @@
 // One page of any list: 30 rows, by number up to row 10,000 and by key beyond.
 import { isFilterSet, type ListFilters } from '#shared/access/list-spec.ts';
-import { maxOffsetRow, pageSize } from '#shared/lib/list-limits.ts';
+import { maxOffsetRow, pageSize } from '#shared/lib/limits.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { decodeCursor, encodeCursor } from './page-cursor.ts';
 import { findPage, type FoundPage, type ListQuery } from './list-query.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { OrderColumn } from '#shared/access/list-order.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { exactCountLimit } from '#shared/lib/limits.ts';
 import { scopeBranches, scopeWhere } from '../scope-sql.ts';
 import type { Trx } from '../transaction.ts';
 

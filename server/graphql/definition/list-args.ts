@@ -10,7 +10,7 @@ import {
 } from '#shared/access/list-spec.ts';
 import { type Access, hiddenFields } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { maxFilterText, maxFilterValues, maxPastedNumbers, pageSize } from '#shared/lib/list-limits.ts';
+import { maxFilterText, maxFilterValues, maxPastedNumbers, pageSize } from '#shared/lib/limits.ts';
 import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';

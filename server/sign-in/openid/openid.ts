@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { fail } from '#shared/lib/app-error.ts';
 import { createRateLimit, type LimiterOptions } from '../../access/rate-limit.ts';
 import { addressBlock } from '../../lib/client-address.ts';
-import type { Config } from '../../lib/config.ts';
+import type { Config } from '../../lib/config/config.ts';
 import type { PinoLogger } from '../../lib/logger.ts';
 import type { OutboundClient } from '../../outbound/outbound-client.ts';
 import { createFlowCookies, type Flow, type FlowAim, type FlowCookies } from './flow-cookie.ts';

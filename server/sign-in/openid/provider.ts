@@ -2,7 +2,7 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { AppError, fail } from '#shared/lib/app-error.ts';
-import type { OpenidSettings } from '../../lib/config.ts';
+import type { OpenidSettings } from '../../lib/config/config.ts';
 import type { PinoLogger } from '../../lib/logger.ts';
 import type { OutboundClient, OutboundRequest } from '../../outbound/outbound-client.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';

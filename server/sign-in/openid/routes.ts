@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection/connection.ts';
 import type { PathHandler } from '../../http/http-server.ts';
 import { sendError } from '../../http/respond.ts';
 import { clientAddress } from '../../lib/client-address.ts';
-import type { Config } from '../../lib/config.ts';
+import type { Config } from '../../lib/config/config.ts';
 import { type Flow, safeBack } from './flow-cookie.ts';
 import { type Openid, openidPaths } from './openid.ts';
 import type { ProvenIdentity } from './provider.ts';

@@ -1,5 +1,5 @@
 // What a search of parcels looks for, and in which texts. The function `search_ids` of the database finds the same rows.
-import { containsSearch, hasSearchedCharacter, localPhone, toIndexedWords } from '../../lib/search-match.ts';
+import { containsSearch, hasSearchedCharacter, localPhone, toIndexedWords } from '../../lib/search.ts';
 import type { PackageRow } from './fields.ts';
 
 /** A tracking number from its beginning: the search is for numbers that begin so. */

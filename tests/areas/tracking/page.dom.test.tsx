@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { beginLoading } from '#client/areas/tracking/load-parcel.ts';
+import { beginLoading } from '#client/areas/tracking/requests/load-parcel.ts';
 import { loadTrackingMessages } from '#client/areas/tracking/messages.ts';
 import { readAddress } from '#client/areas/tracking/page-address.ts';
 import { TrackingPage } from '#client/areas/tracking/page.tsx';

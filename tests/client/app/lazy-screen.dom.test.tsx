@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
-import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '#client/lib/load-chunk.ts';
+import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '#client/ui/loading/load-chunk.ts';
 import type { ScreenLoader } from '#client/screens.ts';
 
 beforeAll(async () => {

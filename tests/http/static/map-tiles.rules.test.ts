@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '#server/lib/config.ts';
+import { readConfig } from '#server/lib/config/config.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 
 const pictures = (mapTiles: string | null) =>

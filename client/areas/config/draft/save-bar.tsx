@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtom } from 'jotai';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';

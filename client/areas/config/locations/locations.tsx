@@ -1,6 +1,6 @@
 // Hubs and cities: a spreadsheet, and a map preview of the active row's location.
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import { useT } from '#client/messages/use-t.ts';

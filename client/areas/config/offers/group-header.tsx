@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Copy, Ellipsis, Pencil, Plus, Star, Users } from 'lucide-react';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Megaphone, Plus } from 'lucide-react';
 import type { ResultOf } from '#client/live/graphql.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FunnelX } from 'lucide-react';
 import { notificationViews } from '#shared/areas/notifications/notification.ts';
 import { notificationPriorities, notificationTypes } from '#shared/entities/notification-rule.ts';
-import { exactCountLimit } from '#shared/lib/list-limits.ts';
+import { exactCountLimit } from '#shared/lib/limits.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { MultiSelect } from '#client/ui/form/select/multi-select.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';

@@ -1,7 +1,7 @@
 // The actions on a parcel as data: icon, form fields, order. The server decides which are allowed and sends them in
 // `allowedActions`.
 
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { TFunction } from 'i18next';
 import {
   Archive,

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { useIsTouch } from '#client/lib/media-query.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';

@@ -2,7 +2,7 @@
 // accessibility.
 import 'leaflet/dist/leaflet.css';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
 import { MapContainer } from 'react-leaflet';
 import { useT } from '#client/messages/use-t.ts';

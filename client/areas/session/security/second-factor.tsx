@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { RefreshCw, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';

@@ -4,8 +4,8 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
-import { TrackingError } from '../api.ts';
-import { useTrackingProblem } from '../use-tracking-problem.ts';
+import { TrackingError } from '../requests/api.ts';
+import { useTrackingProblem } from '../requests/use-tracking-problem.ts';
 import styles from '../page.module.css';
 
 /** Opens the parcel with the last four digits of the recipient's phone. */

@@ -11,9 +11,9 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { NativeSelect } from '#client/ui/form/select/native-select.tsx';
 import { TextArea } from '#client/ui/form/text/text-area.tsx';
-import { type Opened, requestChange, TrackingError } from '../api.ts';
+import { type Opened, requestChange, TrackingError } from '../requests/api.ts';
 import { noonOf } from '../summary.ts';
-import { useTrackingProblem } from '../use-tracking-problem.ts';
+import { useTrackingProblem } from '../requests/use-tracking-problem.ts';
 import styles from '../page.module.css';
 
 interface RequestProps {

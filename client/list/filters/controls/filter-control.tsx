@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FilterValue, isDayRange, isFilterSet, isNumberRange } from '#shared/access/list-spec.ts';
-import { maxFilterValues } from '#shared/lib/list-limits.ts';
+import { maxFilterValues } from '#shared/lib/limits.ts';
 import { DateRange } from '#client/ui/form/date/date-range.tsx';
 import { MultiSelect } from '#client/ui/form/select/multi-select.tsx';
 import { Pill } from '#client/ui/button/pill.tsx';

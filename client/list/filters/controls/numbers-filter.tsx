@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { maxPastedNumbers } from '#shared/lib/list-limits.ts';
+import { maxPastedNumbers } from '#shared/lib/limits.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { TextArea } from '#client/ui/form/text/text-area.tsx';

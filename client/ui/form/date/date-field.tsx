@@ -1,11 +1,10 @@
-import { type FocusEvent, type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../feedback/lazy-part.ts';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatDayInput, isCompleteDay, parseDayInput, completeTypedDay } from './day-input.ts';
-
 import { IconButton } from '../../button/icon-button.tsx';
+import { loadedOnMount } from '../../loading/deferred-component.tsx';
 import { Popover } from '../../overlay/popover/popover.tsx';
 import { TextField } from '../text/text-field.tsx';
 import type { TextFieldProps } from '../text/text-field.tsx';
@@ -26,7 +25,7 @@ export interface DateFieldProps extends Omit<
 }
 
 // The library of the calendar is loaded when a calendar opens. Without it, the field can still be typed in.
-const Calendar = lazyPart(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = loadedOnMount(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 /**
  * A calendar day, typed as dd/mm/yyyy or chosen from a calendar. Replaces the native date input, which uses the
@@ -84,9 +83,7 @@ export function DateField({ value, onChange, onBlur, min, max, className, ...res
         >
           {(close) => (
             <div className={styles.calendar}>
-              <Suspense fallback={null}>
-                <Calendar value={value} min={min} max={max} onPick={pick(close)} />
-              </Suspense>
+              <Calendar value={value} min={min} max={max} onPick={pick(close)} />
             </div>
           )}
         </Popover>

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
-import { lazyPart } from '../../feedback/lazy-part.ts';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { ChevronDown } from 'lucide-react';
 
 import { FieldContext } from '../field-context.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Slot } from 'radix-ui/slot';
-import { deferredComponent } from '../../feedback/deferred-component.tsx';
+import { deferredComponent } from '../../loading/deferred-component.tsx';
 
 export interface ListboxProps {
   /** The listbox is positioned under it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
-import { lazyPart } from '../../feedback/lazy-part.ts';
+import { lazyPart } from '../../loading/lazy-part.ts';
 import { useIsTouch } from '../../../lib/media-query.ts';
 import { FieldContext } from '../field-context.ts';
 import { NativeSelect } from './native-select.tsx';

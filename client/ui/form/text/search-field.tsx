@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { searchLimits } from '#shared/lib/list-limits.ts';
+import { searchLimits } from '#shared/lib/limits.ts';
 import { Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHotkeys } from '../../../lib/hotkeys.ts';

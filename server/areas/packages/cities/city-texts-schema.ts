@@ -1,7 +1,7 @@
 // GraphQL of the tab "cities to validate".
 import * as z from 'zod/mini';
 import { fail } from '#shared/lib/app-error.ts';
-import { maxSelectionRows } from '#shared/lib/bulk-limits.ts';
+import { maxSelectionRows } from '#shared/lib/limits.ts';
 import { id, idempotencyKey, text } from '#shared/lib/fields.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { actorOf } from '../../../commands/actor.ts';

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../../commands/entity-service.ts';
 import { runBulk } from '../../../commands/run-bulk.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { maxSelectionRows } from '#shared/lib/bulk-limits.ts';
+import { maxSelectionRows } from '#shared/lib/limits.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { wordsOf } from '#shared/areas/config/city-match/words.ts';
 import type { Trx } from '../../../db/transaction.ts';

@@ -1,7 +1,7 @@
-// Handler for edits. An edit sends the version it is based on; on a conflict the response contains both values.
+// Handlers for edits and for fees. An edit sends the version it is based on; on a conflict the response contains both values.
 import { editableFields } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
-import { type FieldError, AppError, failField } from '#shared/lib/app-error.ts';
+import { type FieldError, AppError, fail, failField } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { requireCity, findCityByText } from './lookups.ts';
 import { readTariffPrice, noPrice } from './price.ts';
@@ -84,4 +84,19 @@ export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
   if (set.cityId !== undefined && set.cityId !== row.cityId)
     Object.assign(set, await priceForCity(trx, row, set.cityId));
   return { set, payload: { changes: diffFields(row, { ...set }) } };
+};
+
+/** Sets the three fees of one parcel, or resets them to the tariff. */
+export const setFees: PackageHandler<'setFees'> = async ({ trx, row, input }) => {
+  const { feeDelivered = null, feeRefused = null, feeReturned = null } = input;
+  const given = { feeDelivered, feeRefused, feeReturned };
+  const missing = Object.entries(given)
+    .filter(([, fee]) => fee === null)
+    .map(([path]): FieldError => ({ path, code: 'incomplete_fees' }));
+  if (missing.length > 0 && missing.length < 3) throw new AppError('invalid_input', {}, missing);
+  const set =
+    missing.length === 0
+      ? { ...given, feesFixed: true }
+      : { ...((await readTariffPrice(trx, row, row.cityId)) ?? fail('package.no_tariff')), feesFixed: false };
+  return { set, payload: { changes: diffFields(row, set) } };
 };

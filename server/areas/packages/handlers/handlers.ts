@@ -6,12 +6,11 @@ import { answerRequests, requestChange } from './change-requests.ts';
 import * as collecting from './collect.ts';
 import { create, createAgain, createReturn } from './create.ts';
 import * as delivering from './deliver.ts';
-import { edit } from './edit.ts';
+import { edit, setFees } from './edit.ts';
 import { eraseRecipient } from './erase-recipient.ts';
 import * as givingUp from './cancel-and-return.ts';
 import { addNote, listOnSlip } from './record-only.ts';
 import { resolveCity, unresolveCity } from './resolve-city.ts';
-import { setFees } from './set-fees.ts';
 
 export const packageCreateHandlers: CreateHandlersOf<PackageRow, typeof packageInputs> = {
   create,

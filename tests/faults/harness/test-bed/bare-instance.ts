@@ -1,6 +1,6 @@
 // `npm start` without the interface: for copies of the source in which nothing is built.
 import { stopOnSignal } from '#server/cli/lib/stop-on-signal.ts';
-import { readConfig } from '#server/lib/config.ts';
+import { readConfig } from '#server/lib/config/config.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { serve } from '#server/app/serve.ts';
 

@@ -1,6 +1,6 @@
 // The photos of a visit without an answer: thumbnails in the timeline, and the viewer, which loads when it opens.
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { fileUrl } from '#client/lib/file-url.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';

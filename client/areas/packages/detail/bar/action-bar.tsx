@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { ReactNode, RefObject } from 'react';
 import { Ellipsis, PhoneMissed } from 'lucide-react';
 import { Button } from '#client/ui/button/button.tsx';

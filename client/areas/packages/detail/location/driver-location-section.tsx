@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { positionAccess } from '#shared/areas/positions/access.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';

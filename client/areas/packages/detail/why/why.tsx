@@ -1,6 +1,6 @@
 // Why a badge says what it says: a button that opens a few sentences and the events behind them.
 import { createContext, type ReactNode, Suspense, useContext } from 'react';
-import { lazyPart } from '#client/ui/feedback/lazy-part.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';

@@ -1,4 +1,4 @@
-// Limits of every list (specification, section 9).
+// Limits of lists (specification, section 9), and of actions on several rows.
 
 export const pageSize = 30;
 export const searchDebounceMs = 500;
@@ -16,3 +16,10 @@ export const maxPastedNumbers = 500;
 export const searchLimits = { characters: { min: 3, max: 100 }, maxWords: 8 } as const;
 /** Rows of a list that stands in the drawer or page of another row. */
 export const embeddedRows = 5;
+
+/** Maximum number of ids in one call. */
+export const maxIds = 1_000;
+/** Maximum number of rows that a filter may select. */
+export const maxSelectionRows = 5_000;
+/** Rows that are changed in one transaction. */
+export const maxBatchRows = 200;

@@ -4,13 +4,13 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type AllowedTargets, parseAllowedTargets } from '../outbound/address-policy.ts';
+import { type AllowedTargets, parseAllowedTargets } from '../../outbound/address-policy.ts';
 import { hostAndPort, list, none, origin, smtpServer, tileTemplate, url, urls, whole } from './environment-values.ts';
 import { googleVariables } from './environment-google.ts';
 import { variable } from './environment-variable.ts';
-import { parseTrustProxy, type TrustProxy } from './client-address.ts';
+import { parseTrustProxy, type TrustProxy } from '../client-address.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Parses the environment; the path of each issue begins with the variable's name. */
 export const environment = z.object({
   DATABASE_URL: variable(z.union([none, url(/^postgres(ql)?:$/)]), {

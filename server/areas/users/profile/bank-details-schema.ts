@@ -2,12 +2,12 @@
 import { bankDetailsViewInput } from '#shared/areas/users/input.ts';
 import type { UserRow } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { actorOf } from '../../commands/actor.ts';
-import { runCommand } from '../../commands/run-command.ts';
-import { builder } from '../../graphql/definition/builder.ts';
-import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
-import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
-import { userService } from './service.ts';
+import { actorOf } from '../../../commands/actor.ts';
+import { runCommand } from '../../../commands/run-command.ts';
+import { builder } from '../../../graphql/definition/builder.ts';
+import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
+import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
+import { userService } from '../service.ts';
 
 const BankDetails = builder.objectRef<Pick<UserRow, 'rib' | 'ice' | 'cne'>>('BankDetails').implement({
   description: 'Of one person. Nothing else in the API has them.',

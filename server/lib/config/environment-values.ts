@@ -1,7 +1,7 @@
 // What the value of an environment variable may be.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { parseServiceAccount } from './service-account-key.ts';
+import { parseServiceAccount } from '../service-account-key.ts';
 
 /** Empty. */
 export const none = z.literal('').transform(() => null);

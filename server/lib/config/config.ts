@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import { describeVariable } from './config-table.ts';
 import { environment } from './environment.ts';
-import type { ServiceAccount } from './service-account-key.ts';
-import type { AllowedTargets } from '../outbound/address-policy.ts';
-import type { TrustProxy } from './client-address.ts';
+import type { ServiceAccount } from '../service-account-key.ts';
+import type { AllowedTargets } from '../../outbound/address-policy.ts';
+import type { TrustProxy } from '../client-address.ts';
 
 export { configTable } from './config-table.ts';
 

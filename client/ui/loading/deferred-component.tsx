@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk } from '../../lib/load-chunk.ts';
-import { toast } from './toast.ts';
+import { loadChunk } from './load-chunk.ts';
+import { toast } from '../feedback/toast.ts';
 
 /** The component once it is loaded, the function that loads it, and one that only fetches its code. */
 type DeferredComponent<Props> = readonly [
@@ -45,17 +45,25 @@ export function deferredComponent<Props>(
   };
 }
 
-/** A component whose code is loaded when it is mounted. It renders nothing until then, or if the code cannot be loaded. */
+/**
+ * A component whose code is loaded when it is mounted. It renders nothing until then, and says in its place that the
+ * code cannot be loaded. Mounted again, it tries again.
+ */
 export function loadedOnMount<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {
   const useComponent = deferredComponent(load);
   return function LoadedOnMount(props) {
+    const { t } = useTranslation('kit');
     const [Component, loadComponent] = useComponent();
-    const loadOnce = useEffectEvent(() => loadComponent(false));
+    const [hasFailed, setHasFailed] = useState(false);
+    const loadOnce = useEffectEvent(async () => {
+      setHasFailed(!(await loadComponent(false)));
+    });
     useEffect(() => {
       void loadOnce();
     }, []);
+    if (hasFailed) return <p role="alert">{t('notLoaded')}</p>;
     return <Suspense fallback={null}>{Component && <Component {...props} />}</Suspense>;
   };
 }

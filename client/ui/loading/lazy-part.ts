@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { t as translate } from 'i18next';
-import { loadChunk } from '../../lib/load-chunk.ts';
-import { toast } from './toast.ts';
+import { loadChunk } from './load-chunk.ts';
+import { toast } from '../feedback/toast.ts';
 
 /** Delays before the next attempts, in milliseconds; the last one is repeated. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000];

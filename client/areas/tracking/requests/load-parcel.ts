@@ -2,7 +2,7 @@
 // saves the time of a call.
 import type { TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
 import { lookUp, openParcel, TrackingError } from './api.ts';
-import { type PageAddress, readStoredSession } from './page-address.ts';
+import { type PageAddress, readStoredSession } from '../page-address.ts';
 
 /** What is known of the parcel of an address. */
 export interface Shown {
