@@ -124,6 +124,14 @@ describe('the preview', () => {
     expect((await upload('customer2', orders(1), { header })).columns.slice(0, 2)).toEqual(['ignored', 'ignored']);
   });
 
+  it('remembers which of two columns with one title was used', async () => {
+    const header = ['Nom', 'Téléphone', 'Ville', 'Adresse', 'Prix', 'Téléphone'];
+    const draft = await upload('customer', orders(1), { header });
+    expect(draft.columns).toEqual(['recipientName', 'phone', 'city', 'address', 'cod', 'ignored']);
+    await run(await server.as('customer'), 'Confirm', { id: draft.id, version: draft.version });
+    expect((await upload('customer', orders(1), { header })).columns).toEqual(draft.columns);
+  });
+
   it('refuses columns that are used twice, rows that do not exist, and texts that are too long', async () => {
     const customer = await server.as('customer');
     const { id } = await upload('customer', orders(1));
