@@ -1,6 +1,10 @@
 // What the preview of an import does with the rows that it shows.
+import { readFileSync } from 'node:fs';
+import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { ImportRow, RowProblem } from '#client/areas/imports/documents.ts';
+import { whatBecameOf } from '#client/areas/imports/files/download.ts';
 import { sameCells } from '#client/areas/imports/row-state.ts';
 import { importFields } from '#shared/areas/imports/columns.ts';
 
@@ -46,5 +50,33 @@ describe('a correction', () => {
   it('of a city without a problem is for its own row, and so is one of another field', () => {
     expect(linesOf(6, 'city')).toEqual([6]);
     expect(linesOf(2, 'note')).toEqual([2]);
+  });
+});
+
+const messages = new URL('../../../client/messages/fr/imports.json', import.meta.url);
+
+describe('what became of a row, in the file of the rows', async () => {
+  const imports = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(messages, 'utf8')));
+  const i18n = createInstance();
+  await i18n.init({ lng: 'fr', resources: { fr: { imports } } });
+  const outcomeOf = (changes: Partial<ImportRow>) =>
+    whatBecameOf(inCity(2, 'Casa', changes), i18n.getFixedT('fr', 'imports'), ({ code }) => code);
+  const invalid: RowProblem = { ...unknown, field: 'phone', code: 'invalid_phone', isError: true };
+  const repeated: RowProblem = { ...unknown, field: 'phone', code: 'same_as_row' };
+
+  it('is its parcel, also when it was warned of', () => {
+    expect(outcomeOf({ packageId: 'x', problems: [repeated] })).toBe('Colis créé');
+  });
+
+  it('is that it was left out, with its errors, so that they can be corrected in the file', () => {
+    expect(outcomeOf({ excluded: true, problems: [invalid, repeated] })).toBe(
+      'Laissée de côté · Téléphone : invalid_phone',
+    );
+    expect(outcomeOf({ excluded: true })).toBe('Laissée de côté');
+  });
+
+  it('is what is wrong with it while it waits', () => {
+    expect(outcomeOf({ problems: [invalid, repeated] })).toBe('Téléphone : invalid_phone · Téléphone : same_as_row');
+    expect(outcomeOf({})).toBe('Prête');
   });
 });
