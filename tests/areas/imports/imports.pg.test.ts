@@ -197,10 +197,15 @@ describe('a confirmation', () => {
 
   it('creates nothing while a row is faulty, until the row is corrected or left out', async () => {
     const customer = await server.as('customer');
-    const draft = await upload('customer', [...orders(2), orders(1)[0]?.with(1, '06') ?? []]);
+    const faulty = orders(1).map((cells) => cells.with(1, '06').with(3, 'x'.repeat(301)));
+    const draft = await upload('customer', [...orders(2), ...faulty]);
     const before = await countPackages();
     const { errors } = await act(customer, 'Confirm', { id: draft.id, version: draft.version });
     expect(errors[0]?.extensions).toMatchObject({ code: 'import.faulty_rows', params: { rows: 1 } });
+    expect(errors[0]?.extensions.fields).toEqual([
+      { path: 'rows.4.phone', code: 'invalid_phone', params: {} },
+      { path: 'rows.4.address', code: 'too_long', params: { limit: 300 } },
+    ]);
     expect(await countPackages()).toBe(before);
     const without = await run(customer, 'Exclude', { id: draft.id, lines: [4], excluded: true });
     const done = await run(customer, 'Confirm', { id: draft.id, version: without.version });
