@@ -18,7 +18,7 @@ const latestDecision = z.array(z.object({ resolved: z.string().nullable() }));
 export const resolveCity: PackageHandler<'resolveCity'> = async ({ trx, row, input, batch }) => {
   const { id: cityId } = await cities.read(batch, input.cityId, () => requireCity(trx, input.cityId, 'cityId'));
   const set = { cityId, ...(await priceForCity(trx, row, cityId)) };
-  return { set, payload: { changes: diffFields(row, set), resolvedCityId: cityId } };
+  return { set, payload: { changes: diffFields(row, set), cityId, resolvedCityId: cityId } };
 };
 
 /** True if nothing was done to the parcel since the decision for this city. */

@@ -1,6 +1,7 @@
-// Edits of a parcel: only a field that somebody else has changed is a conflict, and no edit takes a parcel to another
-// town, or its town from it, once it was confirmed.
+// Edits of a parcel: only a field that somebody else has changed is a conflict; no edit takes a parcel to another town
+// after its pickup, or its town from it after its confirmation; the history has the town before and after.
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { findPackage } from '#server/areas/packages/queries.ts';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
@@ -93,5 +94,52 @@ describe('the town of a parcel', () => {
     expect(await stored(confirmed)).toMatchObject({ cityId: server.fixtures.cities.casa, feeDelivered: 3_500 });
     expect(await act('customer', 'edit', { id: draft, ...text })).toEqual([]);
     expect(await stored(draft)).toMatchObject({ cityId: null, cityText: 'Nulle part', feeDelivered: null });
+  });
+});
+
+const history = z.object({
+  packageTimeline: z.array(
+    z.object({
+      name: z.string(),
+      city: z.object({ nameFr: z.string() }).nullable(),
+      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+});
+
+/** The latest event as the person reads it: the town, and each changed value as `field: before → after`. */
+async function latest(who: PersonName, id: string): Promise<{ town: string | undefined; changes: string[] }> {
+  const document =
+    'query ($id: ID!) { packageTimeline(id: $id) { name city { nameFr } changes { field before after } } }';
+  const { data } = await (await server.as(who)).call(document, { id });
+  const [{ city, changes } = { city: null, changes: [] }] = history.parse(data).packageTimeline;
+  const texts = changes
+    .filter(({ field }) => field !== 'cityId')
+    .map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`);
+  return { town: city?.nameFr, changes: texts };
+}
+
+describe('the history of a town', () => {
+  it('has address, town and fees before and after a redirection; fees only for those who see them', async () => {
+    const fees = { feeDelivered: 3_000, feeRefused: 1_000, feeReturned: 500 };
+    const id = await insert(buildEnrouteParcel(server.fixtures, { ...fees, address: 'Rue 1' }));
+    const { mohammedia } = server.fixtures.cities;
+    expect(await act('support', 'redirect', { id, cityId: mohammedia, address: '3 bd Hassan II' })).toEqual([]);
+    const moved = ['cityText: Casablanca → Mohammedia', 'address: Rue 1 → 3 bd Hassan II'];
+    expect(await latest('driver', id)).toEqual({ town: 'Mohammedia', changes: moved });
+    expect(await latest('customer', id)).toEqual({
+      town: 'Mohammedia',
+      changes: [...moved, 'feeDelivered: 3000 → 3500'],
+    });
+  });
+
+  it('names the town that was given to a text', async () => {
+    const id = await insert(buildParcel(server.fixtures, { cityId: null, cityText: 'Chez Tonton' }));
+    const input = { text: 'Chez Tonton', cityId: server.fixtures.cities.rabat, remember: false };
+    const decide = 'mutation ($input: CityTextDecideInput!) { cityTextDecide(input: $input) { ids } }';
+    expect((await (await server.as('support')).call(decide, { input })).data).toEqual({
+      cityTextDecide: { ids: [id] },
+    });
+    expect(await latest('customer', id)).toMatchObject({ town: 'Rabat' });
   });
 });
