@@ -66,12 +66,13 @@ describe('quick scan', () => {
   });
 });
 
+const scanOf = (key: number, state: ScanState): Scan => {
+  const number = `CAS-26-${100_000 + key}`;
+  return { key, number, action: 'pickUp', at: new Date(), state, pkg: null, problem: null };
+};
+
 describe('the list of scans', () => {
   it('has the newest, and all that still wait, however many there are', () => {
-    const scanOf = (key: number, state: ScanState): Scan => {
-      const number = `CAS-26-${100_000 + key}`;
-      return { key, number, action: 'pickUp', at: new Date(), state, pkg: null, problem: null };
-    };
     const scans = Array.from({ length: 400 }, (_, key) => scanOf(key, key % 2 === 0 ? 'waiting' : 'done'));
     const listed = scans.reduce<readonly Scan[]>(withScan, []);
     expect(listed.filter(({ state }) => state === 'waiting')).toHaveLength(200);
