@@ -291,6 +291,14 @@ const toTheSender: Refusal[] = [
     code: 'package.not_holder',
   },
   {
+    what: 'a recipient who was erased',
+    who: 'support',
+    action: 'relaunch',
+    from: 'canceled',
+    given: () => ({ phone: '', recipientName: '—', address: '—' }),
+    code: 'package.recipient_erased',
+  },
+  {
     what: 'a return under way',
     who: 'admin',
     action: 'archive',

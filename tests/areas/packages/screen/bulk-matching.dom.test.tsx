@@ -192,6 +192,16 @@ describe('its undo', () => {
     expect(screen.queryByText(/rendus? à/)).toBeNull();
   });
 
+  it('that fails for several says how many more', async () => {
+    const page = await giveAllToKarim(250, ({ variables }) => {
+      const ids: unknown = Reflect.get(Object(variables['input']), 'ids');
+      if (Array.isArray(ids)) return outcome([refused(1), refused(2), refused(3)]);
+      return outcome([changed(1, salma), changed(2, salma), changed(3, salma)], { refused: [] });
+    });
+    await undo(page);
+    expect(await screen.findByText(/^CAS-26-000001 : Le statut .* · et 2 de plus$/)).toBeTruthy();
+  });
+
   it('is not offered when one of the rows had no collector: it could go back to nobody', async () => {
     await giveAllToKarim(250, () => outcome([changed(1, salma), changed(2, null)], { refused: [] }));
     const toast = (await screen.findByText(/Affecter un ramasseur : 2/)).closest('li');
