@@ -2,7 +2,7 @@
 import { type Role, roles } from '../../access/roles.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
-import { userFields, type UserRow, userStatuses } from './fields.ts';
+import { requirePerson, userFields, userStatuses } from './fields.ts';
 import { memberActions } from './member-actions.ts';
 
 const contact = ['login', 'email', 'lastLoginAt', 'erasureRequestedAt'] as const;
@@ -22,8 +22,6 @@ export const paidRoles = [
   'TRANSPORTOR',
 ] as const satisfies readonly Role[];
 
-/** Nobody is left behind an erased account. */
-const requirePerson = ({ erasedAt }: UserRow): 'user.erased' | null => (erasedAt ? 'user.erased' : null);
 const ownAccount = within({ id: 'user' });
 /** What people change of their own account. Every role does, also those that see no accounts. */
 const oneself = { from: ['active'], to: 'same', isOwn: true, internal: true } as const;
@@ -103,7 +101,7 @@ export const userEntity = defineEntity('user', userFields, {
     inviteAgain: { who: ['ADMIN'], from: ['invited'], to: 'same', event: 'invitedAgain' },
     withdraw: { who: ['ADMIN'], from: ['invited'], to: 'disabled', event: 'withdrawn' },
     acceptInvitation: { who: ['SYS'], from: ['invited'], to: 'active', event: 'joined', internal: true },
-    inviteMember: { who: ['CUSTOMER'], from: 'nothing', to: 'invited', event: 'invited', payload: rights },
+    inviteMember: { who: ['CUSTOMER'], from: 'nothing', to: 'invited', event: 'invited', payload: rights, proof: true },
     ...memberActions,
     edit: {
       who: ['ADMIN'],

@@ -1,7 +1,9 @@
 // What a customer does with its sub-customers, and what these may do then.
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { acceptInvitation } from '#server/areas/users/accounts/invitation.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { memberRights, type MemberRight } from '#shared/access/rights.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
@@ -93,6 +95,36 @@ describe('a customer', () => {
     expect(await signInCode(server.url, 'off@atlas.example', password)).toBe('sign_in.disabled');
     expect(memberOf(await call(customer, 'EnableMember', { id })).status).toBe('active');
     expect(await signInCode(server.url, 'off@atlas.example', password)).toBe('in');
+  });
+
+  it('brings nobody back who was erased', async () => {
+    const customer = await server.as('customer');
+    const { id } = await signedInMember('erased@atlas.example', memberRights);
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      trx.updateTable('users').set({ disabledAt: new Date(), erasedAt: new Date() }).where('id', '=', id).execute(),
+    );
+    const { data } = await customer.call('query ($id: ID!) { user(id: $id) { status allowedActions } }', { id });
+    expect(data).toEqual({ user: { status: 'disabled', allowedActions: [] } });
+    expect(codeOf(await call(customer, 'EnableMember', { id }))).toEqual(['user.erased']);
+  });
+
+  it('proves again who it is before it gives access or rights, or takes them away', async () => {
+    const customer = await signInAs(server.url, 'customer');
+    const { id } = memberOf(await invite(customer, 'proof@atlas.example'));
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`update sessions set proven_at = now() - interval '16 minutes'`.execute(trx),
+    );
+    const refused = [
+      await invite(customer, 'proof2@atlas.example'),
+      await call(customer, 'SetMemberRights', { id, rights: [] }),
+      await call(customer, 'DisableMember', { id }),
+      await call(customer, 'EnableMember', { id }),
+    ];
+    expect(refused.map(codeOf)).toEqual(Array(4).fill(['sign_in.proof_required']));
+    // Writing to the same person again and taking the invitation back give nobody anything.
+    expect(memberOf(await call(customer, 'InviteMemberAgain', { id })).status).toBe('invited');
+    expect(memberOf(await call(customer, 'WithdrawMember', { id })).status).toBe('disabled');
+    await inTransaction(server.db, systemPrincipal, (trx) => sql`update sessions set proven_at = now()`.execute(trx));
   });
 
   it("changes neither another company's people nor a customer of its own", async () => {
