@@ -177,11 +177,17 @@ export const userEntity = defineEntity('user', userFields, {
     /** By the link that proves the new address. */
     changeEmail: { who: ['SYS'], from: ['active'], to: 'same', event: 'emailChanged', internal: true },
   },
-  /** What concerns the account and its sessions, and no action of the lifecycle. */
+  /**
+   * No action of the lifecycle: what concerns the account and its sessions, an administrator who was created from the
+   * terminal, and who looked at a driver's track.
+   */
   otherEvents: {
+    created: [],
+    trackRead: [],
     signedIn: [],
     signInFailed: [],
     proofGiven: [],
+    proofFailed: [],
     signedOut: [],
     sessionEnded: [],
     avatarChanged: [],
