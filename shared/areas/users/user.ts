@@ -5,7 +5,8 @@ import { defineEntity } from '../../entities/entity.ts';
 import { requirePerson, userFields, userStatuses } from './fields.ts';
 import { memberActions } from './member-actions.ts';
 
-const contact = ['login', 'email', 'lastLoginAt', 'erasureRequestedAt'] as const;
+/** Colleagues of a driver need a phone number and a place, and nothing else of the person. */
+const contact = ['login', 'email', 'website', 'street', 'lastLoginAt', 'erasureRequestedAt'] as const;
 /** For administrators. */
 const safety = ['secondFactorAt'] as const;
 /** In no answer of the API: who pays reads them by an act of its own, the owner in the profile. */
