@@ -102,7 +102,15 @@ export const userEntity = defineEntity('user', userFields, {
     inviteAgain: { who: ['ADMIN'], from: ['invited'], to: 'same', event: 'invitedAgain' },
     withdraw: { who: ['ADMIN'], from: ['invited'], to: 'disabled', event: 'withdrawn' },
     acceptInvitation: { who: ['SYS'], from: ['invited'], to: 'active', event: 'joined', internal: true },
-    inviteMember: { who: ['CUSTOMER'], from: 'nothing', to: 'invited', event: 'invited', payload: rights, proof: true },
+    inviteMember: {
+      who: ['CUSTOMER'],
+      from: 'nothing',
+      to: 'invited',
+      event: 'invited',
+      payload: rights,
+      proof: true,
+      limit: 'invitations',
+    },
     ...memberActions,
     edit: {
       who: ['ADMIN'],

@@ -2,9 +2,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { invitationsLimit } from '#server/access/rate-limit.ts';
 import { acceptInvitation } from '#server/areas/users/accounts/invitation.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { memberRights, type MemberRight } from '#shared/access/rights.ts';
+import { addUser } from '#tests/access/support/users.ts';
+import { fixturePassword } from '#tests/fixtures/fixtures.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, type GraphQLAnswer, signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
@@ -12,7 +15,9 @@ import { uploadBytes } from '../imports/support/imports.ts';
 import { frenchHeader, orderCells, workbook } from '../imports/support/workbook.ts';
 import { answerOf, mailsTo, requestsTo, secretTo, signInCode } from './support/accounts.ts';
 
-const server = useTestServer();
+/** Milliseconds by which the server's clock is ahead. */
+let ahead = 0;
+const server = useTestServer({ now: () => new Date(Date.now() + ahead) });
 const request = requestsTo(() => server.db);
 const password = 'cuir de Fès';
 
@@ -72,6 +77,31 @@ describe('a customer', () => {
     const people = [await server.as('customer'), await server.as('customer2')];
     const answers = await Promise.all(people.map((person) => invite(person, 'race@atlas.example')));
     expect(answers.map(codeOf).filter((code) => code === undefined)).toHaveLength(1);
+  });
+
+  it('writes to one mailbox five times in an hour, and the link of the last mail stays', async () => {
+    const customer = await server.as('customer');
+    const email = 'flooded@atlas.example';
+    const { id } = memberOf(await invite(customer, email));
+    for (let n = 2; n <= 5; n += 1) memberOf(await call(customer, 'InviteMemberAgain', { id }));
+    expect(codeOf(await call(customer, 'InviteMemberAgain', { id }))).toEqual(['too_many_requests']);
+    expect(await mailsTo(server.db, email)).toHaveLength(5);
+    ahead = 3_601_000;
+    memberOf(await call(customer, 'InviteMemberAgain', { id }));
+    ahead = 0;
+    expect(await answerOf(acceptInvitation(request(), { token: await secretTo(server.db, email), password }))).toBe(
+      'done',
+    );
+  });
+
+  it('tries few addresses: after sixty invitations in an hour it waits, and another customer does not', async () => {
+    const companyId = server.fixtures.companies.zellige;
+    await addUser(server.db, { login: 'eager', roles: ['CUSTOMER'], companyId, password: fixturePassword });
+    const eager = await signInAs(server.url, 'eager');
+    for (let n = 0; n < invitationsLimit.points; n += 1)
+      expect(codeOf(await invite(eager, 'driver@qafila.test'))).toEqual(['invalid_input', 'email: address_in_use']);
+    expect(codeOf(await invite(eager, 'driver@qafila.test'))).toEqual(['too_many_requests']);
+    memberOf(await invite(await server.as('customer2'), 'calm@zellige.example'));
   });
 
   it('withdraws an invitation, whose link ends, and invites again by enabling', async () => {
