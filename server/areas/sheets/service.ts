@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { sheetInputs } from '#shared/areas/sheets/input.ts';
 import { parseSheetLink } from '#shared/areas/sheets/sheet-link.ts';
-import { sheetEntity, type SheetRow } from '#shared/areas/sheets/sheet.ts';
+import { sheetEntity, sheetFields, type SheetRow } from '#shared/areas/sheets/sheet.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
@@ -50,9 +50,22 @@ const createHandlers: CreateHandlersOf<SheetRow, typeof sheetInputs> = {
   },
 };
 
+/** In the form of an id, of no spreadsheet. */
+const noSpreadsheet = '-'.repeat(20);
+
 const handlers: HandlersOf<SheetRow, typeof sheetInputs> = {
   edit: ({ input: { link, sheetName, headerRow, columns, scheduled } }) => ({
     set: { ...linkOf(link), sheetName, headerRow, columns, scheduled, errorCode: null },
+  }),
+  erase: () => ({
+    set: {
+      spreadsheetId: noSpreadsheet,
+      gid: null,
+      sheetName: '—',
+      columns: sheetFields.map(() => ''),
+      scheduled: false,
+      errorCode: null,
+    },
   }),
   report: ({ input: { errorCode }, now }) => ({ set: { errorCode, lastSyncedAt: now } }),
 };
