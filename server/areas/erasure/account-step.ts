@@ -1,7 +1,9 @@
 // The job that erases an account, in one step: the company of a person alone, its keys, spreadsheet and webhooks, and the
 // account with all that names the person are one transaction, so that nobody ever sees half of it.
+import type { UserRow } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
+import { LocksMoved } from '../../commands/row-locks.ts';
 import { type UnitOfWork, unitOfWork } from '../../commands/unit-of-work.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { JobStep } from '../../jobs/job-kind.ts';
@@ -22,8 +24,7 @@ export function createAccountErasureStep(context: CommandContext): JobStep {
     await unitOfWork(context, provenOwner(owner, context.now()), async (unit) => {
       const user = (await userService.store.find(unit.trx, id, null)) ?? fail('missing');
       if (user.erasedAt) return;
-      const companyId = await companyOfOnly(unit.trx, user);
-      await eraseBelongings(unit, id, companyId);
+      await eraseBelongings(unit, user);
       await unit.perform(userService, 'erase', { id, reason });
     });
     return complete;
@@ -31,15 +32,18 @@ export function createAccountErasureStep(context: CommandContext): JobStep {
 }
 
 /** The keys that the person made, and the company with its keys, spreadsheet and webhooks, if the person is alone in it. */
-async function eraseBelongings(unit: UnitOfWork, userId: string, companyId: string | null): Promise<void> {
-  const { keys, sheets, webhooks } = await findBelongings(unit.trx, userId, companyId);
+async function eraseBelongings(unit: UnitOfWork, user: UserRow): Promise<void> {
+  const companyId = await companyOfOnly(unit.trx, user);
+  const { keys, sheets, webhooks } = await findBelongings(unit.trx, user.id, companyId);
   await unit.lock([
     ...sheets.map(({ id }) => ({ service: sheetService, id })),
     ...(companyId === null ? [] : [{ service: companyService, id: companyId }]),
-    { service: userService, id: userId },
+    { service: userService, id: user.id },
     ...keys.map(({ id }) => ({ service: apiKeyService, id })),
     ...webhooks.map(({ id }) => ({ service: webhookService, id })),
   ]);
+  // Somebody may have joined the company before it was locked: then all is looked at again.
+  if ((await companyOfOnly(unit.trx, user)) !== companyId) throw new LocksMoved();
   if (companyId !== null) await unit.perform(companyService, 'erase', { id: companyId });
   for (const { id } of sheets) await unit.perform(sheetService, 'erase', { id });
   for (const { id } of keys) await unit.perform(apiKeyService, 'revoke', { id });

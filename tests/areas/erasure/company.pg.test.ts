@@ -34,6 +34,18 @@ const importsOf = async (companyId: string): Promise<number> =>
     .parse((await superuser.query('select count(*)::int as n from imports where company_id = $1', [companyId])).rows)[0]
     .n;
 
+/** Connections that wait for a lock. */
+const lockWaits = async (): Promise<number> =>
+  z
+    .tuple([z.object({ n: z.number() })])
+    .parse(
+      (
+        await superuser.query(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows,
+    )[0].n;
+
 it('nothing of it is named or read any more; its parcels, the chain and other companies are as they were', async () => {
   const { people, companies } = server.fixtures;
   const [customer, other] = [await server.as('customer2'), await server.as('customer')];
@@ -79,4 +91,20 @@ it('nothing of it is named or read any more; its parcels, the chain and other co
   expect((await programOf(server.url, key.secret)('{ hubs { id } }')).errors[0]?.extensions.code).toBe(
     'api_key.invalid',
   );
+});
+
+it('a company that somebody joins meanwhile stays as it is', async () => {
+  const { people, companies } = server.fixtures;
+  const { atlas } = companies;
+  // The sub-customer leaves, and the customer is alone.
+  await superuser.query('update users set company_id = null where id = $1', [people.subcustomer]);
+  await superuser.query('begin');
+  await superuser.query('select id from companies where id = $1 for update', [atlas]);
+  await superuser.query('update users set company_id = $1 where id = $2', [atlas, people.subcustomer]);
+  const job = await erase(await server.as('admin'), people.customer);
+  await vi.waitUntil(async () => (await lockWaits()) > 0, { timeout: 20_000, interval: 50 });
+  await superuser.query('commit');
+  expect(await finished(server, job)).toBe('done');
+  const { rows } = await superuser.query('select name from companies where id = $1', [atlas]);
+  expect(rows).toEqual([{ name: 'Atlas Store' }]);
 });
