@@ -18,6 +18,7 @@ import {
 } from '../../../db/transaction.ts';
 import { enqueueMail } from '../../mail/queries.ts';
 import { type AccountRequest, enforceAddressLimit, mailLanguageOf } from '../accounts/account-request.ts';
+import { lockAddress } from '../accounts/new-account.ts';
 import { userService } from '../service.ts';
 
 interface Owner {
@@ -122,6 +123,7 @@ export async function confirmEmail(
   await unitOfWork(commands, systemActor, async (unit) => {
     const { trx } = unit;
     await unit.lock([{ service: userService, id: userId }]);
+    await lockAddress(trx, address);
     const before = await readOwner(trx, userId);
     const isFirst = await withSignInRole(trx, systemPrincipal, () => consumeToken(trx, link.id, now));
     if (!before || !isFirst || (await findHolder(trx, address, userId))) fail('account_link.invalid');
