@@ -14,10 +14,11 @@ export const forgetResults: TransactionalSubscriber = async (trx, changes, runCo
   const { rows } = await sql`select id from jobs where status = 'done' and result_name is not null`.execute(trx);
   const ids = idRows.parse(rows);
   if (ids.length > 0) await runCommands(jobService, 'dismiss', ids);
-  await sql`
-    delete from job_chunks c using jobs j where j.id = c.job_id and j.result_name is not null`.execute(trx);
-  // Without its lease a worker writes nothing more, and the next one finds no cursor.
+  // Without its lease a worker writes nothing more, and the next one finds no cursor. This waits for a step that is being
+  // stored, so that its piece goes, too.
   await sql`
     update job_runs r set lease = null, heartbeat_at = null, cursor = null, is_complete = false, done = 0, chunks = 0, bytes = 0
     from jobs j where j.id = r.job_id and j.status = 'running' and j.result_name is not null`.execute(trx);
+  await sql`
+    delete from job_chunks c using jobs j where j.id = c.job_id and j.result_name is not null`.execute(trx);
 };

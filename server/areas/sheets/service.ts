@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { sheetInputs } from '#shared/areas/sheets/input.ts';
 import { parseSheetLink } from '#shared/areas/sheets/sheet-link.ts';
-import { sheetEntity, type SheetRow } from '#shared/areas/sheets/sheet.ts';
+import { sheetEntity, sheetFields, type SheetRow } from '#shared/areas/sheets/sheet.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Actor } from '../../commands/actor.ts';
@@ -71,11 +71,24 @@ const createHandlers: CreateHandlersOf<SheetRow, typeof sheetInputs> = {
   },
 };
 
+/** In the form of an id, of no spreadsheet. */
+const noSpreadsheet = '-'.repeat(20);
+
 const handlers: HandlersOf<SheetRow, typeof sheetInputs> = {
   edit: async ({ trx, actor, row, input: { link, sheetName, headerRow, columns, scheduled } }) => {
     if (linkOf(link).spreadsheetId !== row.spreadsheetId) await assertOwnSpreadsheet(trx, actor, link);
     return { set: { ...linkOf(link), sheetName, headerRow, columns, scheduled, errorCode: null } };
   },
+  erase: () => ({
+    set: {
+      spreadsheetId: noSpreadsheet,
+      gid: null,
+      sheetName: '—',
+      columns: sheetFields.map(() => ''),
+      scheduled: false,
+      errorCode: null,
+    },
+  }),
   report: ({ input: { errorCode }, now }) => ({ set: { errorCode, lastSyncedAt: now } }),
 };
 

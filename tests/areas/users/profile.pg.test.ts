@@ -1,7 +1,8 @@
 // The own account: what each role reads and changes of it, and that nobody else hears of it.
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { lockAddress } from '#server/areas/users/accounts/new-account.ts';
 import { requestPasswordReset, resetPassword } from '#server/areas/users/accounts/password-reset.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
@@ -274,5 +275,28 @@ describe('another e-mail address', () => {
     );
     expect((await confirm(second)).errors[0]?.extensions.code).toBe('account_link.invalid');
     expect((await readProfile('transportor'))['email']).toBe(addressOf('transportor'));
+  });
+
+  it('that another account is just getting waits for it, and its link is over then', async () => {
+    await ask('driver2', 'raced@qafila.example');
+    const token = await secretTo(server.db, 'raced@qafila.example');
+    let confirmed: Promise<GraphQLAnswer> | undefined;
+    await inTransaction(server.db, systemPrincipal, async (trx) => {
+      await lockAddress(trx, 'raced@qafila.example');
+      await trx
+        .updateTable('users')
+        .set({ email: 'raced@qafila.example' })
+        .where('id', '=', server.fixtures.people.collector)
+        .execute();
+      confirmed = confirm(token);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          server.db,
+        );
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+    });
+    expect((await confirmed)?.errors[0]?.extensions.code).toBe('account_link.invalid');
   });
 });

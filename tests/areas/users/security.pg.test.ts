@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { describeBrowser } from '#server/areas/users/security/sessions.ts';
 import { fixturePassword } from '#tests/fixtures/fixtures.ts';
@@ -89,7 +90,13 @@ describe('a sensitive action', () => {
       { email: 'x@example.com', language: 'fr' },
     ],
     ['other bank details', 'profileEditBank', 'ProfileEditBankInput', { version: 1, cne: 'BK123456' }],
-  ])('is %s too, which would take the account or its money over', async (_, name, type, input) => {
+    [
+      'another address of a webhook',
+      'webhookEdit',
+      'WebhookEditInput',
+      { id: newId(), url: 'https://93.184.215.14/', events: ['package_created'], bearer: false, headers: [] },
+    ],
+  ])('is %s too, which would take the account, its money or its parcels over', async (_, name, type, input) => {
     const customer = await signInAs(server.url, 'customer');
     await age((await sessionsOf(customer)).viewer.sessionId, 16);
     const document = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;

@@ -18,6 +18,7 @@ import {
 } from '../../../db/transaction.ts';
 import { enqueueMail } from '../../mail/queries.ts';
 import { type AccountRequest, enforceAddressLimit, mailLanguageOf } from '../accounts/account-request.ts';
+import { lockAddress } from '../accounts/new-account.ts';
 import { userService } from '../service.ts';
 
 interface Owner {
@@ -123,6 +124,7 @@ export async function confirmEmail(
   await unitOfWork(commands, systemActor, async (unit) => {
     const { trx } = unit;
     await unit.lock([{ service: userService, id: userId }]);
+    await lockAddress(trx, address);
     const before = await readOwner(trx, userId);
     const isFirst = await withSignInRole(trx, systemPrincipal, async () => {
       const isOpen = await consumeToken(trx, link.id, now);
