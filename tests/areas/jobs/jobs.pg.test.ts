@@ -97,6 +97,21 @@ describe('a job', () => {
     await untilJob(support, (await createExport(support)).id, 'done');
   });
 
+  it('whose result is deleted while it is downloaded breaks off at once', async () => {
+    const customer = await server.as('customer2');
+    const { id } = await createExport(customer);
+    await untilJob(customer, id, 'done');
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`delete from job_chunks where job_id = ${id}`.execute(trx),
+    );
+    const download = async () => {
+      const headers = { cookie: customer.cookie };
+      const answer = await fetch(`${server.url}/jobs/${id}/result`, { headers, signal: AbortSignal.timeout(3_000) });
+      return answer.text();
+    };
+    await expect(download()).rejects.toMatchObject({ cause: { message: 'other side closed' } });
+  });
+
   it('expires with its result', async () => {
     const customer = await server.as('customer2');
     const { id } = await createExport(customer);
