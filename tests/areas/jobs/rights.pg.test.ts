@@ -75,6 +75,17 @@ it('a finished file of earlier rights is gone; those of others stay', async () =
   expect((await fetchResult(server.url, customer, other.id)).status).toBe(200);
 });
 
+it('a file of a commercial is gone when one of its customers has another commercial', async () => {
+  const commercial = await server.as('commercial');
+  const { id } = await createExport(commercial, { columns });
+  await untilJob(commercial, id, 'done');
+  const assign =
+    'mutation ($input: CompanyAssignCommercialInput!) { companyAssignCommercial(input: $input) { company { id } } }';
+  const input = { id: server.fixtures.companies.atlas, commercialId: null };
+  expect((await (await server.as('admin')).call(assign, { input })).errors).toEqual([]);
+  expect((await fetchResult(server.url, commercial, id)).status).toBe(404);
+});
+
 it('nor is a file of an earlier role kept, and one that was being written fails', async () => {
   const backoffice = await server.as('backoffice');
   const setRoles = 'mutation ($input: UserSetRolesInput!) { userSetRoles(input: $input) { user { id } } }';
