@@ -144,7 +144,7 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     const failures = reportFailures(actions, action, result, context);
     const failedRows = result.failed.flatMap(({ row }) => row ?? []);
     const retry = async (): Promise<ActionReport<Row>> => report(action, input, await run(action, failedRows, input));
-    return { failures, failedRows, retry: failedRows.length > 0 ? retry : undefined };
+    return { failures, failedRows, ...(failedRows.length > 0 && { retry }), isRefused: result.problem !== undefined };
   };
   return { run, report };
 }

@@ -152,6 +152,26 @@ describe('what is refused of it', () => {
   });
 });
 
+it('an action without a form that was refused as a whole leaves the selection as it is', async () => {
+  const rows = [1, 2].map((number) => buildPackage(number));
+  await openScreen(rows, {
+    search: '?tab=all&status=created',
+    on: {
+      Packages: () => ({ data: { packages: packagePage(rows, { total: 250 }) }, extensions: { at: cursorAt(100) } }),
+      PackagesConfirm: () => Promise.reject(new TypeError('network')),
+    },
+  });
+  await waitFor(() => {
+    expect(shownNumbers()).toHaveLength(2);
+  });
+  for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
+  fireEvent.click(await screen.findByRole('button', { name: /^Sélectionner les .* résultats$/ }));
+  fireEvent.keyDown(document.body, { key: 's' });
+  fireEvent.click(await screen.findByRole('button', { name: /Confirmer/ }));
+  expect(await screen.findByText(/Erreur de réseau/)).toBeTruthy();
+  expect(screen.getByText('Les 250 résultats')).toBeTruthy();
+});
+
 /** Presses undo in the toast; only what it sends is counted. */
 const undo = async (page: PackagesPage): Promise<void> => {
   const toast = (await screen.findByText(/Affecter un ramasseur : \d/)).closest('li');
