@@ -93,11 +93,14 @@ describe('a repeated call', () => {
   it('has one effect and the same answer, also for what was refused', async () => {
     const parcels = await parcelsInHouse(server, 205);
     const [early] = await parcelsInHouse(server, 1, { status: 'created' });
-    const ids = [...idsOf(parcels), early?.id ?? ''];
-    const input = { ids, driverId: server.fixtures.people.driver, idempotencyKey: 'once' };
+    const driverId = server.fixtures.people.driver;
+    const [assigned] = await parcelsInHouse(server, 1, { driverId });
+    const ids = [...idsOf(parcels), early?.id ?? '', assigned?.id ?? ''];
+    const input = { ids, driverId, idempotencyKey: 'once' };
     const user = await server.as('housekeeper');
     const tries = await Promise.all([assign(user, input), assign(user, input), assign(user, input)]);
     expect(tries[0]?.done).toBe(205);
+    expect(tries[0]?.results.at(-1)?.error?.fields).toEqual([{ path: 'driverId', code: 'package.same_driver' }]);
     expect(new Set(tries.map((each) => JSON.stringify(each))).size).toBe(1);
     const versions = await versionsByRow(server.db, 'package.assigned', idsOf(parcels));
     expect([...versions.values()].every((each) => each.join() === '2')).toBe(true);
