@@ -1,7 +1,10 @@
 // One action on a selection of parcels, over the endpoint.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { packageService } from '#server/areas/packages/service.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { assign, assignDocument, parcelsInHouse, resultsOf, versionsByRow } from './support/bulk.ts';
@@ -26,6 +29,28 @@ describe('a selection', () => {
     );
     const versions = await versionsByRow(server.db, 'package.assigned', ids);
     expect([...versions.values()].every((each) => each.join() === '2')).toBe(true);
+  });
+
+  it('whose rows change in different fields has all of them saved', async () => {
+    const { driver, driver2 } = server.fixtures.people;
+    const onShelf = buildParcel(server.fixtures, { status: 'inhouse' });
+    const outcome = {
+      lastOutcome: 'reported',
+      lastOutcomeOn: '2026-01-20',
+      heldSince: new Date('2026-01-19'),
+    } as const;
+    const onRoad = buildEnrouteParcel(server.fixtures, { status: 'reported', ...outcome });
+    await insertParcels(server.db, onShelf, onRoad);
+    const ids = [onShelf.id, onRoad.id];
+    const input = { ids, driverId: driver2, note: 'Malade', idempotencyKey: 'fields' };
+    expect((await assign(await server.as('housekeeper'), input)).done).toBe(2);
+    const [shelf, road] = await inSnapshot(server.db, systemPrincipal, (trx) =>
+      packageService.store.readMany(trx, ids),
+    );
+    expect(shelf).toMatchObject({ driverId: driver2, heldSince: null });
+    expect(onRoad.driverId).toBe(driver);
+    expect(road).toMatchObject({ driverId: driver2, lastOutcome: null, lastOutcomeOn: null });
+    expect(road?.heldSince).not.toEqual(outcome.heldSince);
   });
 
   it('is answered row by row: what is refused says why, and the others are done', async () => {
