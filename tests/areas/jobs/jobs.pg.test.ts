@@ -62,6 +62,18 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await outcomeOf(id)).toBe('failed job.owner_gone'));
   });
 
+  it('fails when its owner gets another role in the middle: what was written so far is for the rights of the old one', async () => {
+    const accountant = await server.as('accountant');
+    const release = holdJobs();
+    const { id } = await createExport(accountant);
+    await untilJob(accountant, id, 'running');
+    const setRoles = 'mutation ($input: UserSetRolesInput!) { userSetRoles(input: $input) { user { id } } }';
+    const input = { id: server.fixtures.people.accountant, roles: ['BACKOFFICE'] };
+    expect((await (await server.as('admin')).call(setRoles, { input })).errors).toEqual([]);
+    release();
+    await vi.waitFor(async () => expect(await outcomeOf(id)).toBe('failed job.role_changed'), 10_000);
+  });
+
   it('is refused beyond three unfinished ones', async () => {
     const support = await server.as('support');
     const release = holdJobs();
