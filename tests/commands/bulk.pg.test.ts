@@ -175,9 +175,13 @@ describe('a selection that is no selection', () => {
 
   it('is refused when a search finds more than it looks at', async () => {
     await parcelsInHouse(server, 1_010, { recipientName: 'Ghizlane Berrechid' });
-    const matching = { tab: 'all', search: 'ghizlane' };
-    const error = await errorOf({ matching, driverId: server.fixtures.people.driver });
-    expect(error).toMatchObject({ code: 'list.search_too_broad', params: { limit: 1_000 } });
+    await parcelsInHouse(server, 2, { recipientName: 'Ghizlane Berrechid', exchange: true });
+    // Also when a filter leaves few of those that it looked at: it did not look at all.
+    for (const filter of [{}, { exchange: true }]) {
+      const matching = { tab: 'all', search: 'ghizlane', filter };
+      const error = await errorOf({ matching, driverId: server.fixtures.people.driver });
+      expect(error).toMatchObject({ code: 'list.search_too_broad', params: { limit: 1_000 } });
+    }
   });
 });
 
