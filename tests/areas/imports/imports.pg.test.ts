@@ -132,6 +132,18 @@ describe('the preview', () => {
     expect((await upload('customer', orders(1), { header })).columns).toEqual(draft.columns);
   });
 
+  it('uses a column for what it was used for last', async () => {
+    const customer = await server.as('customer');
+    const header = frenchHeader.with(5, 'Détail');
+    for (const use of ['products', 'note']) {
+      const { id } = await upload('customer', orders(1), { header });
+      const columns = ['recipientName', 'phone', 'city', 'address', 'cod', use];
+      const { version } = await run(customer, 'SetColumns', { id, columns });
+      await run(customer, 'Confirm', { id, version });
+    }
+    expect((await upload('customer', orders(1), { header })).columns.at(-1)).toBe('note');
+  });
+
   it('refuses columns that are used twice, rows that do not exist, and texts that are too long', async () => {
     const customer = await server.as('customer');
     const { id } = await upload('customer', orders(1));

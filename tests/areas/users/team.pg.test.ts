@@ -235,8 +235,10 @@ describe('a sub-customer', () => {
     expect(seen).toContain('"cod":18900');
     expect(seen).toContain('"feeDelivered":null');
     expect(seen).not.toContain('3500');
+    expect(seen).toContain('{"tab":"all","cod":null}');
     const all = JSON.stringify((await (await server.as('subcustomer')).call(money)).data);
     expect(all).toContain('"feeDelivered":3500');
+    expect(all).toMatch(/\{"tab":"all","cod":\d+\}/);
   });
 
   it('loses a right on the open page: its socket starts again, and the action is gone; others keep theirs', async () => {

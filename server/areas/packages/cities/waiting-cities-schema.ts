@@ -34,6 +34,7 @@ const SettledType = builder.objectRef<WaitingCitiesResult>('WaitingCitiesResult'
   }),
 });
 const SettleInput = builder.inputType('WaitingCitiesResolveInput', {
+  // A batch begins at a text: no id.
   fields: (t) => ({ after: t.string(), idempotencyKey: t.string() }),
 });
 declareAccess('Mutation.waitingCitiesResolve', accessRule);
