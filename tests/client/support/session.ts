@@ -1,8 +1,8 @@
 import type { Role } from '#shared/access/roles.ts';
-import type { Session } from '#client/app/session/viewer.ts';
+import type { SignedInSession } from '#client/app/session/viewer.ts';
 
 /** A session of a user with one role. */
-export function sessionOf(role: Role, { manager = false, id = 'u1', name = 'Nadia Berrada' } = {}): Session {
+export function sessionOf(role: Role, { manager = false, id = 'u1', name = 'Nadia Berrada' } = {}): SignedInSession {
   return {
     token: 'token-1',
     viewer: {
