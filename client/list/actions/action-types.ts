@@ -1,7 +1,7 @@
 // The actions on rows as a list uses them.
 import type { ComponentType } from 'react';
 import type { IconType } from '#client/lib/icon-type.ts';
-import type { Viewer } from '../list-definition.ts';
+import type { ListViewer } from '../list-definition.ts';
 import type { ActionPresentation } from './action-host.tsx';
 
 /** A row for which an action failed. */
@@ -56,7 +56,7 @@ export interface SelectionLink {
   icon: IconType;
   /** Shortcut. */
   keys: string;
-  visibleTo: (who: Viewer) => boolean;
+  visibleTo: (who: ListViewer) => boolean;
   /** The address of the page. */
   path: (rows: NamedRows) => string;
 }

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ImportRow, RowProblem } from '#client/areas/imports/documents.ts';
+import type { DraftRow, DraftRowProblem } from '#client/areas/imports/documents.ts';
 import { whatBecameOf } from '#client/areas/imports/files/download.ts';
 import { sameCells } from '#client/areas/imports/row-state.ts';
 import { importFields } from '#shared/areas/imports/columns.ts';
 
-const unknown: RowProblem = {
+const unknown: DraftRowProblem = {
   field: 'city',
   code: 'city_unknown',
   isError: false,
@@ -18,7 +18,7 @@ const unknown: RowProblem = {
 };
 
 /** A row with this city. */
-const inCity = (line: number, city: string, changes: Partial<ImportRow> = {}): ImportRow => ({
+const inCity = (line: number, city: string, changes: Partial<DraftRow> = {}): DraftRow => ({
   line,
   texts: importFields.map((field) => (field === 'city' ? city : '')),
   excluded: false,
@@ -59,10 +59,10 @@ describe('what became of a row, in the file of the rows', async () => {
   const imports = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(messages, 'utf8')));
   const i18n = createInstance();
   await i18n.init({ lng: 'fr', resources: { fr: { imports } } });
-  const outcomeOf = (changes: Partial<ImportRow>) =>
+  const outcomeOf = (changes: Partial<DraftRow>) =>
     whatBecameOf(inCity(2, 'Casa', changes), i18n.getFixedT('fr', 'imports'), ({ code }) => code);
-  const invalid: RowProblem = { ...unknown, field: 'phone', code: 'invalid_phone', isError: true };
-  const repeated: RowProblem = { ...unknown, field: 'phone', code: 'same_as_row' };
+  const invalid: DraftRowProblem = { ...unknown, field: 'phone', code: 'invalid_phone', isError: true };
+  const repeated: DraftRowProblem = { ...unknown, field: 'phone', code: 'same_as_row' };
 
   it('is its parcel, also when it was warned of', () => {
     expect(outcomeOf({ packageId: 'x', problems: [repeated] })).toBe('Colis créé');

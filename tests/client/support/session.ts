@@ -1,6 +1,6 @@
 import type { MemberRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
-import type { Session } from '#client/app/session/viewer.ts';
+import type { SignedInSession } from '#client/app/session/viewer.ts';
 
 /** A session of a user with one role. */
 export function sessionOf(
@@ -11,7 +11,7 @@ export function sessionOf(
     name = 'Nadia Berrada',
     lacks = [],
   }: { manager?: boolean; id?: string; name?: string; lacks?: readonly MemberRight[] } = {},
-): Session {
+): SignedInSession {
   return {
     token: 'token-1',
     viewer: {

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { importFields, requiredFields } from '#shared/areas/imports/columns.ts';
 import { readLanguage } from '#client/messages/languages.ts';
-import type { ImportDetail, ImportRow } from '../documents.ts';
+import type { ImportDetail, DraftRow } from '../documents.ts';
 import { stateOf } from '../row-state.ts';
 import type { ProblemText } from '../rows/use-problem-text.ts';
 
@@ -20,7 +20,7 @@ export async function downloadTemplate(t: TFunction): Promise<void> {
 }
 
 /** What became of a row in words: its parcel, that it is left out and its errors, or what is wrong with it. */
-export function whatBecameOf(row: ImportRow, t: TFunction, problemText: ProblemText): string {
+export function whatBecameOf(row: DraftRow, t: TFunction, problemText: ProblemText): string {
   if (row.packageId !== null) return t('result.made');
   const shown = row.problems.filter(({ isError }) => isError || !row.excluded);
   const problems = shown.map((problem) => `${t(`fields.${problem.field}`)} : ${problemText(problem)}`);
