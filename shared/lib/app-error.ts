@@ -192,6 +192,7 @@ export const errorCodes = [
   'file_infected',
   'unknown_file',
   'invalid_sheet_link',
+  'no_place',
   'webhook.url',
   'webhook.url_https',
   'webhook.url_port',

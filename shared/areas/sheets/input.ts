@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, idempotencyKey, text, whole } from '../../lib/fields.ts';
 import { requiredSheetFields, type SheetAction, sheetFields } from './sheet.ts';
 import { parseSheetLink } from './sheet-link.ts';
+import { normalize } from './sheet-table.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 
@@ -21,7 +22,7 @@ const isComplete = (titles: readonly string[]) =>
   titles.length === sheetFields.length &&
   requiredSheetFields.every((field) => titles[sheetFields.indexOf(field)]?.trim() !== '');
 const areDistinct = (titles: readonly string[]) => {
-  const mapped = titles.map((title) => title.trim()).filter((title) => title !== '');
+  const mapped = titles.map(normalize).filter((title) => title !== '');
   return new Set(mapped).size === mapped.length;
 };
 /** The title of the column of each field, in the order of `sheetFields`; empty if it has none. */

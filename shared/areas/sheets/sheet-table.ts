@@ -31,7 +31,9 @@ export function orderKey(cells: readonly string[]): string {
   return JSON.stringify(lasting.slice(0, lasting.findLastIndex((cell) => cell !== '') + 1));
 }
 
-const normalize = (title: string) => title.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+/** A title as titles are compared: a column is found whatever the case of its letters. */
+export const normalize = (title: string): string =>
+  title.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** The titles of a sheet; the row counts from 1. Fails with `sheet.no_header` when the row has none. */
 export function readTitles(rows: readonly (readonly string[])[], headerRow: number): string[] {

@@ -165,8 +165,14 @@ describe('a decision about a text', () => {
     const taken = await decide(admin, { text: 'dar el beida', cityId: cities.rabat, remember: true });
     expect(taken.fields).toMatchObject([{ code: 'already_used' }]);
     expect((await decide(admin, { text: '???', cityId: cities.rabat, remember: true })).fields).toMatchObject([
-      { path: 'remember', code: 'invalid_text' },
+      { path: 'remember', code: 'no_place' },
     ]);
+    // Numbers are no part of a name: "Bloc 12" of any town would be the city that "Bloc 7" is.
+    await typed(admin, 'Bloc 7');
+    expect((await decide(admin, { text: 'Bloc 7', cityId: cities.casa, remember: true })).fields).toMatchObject([
+      { path: 'remember', code: 'no_place' },
+    ]);
+    expect((await decide(admin, { text: 'Bloc 7', cityId: cities.casa })).ids).toHaveLength(1);
     expect((await decide(admin, { text: '\u0000', cityId: cities.rabat })).code).toBe('invalid_input');
     expect((await decide(admin, { text: 'x'.repeat(81), cityId: cities.rabat })).code).toBe('invalid_input');
     for (const role of ['driver', 'housekeeper', 'accountant'] as const)

@@ -36,6 +36,10 @@ describe('a sheet that is connected', () => {
     expect(await codesOf(admin, { companyId: zellige, columns: columns.with(1, 'Client') })).toEqual([
       'columns repeated',
     ]);
+    // Titles are found whatever the case of their letters: this would be one column, read and written.
+    expect(await codesOf(admin, { companyId: zellige, columns: columns.with(7, 'ETAT') })).toEqual([
+      'columns repeated',
+    ]);
     expect(await codesOf(admin, {})).toEqual(['companyId required']);
     expect(await codesOf(customer, {})).toEqual(['companyId already_used']);
     expect(await codesOf(customer, { companyId: zellige })).toEqual(['companyId unknown_company']);

@@ -13,4 +13,6 @@ async function answer(bytes: unknown): Promise<unknown> {
   }
 }
 
+// It is there, and begins with the file.
+parentPort?.postMessage(null, []);
 parentPort?.postMessage(await answer(workerData), []);

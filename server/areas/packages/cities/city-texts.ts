@@ -7,6 +7,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { maxSelectionRows } from '#shared/lib/limits.ts';
 import { failField } from '#shared/lib/app-error.ts';
+import { namePlace } from '#shared/areas/config/city-match/known-districts.ts';
 import { wordsOf } from '#shared/areas/config/city-match/words.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { changeCityAlias, type CityMatch, resolveCityTexts } from '../../config/queries.ts';
@@ -70,7 +71,7 @@ const withKey = (key: string | null) => (key === null ? {} : { idempotencyKey: k
 
 /**
  * Gives all parcels that wait with this text the city, each by a command, at most 5,000. Fails as a whole with
- * `unknown_city`, and with `forbidden` or `already_used` on a field when the text cannot become an alias.
+ * `unknown_city`, and with `forbidden`, `no_place` or `already_used` on a field when the text cannot become an alias.
  */
 export async function decideCityText(
   context: CommandContext,
@@ -79,7 +80,7 @@ export async function decideCityText(
 ): Promise<DecisionResult> {
   const audience = audienceOf(actor);
   if (remember) {
-    if (wordsOf(text).length === 0) failField('remember', 'invalid_text');
+    if (!namePlace(wordsOf(text))) failField('remember', 'no_place');
     await changeCityAlias(context, requireAliasRole(actor), 'addAlias', { id: cityId, alias: text });
   }
   const find = async (trx: Trx): Promise<string[]> => {

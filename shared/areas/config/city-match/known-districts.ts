@@ -39,6 +39,10 @@ export const awayWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** False for words that only say what kind of street, block or way it is, such as those of "Bloc 7" or "km 12". */
+export const namePlace = (words: readonly string[]): boolean =>
+  words.some((word) => !addressWords.has(word) && !awayWords.has(word));
+
 /** The districts by the French name of their city. */
 export const knownDistricts: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(districts).map(([city, names]) => [
