@@ -39,6 +39,8 @@ const open = (answers: Answers = {}) =>
     { Team: () => answerAt(100, { teamMembers: team, teamActivity: [] }), ...answers },
   );
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const textOf = async (name: string) => (await screen.findByRole('article', { name })).textContent;
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
 it('shows each with its photo and what it may do', async () => {
   await open();
@@ -56,14 +58,12 @@ it('shows each with its photo and what it may do', async () => {
 });
 
 it('says when each was last active: in a session that is still open, or else at the last sign-in', async () => {
-  const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
   const members = [
     memberOf(ilhamId, 'Ilham Ouazzani', { lastLoginAt: daysAgo(9) }),
     memberOf(khalidId, 'Khalid Toumi', { lastLoginAt: daysAgo(9) }),
   ];
   const activity = [{ __typename: 'MemberActivity', id: ilhamId, seenAt: daysAgo(2) }];
   await open({ Team: () => answerAt(100, { teamMembers: members, teamActivity: activity }) });
-  const textOf = async (name: string) => (await screen.findByRole('article', { name })).textContent;
   expect(await textOf('Ilham Ouazzani')).toMatch(/Dernière activité (?:il y a 2|avant-hier)/);
   expect(await textOf('Khalid Toumi')).toMatch(/Dernière activité il y a 9/);
 });
