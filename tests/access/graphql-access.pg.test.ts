@@ -39,6 +39,7 @@ const calls: Record<string, string> = {
   'Query.people': '{ people(kind: driver) { id } }',
   'Query.companies': '{ companies { id } }',
   'Query.teamMembers': '{ teamMembers { id } }',
+  'Query.teamActivity': '{ teamActivity { id } }',
   'Query.company': `{ company(id: "${nowhere}") { id } }`,
   'Mutation.companyEdit': `mutation { companyEdit(input: { id: "${nowhere}", version: 1 }) { company { id } } }`,
   'Mutation.companySetHub': `mutation { companySetHub(input: { id: "${nowhere}", hubId: "${nowhere}" }) { company { id } } }`,

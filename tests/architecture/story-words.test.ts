@@ -1,5 +1,5 @@
 // The story of a person lists events of every entity: each has words, in each language.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -19,4 +19,19 @@ describe.each(['fr', 'en', 'ar'])('in %s', (language) => {
     expect(Object.keys(entities).filter((entity) => story.entities[entity] === undefined)).toEqual([]);
     expect([...acts].filter((act) => story.acts[act] === undefined)).toEqual([]);
   });
+});
+
+it('events that no action records are declared by their entity', () => {
+  const server = join(root, 'server');
+  const recorded = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [...readFileSync(join(server, path), 'utf8').matchAll(/\bname: '(\w+)\.(\w+)'/g)])
+    .map(([, entity = '', event = '']) => ({ entity, event }));
+  expect(recorded).toContainEqual({ entity: 'user', event: 'trackRead' });
+  const declared = Object.values(entities).flatMap(({ name, payloadFields }) =>
+    Object.keys(payloadFields).map((event) => `${name}.${event}`),
+  );
+  expect(recorded.map(({ entity, event }) => `${entity}.${event}`).filter((name) => !declared.includes(name))).toEqual(
+    [],
+  );
 });

@@ -22,7 +22,9 @@ export const MemberLive = graphql(`
 `);
 export type Member = ResultOf<typeof MemberLive>;
 
-export const TeamQuery = graphql('query Team { teamMembers { ...MemberLive } }', [MemberLive]);
+export const TeamQuery = graphql('query Team { teamMembers { ...MemberLive } teamActivity { id seenAt } }', [
+  MemberLive,
+]);
 
 const ofMember = { entity: 'user', fragment: MemberLive } as const;
 export const inviteMutation = createActionDocument({ ...ofMember, action: 'inviteMember' });

@@ -23,14 +23,21 @@ const actionNames = [
   'disableMember',
 ] as const;
 
-function LastActivity({ member: { status, lastLoginAt, invitedAt } }: { member: Member }): ReactNode {
+interface MemberProps {
+  member: Member;
+  /** Of its last request in an open session; absent without one. */
+  seenAt: string | undefined;
+}
+
+function LastActivity({ member: { status, lastLoginAt, invitedAt }, seenAt }: MemberProps): ReactNode {
   const t = useT('team');
   const format = useFormat();
   if (status === 'invited' && invitedAt !== null) return t('invitedOn', { date: format.date(invitedAt) });
-  if (lastLoginAt === null) return t('neverSeen');
+  const lastAt = seenAt ?? lastLoginAt;
+  if (lastAt === null) return t('neverSeen');
   return (
     <>
-      {t('lastSeen')} <RelativeTime at={lastLoginAt} variant="long" />
+      {t('lastSeen')} <RelativeTime at={lastAt} variant="long" />
     </>
   );
 }
@@ -57,11 +64,9 @@ function Rights({ given }: { given: readonly string[] }): ReactNode {
 /** One sub-customer: who it is, when it was last here, what it may do. */
 export function MemberCard({
   member,
+  seenAt,
   onAction,
-}: {
-  member: Member;
-  onAction: (action: string, member: Member) => void;
-}): ReactNode {
+}: MemberProps & { onAction: (action: string, member: Member) => void }): ReactNode {
   const t = useT('team');
   const heading = useId();
   const { name, email, phone, status, rights, allowedActions } = member;
@@ -75,7 +80,7 @@ export function MemberCard({
               <bdi>{name}</bdi>
             </h2>
             <p className={cards.text}>
-              <LastActivity member={member} />
+              <LastActivity member={member} seenAt={seenAt} />
             </p>
           </div>
           {status !== 'active' && (

@@ -70,6 +70,7 @@ export default function TeamScreen(): ReactNode {
               <MemberCard
                 key={member.id}
                 member={member}
+                seenAt={data?.teamActivity.find(({ id }) => id === member.id)?.seenAt}
                 onAction={(action) => {
                   setPending({ action, rows: [member] });
                 }}

@@ -98,6 +98,7 @@ export const rolesOfFields: Record<string, (string | undefined)[]> = {
   'Query.phoneHistory': list('C SC CO B A'),
   'Query.people': list('A B S H D'),
   'Query.teamMembers': list('C'),
+  'Query.teamActivity': list('C'),
   'Mutation.userInviteMember': list('C'),
   'Mutation.userInviteMemberAgain': list('C'),
   'Mutation.userWithdrawMember': list('C'),

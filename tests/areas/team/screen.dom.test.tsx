@@ -36,9 +36,11 @@ const open = (answers: Answers = {}) =>
       <Team />
     </ScreenContext>,
     'CUSTOMER',
-    { Team: () => answerAt(100, { teamMembers: team }), ...answers },
+    { Team: () => answerAt(100, { teamMembers: team, teamActivity: [] }), ...answers },
   );
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const textOf = async (name: string) => (await screen.findByRole('article', { name })).textContent;
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
 it('shows each with its photo and what it may do', async () => {
   await open();
@@ -53,6 +55,17 @@ it('shows each with its photo and what it may do', async () => {
     'Voir l’argent(non accordé)',
     'Exporter(non accordé)',
   ]);
+});
+
+it('says when each was last active: in a session that is still open, or else at the last sign-in', async () => {
+  const members = [
+    memberOf(ilhamId, 'Ilham Ouazzani', { lastLoginAt: daysAgo(9) }),
+    memberOf(khalidId, 'Khalid Toumi', { lastLoginAt: daysAgo(9) }),
+  ];
+  const activity = [{ __typename: 'MemberActivity', id: ilhamId, seenAt: daysAgo(2) }];
+  await open({ Team: () => answerAt(100, { teamMembers: members, teamActivity: activity }) });
+  expect(await textOf('Ilham Ouazzani')).toMatch(/Dernière activité (?:il y a 2|avant-hier)/);
+  expect(await textOf('Khalid Toumi')).toMatch(/Dernière activité il y a 9/);
 });
 
 it('marks who is online, and nobody else', async () => {
@@ -113,7 +126,7 @@ it('that is nobody yet invites somebody; one that could not be read says so and 
   let answer = refusal('internal');
   await open({ Team: () => answer });
   expect(await screen.findByText('L’équipe n’a pas pu être chargée')).toBeTruthy();
-  answer = answerAt(100, { teamMembers: [] });
+  answer = answerAt(100, { teamMembers: [], teamActivity: [] });
   act(() => {
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   });

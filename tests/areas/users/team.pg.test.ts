@@ -127,6 +127,22 @@ describe('a customer', () => {
     expect(await signInCode(server.url, 'off@atlas.example', password)).toBe('in');
   });
 
+  it('sees when each was last here, which is later than the sign-in, and nothing of another company', async () => {
+    const { id, person } = await signedInMember('active@atlas.example', memberRights);
+    const seenAt = new Date(Date.now() + 3_600_000);
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      trx.updateTable('sessions').set({ seenAt }).where('userId', '=', id).execute(),
+    );
+    const activityFor = async (name: 'customer' | 'customer2') =>
+      (await (await server.as(name)).call('{ teamActivity { id seenAt } }')).data;
+    expect(await activityFor('customer')).toMatchObject({
+      teamActivity: expect.arrayContaining([{ id, seenAt: seenAt.toISOString() }]),
+    });
+    expect(JSON.stringify(await activityFor('customer2'))).not.toContain(id);
+    await person.call('mutation { signOut { ok } }');
+    expect(JSON.stringify(await activityFor('customer'))).not.toContain(id);
+  });
+
   it('brings nobody back who was erased', async () => {
     const customer = await server.as('customer');
     const { id } = await signedInMember('erased@atlas.example', memberRights);
@@ -150,7 +166,7 @@ describe('a customer', () => {
       await call(customer, 'DisableMember', { id }),
       await call(customer, 'EnableMember', { id }),
     ];
-    expect(refused.map(codeOf)).toEqual(Array.from({ length: 4 }, () => ['sign_in.proof_required']));
+    expect(refused.map((answer) => codeOf(answer)?.join())).toEqual(Array(4).fill('sign_in.proof_required'));
     // Writing to the same person again and taking the invitation back give nobody anything.
     expect(memberOf(await call(customer, 'InviteMemberAgain', { id })).status).toBe('invited');
     expect(memberOf(await call(customer, 'WithdrawMember', { id })).status).toBe('disabled');
