@@ -1,13 +1,16 @@
 // Shown when another user saved the same row during the edit. Each conflicting field shows both values, and the
 // user chooses.
 import type { ReactNode } from 'react';
+import type { Client } from 'urql';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { RadioGroup } from '#client/ui/form/choice/radio-group.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
+import { readLanguage } from '#client/messages/languages.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import type { RequestFieldError, RequestError } from '#client/live/request-error.ts';
 import { useActionText } from '../use-run-action.ts';
+import type { FieldSpec } from './field-controls.tsx';
 import { type InputSchema, kindOf } from './form-schema.ts';
 import styles from './form.module.css';
 
@@ -25,6 +28,26 @@ export type ConflictChoice = 'mine' | 'theirs';
 export function readConflict({ code, params, fields }: RequestError): Omit<EditConflict, 'savedBy'> | null {
   const { version } = params;
   return code === 'changed_meanwhile' && typeof version === 'number' ? { version, fields } : null;
+}
+
+type Specs = Readonly<Record<string, Pick<FieldSpec, 'lookup'>>>;
+
+/** The fields with the names of the rows that are chosen, instead of their ids; as they are if no name can be read. */
+export function withNames(
+  fields: readonly RequestFieldError[],
+  specs: Specs,
+  client: Client,
+): Promise<RequestFieldError[]> {
+  return Promise.all(
+    fields.map(async (field) => {
+      const { byId } = specs[field.path]?.lookup?.(client, readLanguage()) ?? {};
+      const { mine, theirs } = field.params;
+      const ids = [mine, theirs].filter((id) => typeof id === 'string');
+      const options = (await byId?.(ids).catch(() => [])) ?? [];
+      const named = (id: typeof mine) => options.find(({ value }) => value === id)?.label ?? id;
+      return { ...field, params: { ...field.params, mine: named(mine) ?? null, theirs: named(theirs) ?? null } };
+    }),
+  );
 }
 
 function useFormatValue(area: string, schema: InputSchema): (path: string, value: unknown) => string {

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { useClient } from 'urql';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import type { RequestError } from '#client/live/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import type { ActionRow, EntityActions } from '../define-actions.ts';
 import { useActionText } from '../use-run-action.ts';
-import { type ConflictChoice, ConflictFields, type EditConflict, readConflict } from './edit-conflict.tsx';
+import { type ConflictChoice, ConflictFields, type EditConflict, readConflict, withNames } from './edit-conflict.tsx';
 import type { FieldSpec } from './field-controls.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { fieldElementId, type FieldFrame, FormContext, FormField } from './form-field.tsx';
@@ -53,6 +54,7 @@ function useEditForm<Row extends ActionRow & { version: number }>(
   props: EditFormProps<Row>,
 ): { form: FormState; state: ConflictState; choose: (path: string, choice: ConflictChoice) => void } {
   const { actions, row, schema, toInput = changedInput, validate, fieldOf, loadLastEditor, onClose } = props;
+  const client = useClient();
   const t = useActionText(actions.area);
   const { run } = useAction(actions.document('edit'));
   // The row changes while the form is open; the form keeps what it began with.
@@ -62,7 +64,9 @@ function useEditForm<Row extends ActionRow & { version: number }>(
   const failed = async (error: RequestError): Promise<RequestError | null> => {
     const conflict = readConflict(error);
     if (!conflict) return error;
-    setState({ ...noConflict, conflict: { ...conflict, savedBy: (await loadLastEditor?.()) ?? null } });
+    const fields = await withNames(conflict.fields, props.specs ?? {}, client);
+    const savedBy = (await loadLastEditor?.()) ?? null;
+    setState({ ...noConflict, conflict: { ...conflict, fields, savedBy } });
     setVersion(conflict.version);
     return null;
   };

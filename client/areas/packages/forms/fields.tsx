@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
 import { FormField } from '#client/actions/form/form-field.tsx';
-import { companyLookup } from '#client/actions/form/lookups.ts';
+import { cityLookup, companyLookup } from '#client/actions/form/lookups.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { CityField } from './city-field.tsx';
 import { PartnerIdHint } from './partner-id-hint.tsx';
@@ -13,7 +13,7 @@ const latin = { dir: undefined, ltr: true } as const;
 /** What does not follow from the input schema. */
 export const packageFieldSpecs = {
   phone: { kind: 'phone', hint: 'hints.phone' },
-  cityId: { required: true, render: (field) => <CityField field={field} isLocked={false} /> },
+  cityId: { required: true, lookup: cityLookup, render: (field) => <CityField field={field} isLocked={false} /> },
   companyId: { required: true, lookup: companyLookup, placeholder: 'choose.company' },
   cod: { hint: 'hints.cod' },
   partnerId: { text: { ...latin, mono: true } },
