@@ -240,6 +240,6 @@ it('a day of a filter lasts from midnight to midnight in Casablanca', async () =
     await server.as('admin')
   ).call('query ($filter: PackageFilter) { packages(tab: all, filter: $filter) { rows { id } } }', { filter });
   const shown = z.object({ packages: z.object({ rows: z.array(z.object({ id: z.string() })) }) }).parse(data);
-  const [, first, last] = parcels;
-  expect(shown.packages.rows.map(({ id }) => id).toSorted()).toEqual([first?.id, last?.id].toSorted());
+  const within = parcels.slice(1, 3).map(({ id }) => id);
+  expect(shown.packages.rows.map(({ id }) => id).toSorted()).toEqual(within.toSorted());
 });

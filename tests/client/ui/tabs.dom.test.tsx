@@ -16,6 +16,9 @@ afterEach(() => {
   document.documentElement.dir = 'ltr';
 });
 
+const press = (key: string): void => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
 const chosen = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
 
 it.each([
@@ -24,9 +27,6 @@ it.each([
 ] as const)('in %s, %s goes to the next tab and %s to the one before, with the focus', (dir, next, previous) => {
   document.documentElement.dir = dir;
   render(<Row />);
-  const press = (key: string): void => {
-    fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  };
   screen.getByRole('tab', { selected: true }).focus();
   press(next);
   expect([chosen(), document.activeElement?.textContent]).toEqual(['a-suivre', 'a-suivre']);

@@ -23,10 +23,11 @@ test('a change while a summary is read causes one more reading, and then none', 
   });
   const cursor = { epoch: 1, seq: 0, nonce: nonceOf(0) };
   const queries = new ThrottledQueries(executor, new FairScheduler(() => 1), () => cursor);
+  const { access, projectAudience } = allParcelsGroup.field;
   const group = new SubscriptionGroup(
     {
       ...allParcelsGroup,
-      field: { ...allParcelsGroup.field, kind: 'summary', name: 'packageCounts', entity: 'package' },
+      field: { kind: 'summary', name: 'packageCounts', entity: 'package', access, projectAudience },
       document: parse('subscription { packageCounts }'),
     },
     () => 1,
