@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkLimits } from '#server/access/link-limits.ts';
 import { requestPasswordReset, resetPassword } from '#server/areas/users/accounts/password-reset.ts';
+import { confirmEmail } from '#server/areas/users/profile/change-email.ts';
 import {
   anonymousPrincipal,
   inTransaction,
@@ -92,6 +93,19 @@ describe('a link for a new password', () => {
     expect(await mailsTo(server.db, addressOf('driver2'))).toHaveLength(1);
     await disabledAt(null);
     expect(await signInCode(server.url, 'driver2', fixturePassword)).toBe('in');
+  });
+
+  it('ends a link that would give the account to another address', async () => {
+    const person = await signInAs(server.url, 'driver2');
+    const address = 'stranger@elsewhere.example';
+    const { errors } = await person.call(document('profileRequestEmail'), {
+      input: { email: address, language: 'fr' },
+    });
+    expect(errors).toEqual([]);
+    const link = await secretTo(server.db, address);
+    await ask('driver2');
+    expect(await reset(await secretTo(server.db, addressOf('driver2')))).toBe('done');
+    expect(await answerOf(confirmEmail(request(), { token: link }))).toBe('account_link.invalid');
   });
 
   it('works for one of two at once, and ends the other links of the account', async () => {

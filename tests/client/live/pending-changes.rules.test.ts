@@ -92,6 +92,13 @@ test('a new row that changed again is still new', () => {
   expect(computePendingChanges(journal.entries(), { ...list, matchFields: ['status'] }).totalCount).toBe(1);
 });
 
+test('a row that came to the list and changed again still is to come', () => {
+  const journal = new ChangeLog();
+  journal.add(change('CHANGED', 'x', 101, 'enroute', 'status'), position(101), row('x', 'received'));
+  journal.add(change('CHANGED', 'x', 102, 'enroute', 'note'), position(102), row('x', 'enroute'));
+  expect(computePendingChanges(journal.entries(), list).totalCount).toBe(1);
+});
+
 // The dearest first.
 const priced = (id: string, cod: number, status = 'enroute'): LiveRow => ({ id, status, cod });
 const compare = (a: LiveRow, b: LiveRow): number => Number(b['cod']) - Number(a['cod']);

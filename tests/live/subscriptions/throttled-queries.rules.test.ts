@@ -27,7 +27,7 @@ test('a change while a summary is read causes one more reading, and then none', 
   const group = new SubscriptionGroup(
     {
       ...allParcelsGroup,
-      field: { access, projectAudience, kind: 'summary', name: 'packageCounts', entity: 'package' },
+      field: { kind: 'summary', name: 'packageCounts', entity: 'package', access, projectAudience },
       document: parse('subscription { packageCounts }'),
     },
     () => 1,
