@@ -128,13 +128,16 @@ function createFileAccess({ options: { db, config }, now }: Foundation): Pick<Ap
   };
 }
 
-function createOpenidHandler({ options: { db, config }, openid, commandContext, now }: Foundation): PathHandler {
+function createOpenidHandler({ options: { db, config, log }, openid, commandContext, now }: Foundation): PathHandler {
   return createOpenidRoutes({
     openid,
     db,
     config,
     now,
     notifyCommitted: commandContext.notifyCommitted,
+    onUnrecorded: (error) => {
+      log.error({ err: error }, 'a failed sign-in could not be recorded');
+    },
     link: ({ viewer }, identity) => linkIdentity(commandContext, viewer, identity),
   });
 }

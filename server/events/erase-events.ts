@@ -33,6 +33,7 @@ export const personalTexts: readonly string[] = [
   'comment',
   'response',
   'flagReason',
+  'sheetName',
   'url',
 ];
 

@@ -6,7 +6,8 @@ const own: Readonly<Record<string, string>> = { 'user-agent': 'Qafila', 'accept-
 const reserved =
   /^(?:host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|cookie2?|proxy-.*|x-forwarded-.*|forwarded)$/;
 const maxHeaders = 40;
-const maxBytes = 8_192;
+/** More than the settings of a webhook allow, and what receivers written in Node take. */
+const maxBytes = 16_384;
 /** Kept when a redirect leads to another origin; others may be secrets of the first. */
 const impersonal = /^(?:accept|accept-language)$/;
 

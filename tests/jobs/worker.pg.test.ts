@@ -2,7 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { findActiveUsers } from '#server/access/audience.ts';
+import { createRecipientErasureStep } from '#server/areas/erasure/recipient-step.ts';
+import { forgetResults } from '#server/areas/jobs/forget-results.ts';
+import { storeStep } from '#server/areas/jobs/store.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { createExport, fetchResult, untilJob } from '#tests/areas/jobs/support/exports.ts';
 import { startPooler } from '#tests/support/pooler.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -69,6 +76,73 @@ it('a worker that was frozen writes nothing once another has its job', async () 
   thawed.resolve();
   await first;
   released.resolve();
+  await untilJob(customer, id, 'done');
+  expect(await resultOf(id)).toEqual(numbers.toSorted());
+});
+
+/** Erases the recipient of a parcel, in the process of the test. */
+async function eraseRecipientOf(id: string): Promise<void> {
+  const { admin } = server.fixtures.people;
+  const owners = await inTransaction(server.db, systemPrincipal, (trx) => findActiveUsers(trx, [admin]));
+  const context = {
+    db: server.db,
+    subscribers: [forgetResults],
+    now: () => new Date(),
+    notifyCommitted: () => {},
+  };
+  await createRecipientErasureStep(context)({
+    jobId: newId(),
+    request: { id, reason: 'person_asked' },
+    cursor: null,
+    done: 0,
+    total: null,
+    owner: owners.get(admin) ?? null,
+    report: () => {},
+    signal: new AbortController().signal,
+  });
+}
+
+const lockWaits = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    server.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+it('an export that is being written while somebody is erased begins anew, with no piece from before', async () => {
+  const customer = await server.as('customer');
+  const parcel = buildParcel(server.fixtures, { status: 'archived', phone: '+212670112299' });
+  await insertParcels(server.db, parcel);
+  numbers.push(parcel.trackingNumber);
+  const { id } = await createExport(customer);
+  const [frozen, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = runOneJob(server.databaseUrl, id, {
+    isAlive: false,
+    beforeStore: async (done) => {
+      if (done !== 500) return;
+      frozen.resolve();
+      await thawed.promise;
+    },
+  });
+  await frozen.promise;
+  // A step is being stored when the erasure begins.
+  let erasure = Promise.resolve();
+  await inTransaction(server.db, systemPrincipal, async (trx) => {
+    await storeStep(trx, id, {
+      chunks: [Buffer.from('from before')],
+      cursor: {},
+      isComplete: false,
+      done: 1_000,
+      total: null,
+    });
+    erasure = eraseRecipientOf(parcel.id);
+    await vi.waitFor(async () => expect(await lockWaits()).toBe(1), 10_000);
+  });
+  await erasure;
+  thawed.resolve();
+  await first;
+  work();
   await untilJob(customer, id, 'done');
   expect(await resultOf(id)).toEqual(numbers.toSorted());
 });

@@ -28,14 +28,13 @@ export interface Suggestion {
   lines: readonly number[];
 }
 
-/** The lines of all rows with the same text and a problem in this field: what is corrected in one is in all. */
+/** The lines that a correction of this cell is for: a city with a problem is corrected in all rows with the same text. */
 export function sameCells(rows: readonly DraftRow[], row: DraftRow, field: ImportField): number[] {
   const text = textOf(row, field);
-  const others = rows.filter(
-    (each) =>
-      stateOf(each) !== 'excluded' && textOf(each, field) === text && each.problems.some((one) => one.field === field),
-  );
-  return text === '' || field !== 'city' ? [row.line] : others.map(({ line }) => line);
+  const isDoubtful = ({ problems }: DraftRow) => problems.some((one) => one.field === field);
+  if (field !== 'city' || text === '' || !isDoubtful(row)) return [row.line];
+  const same = rows.filter((each) => !each.excluded && textOf(each, field) === text && isDoubtful(each));
+  return same.map(({ line }) => line);
 }
 
 /** The best suggestion of each cell, those of equal cells together. */

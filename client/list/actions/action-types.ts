@@ -18,6 +18,8 @@ export interface ActionReport<Row> {
   failedRows: readonly Row[];
   /** Runs the same action on them again; absent if none failed. */
   retry?: (() => Promise<ActionReport<Row>>) | undefined;
+  /** All rows of the list were refused as a whole: nothing ran. */
+  isRefused?: boolean;
 }
 
 /** What a list says of the rows for which an action failed. */

@@ -128,7 +128,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
   };
   const done = (report: ActionReport<Row>): void => {
     setPending(null);
-    settle(report, pending?.matching ? 'all' : (pending?.rows ?? []));
+    if (!report.isRefused) settle(report, pending?.matching ? 'all' : (pending?.rows ?? []));
   };
   const choose = (kind: ActionGroup): void => {
     setChoosing(targets.length > 0 ? kind : null);

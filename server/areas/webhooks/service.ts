@@ -84,7 +84,14 @@ const erasedUrl = 'https://erased.invalid/';
 
 const handlers: HandlersOf<WebhookRow, typeof webhookInputs> = {
   edit: ({ row, input }) => ({
-    set: { url: input.url, events: [...new Set(input.events)], bearer: input.bearer, ...secretsOf(input, row) },
+    set: {
+      url: input.url,
+      events: [...new Set(input.events)],
+      bearer: input.bearer,
+      ...secretsOf(input, row),
+      // What the address before did is no failure of this one.
+      ...(input.url !== row.url && { failingSince: null }),
+    },
   }),
   rotateSecret: ({ row, input: { secret }, now }) => ({
     set: { secret, previousSecret: row.secret, previousSecretUntil: new Date(now.getTime() + bothSecretsMs) },

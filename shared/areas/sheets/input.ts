@@ -40,6 +40,7 @@ export const sheetInputs = {
   create: z.strictObject({ companyId: z.optional(id()), ...config, idempotencyKey: idempotencyKey() }),
   edit: z.strictObject({ ...target, ...config }),
   remove: z.strictObject(target),
+  erase: z.strictObject({ id: id() }),
   report: z.strictObject({ id: id(), errorCode: z.nullable(z.string()) }),
 } satisfies Record<SheetAction, z.ZodMiniType>;
 

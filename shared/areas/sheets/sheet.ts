@@ -75,6 +75,8 @@ export const sheetEntity = defineEntity('sheet', fields, {
     create: { ...byAll, from: 'nothing', to: 'active', event: 'created' },
     edit: { ...byAll, to: 'same', event: 'edited' },
     remove: { ...byAll, to: 'removed', event: 'removed' },
+    /** Of an erased person: nothing of it is left but its id. */
+    erase: { who: ['ADMIN'], from: sheetStatuses, to: 'removed', event: 'erased', internal: true },
     /** What became of a synchronisation. */
     report: {
       who: ['SYS'],

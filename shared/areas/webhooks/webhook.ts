@@ -48,7 +48,8 @@ export const webhookEntity = defineEntity('webhook', fields, {
   },
   actions: {
     create: { ...present, from: 'nothing', to: 'enabled', event: 'created', proof: true },
-    edit: { ...present, to: 'same', event: 'edited' },
+    // Another address gets the parcels of the company, and its token.
+    edit: { ...present, to: 'same', event: 'edited', proof: true },
     rotateSecret: { ...present, to: 'same', event: 'secretRotated', proof: true },
     enable: { who, from: ['disabled'], to: 'enabled', event: 'enabled', payload },
     disable: { who, from: ['enabled'], to: 'disabled', event: 'disabled', payload },

@@ -78,6 +78,16 @@ describe('looking at bank details', () => {
     expect(await viewsOf(driver)).toHaveLength(before);
   });
 
+  it('again with the same idempotency key is recorded again', async () => {
+    const { driver } = server.fixtures.people;
+    const before = (await viewsOf(driver)).length;
+    const accountant = await server.as('accountant');
+    const again = 'mutation ($id: ID!) { bankDetailsView(input: { id: $id, idempotencyKey: "look" }) { rib } }';
+    for (let n = 0; n < 2; n += 1)
+      expect((await accountant.call(again, { id: driver })).data).toEqual({ bankDetailsView: { rib } });
+    expect(await viewsOf(driver)).toHaveLength(before + 2);
+  });
+
   it('of nobody is missing', async () => {
     const id = newId();
     expect(codeOf(await (await server.as('accountant')).call(view, { id }))).toBe('missing');

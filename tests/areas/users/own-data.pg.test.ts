@@ -1,12 +1,19 @@
 // The file of everything that is kept about a person.
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { ownDataParts } from '#server/areas/users/own-data/parts.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import { createApiKey } from '../api-keys/support/api-keys.ts';
+import { spreadsheetId } from '../sheets/support/google-double.ts';
+import { createSheet } from '../sheets/support/sheets.ts';
+import { outboundToLoopback } from '../webhooks/support/receiver.ts';
+import { createWebhook } from '../webhooks/support/webhooks.ts';
 
-const server = useTestServer({ jobs: true });
+const server = useTestServer({ jobs: true, outbound: outboundToLoopback });
 const patience = { timeout: 60_000, interval: 50 };
 const manyParcels = 1_101;
 
@@ -28,9 +35,18 @@ const fileSchema = z.object({
   phones: rows,
   savedViews: rows,
   identities: rows,
+  place: rows,
+  track: rows,
   files: rows,
   ratings: rows,
   notifications: rows,
+  notificationSettings: rows,
+  announcements: rows,
+  jobs: rows,
+  imports: rows,
+  apiKeys: rows,
+  sheets: rows,
+  webhooks: rows,
   parcels: rows,
 });
 async function fileOf(name: PersonName) {
@@ -44,6 +60,21 @@ beforeAll(async () => {
   await inTransaction(server.db, systemPrincipal, (trx) =>
     trx.updateTable('users').set({ rib: '011519000001205000534921' }).where('id', '=', people.customer).execute(),
   );
+  const customer = await server.as('customer');
+  await createApiKey(customer, { name: 'Boutique en ligne' });
+  await createWebhook(customer, { url: 'http://127.0.0.1:9/hooks', bearer: true, bearerToken: 'jeton-cache' });
+  await createSheet(customer);
+  const at = new Date();
+  const place = { driverId: people.driver, at, lat: 33.5, lng: -7.6 };
+  await inTransaction(server.db, systemPrincipal, async (trx) => {
+    await trx
+      .insertInto('driverPositions')
+      .values({ ...place, source: 'socket', takenAt: at, trackAt: at, trackLat: 33.5, trackLng: -7.6 })
+      .execute();
+    // More places than one step reads.
+    const track = Array.from({ length: 501 }, (_, n) => ({ ...place, at: new Date(at.getTime() - n * 1_000) }));
+    await trx.insertInto('driverTracks').values(track).execute();
+  });
   // More parcels than one step reads.
   const own = Array.from({ length: manyParcels }, () =>
     buildParcel(server.fixtures, { companyId: companies.atlas, internalNote: 'known to pay late' }),
@@ -61,21 +92,55 @@ describe('the own data', () => {
     expect(file.company).toMatchObject([{ id: companies.atlas, name: 'Atlas Store' }]);
     expect(new Set(file.parcels.map(({ id }) => id)).size).toBe(manyParcels);
     expect(file.parcels).toHaveLength(manyParcels);
-    expect(file.sessions.length).toBeGreaterThan(0);
+    expect(file.sessions[0]).toMatchObject({ address: expect.stringMatching(/^(127|::)/) });
+    expect([file.apiKeys, file.webhooks, file.sheets]).toMatchObject([
+      [{ name: 'Boutique en ligne' }],
+      [{ url: 'http://127.0.0.1:9/hooks', bearer: true }],
+      [{ spreadsheet_id: spreadsheetId, sheet_name: 'Commandes' }],
+    ]);
+    expect(file.jobs).toMatchObject([{ kind: 'ownData' }]);
     // No secret, nothing that is hidden from senders, nothing of another company.
-    expect(text).not.toMatch(/hash|secret|argon2|internal_note|known to pay late|commission/);
+    expect(text).not.toMatch(/hash|secret|argon2|internal_note|known to pay late|commission|jeton/);
     expect(text).not.toContain(companies.zellige);
   });
 
-  it('of a driver have no parcels, which are other people’s', async () => {
+  it('of a driver have all places, and no parcels, which are other people’s', async () => {
     const file = fileSchema.parse(JSON.parse((await fileOf('driver')).text));
     expect(file.account).toMatchObject([{ id: server.fixtures.people.driver }]);
-    expect([file.parcels, file.company]).toEqual([[], []]);
+    expect([file.parcels, file.company, file.webhooks]).toEqual([[], [], []]);
+    expect(file.place).toMatchObject([{ lat: 33.5, lng: -7.6 }]);
+    expect(new Set(file.track.map(({ at }) => at)).size).toBe(501);
   });
 
   it('are read by the person alone, not by an administrator', async () => {
     const { id } = await fileOf('subcustomer');
     for (const name of ['admin', 'customer', 'driver2'] as const)
       expect((await download(id, await server.as(name))).status).toBe(404);
+  });
+
+  it('have a part of each table with a column of a person, but for those that are somebody else’s or in another part', async () => {
+    const { rows: found } = await sql<{ name: string }>`
+      select distinct c.conrelid::regclass::text as name from pg_constraint c
+      join pg_class t on t.oid = c.conrelid and not t.relispartition
+      where c.contype = 'f' and c.confrelid = 'users'::regclass`.execute(server.db);
+    const parts = new Set(ownDataParts.map(({ table }) => table));
+    expect(
+      found
+        .map(({ name }) => name)
+        .filter((name) => !parts.has(name))
+        .toSorted(),
+    ).toEqual(
+      [
+        // Links and steps of a sign-in, which end within a day.
+        'account_tokens',
+        'pending_sign_ins',
+        // Secrets; since when there is a second factor is in the account.
+        'second_factors',
+        // A count of a day.
+        'refused_uploads',
+        // The books of the company, which name their driver.
+        'slips',
+      ].toSorted(),
+    );
   });
 });

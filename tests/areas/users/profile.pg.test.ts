@@ -1,21 +1,24 @@
 // The own account: what each role reads and changes of it, and that nobody else hears of it.
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { lockAddress } from '#server/areas/users/accounts/new-account.ts';
+import { requestPasswordReset, resetPassword } from '#server/areas/users/accounts/password-reset.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { personOfRole, type PersonName } from '#tests/fixtures/fixtures.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type GraphQLAnswer, postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
-import { mailsTo, secretTo } from './support/accounts.ts';
+import { answerOf, mailsTo, requestsTo, secretTo } from './support/accounts.ts';
 
 const server = useTestServer();
+const request = requestsTo(() => server.db);
 const rightRib = '011519000001205000534921';
 const addressOf = (name: PersonName) => `${name.toLowerCase()}@qafila.example`;
 
 beforeAll(() =>
   inTransaction(server.db, systemPrincipal, async (trx) => {
-    for (const name of ['driver', 'customer', 'support', 'transportor'] as const)
+    for (const name of ['driver', 'customer', 'support', 'transportor', 'housekeeper'] as const)
       await trx
         .updateTable('users')
         .set({ email: addressOf(name) })
@@ -239,6 +242,15 @@ describe('another e-mail address', () => {
       expect((await confirm(used)).errors[0]?.extensions.code).toBe('account_link.invalid');
   });
 
+  it('ends every link that was sent to the old one: its mailbox may be why there is another', async () => {
+    await requestPasswordReset(request(), { email: addressOf('housekeeper'), language: 'fr' });
+    const reset = await secretTo(server.db, addressOf('housekeeper'));
+    await ask('housekeeper', 'moved@qafila.example');
+    expect((await confirm(await secretTo(server.db, 'moved@qafila.example'))).errors).toEqual([]);
+    const late = resetPassword(request(), { token: reset, password: 'caravane de Tata' });
+    expect(await answerOf(late)).toBe('account_link.invalid');
+  });
+
   it('that belongs to another account gets the same answer, and no link', async () => {
     const [known, unknown] = [await ask('driver', addressOf('customer')), await ask('driver', 'free@qafila.example')];
     expect(known.data).toEqual(unknown.data);
@@ -263,5 +275,28 @@ describe('another e-mail address', () => {
     );
     expect((await confirm(second)).errors[0]?.extensions.code).toBe('account_link.invalid');
     expect((await readProfile('transportor'))['email']).toBe(addressOf('transportor'));
+  });
+
+  it('that another account is just getting waits for it, and its link is over then', async () => {
+    await ask('driver2', 'raced@qafila.example');
+    const token = await secretTo(server.db, 'raced@qafila.example');
+    let confirmed: Promise<GraphQLAnswer> | undefined;
+    await inTransaction(server.db, systemPrincipal, async (trx) => {
+      await lockAddress(trx, 'raced@qafila.example');
+      await trx
+        .updateTable('users')
+        .set({ email: 'raced@qafila.example' })
+        .where('id', '=', server.fixtures.people.collector)
+        .execute();
+      confirmed = confirm(token);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          server.db,
+        );
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+    });
+    expect((await confirmed)?.errors[0]?.extensions.code).toBe('account_link.invalid');
   });
 });

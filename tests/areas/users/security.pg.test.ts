@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { describeBrowser } from '#server/areas/users/security/sessions.ts';
 import { fixturePassword } from '#tests/fixtures/fixtures.ts';
@@ -89,7 +90,13 @@ describe('a sensitive action', () => {
       { email: 'x@example.com', language: 'fr' },
     ],
     ['other bank details', 'profileEditBank', 'ProfileEditBankInput', { version: 1, cne: 'BK123456' }],
-  ])('is %s too, which would take the account or its money over', async (_, name, type, input) => {
+    [
+      'another address of a webhook',
+      'webhookEdit',
+      'WebhookEditInput',
+      { id: newId(), url: 'https://93.184.215.14/', events: ['package_created'], bearer: false, headers: [] },
+    ],
+  ])('is %s too, which would take the account, its money or its parcels over', async (_, name, type, input) => {
     const customer = await signInAs(server.url, 'customer');
     await age((await sessionsOf(customer)).viewer.sessionId, 16);
     const document = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;
@@ -187,5 +194,20 @@ describe('the log', () => {
     expect(JSON.stringify(events)).not.toContain('caravane');
     // The account has not changed: lists of accounts hear nothing of a sign-in.
     expect(new Set(events.map(({ version }) => version)).size).toBe(1);
+  });
+
+  it('has who did not know the password in an open session, to prove it and to change it, with the session', async () => {
+    const client = await signInAs(server.url, 'collector');
+    const { sessionId } = (await sessionsOf(client)).viewer;
+    const userId = server.fixtures.people.collector;
+    const failures = async () => (await eventsOf(userId)).filter(({ name }) => name === 'user.proofFailed');
+    await client.call(prove, { input: { password: 'caravane-ratée' } });
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(1));
+    const change = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { ok } }';
+    await client.call(change, { input: { current: 'caravane-perdue', password: 'cuir de Fès' } });
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(2));
+    for (const { facts } of await failures())
+      expect(facts).toEqual({ sessionId, address: expect.stringMatching(/^(127|::)/) });
+    expect((await client.call('{ viewer { id } }')).data).toEqual({ viewer: { id: userId } });
   });
 });

@@ -4,6 +4,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { rowReaders } from '#server/areas/index.ts';
+import { maxHeaders } from '#shared/areas/webhooks/headers.ts';
 import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
 import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
@@ -89,6 +90,42 @@ describe('the settings', () => {
     });
     expect(stored).toContain(id);
     for (const each of ['jeton-secret', 'valeur-secrete', secret]) expect(stored).not.toContain(each);
+    await removeWebhook(customer, id);
+  });
+
+  it('at their longest can be sent', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const longest = 'x'.repeat(500);
+    const headers = Array.from({ length: maxHeaders }, (_, n) => ({
+      name: `x-${n}-`.padEnd(100, 'x'),
+      value: longest,
+    }));
+    const { id } = await createWebhook(customer, { url: receiver.url, bearer: true, bearerToken: longest, headers });
+    await newParcel(server);
+    await vi.waitFor(
+      async () => expect(await readDeliveries(customer, id)).toMatchObject([{ status: 'sent', error: null }]),
+      patience,
+    );
+    expect(receiver.received[0]?.headers).toMatchObject({ [headers[19]?.name ?? '']: longest });
+    await removeWebhook(customer, id);
+  });
+
+  it('with another address begin without the failures of the one before', async () => {
+    const customer = await server.as('customer');
+    const { id } = await createWebhook(customer);
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`update webhooks set failing_since = now() where id = ${id}`.execute(trx),
+    );
+    const edit = 'mutation ($input: WebhookEditInput!) { webhookEdit(input: $input) { webhook { failingSince } } }';
+    const failing = async (given: object) =>
+      (await customer.call(edit, { input: webhookInput({ id, ...given }) })).data;
+    expect(await failing({ events: ['package_created'] })).toEqual({
+      webhookEdit: { webhook: { failingSince: expect.stringMatching(/^2/) } },
+    });
+    expect(await failing({ url: 'http://127.0.0.1:9/mended' })).toEqual({
+      webhookEdit: { webhook: { failingSince: null } },
+    });
     await removeWebhook(customer, id);
   });
 

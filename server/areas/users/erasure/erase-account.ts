@@ -61,6 +61,7 @@ async function eraseTraces(trx: Trx, row: UserRow, now: Date): Promise<ErasureSe
   await endAllSessions(trx, id);
   await eraseOwnRows(trx, id, now);
   await eraseWords(trx, row);
+  await eraseImportNames(trx, id, company);
   if (company !== null) await eraseMessages(trx, company);
   const avatars = await trx
     .selectFrom('files')
@@ -107,6 +108,13 @@ async function eraseWords(trx: Trx, { id, email, phone }: UserRow): Promise<void
   await sql`update parked_events set error = '' where entity = 'user' and entity_id = ${id}`.execute(trx);
 }
 
+/** The names of files and sheets, which somebody chose. Their rows name recipients, who are other people. */
+async function eraseImportNames(trx: Trx, id: string, companyId: string | null): Promise<void> {
+  await sql`
+    update imports set name = '#' || right(id::text, 6), sheet_name = null
+    where owner_id = ${id} or company_id = ${companyId}`.execute(trx);
+}
+
 /** What was sent for the company of a person alone, and its name on slips. */
 async function eraseMessages(trx: Trx, companyId: string): Promise<void> {
   await sql`update webhook_deliveries set body = '{}', answer_body = null, error = null where company_id = ${companyId}`.execute(
@@ -130,9 +138,10 @@ async function eraseHistory(trx: Trx, id: string, companyId: string | null, now:
   const { rows } = await sql`
     select id from driver_devices where driver_id = ${id}
     union all select id from saved_views where owner_id = ${id}
-    union all select id from imports where owner_id = ${id}
+    union all select id from imports where owner_id = ${id} or company_id = ${companyId}
     union all select id from ratings where author_id = ${id} or driver_id = ${id} or support_id = ${id} or responder_id = ${id}
     union all select id from api_keys where created_by_id = ${id} or company_id = ${companyId}
+    union all select id from sheets where company_id = ${companyId}
     union all select id from webhooks where company_id = ${companyId}
     union all select id from webhook_deliveries where company_id = ${companyId}`.execute(trx);
   const ids = [id, ...(companyId === null ? [] : [companyId]), ...idRows.parse(rows).map((found) => found.id)];

@@ -33,7 +33,8 @@ export const ownDataParts: readonly OwnDataPart[] = [
     table: 'users',
     key: 'id',
     columns: words(`id login name email phone website city_id street rib ice cne avatar_id manager company_id hub_id
-      manager_id language status approved_at created_at updated_at last_login_at`),
+      manager_id rights language status invited_at approved_at second_factor_at on_duty_since erasure_requested_at created_at
+      updated_at last_login_at`),
     where: mine('id'),
   },
   { name: 'roles', table: 'user_roles', key: 'role', columns: ['role'], where: mine('user_id') },
@@ -48,7 +49,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: 'sessions',
     table: 'sessions',
     key: 'id',
-    columns: words('id created_at seen_at expires_at'),
+    columns: words('id created_at seen_at expires_at proven_at user_agent address'),
     where: mine('user_id'),
   },
   {
@@ -63,6 +64,20 @@ export const ownDataParts: readonly OwnDataPart[] = [
     table: 'driver_devices',
     key: 'id',
     columns: words('id name status created_at last_seen_at revoked_at'),
+    where: mine('driver_id'),
+  },
+  {
+    name: 'place',
+    table: 'driver_positions',
+    key: 'driver_id',
+    columns: words('at lat lng speed bearing accuracy battery source taken_at'),
+    where: mine('driver_id'),
+  },
+  {
+    name: 'track',
+    table: 'driver_tracks',
+    key: 'at',
+    columns: words('at lat lng speed'),
     where: mine('driver_id'),
   },
   {
@@ -93,6 +108,58 @@ export const ownDataParts: readonly OwnDataPart[] = [
     key: 'id',
     columns: words('id status type priority event facts entity entity_id created_at read_at archived_at'),
     where: mine('user_id'),
+  },
+  {
+    name: 'notificationSettings',
+    table: 'inboxes',
+    key: 'id',
+    columns: words('muted_types bell read_through updated_at'),
+    where: mine('id'),
+  },
+  {
+    name: 'announcements',
+    table: 'announcements',
+    key: 'id',
+    columns: words('id status type title text created_at updated_at'),
+    where: mine('author_id'),
+  },
+  {
+    name: 'jobs',
+    table: 'jobs',
+    key: 'id',
+    columns: words('id status kind subject result_name created_at started_at finished_at expires_at'),
+    where: mine('owner_id'),
+  },
+  {
+    name: 'imports',
+    table: 'imports',
+    key: 'id',
+    // Without their rows: those that were confirmed are parcels.
+    columns: words('id status source name sheet_name row_count created_count created_at confirmed_at'),
+    where: mine('owner_id'),
+  },
+  {
+    name: 'apiKeys',
+    table: 'api_keys',
+    key: 'id',
+    columns: words('id status name key_id scope created_at expires_at last_used_at revoked_at'),
+    where: mine('created_by_id'),
+  },
+  {
+    name: 'sheets',
+    table: 'sheets',
+    key: 'id',
+    columns: words(`id status spreadsheet_id gid sheet_name header_row columns scheduled last_synced_at created_at
+      updated_at`),
+    where: ofCompany('company_id'),
+  },
+  {
+    name: 'webhooks',
+    table: 'webhooks',
+    key: 'id',
+    // Without the token, the values of headers and the secret of the signature.
+    columns: words('id status url events bearer header_names failing_since disabled_reason created_at updated_at'),
+    where: ofCompany('company_id'),
   },
   {
     name: 'parcels',

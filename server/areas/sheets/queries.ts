@@ -1,0 +1,2 @@
+// Spreadsheets for other areas.
+export { sheetService } from './service.ts';
