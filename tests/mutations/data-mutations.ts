@@ -65,8 +65,8 @@ const writes: readonly Mutation[] = [
     name: 'an edit that ignores its base version',
     testName: 'shows both values when two people edit at once',
     file: 'server/areas/packages/handlers/edit.ts',
-    find: 'if (version !== row.version && ',
-    replace: 'if (version < 0 && ',
+    find: 'if (version === row.version) return;',
+    replace: 'if (version >= 0) return;',
   },
   {
     ...packages,
