@@ -120,9 +120,10 @@ describe('a workbook', () => {
   });
 });
 
+const rowOf = (titles: readonly string[]) => titles.map((_, index) => `x${index}`);
+
 /** A workbook of two sheets, each with titles and one order; the first may be hidden. */
 function twoSheets(first: readonly string[], second: readonly string[], state = 'visible'): Uint8Array {
-  const rowOf = (titles: readonly string[]) => titles.map((_, index) => `x${index}`);
   const one = workbookParts([first, rowOf(first)], { program: 'export', sheetName: 'Un' });
   const two = workbookParts([second, rowOf(second)], { program: 'export' })[sheetPart] ?? '';
   const changed = (part: string, from: string, to: string) => (one[part] ?? '').replace(from, to);

@@ -241,5 +241,5 @@ it('a day of a filter lasts from midnight to midnight in Casablanca', async () =
   ).call('query ($filter: PackageFilter) { packages(tab: all, filter: $filter) { rows { id } } }', { filter });
   const shown = z.object({ packages: z.object({ rows: z.array(z.object({ id: z.string() })) }) }).parse(data);
   const [, first, last] = parcels;
-  expect(shown.packages.rows.map(({ id }) => id).toSorted()).toEqual([first?.id, last?.id].toSorted());
+  expect(new Set(shown.packages.rows.map(({ id }) => id))).toEqual(new Set([first?.id, last?.id]));
 });

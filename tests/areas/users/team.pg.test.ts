@@ -150,7 +150,7 @@ describe('a customer', () => {
       await call(customer, 'DisableMember', { id }),
       await call(customer, 'EnableMember', { id }),
     ];
-    expect(refused.map(codeOf)).toEqual(Array(4).fill(['sign_in.proof_required']));
+    expect(refused.map(codeOf)).toEqual(Array.from({ length: 4 }, () => ['sign_in.proof_required']));
     // Writing to the same person again and taking the invitation back give nobody anything.
     expect(memberOf(await call(customer, 'InviteMemberAgain', { id })).status).toBe('invited');
     expect(memberOf(await call(customer, 'WithdrawMember', { id })).status).toBe('disabled');
