@@ -6,9 +6,9 @@ import { loadedOnMount } from '#client/ui/loading/deferred-component.tsx';
 export { Devices } from './areas/devices/devices.tsx';
 
 /** Which notifications ring, in the section of preferences. */
-export const NotificationPreferences = loadedOnMount(
-  () => import('./areas/notifications/preferences/profile-preferences.tsx'),
-);
+export const NotificationPreferences = loadedOnMount(async () => ({
+  default: (await import('./areas/notifications/preferences/preferences.tsx')).ProfilePreferences,
+}));
 
 interface ProfileExtension {
   /**

@@ -1,11 +1,11 @@
 // Who may call from where. CSRF protection: A browser sends our cookie with requests of foreign pages. So foreign origins and forms are
 // rejected, and a mutation needs the session's token in a header, which a foreign page can neither read nor send.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#shared/lib/app-error.ts';
 import { containsKey } from '../access/api-key.ts';
 import { isOpenToKey } from '../access/key-fields.ts';
 import type { Session } from '../access/session.ts';
+import { isSameText } from '../lib/same-text.ts';
 
 /** The properties of a request that the checks use. */
 export interface RequestInfo {
@@ -136,12 +136,5 @@ export function checkRequest(
   if (request.method !== 'POST') return reject(405, 'bad_request');
   // Nobody's browser sends a key by itself, so it needs no token.
   if (!session || apiKey || operation.fields.every((field) => tokenless.includes(field))) return null;
-  return request.token !== null && sameText(request.token, session.token) ? null : reject(403, 'token_missing');
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Compares in constant time. */
-function sameText(given: string, right: string): boolean {
-  return timingSafeEqual(digest(given), digest(right));
+  return request.token !== null && isSameText(request.token, session.token) ? null : reject(403, 'token_missing');
 }

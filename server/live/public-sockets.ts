@@ -7,6 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { publicAliveMs } from '#shared/live/public-socket.ts';
 import { KeyedCounter } from '../lib/keyed-counter.ts';
 import { addressBlock, addressSite, clientAddress, type TrustProxy } from '../lib/client-address.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
 import { closeCodes } from './transport/protocol.ts';
 
 /** One client. Nothing is sent after it has closed. */
@@ -69,12 +70,12 @@ export class PublicSockets {
     socket.on('error', () => socket.destroy());
     const { origins, trustProxy } = this.#options;
     const { origin } = request.headers;
-    if (origin === undefined || !origins.includes(origin)) return refuse(socket, '403 Forbidden');
+    if (origin === undefined || !origins.includes(origin)) return refuseUpgrade(socket, '403 Forbidden');
     const forwardedFor = request.headers['x-forwarded-for']?.toString();
     const release = this.#draining
       ? null
       : this.#take(clientAddress(request.socket.remoteAddress, forwardedFor, trustProxy));
-    if (!release) return refuse(socket, '503 Service Unavailable');
+    if (!release) return refuseUpgrade(socket, '503 Service Unavailable');
     socket.once('close', release);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#accept(webSocket));
   }
@@ -170,9 +171,4 @@ function clientOf(webSocket: WebSocket, closed: AbortSignal): PublicClient {
       setTimeout(() => webSocket.terminate(), 3_000).unref();
     },
   };
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,11 +1,9 @@
 // Access to /metrics: with METRICS_TOKEN; without a configured token, only from this machine, under its own name and
 // not through a proxy. Otherwise a web page could point a host name of its own to this address (DNS rebinding) and read
 // the response.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isLoopback, isLoopbackHost } from '../lib/client-address.ts';
-
-const hashed = (text: string) => createHash('sha256').update(text).digest();
+import { isSameText } from '../lib/same-text.ts';
 
 /** `yes`; `token` when the token is missing or wrong; `no`: the path does not exist for this client. */
 export function authorizeMetrics(
@@ -14,7 +12,7 @@ export function authorizeMetrics(
 ): 'yes' | 'token' | 'no' {
   if (token !== null) {
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return timingSafeEqual(hashed(given), hashed(token)) ? 'yes' : 'token';
+    return isSameText(given, token) ? 'yes' : 'token';
   }
   const { headers } = request;
   const isProxied = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined);

@@ -1,6 +1,7 @@
 // The documents for operators and API clients name only existing things, and all required ones.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { configTable } from '#server/lib/config/config.ts';
@@ -58,6 +59,40 @@ describe('docs/api.md', () => {
 
   it('lists every RESYNC reason', () => {
     for (const reason of resyncReasons) expect(api).toContain(`\`${reason}\``);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  it('lists every function of the database that bypasses the policies', async () => {
+    const [, text = ''] =
+      /bypass the policies on purpose.*?\n\n(.*?)\n\n/s.exec(await read('docs/architecture.md')) ?? [];
+    const listed = [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+    const migrations = await readdir(new URL('migrations', root));
+    const sources = await Promise.all(migrations.map((file) => read(`migrations/${file}`)));
+    const made =
+      /create (?:or replace )?function (\w+)\([^$]*?security definer|alter function (\w+)\(\) security definer/g;
+    const functions = sources.flatMap((source) =>
+      [...source.matchAll(made)].map(([, one, other]) => one ?? other ?? ''),
+    );
+    expect(listed.toSorted()).toEqual([...new Set(functions)].toSorted());
+  });
+
+  it('says how large the area of ratings is', async () => {
+    const texts = await Promise.all(
+      ['shared', 'server', 'client'].map(async (side) => {
+        const folder = `${side}/areas/ratings`;
+        const names = await readdir(new URL(folder, root), { recursive: true, withFileTypes: true });
+        const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+        return Promise.all(files.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
+      }),
+    );
+    const files = texts.flat();
+    const lines = (of: typeof files) => of.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+    const about = (of: typeof files) => (Math.round(lines(of) / 100) * 100).toLocaleString('en');
+    const styles = files.filter(({ path }) => path.endsWith('.css'));
+    expect((await read('docs/architecture.md')).replaceAll('\n', ' ')).toContain(
+      `${files.length} files and about ${about(files)} lines, ${about(styles)} of them CSS`,
+    );
   });
 });
 

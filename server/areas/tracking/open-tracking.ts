@@ -3,9 +3,10 @@ import { AppError, fail } from '#shared/lib/app-error.ts';
 import type { TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
 import type { TrackingThrottle } from '../../access/tracking-throttle.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
+import { isSameText } from '../../lib/same-text.ts';
 import { requestChange } from '../packages/queries.ts';
 import { readProof, readTracked, readTrackedByNumber, type TrackedRow } from './read-tracked.ts';
-import { createRecipientSession, isSameText, sessionEnd, sessionTarget } from './recipient-session.ts';
+import { createRecipientSession, sessionEnd, sessionTarget } from './recipient-session.ts';
 import { publicView, recipientView } from './tracked-view.ts';
 
 interface Opened {

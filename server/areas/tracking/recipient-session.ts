@@ -1,20 +1,14 @@
 // The session of a recipient: a signed text instead of a row. Its key is the secret of the parcel's link, so it needs no
 // setting, works on every instance, opens one parcel only, and ends with the secret. It is no session of a user.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isId } from '#shared/lib/uuid.ts';
+import { isSameText } from '../../lib/same-text.ts';
 
 /** As long as one day of delivery; with the link a new one is opened at once. */
 const sessionMs = 12 * 3_600_000;
 
 function signature(secret: string, packageId: string, expiresAt: number): string {
   return createHmac('sha256', secret).update(`recipient\n${packageId}\n${expiresAt}`).digest('base64url');
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Compares in constant time, whatever the lengths. */
-export function isSameText(given: string, right: string): boolean {
-  return timingSafeEqual(digest(given), digest(right));
 }
 
 /** A session for the parcel with this secret. */

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { accountOf, type Viewer } from '#shared/access/viewer.ts';
 import type { AuthorizeKey, AuthorizeUpgrade } from '../engine-options.ts';
+import { refuseUpgrade } from '../refuse-upgrade.ts';
 import { closeCodes, type CloseReason, subprotocol } from './protocol.ts';
 import { GraphqlSocket, type SocketHost } from './graphql-socket.ts';
 import { readSocketKey } from './read-socket-key.ts';
@@ -103,16 +104,17 @@ export class SocketServer {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const destroy = (): void => void socket.destroy();
     socket.on('error', destroy);
-    if (this.#draining || this.#open.size >= this.#options.maxSockets) return refuse(socket, '503 Service Unavailable');
+    if (this.#draining || this.#open.size >= this.#options.maxSockets)
+      return refuseUpgrade(socket, '503 Service Unavailable');
     const changedSince = this.#options.watchAccountEvents();
     try {
       const viewer = await this.#options.authorizeUpgrade(request);
-      if (viewer === 'busy') return refuse(socket, '503 Service Unavailable');
-      if (viewer === 'refused') return refuse(socket, '403 Forbidden');
-      if (viewer === 'unnamed' && this.#unnamed >= maxUnnamed) return refuse(socket, '503 Service Unavailable');
+      if (viewer === 'busy') return refuseUpgrade(socket, '503 Service Unavailable');
+      if (viewer === 'refused') return refuseUpgrade(socket, '403 Forbidden');
+      if (viewer === 'unnamed' && this.#unnamed >= maxUnnamed) return refuseUpgrade(socket, '503 Service Unavailable');
       // Other sockets may have opened meanwhile.
       if (this.#draining || this.#open.size >= this.#options.maxSockets)
-        return refuse(socket, '503 Service Unavailable');
+        return refuseUpgrade(socket, '503 Service Unavailable');
       socket.off('error', destroy);
       declineServerParameters(request);
       this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -124,7 +126,7 @@ export class SocketServer {
       });
     } catch (error) {
       this.#options.host.log.error({ err: error }, 'a socket could not be opened');
-      refuse(socket, '500 Internal Server Error');
+      refuseUpgrade(socket, '500 Internal Server Error');
     }
   }
 
@@ -192,9 +194,4 @@ export class SocketServer {
 /** Frames are compressed per group: an offer that restricts the server's window or context is declined. */
 function declineServerParameters({ headers }: IncomingMessage): void {
   if (headers['sec-websocket-extensions']?.includes('server_')) delete headers['sec-websocket-extensions'];
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

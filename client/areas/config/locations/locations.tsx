@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
+import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
@@ -22,11 +23,6 @@ const LocationPreview = lazyPart(() => import('./location-preview.tsx'));
 const NewLocationDialog = lazyPart(() => import('./new-location-dialog.tsx'));
 
 type LocationKind = 'hub' | 'city';
-const normalize = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
 
 function useColumns(kind: LocationKind, hubs: readonly ConfigHub[]): SpreadsheetColumn[] {
   const t = useT('config');
@@ -79,12 +75,12 @@ export function Locations({ config, kind, onNew }: LocationsProps): ReactNode {
   const columns = useColumns(kind, hubs);
   const searchKey = useSearchHotkeyEnabled();
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
-  const query = normalize(search.trim());
+  const query = normalizeForSearch(search.trim());
   const found = places.filter((place) => {
     const aliases = 'aliases' in place ? place.aliases : [];
     return (
       (hub === '' || ('hubId' in place && place.hubId === hub)) &&
-      [place.nameFr, place.nameAr, ...aliases].some((name) => normalize(name).includes(query))
+      [place.nameFr, place.nameAr, ...aliases].some((name) => normalizeForSearch(name).includes(query))
     );
   });
   const rows = found.map((place): SpreadsheetRow => ({ id: place.id, label: locationName(place) }));

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '#client/messages/use-t.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
+import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import { feeNames } from '#shared/areas/config/config.ts';
@@ -15,11 +16,6 @@ import { useSearchHotkeyEnabled } from '#client/app/preferences/preferences.ts';
 import type { ConfigData } from '../use-config.ts';
 import styles from '../config.module.css';
 
-const normalize = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
 /** Up to this number, all hubs are shown side by side; above it, and on a phone, one at a time. */
 const maxHubs = 5;
 
@@ -47,12 +43,12 @@ export default function Offers({ config, onNew }: { config: ConfigData; onNew: (
         grow: 1,
       })),
     );
-  const query = normalize(search.trim());
+  const query = normalizeForSearch(search.trim());
   const rows = cities
     .filter(
       (city) =>
         (toHub === '' || city.hubId === toHub) &&
-        [city.nameFr, city.nameAr, ...city.aliases].some((name) => normalize(name).includes(query)),
+        [city.nameFr, city.nameAr, ...city.aliases].some((name) => normalizeForSearch(name).includes(query)),
     )
     .map((city): SpreadsheetRow => ({
       id: city.id,

@@ -7,12 +7,13 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { type Inbox, PreferencesMutation } from '../documents.ts';
+import { useInbox } from '../use-inbox.ts';
 import styles from './preferences.module.css';
 
 /**
  * Which notifications alert and which arrive silently. Each switch is saved immediately, for all devices of the user.
  */
-export function PreferenceSwitches({ inbox }: { inbox: Inbox }): ReactNode {
+function PreferenceSwitches({ inbox }: { inbox: Inbox }): ReactNode {
   const t = useT('notifications');
   const errorMessage = useErrorMessage();
   const save = useAction(PreferencesMutation);
@@ -65,4 +66,10 @@ export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose:
       <PreferenceSwitches inbox={inbox} />
     </Dialog>
   );
+}
+
+/** The same in the profile. */
+export function ProfilePreferences(): ReactNode {
+  const { data } = useInbox();
+  return data?.inbox ? <PreferenceSwitches inbox={data.inbox} /> : null;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CircleCheck, CircleX, Copy, Download, X } from 'lucide-react';
 import { isolateLtr } from '#client/lib/bidi.ts';
+import { resultUrl } from '#client/lib/job-result.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { Button, buttonClass } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -19,7 +20,6 @@ export interface StartedJob {
 
 const pollMs = 700;
 const noEntities: readonly string[] = [];
-const resultUrl = (id: string): string => `/jobs/${encodeURIComponent(id)}/result`;
 
 /** Copies the commands of a file for a thermal printer. */
 function CopyCommands({ id }: { id: string }): ReactNode {

@@ -1,5 +1,6 @@
 // The drivers that parcels can be assigned to: who may take them, how far they are, and in which order they are listed.
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
+import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
 import { metresBetween } from '#client/ui/map/nearest-place.ts';
 import type { FleetRow } from '../fleet/driver-state.ts';
 
@@ -47,12 +48,10 @@ export function compareCandidates(a: Candidate, b: Candidate): number {
   );
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** True if the driver's name or hub contains each word of the search. */
 export function matchesSearch({ row: { driver } }: Candidate, search: string): boolean {
-  const text = plain([driver.driver.name, driver.hub?.nameFr, driver.hub?.nameAr].join(' '));
-  return plain(search)
+  const text = normalizeForSearch([driver.driver.name, driver.hub?.nameFr, driver.hub?.nameAr].join(' '));
+  return normalizeForSearch(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -1,5 +1,5 @@
 // Derives the health state of each part of the installation. The thresholds are far above the values of a normal day.
-import type { ServiceConsumer, ServiceHealth } from '../documents.ts';
+import type { ServiceConsumer, ServiceHealth, ServiceInstance } from '../documents.ts';
 
 export type HealthState = 'well' | 'look' | 'broken';
 /** The parts with a tile of their own. */
@@ -18,6 +18,10 @@ export const worstState = (states: readonly HealthState[]): HealthState =>
 const stateFor = (value: number, look: number, broken: number): HealthState =>
   value >= broken ? 'broken' : value >= look ? 'look' : 'well';
 const maxOf = (values: readonly (number | null)[]): number => Math.max(0, ...values.map((value) => value ?? 0));
+
+/** What the instances add up to. */
+export const sum = (instances: readonly ServiceInstance[], of: (one: ServiceInstance) => number): number =>
+  instances.reduce((total, one) => total + of(one), 0);
 
 /** The state of one event consumer. A standing one goes on only when an operator moves it. */
 export function assessConsumer({ state, parked, lagMs }: ServiceConsumer): HealthState {

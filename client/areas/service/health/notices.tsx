@@ -3,11 +3,9 @@ import { serverNow } from '#client/lib/server-clock.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { ServiceHealth, ServiceInstance } from '../documents.ts';
+import type { ServiceHealth } from '../documents.ts';
+import { sum } from './health-state.ts';
 import styles from '../service.module.css';
-
-const sum = (instances: readonly ServiceInstance[], of: (one: ServiceInstance) => number): number =>
-  instances.reduce((total, one) => total + of(one), 0);
 
 /** Warnings that need an operator's attention. */
 export function Notices({ health }: { health: ServiceHealth }): ReactNode {

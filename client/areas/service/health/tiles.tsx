@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { Cable, Database, ListOrdered, Server, Zap } from 'lucide-react';
 import { useT } from '#client/messages/use-t.ts';
-import type { ServiceHealth, ServiceInstance } from '../documents.ts';
+import type { ServiceHealth } from '../documents.ts';
 import { Tile } from './tile.tsx';
 import { useMetricFormatters } from './use-metric-formatters.tsx';
-import type { ServicePart, HealthState } from './health-state.ts';
+import { type ServicePart, type HealthState, sum } from './health-state.ts';
 import styles from '../service.module.css';
-
-const sum = (instances: readonly ServiceInstance[], of: (one: ServiceInstance) => number): number =>
-  instances.reduce((total, one) => total + of(one), 0);
 
 export function Tiles({
   health,

@@ -3,6 +3,7 @@ import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.
 import { isOption } from '#client/actions/form/form-values.ts';
 import { graphqlRequest } from '#client/app/session/graphql-request.ts';
 import { isRecord } from '#client/app/session/viewer.ts';
+import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
@@ -14,14 +15,12 @@ interface City {
   words: string;
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 function parseCity(city: unknown): City[] {
   if (!isRecord(city)) return [];
   const { id, nameFr, nameAr } = city;
   if (typeof id !== 'string' || typeof nameFr !== 'string' || typeof nameAr !== 'string') return [];
   const label = readLanguage() === 'ar' ? nameAr : nameFr;
-  return [{ option: { value: id, label }, words: plain(`${nameFr} ${nameAr}`) }];
+  return [{ option: { value: id, label }, words: normalizeForSearch(`${nameFr} ${nameAr}`) }];
 }
 
 let loaded: Promise<readonly City[]> | undefined;
@@ -39,7 +38,9 @@ function loadCities(): Promise<readonly City[]> {
 }
 
 const findCities = async (search: string): Promise<readonly Option[]> =>
-  (await loadCities()).filter(({ words }) => words.includes(plain(search.trim()))).map(({ option }) => option);
+  (await loadCities())
+    .filter(({ words }) => words.includes(normalizeForSearch(search.trim())))
+    .map(({ option }) => option);
 
 function CityControl({ field }: { field: FieldState }): ReactNode {
   const t = useT('session');

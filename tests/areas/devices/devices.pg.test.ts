@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/protocol-client.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
-import { createDevice } from './support/map-client.ts';
+import { createDevice } from '../positions/support/map-client.ts';
 
 const server = useTestServer();
 const patience = { timeout: 15_000, interval: 10 };
