@@ -1,6 +1,7 @@
 // An account is erased: nothing names the person any more, and the books, the counts and the chain stay as they were.
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { verifyHistory } from '#server/events/verify-history.ts';
 import { countedEntities } from '#server/areas/index.ts';
@@ -9,6 +10,7 @@ import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { onDatabase } from '#tests/support/machine/administer.ts';
 import { act } from '../users/support/users.ts';
+import { insertDelivery } from '../webhooks/support/insert-delivery.ts';
 import { erase, finished, matches, numbered } from './support/erasure.ts';
 
 const server = useTestServer({ jobs: true });
@@ -70,6 +72,7 @@ beforeAll(async () => {
       })
       .execute();
   });
+  await writeRating();
   const driver = await server.as('driver2');
   await driver.call(edited, { input: { version: 2, website: 'https://yassine.example.ma' } });
   await driver.call(
@@ -90,6 +93,30 @@ beforeAll(async () => {
 });
 
 afterAll(() => superuser.end());
+
+/** A rating of the driver with the name in it, and the message about its answer. */
+async function writeRating(): Promise<void> {
+  const { people, companies } = server.fixtures;
+  const [parcel, id, webhookId, at] = [buildParcel(server.fixtures), newId(), newId(), new Date()];
+  await insertParcels(server.db, parcel);
+  const comment = 'Yassine Bouhlal est arrivé en retard';
+  await superuser.query(
+    `insert into ratings (id, version, status, type, package_id, tracking_number, company_id, author_id, driver_id, overall, comment,
+      sentiment, created_at, updated_at)
+      values ($1, 1, 'active', 'driver', $2, $3, $4, $5, $6, 2, $7, 'negative', now(), now())`,
+    [id, parcel.id, parcel.trackingNumber, companies.atlas, people.customer, people.driver2, comment],
+  );
+  await superuser.query(
+    `insert into webhooks (id, version, status, company_id, url, events, bearer, header_names, header_values, secret, created_at,
+      updated_at)
+      values ($1, 1, 'disabled', $2, 'https://example.ma/', '{rating_replied}', false, '{}', '{}', 'x', now(), now())`,
+    [webhookId, companies.atlas],
+  );
+  const data = { version: 2, rating: { id, comment, response: 'Yassine Bouhlal a été averti', overall: 2 } };
+  const body = JSON.stringify({ type: 'rating.replied', timestamp: at.toISOString(), data });
+  const about = { event: 'rating_replied', sourceId: id, body, answerBody: 'Yassine Bouhlal' } as const;
+  await insertDelivery(server.db, { webhookId, companyId: companies.atlas, ...about });
+}
 
 const sums = async () =>
   (
