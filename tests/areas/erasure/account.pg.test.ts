@@ -1,6 +1,7 @@
 // An account is erased: nothing names the person any more, and the books, the counts and the chain stay as they were.
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { z } from 'zod';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { verifyHistory } from '#server/events/verify-history.ts';
@@ -97,23 +98,26 @@ afterAll(() => superuser.end());
 /** A rating of the driver with the name in it, and the message about its answer. */
 async function writeRating(): Promise<void> {
   const { people, companies } = server.fixtures;
-  const [parcel, id, webhookId, at] = [buildParcel(server.fixtures), newId(), newId(), new Date()];
+  const done = { status: 'delivered', statusRank: 10, cashStage: 'paid', deliveredAt: new Date() } as const;
+  const parcel = buildParcel(server.fixtures, { ...done, driverId: people.driver2 });
+  const [webhookId, at] = [newId(), new Date()];
   await insertParcels(server.db, parcel);
   const comment = 'Yassine Bouhlal est arrivé en retard';
-  await superuser.query(
-    `insert into ratings (id, version, status, type, package_id, tracking_number, company_id, author_id, driver_id, overall, comment,
-      sentiment, created_at, updated_at)
-      values ($1, 1, 'active', 'driver', $2, $3, $4, $5, $6, 2, $7, 'negative', now(), now())`,
-    [id, parcel.id, parcel.trackingNumber, companies.atlas, people.customer, people.driver2, comment],
-  );
+  const { data } = await (
+    await server.as('customer')
+  ).call('mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { id } } }', {
+    input: { packageId: parcel.id, type: 'driver', overall: 2, comment },
+  });
+  const { id } = z.object({ ratingCreate: z.object({ rating: z.object({ id: z.string() }) }) }).parse(data)
+    .ratingCreate.rating;
   await superuser.query(
     `insert into webhooks (id, version, status, company_id, url, events, bearer, header_names, header_values, secret, created_at,
       updated_at)
       values ($1, 1, 'disabled', $2, 'https://example.ma/', '{rating_replied}', false, '{}', '{}', 'x', now(), now())`,
     [webhookId, companies.atlas],
   );
-  const data = { version: 2, rating: { id, comment, response: 'Yassine Bouhlal a été averti', overall: 2 } };
-  const body = JSON.stringify({ type: 'rating.replied', timestamp: at.toISOString(), data });
+  const content = { version: 2, rating: { id, comment, response: 'Yassine Bouhlal a été averti', overall: 2 } };
+  const body = JSON.stringify({ type: 'rating.replied', timestamp: at.toISOString(), data: content });
   const about = { event: 'rating_replied', sourceId: id, body, answerBody: 'Yassine Bouhlal' } as const;
   await insertDelivery(server.db, { webhookId, companyId: companies.atlas, ...about });
 }
