@@ -7,8 +7,9 @@ import { failField } from '#shared/lib/app-error.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Trx } from '../../db/transaction.ts';
+import { type Trx, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
+import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 import { senderId, senderOf } from '../packages/queries.ts';
 
@@ -54,9 +55,12 @@ const createHandlers: CreateHandlersOf<SheetRow, typeof sheetInputs> = {
 const noSpreadsheet = '-'.repeat(20);
 
 const handlers: HandlersOf<SheetRow, typeof sheetInputs> = {
-  edit: ({ input: { link, sheetName, headerRow, columns, scheduled } }) => ({
-    set: { ...linkOf(link), sheetName, headerRow, columns, scheduled, errorCode: null },
-  }),
+  edit: async ({ trx, row, input: { link, sheetName, headerRow, columns, scheduled, version }, actor }) => {
+    const given = { ...linkOf(link), sheetName, headerRow, columns, scheduled };
+    const changes = diffFields({ ...row }, given);
+    await withSystemRole(trx, actor.dbPrincipal, () => assertNoConflict(trx, row, version, changes));
+    return { set: { ...given, errorCode: null }, payload: { changes: changes.map(({ field }) => ({ field })) } };
+  },
   erase: () => ({
     set: {
       spreadsheetId: noSpreadsheet,

@@ -158,6 +158,22 @@ describe('what is wrong with a sheet', () => {
     expect(await codesOf(await server.as('support'), {})).toEqual([]);
   });
 
+  it('is changed by one of two colleagues at once: the other hears of it, and nothing is lost', async () => {
+    const document =
+      'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { headerRow scheduled } } }';
+    const edit = (given: Record<string, unknown>) =>
+      customer.call(document, { input: { id: sheet, version: 1, ...sheetInput(given) } });
+    expect((await edit({ headerRow: 2 })).errors).toEqual([]);
+    const { errors } = await edit({ headerRow: 1, scheduled: true });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'changed_meanwhile',
+      fields: [{ path: 'headerRow', params: { mine: 1, theirs: 2 } }],
+    });
+    expect((await edit({ headerRow: 2, scheduled: true })).data).toEqual({
+      sheetEdit: { sheet: { headerRow: 2, scheduled: true } },
+    });
+  });
+
   it('is the same answer for the sheet of another company as for none', async () => {
     const other = await server.as('customer2');
     expect(await sync(other, sheet)).toEqual({ code: 'missing' });
@@ -170,7 +186,7 @@ describe('a scheduled sheet', () => {
   it('is read without anybody asking, and its draft waits for a person', async () => {
     const document = 'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { scheduled } } }';
     google.cells = [titles, order('Planifiée', nextPhone())];
-    await customer.call(document, { input: { id: sheet, ...sheetInput({ scheduled: true }) } });
+    await customer.call(document, { input: { id: sheet, version: 1, ...sheetInput({ scheduled: true }) } });
     await vi.waitFor(async () => {
       const { data } = await customer.call('{ imports { status name rows { texts } } }');
       expect(JSON.stringify(data)).toContain('Planifiée');
