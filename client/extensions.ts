@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { canOpenScreen } from '#shared/access/screens.ts';
 import { slipReaders } from '#shared/areas/slips/roles.ts';
-import type { Viewer } from '#client/list/list-definition.ts';
+import type { ListViewer } from '#client/list/list-definition.ts';
 import { loadedOnMount } from '#client/ui/loading/deferred-component.tsx';
 
 /** Props that the parcel drawer passes to its extensions. */
@@ -28,7 +28,7 @@ export function isFinished({ deliveredAt, canceledAt }: PackageExtensionProps['p
 export interface Extension<Props> {
   /** Names it among the others. */
   id: string;
-  visibleTo: (who: Viewer) => boolean;
+  visibleTo: (who: ListViewer) => boolean;
   Component: (props: Props) => ReactNode;
   /** Height in pixels that is reserved before it is loaded; 0 if it is usually empty. */
   reservedHeight: (of: Props) => number;

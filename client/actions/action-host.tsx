@@ -17,7 +17,7 @@ export function createActionHost<Row extends ActionRow>(
 ): { Host: ComponentType<ActionHostProps<Row>>; Menu: ComponentType<RowMenuProps<Row>> } {
   const Runner = (props: ActionRunnerProps<Row>): ReactNode => <ActionRunner {...props} actions={actions} />;
   return {
-    Host: (props) => <ActionHost {...props} looks={actions.presentation} Runner={Runner} />,
-    Menu: (props) => <RowMenu {...props} looks={actions.presentation} />,
+    Host: (props) => <ActionHost {...props} presentation={actions.presentation} Runner={Runner} />,
+    Menu: (props) => <RowMenu {...props} presentation={actions.presentation} />,
   };
 }

@@ -77,6 +77,13 @@ function isReversible<Row extends ActionRow>(
   return matchedBefore?.every((row) => possible?.(row, row) ?? true) ?? false;
 }
 
+/** The first row that could not go back, with the reason, and how many others could not. */
+function failedUndo(failures: readonly ActionFailure[], t: TFunction, number: (value: number) => string): string {
+  const [first, ...more] = failures;
+  const text = t('outcome', { what: first?.label, outcome: first?.reason });
+  return more.length === 0 ? text : `${text} · ${t('moreFailures', { ns: 'list', shown: number(more.length) })}`;
+}
+
 /** Functions to run the actions of an entity and to report the result. */
 export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>): ActionRun<Row> {
   const t = useActionText(actions.area);
@@ -97,10 +104,10 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
       const inputOf = (row: Row): Input => reverse.input?.(row, t) ?? {};
       return (await runOnRows(actions, reverse.action, rows, inputOf, runMutation, onBegin)).failed;
     });
-    const [first] = reportFailures(actions, reverse.action, { failed }, context);
-    if (first && actions.failuresIn !== 'toast')
-      toast({ text: t('outcome', { what: first.label, outcome: first.reason }), tone: 'danger' });
-    else if (!first && reverse.announced) toast({ text: t(`undone.${action}`, { count }) });
+    const failures = reportFailures(actions, reverse.action, { failed }, context);
+    if (failures.length > 0 && actions.failuresIn !== 'toast')
+      toast({ text: failedUndo(failures, t, (value) => format.number(value)), tone: 'danger' });
+    else if (failures.length === 0 && reverse.announced) toast({ text: t(`undone.${action}`, { count }) });
   };
 
   const doneText = (action: string, { before, after, matched }: BatchResult<Row>): string | null => {
@@ -137,7 +144,7 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     const failures = reportFailures(actions, action, result, context);
     const failedRows = result.failed.flatMap(({ row }) => row ?? []);
     const retry = async (): Promise<ActionReport<Row>> => report(action, input, await run(action, failedRows, input));
-    return { failures, failedRows, retry: failedRows.length > 0 ? retry : undefined };
+    return { failures, failedRows, ...(failedRows.length > 0 && { retry }), isRefused: result.problem !== undefined };
   };
   return { run, report };
 }

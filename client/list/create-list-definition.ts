@@ -129,7 +129,7 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
   list: ListDeclaration,
   options: ListOptions<Row> & { derived?: (row: Row) => LiveRow },
 ): ListDefinition<Row> {
-  const { document, counts, create, detail, filters, search, label, changedAt, derived, ...looks } = options;
+  const { document, counts, create, detail, filters, search, label, changedAt, derived, ...presentation } = options;
   const toColumns = createColumnReader(list, derived);
   const root = rootFieldName(document);
   const finds =
@@ -137,7 +137,7 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
       ? (row: Row, text: string) => hasSearchedCharacter(text) && containsSearch(search(row), text)
       : search.finds;
   return {
-    ...looks,
+    ...presentation,
     list: {
       ...list,
       label,

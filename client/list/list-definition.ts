@@ -26,7 +26,7 @@ import type { Language } from '#client/messages/languages.ts';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 
-export interface Viewer {
+export interface ListViewer {
   role: Role;
   manager: boolean;
   /** The rights that a sub-customer was not given. */
@@ -132,7 +132,7 @@ export type CountsDocument = TadaDocumentNode<
 >;
 
 /** The query of a list and functions to read its data. */
-export interface ListQuery<Row> {
+export interface ListReader<Row> {
   document: ListDocument<Row>;
   variables: (params: ListParams) => ListVariables;
   page: (data: Readonly<Record<string, ListPage<Row>>>) => ListPage<Row> | undefined;
@@ -143,9 +143,9 @@ export interface ListColumn<Row> extends Omit<TableColumn<Row>, 'header'> {
   /** Fields of the row, by their server names, whose change flashes this cell. Default: the column's id. */
   fields?: readonly string[];
   /** Viewers who have the column. Default: all. */
-  visibleTo?: (who: Viewer) => boolean;
+  visibleTo?: (who: ListViewer) => boolean;
   /** Hidden until the user enables it in the column menu. */
-  hiddenByDefault?: boolean | ((who: Viewer) => boolean);
+  hiddenByDefault?: boolean | ((who: ListViewer) => boolean);
   /** Cannot be hidden. */
   alwaysVisible?: boolean;
   /** The columns of an exported file that say the same. Default: none. */
@@ -193,7 +193,7 @@ export interface ListDrawerProps<Row> {
  * `columns.<id>`, `filters.<name>`, `empty.<tab>.title` and `.text`, `actions.<action>`.
  */
 export interface ListDefinition<Row extends ListRow> extends ListPresentation<Row> {
-  query: ListQuery<Row>;
+  query: ListReader<Row>;
 }
 
 /** A list definition without its query. */
@@ -205,7 +205,7 @@ export interface ListPresentation<Row> {
   /** Renders a row under 760 px. */
   card: (row: Row, state: CardState) => ReactNode;
   /** The viewer's tabs, the initial one first. Default: all tabs of the list. */
-  visibleTabs?: (who: Viewer) => readonly string[];
+  visibleTabs?: (who: ListViewer) => readonly string[];
   create?: ListCreate;
   /** Stands above the rows of a tab, for example what there is to decide about them. */
   above?: Readonly<Record<string, ListAbove>>;

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { AvatarUser } from '#client/ui/display/presence/present-users.tsx';
-import type { Viewer } from './list-definition.ts';
+import type { ListViewer } from './list-definition.ts';
 
 /** The users who have a row open. Subscriptions are per row. `get` returns the same object until it changes. */
 export interface RowPresenceSource {
@@ -33,7 +33,7 @@ export interface ListViewsProps {
 }
 
 export interface ListEnvironment {
-  viewer: Viewer;
+  viewer: ListViewer;
   /** Id of the signed-in user. The saved sort is per user. */
   userId: string;
   /** True if single-key shortcuts are enabled. */
@@ -52,7 +52,7 @@ export const ListEnvironmentContext = createContext<ListEnvironment | null>(null
 
 /** The list's environment. Throws outside of `ListScreen`. */
 export function useListEnvironment(): ListEnvironment {
-  const around = useContext(ListEnvironmentContext);
-  if (!around) throw new Error('There is no ListScreen above.');
-  return around;
+  const environment = useContext(ListEnvironmentContext);
+  if (!environment) throw new Error('There is no ListScreen above.');
+  return environment;
 }

@@ -91,9 +91,13 @@ export const keyCallsLimit: RateLimitRule = { points: 600, duration: 60 };
 /** Tests of webhooks, and checks of their addresses, that one account may request. */
 const webhooksLimit: RateLimitRule = { points: 60, duration: 600 };
 
-/** Limits per account: for data that could be collected by repeated requests, and for requests to other systems. */
+/** Invitations that one account may send. Each writes to an address of its choice, and says whether it has an account. */
+export const invitationsLimit: RateLimitRule = { points: 60, duration: 3_600 };
+
+/** Limits per account: for data that could be collected by repeated requests, and for requests to other systems and people. */
 export const createAccountLimits = (parts: LimiterOptions) => ({
   phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryLimit),
   sheets: createRateLimit(parts, 'sheets', sheetsLimit),
   webhooks: createRateLimit(parts, 'webhooks', webhooksLimit),
+  invitations: createRateLimit(parts, 'invitations', invitationsLimit),
 });

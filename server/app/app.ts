@@ -72,7 +72,7 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
     token: config.metricsToken,
     engine: live.engine.stats,
     dispatchDelayMs: live.engine.dispatchDelayMs,
-    signals: () => live.signals.size,
+    signals: () => live.presence.size,
     uplinks: live.positions.counts,
     webhooks: readQueue,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
@@ -128,13 +128,16 @@ function createFileAccess({ options: { db, config }, now }: Foundation): Pick<Ap
   };
 }
 
-function createOpenidHandler({ options: { db, config }, openid, commandContext, now }: Foundation): PathHandler {
+function createOpenidHandler({ options: { db, config, log }, openid, commandContext, now }: Foundation): PathHandler {
   return createOpenidRoutes({
     openid,
     db,
     config,
     now,
     notifyCommitted: commandContext.notifyCommitted,
+    onUnrecorded: (error) => {
+      log.error({ err: error }, 'a failed sign-in could not be recorded');
+    },
     link: ({ viewer }, identity) => linkIdentity(commandContext, viewer, identity),
   });
 }
@@ -144,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const foundation = createFoundation(options);
   const { liveDb, bus, metrics, commandContext } = foundation;
   const live = await startLive(foundation);
-  const { consumers, positions, signals, engine, sessions, publicSockets } = live;
+  const { consumers, positions, presence, engine, sessions, publicSockets } = live;
   const monitoring = startObserving(foundation, live);
   const graphql = createGraphql(foundation, monitoring.health);
   const stopBackgroundWork = startBackgroundWork(foundation);
@@ -161,18 +164,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     recordResponse: metrics.httpCompleted,
     handleUpgrade: (request, socket, head) => {
       const isPublic = request.url?.startsWith(publicSocketPath) === true;
-      const sockets = request.url?.startsWith(presencePath) ? signals : isPublic ? publicSockets : engine;
+      const sockets = request.url?.startsWith(presencePath) ? presence : isPublic ? publicSockets : engine;
       sockets.upgrade(request, socket, head);
     },
     drain: async () => {
-      await Promise.all([engine.drain(), signals.drain(), publicSockets.drain(options.drainSpreadMs ?? 5_000)]);
+      await Promise.all([engine.drain(), presence.drain(), publicSockets.drain(options.drainSpreadMs ?? 5_000)]);
     },
     stop: async () => {
       monitoring.stop();
       await stopBackgroundWork();
       await Promise.all([sessions.stop(), consumers.stop()]);
       publicSockets.stop();
-      await signals.stop();
+      await presence.stop();
       await engine.stop();
       await positions.stop();
       await bus.close();

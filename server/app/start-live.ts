@@ -70,13 +70,13 @@ function rowReader(readsFor: ReadsPerBatch): ReadRows {
 
 // Presence is updated first: a user who lost a permission is removed before the event is dispatched.
 function updatePresence(
-  { positions, signals }: { positions: Positions; signals: PresenceServer },
+  { positions, presence }: { positions: Positions; presence: PresenceServer },
   event: NumberedEvent,
 ): void {
   // It is unknown what an unreadable event changed.
   if (event.unreadable !== undefined) positions.onDatabaseRestored();
   positions.onEvent(event);
-  signals.applyEvent(event);
+  presence.applyEvent(event);
 }
 
 function createPresence(
@@ -99,7 +99,7 @@ function createUpgradeAuthorizer({ db, config }: AppOptions, now: () => Date): A
 export interface LiveParts {
   consumers: RunningConsumers;
   positions: Positions;
-  signals: PresenceServer;
+  presence: PresenceServer;
   engine: LiveEngine;
   sessions: SessionMonitor;
   /** The sockets of recipients. */
@@ -143,10 +143,10 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
   const readRows = rowReader(readsFor);
   const authorize = createUpgradeAuthorizer(options, now);
   const onPosition = positions.ingestFromSocket;
-  const signals = createPresence(options, { authorizeUpgrade: authorize, readRows, onPosition });
+  const presence = createPresence(options, { authorizeUpgrade: authorize, readRows, onPosition });
   const recipients = new RecipientFeed({ db: liveDb, followDriver: positions.followDriver, now, log });
   const names = new NameCache(readsFor());
-  const monitored: MonitoredSockets[] = [signals];
+  const monitored: MonitoredSockets[] = [presence];
   const sessions = monitorSessions({ db, sockets: monitored, now, log, everyMs: options.sessionCheckMs });
   const engine = await startLiveEngine({
     db: liveDb,
@@ -163,14 +163,14 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
     authorizeUpgrade: authorize,
     authorizeKey: (authorization) => readApiKey(db, authorization, now()),
     snapshotStreams: positions.streams,
-    otherSockets: [signals],
+    otherSockets: [presence],
     ...(options.accountShares && { accountLimits: options.accountShares }),
     onBatch: (events) => {
       names.invalidate(events);
       consumers.wake(events);
     },
     onEvent: (event) => {
-      updatePresence({ positions, signals }, event);
+      updatePresence({ positions, presence }, event);
       recipients.onEvent(event);
       if (changesAudience(event)) sessions.checkNow();
     },
@@ -179,12 +179,12 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
       recipients.refreshAll();
     },
   }).catch(async (error: unknown) => {
-    await Promise.all([consumers.stop(), sessions.stop(), signals.stop(), positions.stop()]);
+    await Promise.all([consumers.stop(), sessions.stop(), presence.stop(), positions.stop()]);
     throw error;
   });
   monitored.push(engine.sockets);
   commits.connect(engine.notifyCommitted);
   await positions.start();
   const publicSockets = createPublicSockets(foundation, recipients);
-  return { consumers, positions, signals, engine, sessions, publicSockets };
+  return { consumers, positions, presence, engine, sessions, publicSockets };
 }

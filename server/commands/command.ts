@@ -15,7 +15,7 @@ import type {
   EntityRow,
   EntityService,
   HandlerResult,
-  RowChange,
+  ActionChange,
 } from './entity-service.ts';
 import { payloadOf, rowSnapshotOf } from './event-payload.ts';
 
@@ -103,7 +103,7 @@ export function applyTransition<Row extends EntityRow>(
 /** The change with the name and the payload of its event. */
 export function withPayload<Row extends EntityRow>(
   service: EntityService<Row>,
-  change: RowChange<Row>,
+  change: ActionChange<Row>,
   extra: Readonly<Record<string, unknown>> = {},
 ): EntityChange<Row> {
   const { event } = actionOf(service, change.action);

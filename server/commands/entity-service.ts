@@ -69,7 +69,7 @@ export type CreateHandlersOf<Row extends EntityRow, Inputs extends ActionInputs>
 };
 
 /** A change before its event is known. */
-export interface RowChange<Row> {
+export interface ActionChange<Row> {
   entity: EntityName;
   action: string;
   before: Row | null;
@@ -80,7 +80,7 @@ export interface RowChange<Row> {
 }
 
 /** A change as transactional subscribers and the event see it. */
-export interface EntityChange<Row> extends RowChange<Row> {
+export interface EntityChange<Row> extends ActionChange<Row> {
   /** Full name of the recorded event, `package.delivered`. */
   event: string;
   payload: Readonly<Record<string, unknown>>;

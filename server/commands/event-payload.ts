@@ -2,7 +2,7 @@
 import type { RowSnapshot } from '#shared/events/event.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
 import { consumedValues } from '#shared/areas/consumed-fields.ts';
-import type { EntityService, EntityRow, RowChange } from './entity-service.ts';
+import type { EntityService, EntityRow, ActionChange } from './entity-service.ts';
 
 const technicalFields = new Set(['version', 'updatedAt', 'statusRank']);
 
@@ -35,7 +35,7 @@ export function rowSnapshotOf<Row extends EntityRow>(service: EntityService<Row>
 export function payloadOf<Row extends EntityRow>(
   service: EntityService<Row>,
   event: string,
-  change: RowChange<Row>,
+  change: ActionChange<Row>,
   extra: Readonly<Record<string, unknown>>,
 ) {
   const values = new Map<string, unknown>(Object.entries(change.after));

@@ -21,7 +21,7 @@ import { listQueryOf } from './list-sql.ts';
 import { redactRows } from './root-fields.ts';
 
 /** What became of one row, as the viewer may see it. */
-export interface Outcome {
+export interface RedactedOutcome {
   id: string;
   row: AnyRow | null;
   before: AnyRow | null;
@@ -80,7 +80,7 @@ export function defineBulkMutations<Row extends EntityRow>(
       t.field({
         type: result,
         args: { input: t.arg({ type: input, required: true }) },
-        resolve: async (_, args, context): Promise<Outcome[]> => {
+        resolve: async (_, args, context): Promise<RedactedOutcome[]> => {
           const viewer = context.viewer ?? fail('UNAUTHENTICATED');
           const { ids, matching: filter, ...fields } = args.input;
           const selection = selectionOf(viewer.audience, source, { ids, matching: filter });
@@ -99,7 +99,7 @@ export async function redactOutcomes<Row extends EntityRow>(
   service: EntityService<Row>,
   audience: Audience,
   outcomes: readonly RowOutcome<Row>[],
-): Promise<Outcome[]> {
+): Promise<RedactedOutcome[]> {
   const redacted = async (seen: readonly Row[]) =>
     new Map<string, AnyRow>((await redactRows(context, service, audience, seen)).map((row) => [row.id, row]));
   const rows = await redacted(outcomes.flatMap(({ row }) => row ?? []));
@@ -113,7 +113,7 @@ export async function redactOutcomes<Row extends EntityRow>(
 }
 
 function defineResultType<Row extends EntityRow>(entity: string, ref: RowRef<Row>, plural: string) {
-  const outcome = builder.objectRef<Outcome>(`${capitalize(plural)}Outcome`).implement({
+  const outcome = builder.objectRef<RedactedOutcome>(`${capitalize(plural)}Outcome`).implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       [entity]: t.field({
@@ -131,7 +131,7 @@ function defineResultType<Row extends EntityRow>(entity: string, ref: RowRef<Row
       error: t.field({ type: ActionError, nullable: true, resolve: ({ error }) => error }),
     }),
   });
-  return builder.objectRef<Outcome[]>(`${capitalize(plural)}Result`).implement({
+  return builder.objectRef<RedactedOutcome[]>(`${capitalize(plural)}Result`).implement({
     fields: (t) => ({
       done: t.int({
         description: 'The number of rows that the action ran on.',
@@ -164,7 +164,7 @@ export function bulkResultType<Row extends EntityRow>(
   return known;
 }
 
-const isDone = ({ error }: Outcome): boolean => error === null;
+const isDone = ({ error }: RedactedOutcome): boolean => error === null;
 
 function defineMatchingInput(typeName: string, plural: string, { list }: Pick<ListSource<unknown>, 'list'>) {
   return builder.inputType(`${plural}Matching`, {

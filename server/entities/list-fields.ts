@@ -2,7 +2,7 @@
 import { numbersFilterOf } from '#shared/access/list-spec.ts';
 import type { AnyList, Fact } from '#shared/entities/list.ts';
 import type { Rollups } from '#shared/entities/rollups.ts';
-import type { ListPage } from '../db/lists/list-page.ts';
+import type { RowPage } from '../db/lists/list-page.ts';
 import type { EntityRow, EntityService } from '../commands/entity-service.ts';
 import { builder, type SchemaTypes } from '../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../graphql/definition/field-access.ts';
@@ -32,7 +32,7 @@ interface NamedCount {
   /** By field, without those that are hidden. */
   sums?: Readonly<Record<string, number>> | undefined;
 }
-interface Page extends Omit<ListPage<AnyRow>, 'rows'> {
+interface Page extends Omit<RowPage<AnyRow>, 'rows'> {
   rows: readonly AnyRow[];
   facets: () => Promise<ListFacets>;
   missingNumbers: () => Promise<string[]>;

@@ -15,7 +15,7 @@ import {
 import { visibleSums } from '#shared/entities/rollups.ts';
 import { normalizeSearch } from '#shared/lib/search.ts';
 import { z } from 'zod';
-import { isFiltered, type ListPage, readListPage } from '../db/lists/list-page.ts';
+import { isFiltered, type RowPage, readListPage } from '../db/lists/list-page.ts';
 import { countGroups } from '../db/lists/list-query.ts';
 import { readCounts, readCountsAndSums } from '../db/lists/read-rollups.ts';
 import { scopeWhere } from '../db/scope-sql.ts';
@@ -40,7 +40,7 @@ export function readPage<Row extends object>(
   source: ListSource<Row>,
   audience: Audience,
   request: ListRequest,
-): Promise<ListPage<Row>> {
+): Promise<RowPage<Row>> {
   const isNarrowed = isFiltered(request.filter) || normalizeSearch(request.search) !== null;
   const storedTotal = async () => ({
     total: sumCounts(source.list, await readCounts(trx, source.access, audience)).tabs[request.tab] ?? 0,

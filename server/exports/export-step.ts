@@ -1,6 +1,7 @@
 // One step of an export: a page of the list, read under the owner's present rights and appended to the file.
 import { type DocumentNode, execute, type GraphQLSchema, parse } from 'graphql';
 import * as z from 'zod/mini';
+import { hasRight } from '#shared/access/rights.ts';
 import { maxSheetRows } from '#shared/entities/list-export.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { actorOf } from '../commands/actor.ts';
@@ -38,6 +39,8 @@ export function createExportStep(schema: GraphQLSchema, context: CommandContext)
     const request = exportRequest.parse(stored);
     const cursor = storedCursor === null ? null : exportCursor.parse(storedCursor);
     if (!owner) fail('job.owner_gone');
+    // It may have been taken away since the job was created.
+    if (!hasRight(owner.audience, 'export')) fail('forbidden');
     const list = definedLists.find(({ name }) => name === request.list) ?? fail('missing');
     const columns = visibleColumns(list.access, owner.audience, request.columns);
     const document = documentOf(exportDocument(list.typeName, list.name, columns));

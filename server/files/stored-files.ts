@@ -67,16 +67,20 @@ export async function attachFiles(
 ): Promise<void> {
   if (ids.length === 0) return;
   if (actor.id === null) failField(field, 'unknown_file');
-  const { numUpdatedRows } = await trx
-    .updateTable('files')
-    .set({ ownerEntity: owner.entity, ownerId: owner.id })
+  // Refused before anything is written: in a selection the other rows are saved all the same.
+  const usable = await trx
+    .selectFrom('files')
+    .select('id')
     .where('id', 'in', ids)
     .where('kind', '=', kind)
     .where('uploaderId', '=', actor.id)
     .where('ownerId', 'is', null)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== BigInt(new Set(ids).size)) failField(field, 'unknown_file');
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (usable.length !== new Set(ids).size) failField(field, 'unknown_file');
+  await trx.updateTable('files').set({ ownerEntity: owner.entity, ownerId: owner.id }).where('id', 'in', ids).execute();
 }
 
 /** True if the row has files that the transaction's principal may see. */

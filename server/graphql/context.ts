@@ -38,6 +38,8 @@ export interface RequestLimits {
   phoneHistory: RateLimit;
   sheets: RateLimit;
   webhooks: RateLimit;
+  /** Invitations of one customer. */
+  invitations: RateLimit;
   tracking: TrackingThrottle;
   /** Mails with links that anybody may ask for. */
   links: LinkLimits;

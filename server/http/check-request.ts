@@ -102,6 +102,9 @@ const tokenless: readonly string[] = [
   'confirmSignUp',
   'requestPasswordReset',
   'resetPassword',
+  'acceptInvitation',
+  'confirmEmail',
+  'createFirstAdmin',
 ];
 
 /** What an account may do that must set up a second factor first. */

@@ -48,26 +48,35 @@ export function createResultHandler({ db, config, now }: ResultOptions) {
     const principal = actorOf(session.viewer).dbPrincipal;
     const job = isId(id) ? await inSnapshot(db, principal, (trx) => jobStore.find(trx, id, audience)) : null;
     if (job?.status !== 'done' || job.resultName === null) return sendError(response, 404, new AppError('missing'));
+    const bytes = job.resultBytes ?? 0;
     response.writeHead(200, {
       'content-type': contentTypes[job.resultName.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       'content-disposition': contentDisposition(job.resultName),
-      'content-length': job.resultBytes ?? 0,
+      'content-length': bytes,
       'cache-control': 'private, no-store',
     });
     if (request.method === 'HEAD') response.end();
-    else await sendChunks(response, (n) => inSnapshot(db, principal, (trx) => readChunk(trx, job.id, n)));
+    else await sendChunks(response, bytes, (n) => inSnapshot(db, principal, (trx) => readChunk(trx, job.id, n)));
   };
 }
 
 /** Sends piece by piece as the client takes them, each read in a short transaction. */
-async function sendChunks(response: ServerResponse, read: (n: number) => Promise<Buffer | null>): Promise<void> {
+async function sendChunks(
+  response: ServerResponse,
+  bytes: number,
+  read: (n: number) => Promise<Buffer | null>,
+): Promise<void> {
   const closed = new AbortController();
   response.once('close', () => closed.abort());
+  let sent = 0;
   for (let n = 0; !closed.signal.aborted; n += 1) {
     const chunk = await read(n);
     if (!chunk) break;
+    sent += chunk.length;
     if (!response.write(chunk)) await once(response, 'drain', { signal: closed.signal }).catch(() => {});
   }
-  // A result that was deleted meanwhile is cut off: its length does not fit.
-  if (!closed.signal.aborted) response.end();
+  if (closed.signal.aborted) return;
+  if (sent === bytes) response.end();
+  // A result that was deleted meanwhile is cut off: the client would wait for the rest.
+  else response.destroy();
 }

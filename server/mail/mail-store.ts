@@ -135,9 +135,18 @@ export async function readMailStatus(trx: Trx): Promise<MailStatus> {
   return { ...sums.parse(counted.rows)[0], failures: failedRows.parse(failed.rows) };
 }
 
-/** Sent mails are kept for a week, failed ones for a month. Parameters that are of no use are removed at once. */
+/**
+ * Sent mails are kept for a week, failed ones for a month. Parameters that are of no use are removed at once. A mail whose
+ * time was over a day ago has failed: where nothing sends mails, no attempt finds that.
+ */
 export const deleteOldMails: MaintenanceTask = async (trx, now) => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  await trx
+    .updateTable('mails')
+    .set({ status: 'failed', endedAt: now, errorCode: 'expired', lease: null })
+    .where('status', '=', 'queued')
+    .where('expiresAt', '<', before(1))
+    .execute();
   await trx.deleteFrom('mails').where('status', '=', 'sent').where('endedAt', '<', before(7)).execute();
   await trx.deleteFrom('mails').where('status', '=', 'failed').where('endedAt', '<', before(30)).execute();
   await trx

@@ -19,7 +19,7 @@ export interface GaugeSources {
   /** Age of the oldest transaction whose snapshot is kept for too long, in milliseconds. */
   oldSnapshotMs: () => number;
   /** The numbering lag as read from Postgres; may reject. */
-  backlog: () => Promise<NumberingLag>;
+  numberingLag: () => Promise<NumberingLag>;
   /** The state of the event consumers as read from Postgres; may reject. */
   consumers: () => Promise<readonly ConsumerStatus[]>;
   /** The queue of webhooks as read from Postgres; may reject. */
@@ -132,19 +132,19 @@ function addDatabase(registry: Registry, sources: GaugeSources): () => Promise<v
   const setConsumers = addConsumers(registry);
   const setWebhooks = addWebhooks(registry);
   return async () => {
-    const [backlog, consumers, webhooks] = await Promise.all([
-      withTimeout(sources.backlog(), timeoutMs),
+    const [numberingLag, consumers, webhooks] = await Promise.all([
+      withTimeout(sources.numberingLag(), timeoutMs),
       withTimeout(sources.consumers(), timeoutMs),
       withTimeout(sources.webhooks(), timeoutMs),
     ]);
     setConsumers(consumers ?? []);
     if (webhooks) setWebhooks(webhooks);
-    up.set(backlog ? 1 : 0);
-    if (!backlog) return;
-    pending.set(backlog.pending);
-    oldest.set((backlog.oldestMs ?? 0) / 1_000);
-    head.set(backlog.seq);
-    repaired.set(backlog.countsRepaired);
+    up.set(numberingLag ? 1 : 0);
+    if (!numberingLag) return;
+    pending.set(numberingLag.pending);
+    oldest.set((numberingLag.oldestMs ?? 0) / 1_000);
+    head.set(numberingLag.seq);
+    repaired.set(numberingLag.countsRepaired);
   };
 }
 

@@ -99,7 +99,7 @@ export function startMonitoring({
     engine,
     signals,
     uplinks,
-    backlog: () => inSnapshot(liveDb, systemPrincipal, readNumberingLag),
+    numberingLag: () => inSnapshot(liveDb, systemPrincipal, readNumberingLag),
     consumers: () => inSnapshot(liveDb, systemPrincipal, readConsumers),
     webhooks: () => inSnapshot(liveDb, systemPrincipal, webhooks),
     pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },

@@ -6,10 +6,10 @@ import type { NumberedEvent } from '#shared/events/event.ts';
 const person = z.object({ name: z.string(), avatarId: z.string().nullable(), version: z.number() });
 
 /** Name and photo of an account, and the version of the account that they are from. */
-export type Person = z.output<typeof person>;
+export type PresencePerson = z.output<typeof person>;
 
 /** Reads the person of an account's row. Throws ZodError if it is the row of something else. */
-export function parsePerson(row: unknown): Person {
+export function parsePerson(row: unknown): PresencePerson {
   return person.parse(row);
 }
 

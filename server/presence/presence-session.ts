@@ -1,7 +1,7 @@
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { OnlineChange, PresenceLocation, PresenceMessage, PresentUser } from '#shared/live/presence.ts';
 import { presenceGroupOf, visiblePresenceGroups } from './presence-visibility.ts';
-import type { Person } from './person.ts';
+import type { PresencePerson } from './person.ts';
 import { type MemberLocation, type PresenceMember, locationKey } from './members.ts';
 
 /** More people than a page shows, with enough names for "and others". */
@@ -21,7 +21,7 @@ export class PresenceSession {
   /** Counts updates of the tab: an older one that took longer to process is ignored. */
   updateCount = 0;
   /** How the others see the user: as they were when they connected, or have changed since. */
-  #person: Person;
+  #person: PresencePerson;
   readonly #group: string;
   readonly #send: (presence: PresenceMessage) => void;
   readonly #sendOnline: (change: OnlineChange) => void;
@@ -93,7 +93,7 @@ export class PresenceSession {
   }
 
   /** Changes how the others see the user; false if it is known to have changed since. */
-  showAs(person: Person): boolean {
+  showAs(person: PresencePerson): boolean {
     if (person.version < this.#person.version) return false;
     this.#person = person;
     return true;

@@ -69,6 +69,8 @@ export function drawingZpl({ width, height, shapes }: Drawing, density: number, 
     if (shape.kind === 'box') commands.push(boxCommand(shape, density));
     else if (shape.kind === 'bars') commands.push(barsCommand(shape, density));
     else if (shape.kind === 'matrix') commands.push(matrixCommand(shape, density));
+    // A name of signs that no font has leaves an empty line.
+    else if (shape.text === '') continue;
     else if (latin.test(shape.text)) commands.push(textCommand(shape, density));
     else commands.push(imageCommand(shape, density));
   }

@@ -62,3 +62,12 @@ export async function send(
     await wait(pauseOf(answer, attempt));
   }
 }
+
+/** The JSON of an answer. Fails with `sheet.unavailable` for anything else. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return fail('sheet.unavailable');
+  }
+}

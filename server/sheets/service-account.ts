@@ -2,9 +2,9 @@
 // (RFC 7523).
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
-import { fail } from '#shared/lib/app-error.ts';
+import { AppError, fail } from '#shared/lib/app-error.ts';
 import type { ServiceAccount } from '../lib/service-account-key.ts';
-import { send, type Wait } from './send.ts';
+import { parseJson, send, type Wait } from './send.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 
 const scope = 'https://www.googleapis.com/auth/spreadsheets';
@@ -18,7 +18,13 @@ interface TokenSource {
   forget: () => boolean;
 }
 
-/** Reads access tokens, each once for all requests of its hour. Fails like `send`. */
+/** Google refuses our own account: nothing is wrong with the sheet, and its owner can only wait. */
+function blameNoSheet(error: unknown): never {
+  if (error instanceof AppError && error.code !== 'sheet.busy') fail('sheet.unavailable');
+  throw error;
+}
+
+/** Reads access tokens, each once for all requests of its hour. Fails with `sheet.busy` or `sheet.unavailable`. */
 export function createTokenSource(
   options: { outbound: OutboundClient; wait?: Wait },
   { email, privateKey }: ServiceAccount,
@@ -42,8 +48,8 @@ export function createTokenSource(
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: body.toString(),
       }),
-    );
-    const read = answer.safeParse(JSON.parse(json.toString('utf8')));
+    ).catch(blameNoSheet);
+    const read = answer.safeParse(parseJson(json));
     if (!read.success) fail('sheet.unavailable');
     return { token: read.data.access_token, until: Date.now() + read.data.expires_in * 1_000, isReused: false };
   };

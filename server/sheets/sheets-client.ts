@@ -3,7 +3,7 @@
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { z } from 'zod';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
-import { send, type Wait } from './send.ts';
+import { parseJson, send, type Wait } from './send.ts';
 import type { ServiceAccount } from '../lib/service-account-key.ts';
 import { createTokenSource } from './service-account.ts';
 
@@ -69,14 +69,6 @@ function rangeOf({ sheetName }: SheetRef, cell?: { row: number; column: number }
 function columnName(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return fail('sheet.unavailable');
-  }
 }
 
 /** The client of an instance. */

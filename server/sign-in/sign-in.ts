@@ -1,13 +1,12 @@
 // Sign-in. Unknown accounts and wrong passwords get the same answer in the same time; the state of an account is
 // reported only after the right password.
 import { fail } from '#shared/lib/app-error.ts';
-import type { Db } from '../db/connection/connection.ts';
-import { inTransaction, signInPrincipal, systemPrincipal, type Trx } from '../db/transaction.ts';
-import { lockAccount, recordAccountEvent } from '../access/account-event.ts';
+import { inTransaction, signInPrincipal, type Trx } from '../db/transaction.ts';
 import { deviceCookie, knownDeviceId } from './known-device.ts';
 import { demoPassword, verifyPassword } from './password.ts';
 import type { Session, SessionSettings } from '../access/session.ts';
 import { openSession, refuseInactive, type SessionRequest, type SignInAccount } from './open-session.ts';
+import { type FailureLog, recordFailure, recordRefusal } from './record-failure.ts';
 import type { PendingSignIn } from './second-factor/pending-sign-in.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
@@ -15,16 +14,11 @@ import type { SignInThrottle } from './sign-in-throttle.ts';
 export const signInRefusals = ['unknown', 'wrong', 'throttled'] as const;
 export type SignInRefusal = (typeof signInRefusals)[number];
 
-export interface SignInOptions {
-  db: Db;
+export interface SignInOptions extends FailureLog {
   rules: SessionSettings;
   throttle: SignInThrottle;
   /** True in the demo; elsewhere its published password is rejected. */
   demo: boolean;
-  /** Notifies the numbering of the events. */
-  notifyCommitted?: () => void;
-  /** Called when a failed attempt could not be recorded. */
-  onUnrecorded?: (error: unknown) => void;
   /** Called for each refusal. */
   onRefused?: (reason: SignInRefusal) => void;
 }
@@ -59,11 +53,13 @@ export async function signIn(parts: SignInOptions, attempt: SignInRequest): Prom
     fail('sign_in.wrong');
   }
   await taken.forgive();
-  if (!parts.demo && attempt.password === demoPassword) fail('sign_in.demo_only');
-  refuseInactive(account);
-  const session = await inTransaction(parts.db, signInPrincipal, (trx) =>
-    openSession(trx, rules, account, { ...attempt, way: 'password' }),
-  );
+  const session = await recordRefusal(parts, account.id, attempt, async () => {
+    if (!parts.demo && attempt.password === demoPassword) fail('sign_in.demo_only');
+    refuseInactive(account);
+    return inTransaction(parts.db, signInPrincipal, (trx) =>
+      openSession(trx, rules, account, { ...attempt, way: 'password' }),
+    );
+  });
   // The browser is known only once the second step is done.
   if ('isPending' in session) return session;
   parts.notifyCommitted?.();
@@ -80,25 +76,4 @@ async function findAccount(trx: Trx, login: string): Promise<SignInAccount | nul
     .limit(1)
     .executeTakeFirst();
   return found ?? null;
-}
-
-/**
- * Records a wrong password or code of a known account: at most as many as the throttle lets through. Nobody waits for it,
- * so the time of an answer does not tell which accounts exist.
- */
-export async function recordFailure(
-  { db, notifyCommitted, onUnrecorded }: SignInOptions,
-  accountId: string,
-  { address, now }: Pick<SignInRequest, 'address' | 'now'>,
-): Promise<void> {
-  try {
-    await inTransaction(db, systemPrincipal, async (trx) => {
-      const account = await lockAccount(trx, accountId);
-      if (account)
-        await recordAccountEvent(trx, account, { name: 'signInFailed', by: null, payload: { address } }, now);
-    });
-    notifyCommitted?.();
-  } catch (error) {
-    onUnrecorded?.(error);
-  }
 }

@@ -38,6 +38,8 @@ export interface LifecycleAction<Status extends string, Row> {
   isOwn?: boolean;
   /** The session must have proven its user within the last 15 minutes: `sign_in.proof_required`. */
   proof?: boolean;
+  /** Calls of one account are counted by this limit of the server: `too_many_requests`. */
+  limit?: 'invitations';
   /** It has a button, but its mutation is written by hand, because it does more than this action. */
   ownMutation?: boolean;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */

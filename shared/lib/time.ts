@@ -20,9 +20,9 @@ export function dayOf(instant: Date): string {
   return new Date(instant.getTime() + offsetMs(instant.getTime())).toISOString().slice(0, 10);
 }
 
-/** True for a real calendar day written `YYYY-MM-DD`. */
+/** True for a real calendar day written `YYYY-MM-DD`; the database has no year 0. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T12:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }

@@ -31,6 +31,12 @@ test('a driver’s set holds itself and its subdrivers, a subdriver’s only its
   expect((await loadViewer(db, subdriver, 's'))?.audience.sets.driver).toEqual([subdriver]);
 });
 
+test('a driver keeps sight of what a subdriver carries whose account is disabled', async () => {
+  const driver = await addUser(db, { login: 'leader' });
+  const gone = await addUser(db, { login: 'gone', roles: ['SUBDRIVER'], managerId: driver, disabled: true });
+  expect((await loadViewer(db, driver, 's'))?.audience.sets.driver).toEqual([driver, gone]);
+});
+
 test('a customer has its own company, a commercial those that it brought and not its own', async () => {
   const hub = await addHub(db, 'CAS');
   const commercial = await addUser(db, {

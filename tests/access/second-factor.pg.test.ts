@@ -218,6 +218,7 @@ describe('a sign-in that waits for its code', () => {
     });
     const codes = [codeAt(disabled.secret, at(1)), codeAt(changed.secret, at(1))];
     expect(await answer({ cookieHeader: cookies[0], now: at(1), code: codes[0] ?? '' })).toBe('sign_in.disabled');
+    await expect.poll(async () => (await eventsOf(disabled.id)).at(-1)).toContain('"reason":"sign_in.disabled"');
     expect(await answer({ cookieHeader: cookies[1], now: at(1), code: codes[1] ?? '' })).toBe('sign_in.code_expired');
   });
 

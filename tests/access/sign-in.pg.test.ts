@@ -61,6 +61,19 @@ async function failAs(login: string, address: string, times: number): Promise<st
   return answers;
 }
 
+/** What the log keeps of the failed sign-ins of an account. */
+const failuresOf = (login: string): Promise<unknown[]> =>
+  inTransaction(db, systemPrincipal, async (trx) => {
+    const rows = await trx
+      .selectFrom('events')
+      .innerJoin('users', 'users.id', 'events.entityId')
+      .select('facts')
+      .where('login', '=', login)
+      .where('events.name', '=', 'user.signInFailed')
+      .execute();
+    return rows.map(({ facts }) => facts);
+  });
+
 describe('successful sign-in', () => {
   test.each(['hamid', 'HAMID', ' hamid@example.com ', 'Hamid@Example.COM'])(
     '%j with the right password',
@@ -118,6 +131,21 @@ describe('refused sign-in', () => {
   ])('%s learns of %s only after the right password', async (login, code) => {
     expect(await answer(attempt(login, 'a wrong one'))).toBe('sign_in.wrong {}');
     expect(await answer(attempt(login, rightPassword))).toBe(`${code} {}`);
+  });
+
+  test('the log has each of them and why, with the address', async () => {
+    for (const [login, code] of [
+      ['gone', 'sign_in.disabled'],
+      ['new', 'sign_in.not_approved'],
+      ['roleless', 'sign_in.no_role'],
+      ['sample', 'sign_in.demo_only'],
+    ] as const) {
+      const address = `198.51.100.${code.length}`;
+      await answer(attempt(login, login === 'sample' ? demoPassword : rightPassword, from(address)));
+      await expect.poll(() => failuresOf(login)).toContainEqual({ address, reason: code });
+    }
+    await answer(attempt('hamid', 'a wrong one', from('198.51.100.99')));
+    await expect.poll(() => failuresOf('hamid')).toContainEqual({ address: '198.51.100.99' });
   });
 
   test('the published password opens the demo and nothing else', async () => {

@@ -1,7 +1,10 @@
 // One action on a selection of parcels, over the endpoint.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { packageService } from '#server/areas/packages/service.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { assign, assignDocument, parcelsInHouse, resultsOf, versionsByRow } from './support/bulk.ts';
@@ -26,6 +29,28 @@ describe('a selection', () => {
     );
     const versions = await versionsByRow(server.db, 'package.assigned', ids);
     expect([...versions.values()].every((each) => each.join() === '2')).toBe(true);
+  });
+
+  it('whose rows change in different fields has all of them saved', async () => {
+    const { driver, driver2 } = server.fixtures.people;
+    const onShelf = buildParcel(server.fixtures, { status: 'inhouse' });
+    const outcome = {
+      lastOutcome: 'reported',
+      lastOutcomeOn: '2026-01-20',
+      heldSince: new Date('2026-01-19'),
+    } as const;
+    const onRoad = buildEnrouteParcel(server.fixtures, { status: 'reported', ...outcome });
+    await insertParcels(server.db, onShelf, onRoad);
+    const ids = [onShelf.id, onRoad.id];
+    const input = { ids, driverId: driver2, note: 'Malade', idempotencyKey: 'fields' };
+    expect((await assign(await server.as('housekeeper'), input)).done).toBe(2);
+    const [shelf, road] = await inSnapshot(server.db, systemPrincipal, (trx) =>
+      packageService.store.readMany(trx, ids),
+    );
+    expect(shelf).toMatchObject({ driverId: driver2, heldSince: null });
+    expect(onRoad.driverId).toBe(driver);
+    expect(road).toMatchObject({ driverId: driver2, lastOutcome: null, lastOutcomeOn: null });
+    expect(road?.heldSince).not.toEqual(outcome.heldSince);
   });
 
   it('is answered row by row: what is refused says why, and the others are done', async () => {
@@ -93,11 +118,14 @@ describe('a repeated call', () => {
   it('has one effect and the same answer, also for what was refused', async () => {
     const parcels = await parcelsInHouse(server, 205);
     const [early] = await parcelsInHouse(server, 1, { status: 'created' });
-    const ids = [...idsOf(parcels), early?.id ?? ''];
-    const input = { ids, driverId: server.fixtures.people.driver, idempotencyKey: 'once' };
+    const driverId = server.fixtures.people.driver;
+    const [assigned] = await parcelsInHouse(server, 1, { driverId });
+    const ids = [...idsOf(parcels), early?.id ?? '', assigned?.id ?? ''];
+    const input = { ids, driverId, idempotencyKey: 'once' };
     const user = await server.as('housekeeper');
     const tries = await Promise.all([assign(user, input), assign(user, input), assign(user, input)]);
     expect(tries[0]?.done).toBe(205);
+    expect(tries[0]?.results.at(-1)?.error?.fields).toEqual([{ path: 'driverId', code: 'package.same_driver' }]);
     expect(new Set(tries.map((each) => JSON.stringify(each))).size).toBe(1);
     const versions = await versionsByRow(server.db, 'package.assigned', idsOf(parcels));
     expect([...versions.values()].every((each) => each.join() === '2')).toBe(true);
@@ -147,9 +175,13 @@ describe('a selection that is no selection', () => {
 
   it('is refused when a search finds more than it looks at', async () => {
     await parcelsInHouse(server, 1_010, { recipientName: 'Ghizlane Berrechid' });
-    const matching = { tab: 'all', search: 'ghizlane' };
-    const error = await errorOf({ matching, driverId: server.fixtures.people.driver });
-    expect(error).toMatchObject({ code: 'list.search_too_broad', params: { limit: 1_000 } });
+    await parcelsInHouse(server, 2, { recipientName: 'Ghizlane Berrechid', exchange: true });
+    // Also when a filter leaves few of those that it looked at: it did not look at all.
+    for (const filter of [{}, { exchange: true }]) {
+      const matching = { tab: 'all', search: 'ghizlane', filter };
+      const error = await errorOf({ matching, driverId: server.fixtures.people.driver });
+      expect(error).toMatchObject({ code: 'list.search_too_broad', params: { limit: 1_000 } });
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 // Commands on several rows in one transaction: the order of locks, of events, and what happens when one of them fails.
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { loadViewer } from '#server/access/audience.ts';
 import { notificationService } from '#server/areas/notifications/service.ts';
@@ -11,9 +11,10 @@ import type { CommandContext, TransactionalSubscriber } from '#server/commands/e
 import { runBulk } from '#server/commands/run-bulk.ts';
 import { unitOfWork } from '#server/commands/unit-of-work.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { inSnapshot, inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { AppError } from '#shared/lib/app-error.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { runAction } from '../areas/config/support/config.ts';
@@ -158,15 +159,18 @@ describe('commands in one transaction', () => {
   });
 });
 
-describe('a selection with a row that fails unexpectedly', () => {
-  it('is rolled back and done without that row', async () => {
+describe('a selection with a row that fails after it was saved', () => {
+  it.each([
+    ['unexpectedly', new Error('a bug'), 'internal'],
+    ['by a refusal', new AppError('package.not_settled'), 'package.not_settled'],
+  ])('is rolled back and done without that row: %s', async (_, reason, code) => {
     const parcels = await sortedParcels(5);
     const bad = parcels[2]?.id;
     let wholeBatches = 0;
     const fails: TransactionalSubscriber = async (_, changes) => {
       await Promise.resolve();
       if (changes.length > 1) wholeBatches += 1;
-      if (changes.some(({ after }) => after.id === bad)) throw new Error('a bug');
+      if (changes.some(({ after }) => after.id === bad)) throw reason;
     };
     const ids = parcels.map(({ id }) => id);
     const outcomes = await runBulk(contextWith(fails), packageService, await actor('admin'), 'addNote', note, {
@@ -174,11 +178,27 @@ describe('a selection with a row that fails unexpectedly', () => {
       find: () => Promise.resolve(ids),
     });
     expect(wholeBatches).toBe(1);
-    expect(outcomes.map(({ error }) => error?.code ?? null)).toEqual([null, null, 'internal', null, null]);
+    expect(outcomes.map(({ error }) => error?.code ?? null)).toEqual([null, null, code, null, null]);
     expect(await versionsOf(parcels)).toEqual([2, 2, 1, 2, 2]);
     expect([...(await versionsByRow(server.db, 'package.noteAdded', ids)).values()]).toEqual([[2], [2], [], [2], [2]]);
   });
 });
+
+/** A new tariff; returns its id. */
+async function tariff(name: string): Promise<string> {
+  const { data } = await runAction(await server.as('admin'), 'offersGroupCreate', 'offersGroup { id }', { name });
+  return z.object({ offersGroupCreate: z.object({ offersGroup: z.object({ id: z.string() }) }) }).parse(data)
+    .offersGroupCreate.offersGroup.id;
+}
+
+const waiting = z.tuple([z.object({ n: z.number() })]);
+
+/** True if another transaction waits for a lock of this one. */
+async function isWaitedFor(trx: Trx): Promise<boolean> {
+  const { rows } = await sql`
+    select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(trx);
+  return waiting.parse(rows)[0].n > 0;
+}
 
 describe('at the same moment', () => {
   it('16 people who assign the same 200 parcels in opposite orders never fail, and nothing is lost', async () => {
@@ -210,13 +230,7 @@ describe('at the same moment', () => {
   it('two people who take companies from each other’s tariffs both succeed', async () => {
     const admin = await server.as('admin');
     const { atlas, zellige } = server.fixtures.companies;
-    const groups = await Promise.all(
-      ['Nord', 'Sud'].map(async (name) => {
-        const { data } = await runAction(admin, 'offersGroupCreate', 'offersGroup { id }', { name });
-        return z.object({ offersGroupCreate: z.object({ offersGroup: z.object({ id: z.string() }) }) }).parse(data)
-          .offersGroupCreate.offersGroup.id;
-      }),
-    );
+    const groups = [await tariff('Nord'), await tariff('Sud')];
     for (let round = 0; round < 5; round += 1) {
       const [first, second] = round % 2 === 0 ? [atlas, zellige] : [zellige, atlas];
       const swaps = await Promise.all([
@@ -225,5 +239,22 @@ describe('at the same moment', () => {
       ]);
       expect(swaps.flatMap(({ errors }) => errors)).toEqual([]);
     }
+  });
+
+  it('a company whose tariff changes while it is waited for is taken from the one that it has then', async () => {
+    const admin = await server.as('admin');
+    const { atlas } = server.fixtures.companies;
+    const [old, between, last] = [await tariff('Est'), await tariff('Centre'), await tariff('Ouest')];
+    const assignTo = (id: string) => runAction(admin, 'offersGroupAssign', 'offersGroup { id }', { id, add: [atlas] });
+    await assignTo(old);
+    const { answer } = await inTransaction(server.db, systemPrincipal, async (trx) => {
+      await trx.updateTable('companies').set({ offersGroupId: between }).where('id', '=', atlas).execute();
+      const waits = { answer: assignTo(last) };
+      await vi.waitUntil(() => isWaitedFor(trx), { timeout: 10_000, interval: 10 });
+      return waits;
+    });
+    expect((await answer).errors).toEqual([]);
+    const { data } = await admin.call('{ offersGroups { id companies { id } } }');
+    expect(JSON.stringify(data)).toContain(JSON.stringify({ id: last, companies: [{ id: atlas }] }));
   });
 });

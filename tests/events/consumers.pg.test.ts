@@ -179,6 +179,14 @@ it('an event that fails eight times is parked, the others are handled, and it ca
 
   expect(await retryParkedEvent(db, one, parked, new Date())).toBe('cannot handle bad');
   expect(await status('one')).toMatchObject({ parked: 1 });
+  // Under its number, another history has another event.
+  const nameNonce = (nonce: string) =>
+    inTransaction(db, systemPrincipal, (trx) => trx.updateTable('parkedEvents').set({ nonce }).execute());
+  await nameNonce('ffffffff');
+  const ofOther = { ...parked, nonce: 'ffffffff' };
+  expect(await retryParkedEvent(db, consumer('one'), ofOther, new Date())).toContain('not in the history');
+  expect(await done()).toEqual(['a', 'b', 'c']);
+  await nameNonce(parked.nonce);
   expect(await retryParkedEvent(db, consumer('one'), parked, new Date())).toBeNull();
   expect(await status('one')).toMatchObject({ parked: 0 });
   expect(await done()).toEqual(['a', 'b', 'c', 'bad']);

@@ -6,6 +6,7 @@ import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transacti
 import { acquireSchedulerLease, runDueActions } from '#server/commands/scheduler.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { heldStatuses, inDeliveryStatuses } from '#shared/areas/packages/statuses.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -28,9 +29,10 @@ async function afterTick(pkg: PackageRow, now = morning()): Promise<PackageRow |
 }
 
 describe('time alone', () => {
-  it('makes a parcel late after three days in delivery', async () => {
+  it.each(inDeliveryStatuses)('makes a parcel that is %s late after three days in delivery', async (status) => {
     const row = {
       ...buildEnrouteParcel(server.fixtures, {
+        status,
         inDeliverySince: daysAgo(4),
         heldSince: new Date(),
         lastOutcomeOn: null,
@@ -39,13 +41,16 @@ describe('time alone', () => {
     };
     expect(await afterTick(row)).toMatchObject({ late: true, version: 2 });
   });
-  it('makes a parcel non-compliant when a working day ended without an outcome', async () => {
-    const row = {
-      ...buildEnrouteParcel(server.fixtures, { heldSince: daysAgo(5), inDeliverySince: daysAgo(1) }),
-      nonCompliant: false,
-    };
-    expect(await afterTick(row)).toMatchObject({ nonCompliant: true });
-  });
+  it.each(heldStatuses)(
+    'makes a parcel that is %s non-compliant when a working day ended without an outcome',
+    async (status) => {
+      const row = {
+        ...buildEnrouteParcel(server.fixtures, { status, heldSince: daysAgo(5), inDeliverySince: daysAgo(1) }),
+        nonCompliant: false,
+      };
+      expect(await afterTick(row)).toMatchObject({ nonCompliant: true });
+    },
+  );
   it('sends a scheduled parcel out on its day', async () => {
     const today = dayOf(new Date());
     const row = buildEnrouteParcel(server.fixtures, { status: 'scheduled', nextDate: today });

@@ -144,6 +144,19 @@ it('a report takes own, new photos only: not those of others, of people, of anot
   expect((await driver.call(report, reportInput(parcel, many.slice(0, 3)))).errors).toEqual([]);
 });
 
+it('a photo of reports that were refused, of several parcels too, stays free for another', async () => {
+  const parcels = [await parcelOnTheWay(), await parcelOnTheWay()];
+  const [own, foreign] = [await newPhoto(), await newPhoto('driver2')];
+  const driver = await server.as('driver');
+  const several =
+    'mutation ($input: PackagesReportInput!) { packagesReport(input: $input) { results { error { fields { path code } } } } }';
+  const { id: _, ...input } = reportInput('', [own, foreign]).input;
+  const { data } = await driver.call(several, { input: { ...input, ids: parcels } });
+  const error = { fields: [{ path: 'photoIds', code: 'unknown_file' }] };
+  expect(data).toEqual({ packagesReport: { results: [{ error }, { error }] } });
+  expect((await driver.call(report, reportInput(parcels[1] ?? '', [own]))).errors).toEqual([]);
+});
+
 it('the uploader removes a photo within the hour, later only an administrator; its bytes are gone and open pages hear of it', async () => {
   const { parcel, photo } = await parcelWithPhoto();
   const { parcel: second, photo: old } = await parcelWithPhoto();

@@ -94,6 +94,16 @@ describe('a text with a NUL and an id that is none', () => {
     expect([codes(answer), fields(answer)]).toEqual([['invalid_input'], [field]]);
   });
 
+  it('and a day of the year 0, which the database does not have, is refused too', async () => {
+    const cursor = [1, '0000-01-01T00:00:00Z', '01900000-0000-7000-8000-000000000000'];
+    const after = Buffer.from(JSON.stringify(cursor)).toString('base64url');
+    const page = await admin.call('query ($after: String) { packages(after: $after) { total } }', { after });
+    expect(fields(page)).toEqual(['after: invalid_text']);
+    const days = 'query ($gte: Day!) { packageDays(gte: $gte, lt: "0001-01-01") { n } }';
+    expect(codes(await admin.call(days, { gte: '0000-01-01' }))).toEqual(['bad_request']);
+    expect((await admin.call(days, { gte: '0001-01-01' })).errors).toEqual([]);
+  });
+
   it('is refused over the socket too', async () => {
     const open = await client();
     open.subscribe('1', 'subscription ($of: [ID!]) { driverPositions(drivers: $of) { full } }', {

@@ -89,6 +89,16 @@ describe('once the operation is known', () => {
       '403 token_missing',
     ],
     ['signing in', mutation('signIn'), 'POST', {}, session, 'goes on'],
+    ...['resetPassword', 'confirmSignUp', 'acceptInvitation', 'confirmEmail', 'createFirstAdmin'].map(
+      (name): [string, OperationInfo, string, Record<string, string>, Session | null, string] => [
+        `${name}, by the secret of a link`,
+        mutation(name),
+        'POST',
+        {},
+        session,
+        'goes on',
+      ],
+    ),
     [
       'signing in together with something else',
       mutation('signIn', 'packageDeliver'),

@@ -306,7 +306,7 @@ it('what is no address, or no parameters of the template, is refused before it i
     ).rejects.toThrow(z.ZodError);
 });
 
-it('old mails are deleted, and the link of a failed one once it has ended', async () => {
+it('old mails are deleted, with the link of a failed one, and of one that nobody sends, once it has ended', async () => {
   const [sent, failed, waiting] = [await enqueue('sent'), await enqueue('failed'), await enqueue('waiting')];
   await asSystem(async (trx) => {
     await trx.updateTable('mails').set({ status: 'sent', endedAt: new Date() }).where('id', '=', sent).execute();
@@ -318,6 +318,8 @@ it('old mails are deleted, and the link of a failed one once it has ended', asyn
   };
   expect(await left(days(6))).toEqual([sent, failed, waiting].toSorted());
   expect((await readMail(failed)).params).toEqual({});
+  expect(await readMail(waiting)).toMatchObject({ status: 'failed', errorCode: 'expired', params: {} });
   expect(await left(days(8))).toEqual([failed, waiting].toSorted());
   expect(await left(days(31))).toEqual([waiting]);
+  expect(await left(days(37))).toEqual([]);
 });

@@ -1,9 +1,12 @@
 // Each mail in three languages: its texts, its one link, its direction, and nothing that a name could break.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hourOf } from '#shared/lib/time.ts';
 import { ZodError } from 'zod';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { mailLanguages, type MailLanguage, type MailTemplate } from '#server/mail/templates.ts';
+import { root } from '#tests/support/machine/folders.ts';
 
 const sender = { company: 'Atlas & Fils', publicUrl: 'https://qafila.example' };
 const expiresAt = '2026-11-24T09:30:00.000Z';
@@ -47,6 +50,12 @@ it.each(cases)('%s in %s has a subject, both parts and its link', (template, lan
     name === 'path' || name === 'expiresAt' ? [] : given,
   ))
     expect(text).toContain(value);
+});
+
+it('the documentation says of each template who sends it', () => {
+  const page = readFileSync(join(root, 'docs', 'outbound.md'), 'utf8');
+  const table = page.slice(page.indexOf('| template |'), page.indexOf('A mail has HTML'));
+  expect(templates.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
 });
 
 const time = `${String(hourOf(new Date(expiresAt))).padStart(2, '0')}:30`;

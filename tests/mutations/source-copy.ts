@@ -20,7 +20,7 @@ import { root, toolsFolder } from '#tests/support/machine/folders.ts';
 const copied = ['package.json', 'tsconfig.json', 'client', 'migrations', 'server', 'shared', 'tests'];
 const leftOut = [join('client', 'dist'), join('tests', 'mutations'), join('tests', 'e2e')];
 /** What a copy has in addition when format, types, lint and the client's build are checked in it. */
-const checkedToo = ['.oxfmtrc.json', '.oxlintrc.json', 'README.md', 'bench', 'docs', 'vite.config.ts'];
+const checkedToo = ['.oxfmtrc.json', '.oxlintrc.json', 'README.md', 'bench', 'deploy', 'docs', 'vite.config.ts'];
 const neverCopied = [join('client', 'dist'), join('bench', 'live', 'competitors', 'node_modules')];
 
 const report = z.object({

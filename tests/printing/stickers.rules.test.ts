@@ -134,6 +134,11 @@ describe('a label for a thermal printer', () => {
       expect(Number(bytes) % Number(perRow)).toBe(0);
     }
   });
+  it('has nothing for a line of which no letter can be printed', () => {
+    const zpl = drawingZpl(layOutSticker(stickerNumber(1, { recipient: '😀', sender: '' }), everything), 8, 1);
+    expect(zpl).not.toContain('NaN');
+    expect(zplFields(readZpl(zpl)[0] ?? []).filter(({ data }) => data === '')).toEqual([]);
+  });
   it('has no command that somebody typed', () => {
     const hostile = stickerNumber(1, { recipient: '^XZ^XA^FDfree~JR', address: 'a_5Eb\\&' });
     const labels = readZpl(drawingZpl(layOutSticker(hostile, everything), 8, 1));

@@ -59,12 +59,7 @@ it('the tests of all areas know the area and pass', async () => {
   const { passed, failed, output } = await copy.runFiles({
     projects: ['architecture', 'rules', 'pg'],
     files: [
-      'tests/architecture/built-screens',
-      'tests/architecture/choice-labels',
-      'tests/architecture/consistency',
-      'tests/architecture/cycles',
-      'tests/architecture/imports',
-      'tests/architecture/messages',
+      'tests/architecture/',
       'tests/access/access-contents',
       'tests/access/graphql-access',
       'tests/access/screens',

@@ -148,7 +148,7 @@ async function waitForQuiet({ generator, options }: Bench, pid: number): Promise
 async function startIngest({ db, environment }: Bench) {
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const bus = redisBus({ url: environment.redisUrl, secret: environment.busSecret, prefix: 'bench:', log });
-  const taking = createPositions({
+  const positions = createPositions({
     db,
     liveDb: db,
     bus,
@@ -158,7 +158,7 @@ async function startIngest({ db, environment }: Bench) {
     now: () => new Date(),
     log,
   });
-  await taking.start();
+  await positions.start();
   return {
     take: ({ driverId, at, ...place }: DriverReading): void => {
       const viewer: Viewer = {
@@ -172,10 +172,10 @@ async function startIngest({ db, environment }: Bench) {
           flags: { manager: false },
         },
       };
-      void taking.ingestFromSocket(viewer, { ...place, at: Date.parse(at), accuracy: 5, battery: 80 });
+      void positions.ingestFromSocket(viewer, { ...place, at: Date.parse(at), accuracy: 5, battery: 80 });
     },
     stop: async () => {
-      await taking.stop();
+      await positions.stop();
       await bus.close();
     },
   };
@@ -187,12 +187,12 @@ export async function scenarioC(bench: Bench): Promise<ScenarioResult> {
   // Our server reads who is on duty at start.
   await bench.pauseOurs();
   await startDriversOnDuty(bench.db, bench.options.size.drivers);
-  const taking = await startIngest(bench);
+  const positions = await startIngest(bench);
   const fleet = new Fleet(bench.options.size.drivers);
   const followed = async (contender: Contender, begin = async () => {}): Promise<Measured> => {
     const publish =
       contender === 'ours'
-        ? taking.take
+        ? positions.take
         : (place: DriverReading) => bench.feeder.publish(contender, 'positions', place);
     return follow(bench, await bench.server(contender), { fleet, publish, begin });
   };
@@ -210,7 +210,7 @@ export async function scenarioC(bench: Bench): Promise<ScenarioResult> {
     }
   }
   const result = await withProfile(bench, toResult(bench, rounds), (_, begin) => followed('ours', begin));
-  await taking.stop();
+  await positions.stop();
   await bench.pauseOurs();
   await endDriversDuty(bench.db);
   return result;

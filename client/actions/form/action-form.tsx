@@ -15,7 +15,7 @@ import { filledInput, type FilesValue, type FormValues, isFilesValue } from './f
 import { useForm } from './use-form.ts';
 
 /** An action that is about to be sent. */
-export interface ActionRequest<Row> {
+export interface ActionValues<Row> {
   action: string;
   rows: readonly Row[];
   /** True if the action runs on more rows than these. */
@@ -37,11 +37,11 @@ export interface ActionFormConfig<Row> {
   /** First values, where they are not empty. */
   initial?: (action: string, rows: readonly Row[]) => FormValues;
   /** Why the server requires a note that the schema does not; the hint is the message `why.note.<reason>`. */
-  noteReason?: (request: ActionRequest<Row>) => string | null;
+  noteReason?: (request: ActionValues<Row>) => string | null;
   /** Errors that the schema does not find. */
-  validate?: (request: ActionRequest<Row>) => readonly FieldError[];
+  validate?: (request: ActionValues<Row>) => readonly FieldError[];
   /** The label of the submit button, where it depends on the values. */
-  useSubmitLabel?: (request: ActionRequest<Row>) => string | undefined;
+  useSubmitLabel?: (request: ActionValues<Row>) => string | undefined;
 }
 
 const noFiles: FilesValue = { ids: [], isSending: false };
@@ -65,7 +65,7 @@ function findProblems<Row extends ActionRow>(
   { noteReason, validate }: ActionFormConfig<Row>,
   input: Record<string, unknown>,
   schema: InputSchema,
-  request: ActionRequest<Row>,
+  request: ActionValues<Row>,
 ): FieldError[] {
   const sending = Object.entries(request.values).flatMap(([path, value]): FieldError[] =>
     isFilesValue(value) && value.isSending ? [{ path, code: 'file_pending' }] : [],

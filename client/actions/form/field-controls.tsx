@@ -16,7 +16,7 @@ import { Select } from '#client/ui/form/select/select.tsx';
 import { TextArea } from '#client/ui/form/text/text-area.tsx';
 import { TextField, type TextFieldProps } from '#client/ui/form/text/text-field.tsx';
 import { useActionText } from '../use-run-action.ts';
-import type { FieldKind } from './form-schema.ts';
+import type { ControlKind } from './form-schema.ts';
 import { type FormValues, isOption } from './form-values.ts';
 
 /** Value, change and focus of a field, for its control. */
@@ -25,7 +25,7 @@ export type FieldState = ControllerRenderProps<FormValues>;
 /** What is particular to a field. Everything else follows from the action's input schema. */
 export interface FieldSpec {
   /** Default: from the schema. */
-  kind?: FieldKind;
+  kind?: ControlKind;
   required?: boolean;
   /** False: without the word "optional" although it is. */
   marksOptional?: boolean;
@@ -54,7 +54,7 @@ const FilesControl = lazyPart(() => import('./files-control.tsx'));
 export interface FieldControlProps {
   field: FieldState;
   spec: FieldSpec;
-  kind: FieldKind;
+  kind: ControlKind;
   area: string;
   label: string;
   choices: readonly string[];

@@ -9,7 +9,7 @@ import type { CodedError } from '#client/messages/error-message.ts';
 /** The input schema of an action: a zod object. */
 export type InputSchema = z.ZodMiniType<Record<string, unknown>> & { shape: Readonly<Record<string, z.core.$ZodType>> };
 
-export type FieldKind = 'text' | 'lines' | 'phone' | 'money' | 'number' | 'day' | 'choice' | 'flag' | 'files';
+export type ControlKind = 'text' | 'lines' | 'phone' | 'money' | 'number' | 'day' | 'choice' | 'flag' | 'files';
 
 /** The schema inside of optional, nullable and transformed ones. */
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
@@ -20,7 +20,7 @@ function innermost(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** The kind of a field, from its type; text for everything that has no kind of its own. */
-export function kindOf(schema: InputSchema, name: string): FieldKind {
+export function kindOf(schema: InputSchema, name: string): ControlKind {
   const field = schema.shape[name];
   if (!field) return 'text';
   const inner = innermost(field);

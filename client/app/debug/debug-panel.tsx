@@ -67,7 +67,7 @@ export function DebugPanel({ onClose }: { onClose: () => void }): ReactNode {
         <EventList events={state.events} />
         <QueryList queries={state.queries} />
         <SubscriptionList feeds={state.subscriptions} />
-        <PresenceList signals={live.presence} />
+        <PresenceList presence={live.presence} />
         <Permissions state={state} />
         <SimulatorControls />
       </div>

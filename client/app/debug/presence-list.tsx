@@ -4,18 +4,18 @@ import { locationKey, type PresenceClient } from '#client/app/presence/presence-
 import styles from './debug.module.css';
 
 /** Presence locations of this tab, and the number of other users at each known location. */
-export function PresenceList({ signals }: { signals: PresenceClient }): ReactNode {
+export function PresenceList({ presence }: { presence: PresenceClient }): ReactNode {
   const t = useT('debug');
-  const places = signals.currentUpdate().places.map(locationKey);
-  const others = signals.knownLocationKeys().filter((key) => !places.includes(key));
+  const own = presence.currentUpdate().places.map(locationKey);
+  const others = presence.knownLocationKeys().filter((key) => !own.includes(key));
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{t('presence')}</h3>
-      {places.length + others.length === 0 && <p className={styles.quiet}>{t('nowhere')}</p>}
+      {own.length + others.length === 0 && <p className={styles.quiet}>{t('nowhere')}</p>}
       <ul className={styles.chips} dir="ltr">
-        {[...places, ...others].map((key) => (
+        {[...own, ...others].map((key) => (
           <li key={key} className={styles.chip}>
-            {key} +{signals.presenceAt(key).count}
+            {key} +{presence.presenceAt(key).count}
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ function BrandNames(): ReactNode {
   return (
     <div className={styles.names}>
       <span className={styles.product}>{t('product')}</span>
-      {organisation !== null && <span className={styles.workplace}>{organisation}</span>}
+      {organisation !== null && <span className={styles.organisation}>{organisation}</span>}
     </div>
   );
 }

@@ -19,15 +19,15 @@ export interface FieldEditing {
  * Publishes that the viewer edits the field while it has the focus, and returns who else does. `field`: GraphQL name.
  */
 export function useFieldEditing(place: PresenceLocation | null, field: string): FieldEditing {
-  const signals = useContext(LiveContext)?.presence;
+  const presence = useContext(LiveContext)?.presence;
   const [focused, setFocused] = useState(false);
   const { screen, object } = place ?? {};
   useEffect(
     () =>
       focused && screen
-        ? signals?.enter({ screen, ...(object !== undefined && { object }), editing: field })
+        ? presence?.enter({ screen, ...(object !== undefined && { object }), editing: field })
         : undefined,
-    [signals, focused, screen, object, field],
+    [presence, focused, screen, object, field],
   );
   const { people } = usePresenceAt(place);
   return {

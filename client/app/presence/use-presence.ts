@@ -10,24 +10,24 @@ export function usePresenceClient(): PresenceClient {
 
 /** The other users at a location, without entering it: for the rows of a list. Re-renders only when they change. */
 export function usePresenceAt(place: PresenceLocation | null): LocationUsers {
-  const signals = useContext(LiveContext)?.presence;
+  const presence = useContext(LiveContext)?.presence;
   const key = place ? locationKey(place) : '';
   const subscribe = useCallback(
-    (listener: () => void) => signals?.subscribe(key, listener) ?? (() => undefined),
-    [signals, key],
+    (listener: () => void) => presence?.subscribe(key, listener) ?? (() => undefined),
+    [presence, key],
   );
-  return useSyncExternalStore(subscribe, () => signals?.presenceAt(key) ?? noPresence);
+  return useSyncExternalStore(subscribe, () => presence?.presenceAt(key) ?? noPresence);
 }
 
 const noPresence: LocationUsers = { people: [], count: 0 };
 
 /** Enters a location while the component is mounted, and returns the other users there. Null: no location. */
 export function usePresence(place: PresenceLocation | null): LocationUsers {
-  const signals = useContext(LiveContext)?.presence;
+  const presence = useContext(LiveContext)?.presence;
   const { screen, object } = place ?? {};
   useEffect(
-    () => screen && signals?.enter({ screen, ...(object !== undefined && { object }) }),
-    [signals, screen, object],
+    () => screen && presence?.enter({ screen, ...(object !== undefined && { object }) }),
+    [presence, screen, object],
   );
   return usePresenceAt(place);
 }

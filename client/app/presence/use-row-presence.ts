@@ -6,14 +6,14 @@ import { useScreenName } from '../screens/screen-context.ts';
 
 /** Users who have an object of the current screen open, in the form in which a list shows them on its rows. */
 export function useRowPresence(): RowPresenceSource | undefined {
-  const signals = useContext(LiveContext)?.presence;
+  const presence = useContext(LiveContext)?.presence;
   const screen = useScreenName();
   return useMemo(() => {
-    if (!signals || !screen) return undefined;
+    if (!presence || !screen) return undefined;
     const key = (object: string): string => locationKey({ screen, object });
     return {
-      get: (id) => signals.presenceAt(key(id)),
-      subscribe: (id, listener) => signals.subscribe(key(id), listener),
+      get: (id) => presence.presenceAt(key(id)),
+      subscribe: (id, listener) => presence.subscribe(key(id), listener),
     };
-  }, [signals, screen]);
+  }, [presence, screen]);
 }

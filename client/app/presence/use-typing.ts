@@ -16,12 +16,12 @@ export interface Typing {
  * Publishes that the viewer is typing while the field has the focus and is not empty; returns the other users there.
  */
 export function useTyping({ screen, object }: PresenceLocation, hasText: boolean): Typing {
-  const signals = useContext(LiveContext)?.presence;
+  const presence = useContext(LiveContext)?.presence;
   const [focused, setFocused] = useState(false);
   const typing = focused && hasText;
   useEffect(
-    () => (typing ? signals?.enter({ screen, ...(object !== undefined && { object }), typing }) : undefined),
-    [signals, typing, screen, object],
+    () => (typing ? presence?.enter({ screen, ...(object !== undefined && { object }), typing }) : undefined),
+    [presence, typing, screen, object],
   );
   const { people } = usePresenceAt({ screen, ...(object !== undefined && { object }) });
   return {

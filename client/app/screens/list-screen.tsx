@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useSearch } from 'wouter';
 import type { ScreenName } from '#shared/access/screens.ts';
 import { createListDefinition, type DerivedColumns, type ListOptions } from '#client/list/create-list-definition.ts';
-import type { ListDeclaration, ListDefinition, ListRow, Viewer } from '#client/list/list-definition.ts';
+import type { ListDeclaration, ListDefinition, ListRow, ListViewer } from '#client/list/list-definition.ts';
 import type { ListEnvironment } from '#client/list/list-environment.ts';
 import { ListScreen } from '#client/list/screen/list-screen.tsx';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
@@ -24,7 +24,7 @@ interface ListPage {
   Actions?: ComponentType;
 }
 
-type Looks<Row, List extends ListDeclaration> = ListPage &
+type ScreenOptions<Row, List extends ListDeclaration> = ListPage &
   ListOptions<Row, keyof List['filters'] & string> &
   DerivedColumns<List, Row>;
 
@@ -46,7 +46,7 @@ function useEnvironment(Frame: ListEnvironment['Frame']): ListEnvironment | null
 /** The tab of the URL, if the list has it but the viewer does not. */
 function useForbiddenTab<Row extends ListRow>(
   { list: { tabs }, visibleTabs }: ListDefinition<Row>,
-  viewer: Viewer | undefined,
+  viewer: ListViewer | undefined,
 ): string | null {
   const tab = new URLSearchParams(useSearch()).get('tab');
   if (tab === null || !viewer || !visibleTabs || !tabs.includes(tab)) return null;
@@ -72,7 +72,7 @@ function frameWith({ Aside, Actions }: Pick<ListPage, 'Aside' | 'Actions'>): Lis
 /** The list page of an area, from the shared declaration of its list and what the area adds to it. */
 export function listScreen<Row extends ListRow & LiveRow, List extends ListDeclaration>(
   list: List,
-  { screen, Aside, Actions, ...options }: Looks<Row, List>,
+  { screen, Aside, Actions, ...options }: ScreenOptions<Row, List>,
 ): ComponentType {
   const definition = createListDefinition<Row>(list, options);
   const Frame = Aside || Actions ? frameWith({ Aside, Actions }) : Page;
@@ -82,6 +82,6 @@ export function listScreen<Row extends ListRow & LiveRow, List extends ListDecla
     const forbiddenTab = useForbiddenTab(definition, environment?.viewer);
     // A forbidden tab in the URL shows an error rather than another tab's rows.
     if (forbiddenTab !== null) return <AccessDenied screen={screen} part={t(`tabs.${forbiddenTab}`)} />;
-    return environment && <ListScreen definition={definition} around={environment} />;
+    return environment && <ListScreen definition={definition} environment={environment} />;
   };
 }

@@ -3,13 +3,13 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { MemberRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { parseStoredSession, type Session } from './viewer.ts';
+import { parseStoredSession, type SignedInSession } from './viewer.ts';
 
 export const sessionStorageKey = 'qafila.session';
 const store = getDefaultStore();
 
 /** Parses a stored session; null if there is none or it is invalid. */
-export function parseSession(text: string | null): Session | null {
+export function parseSession(text: string | null): SignedInSession | null {
   if (text === null) return null;
   try {
     return parseStoredSession(JSON.parse(text));
@@ -19,7 +19,7 @@ export function parseSession(text: string | null): Session | null {
 }
 
 /** The session; null while no user is signed in. */
-export const sessionAtom = atom<Session | null>(parseSession(localStorage.getItem(sessionStorageKey)));
+export const sessionAtom = atom<SignedInSession | null>(parseSession(localStorage.getItem(sessionStorageKey)));
 
 /** The viewer as the access rules take it; null while no user is signed in. */
 export const viewerAtom = atom<{ role: Role; manager: boolean; lacks: readonly MemberRight[] } | null>((get) => {
@@ -27,7 +27,7 @@ export const viewerAtom = atom<{ role: Role; manager: boolean; lacks: readonly M
   return viewer ? { role: viewer.effectiveRole, manager: viewer.manager, lacks: viewer.lacks ?? [] } : null;
 });
 
-export function readSession(): Session | null {
+export function readSession(): SignedInSession | null {
   return store.get(sessionAtom);
 }
 
@@ -37,7 +37,7 @@ export function readToken(): string | null {
 }
 
 /** Stores the session for this tab and, through local storage, for the others; null removes it. */
-export function storeSession(session: Session | null): void {
+export function storeSession(session: SignedInSession | null): void {
   if (session) localStorage.setItem(sessionStorageKey, JSON.stringify(session));
   else localStorage.removeItem(sessionStorageKey);
   store.set(sessionAtom, session);

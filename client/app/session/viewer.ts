@@ -21,7 +21,7 @@ export interface SessionViewer {
   missing: number;
 }
 
-export interface Session {
+export interface SignedInSession {
   token: string;
   viewer: SessionViewer;
 }
@@ -63,7 +63,7 @@ export function parseViewer(value: unknown): SessionViewer | null {
 }
 
 /** Parses a session (viewer and token); null if either is missing. */
-export function parseStoredSession(value: unknown): Session | null {
+export function parseStoredSession(value: unknown): SignedInSession | null {
   if (!hasStrings(value, 'token')) return null;
   const viewer = parseViewer(value['viewer']);
   return viewer && { token: value.token, viewer };

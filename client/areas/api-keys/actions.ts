@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
-import { ApiKey } from './documents.ts';
+import { ApiKeyLive } from './documents.ts';
 
 /** The actions on a key. A revoked key never becomes valid again. */
 export const apiKeyActions = defineActions({
   area: 'api-keys',
   entity: 'apiKey',
-  fragment: ApiKey,
+  fragment: ApiKeyLive,
   label: ({ name }) => name,
   actions: {
     revoke: { icon: Trash2, asks: true, destructive: true },

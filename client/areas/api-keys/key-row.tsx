@@ -6,7 +6,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import type { ApiKeyRow } from './documents.ts';
+import type { ApiKey } from './documents.ts';
 import styles from './api-keys.module.css';
 
 /** One key: its name and public part, what it may do, and when it was last used. */
@@ -16,7 +16,7 @@ export function KeyRow({
   onReplace,
   onRevoke,
 }: {
-  apiKey: ApiKeyRow;
+  apiKey: ApiKey;
   showsCompany: boolean;
   onReplace: () => void;
   onRevoke: () => void;

@@ -3,7 +3,7 @@ import { replaceApiKeyInput } from '#shared/areas/api-keys/input.ts';
 import { CreateForm } from '#client/actions/form/create-form.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { ApiKeyReplaceMutation, type ApiKeyRow } from './documents.ts';
+import { ApiKeyReplaceMutation, type ApiKey } from './documents.ts';
 import type { MadeKey } from './key-secret.tsx';
 
 /** Asks before a key gets a new secret, because programs with the old one stop at once. */
@@ -12,7 +12,7 @@ export default function ReplaceDialog({
   onClose,
   onMade,
 }: {
-  apiKey: ApiKeyRow;
+  apiKey: ApiKey;
   onClose: () => void;
   onMade: (made: MadeKey) => void;
 }): ReactNode {

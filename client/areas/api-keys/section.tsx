@@ -17,7 +17,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { apiKeyActions } from './actions.ts';
-import { type ApiKeyRow, ApiKeysQuery } from './documents.ts';
+import { type ApiKey, ApiKeysQuery } from './documents.ts';
 import styles from './api-keys.module.css';
 import { KeyRow } from './key-row.tsx';
 import { KeySecret, type MadeKey } from './key-secret.tsx';
@@ -32,7 +32,7 @@ const watched = ['apiKey'];
 export default function ApiKeysSection(): ReactNode {
   const t = useT('api-keys');
   const { i18n } = useTranslation();
-  const [dialog, setDialog] = useState<'new' | ApiKeyRow | null>(null);
+  const [dialog, setDialog] = useState<'new' | ApiKey | null>(null);
   const [made, setMade] = useState<MadeKey | null>(null);
   const { data, error, loading, refetch } = useLive(ApiKeysQuery, { variables: noVariables, watch: watched });
   useEntityChanges('apiKey', 'new', refetch);
@@ -95,9 +95,9 @@ function Unread({ error, onRetry }: { error: Parameters<ReturnType<typeof useErr
   return <ErrorState variant="row" title={t('unread')} text={errorMessage(error)} onRetry={onRetry} />;
 }
 
-function Keys({ keys, onReplace }: { keys: readonly ApiKeyRow[]; onReplace: (key: ApiKeyRow) => void }): ReactNode {
+function Keys({ keys, onReplace }: { keys: readonly ApiKey[]; onReplace: (key: ApiKey) => void }): ReactNode {
   const t = useT('api-keys');
-  const [pending, setPending] = useState<PendingAction<ApiKeyRow> | null>(null);
+  const [pending, setPending] = useState<PendingAction<ApiKey> | null>(null);
   const showsCompany = useAtomValue(sessionAtom)?.viewer.effectiveRole === 'ADMIN';
   const done = (): void => {
     setPending(null);

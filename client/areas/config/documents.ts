@@ -30,8 +30,8 @@ export const RulesLive = graphql(
   'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons secondFactorRoles }',
 );
 
-export type Hub = ResultOf<typeof HubLive>;
-export type City = ResultOf<typeof CityLive>;
+export type ConfigHub = ResultOf<typeof HubLive>;
+export type ConfigCity = ResultOf<typeof CityLive>;
 export type OffersGroup = ResultOf<typeof OffersGroupLive>;
 export type Rules = ResultOf<typeof RulesLive>;
 

@@ -3,8 +3,8 @@ import type { RequestError } from '#client/live/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import {
-  type City,
-  type Hub,
+  type ConfigCity,
+  type ConfigHub,
   OffersQuery,
   type OffersGroup,
   LocationsQuery,
@@ -13,8 +13,8 @@ import {
 } from './documents.ts';
 
 export interface ConfigData {
-  hubs: readonly Hub[];
-  cities: readonly City[];
+  hubs: readonly ConfigHub[];
+  cities: readonly ConfigCity[];
   groups: readonly OffersGroup[];
   rules: Rules;
 }

@@ -11,7 +11,7 @@ import styles from './i18n-test.module.css';
 const focusable = { tabIndex: 0 } as const;
 
 /** One row per key and one column per language, each in its own direction. */
-export function MessageTable({ words }: { words: readonly MessageRow[] }): ReactNode {
+export function MessageTable({ messages }: { messages: readonly MessageRow[] }): ReactNode {
   const t = useT('debug');
   const title = useScreenTitle();
   return (
@@ -28,17 +28,17 @@ export function MessageTable({ words }: { words: readonly MessageRow[] }): React
           </tr>
         </thead>
         <tbody>
-          {words.map((word) => (
-            <tr key={word.key} className={cx(countIncompleteLanguages(word) > 0 && styles.lacking)}>
+          {messages.map((message) => (
+            <tr key={message.key} className={cx(countIncompleteLanguages(message) > 0 && styles.lacking)}>
               <th scope="row">
                 <Ltr mono className={styles.key}>
-                  {word.key}
+                  {message.key}
                 </Ltr>
               </th>
               {languages.map((language) => (
                 <td key={language} data-language={languageNames[language]}>
                   <div lang={language} dir={directionOf(language)}>
-                    <TranslationCell told={word.texts[language]} />
+                    <TranslationCell translation={message.texts[language]} />
                   </div>
                 </td>
               ))}
@@ -50,7 +50,7 @@ export function MessageTable({ words }: { words: readonly MessageRow[] }): React
   );
 }
 
-function TranslationCell({ told: { forms, missing, isUntranslated } }: { told: Translation }): ReactNode {
+function TranslationCell({ translation: { forms, missing, isUntranslated } }: { translation: Translation }): ReactNode {
   const t = useT('debug');
   return (
     <>

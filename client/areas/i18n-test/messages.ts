@@ -31,7 +31,7 @@ export async function loadAllMessages(): Promise<MessageRow[]> {
   const files = await Promise.all(
     messageFiles.map(async (file) => {
       const [language, namespace = ''] = file.split('/');
-      if (!isLanguage(language)) throw new Error(`words of an unknown language: ${file}`);
+      if (!isLanguage(language)) throw new Error(`messages of an unknown language: ${file}`);
       return { language, texts: flattenMessages(await loadMessages(language, namespace), `${namespace}:`) };
     }),
   );
@@ -50,7 +50,7 @@ export function compareLanguages(of: (language: Language) => ReadonlyMap<string,
   // A key is only a plural form when its "_other" form exists too.
   const isPlural = (key: string): boolean => pluralSuffix.test(key) && full.has(key.replace(pluralSuffix, '_other'));
   const bases = [...new Set([...full].map((key) => (isPlural(key) ? key.replace(pluralSuffix, '') : key)))].toSorted();
-  const told = (base: string, language: Language): Translation => {
+  const translationOf = (base: string, language: Language): Translation => {
     const texts = of(language);
     const counted = full.has(`${base}_other`);
     const keys = counted ? requiredPluralForms[language].map((form) => `${base}_${form}`) : [base];
@@ -70,7 +70,10 @@ export function compareLanguages(of: (language: Language) => ReadonlyMap<string,
       isUntranslated: forms.some(({ text }) => text === base || text === base.split(':')[1]),
     };
   };
-  return bases.map((key) => ({ key, texts: { fr: told(key, 'fr'), en: told(key, 'en'), ar: told(key, 'ar') } }));
+  return bases.map((key) => ({
+    key,
+    texts: { fr: translationOf(key, 'fr'), en: translationOf(key, 'en'), ar: translationOf(key, 'ar') },
+  }));
 }
 
 /** The number of languages with a missing text. */
@@ -78,9 +81,9 @@ export function countIncompleteLanguages({ texts }: MessageRow): number {
   return languages.filter((language) => texts[language].missing.length > 0 || texts[language].isUntranslated).length;
 }
 
-function flattenMessages(words: ResourceKey, above: string): [string, string][] {
-  if (typeof words === 'string') return [];
-  return Object.entries(words).flatMap(([key, value]): [string, string][] => {
+function flattenMessages(tree: ResourceKey, above: string): [string, string][] {
+  if (typeof tree === 'string') return [];
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
     const below: unknown = value;
     if (typeof below === 'string') return [[above + key, below]];
     return isTree(below) ? flattenMessages(below, `${above}${key}.`) : [];

@@ -20,11 +20,11 @@ const pageSize = 50;
 /** A tool page for translators: every message key in the three languages. */
 export default function I18nTestScreen(): ReactNode {
   const t = useT('debug');
-  const { words, failed, again } = useAllMessages();
-  const slow = useDelayed(!words && !failed);
+  const { messages, failed, again } = useAllMessages();
+  const slow = useDelayed(!messages && !failed);
   return (
     <Page isStatic>
-      {words && <MessageList words={words} />}
+      {messages && <MessageList messages={messages} />}
       {failed && <ErrorState title={t('words.failed')} onRetry={again} />}
       {slow && (
         <div className={styles.bones} aria-hidden>
@@ -38,15 +38,17 @@ export default function I18nTestScreen(): ReactNode {
   );
 }
 
-function MessageList({ words }: { words: readonly MessageRow[] }): ReactNode {
+function MessageList({ messages }: { messages: readonly MessageRow[] }): ReactNode {
   const t = useT('debug');
   const format = useFormat();
   const [text, setText] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [page, setPage] = useState(1);
   const searched = useDeferredValue(normalizeForSearch(text.trim()));
-  const shown = words.filter((word) => (!onlyMissing || countIncompleteLanguages(word) > 0) && isMatch(word, searched));
-  const lacking = words.reduce((sum, word) => sum + countIncompleteLanguages(word), 0);
+  const shown = messages.filter(
+    (message) => (!onlyMissing || countIncompleteLanguages(message) > 0) && isMatch(message, searched),
+  );
+  const lacking = messages.reduce((sum, message) => sum + countIncompleteLanguages(message), 0);
   return (
     <>
       <div className={styles.tools}>
@@ -68,14 +70,14 @@ function MessageList({ words }: { words: readonly MessageRow[] }): ReactNode {
           }}
         />
         <span className={styles.summary}>
-          {t('words.summary', { count: words.length, shown: format.number(words.length) })}
+          {t('words.summary', { count: messages.length, shown: format.number(messages.length) })}
         </span>
         <Badge tone={lacking > 0 ? 'warning' : 'success'}>{t('words.lacking', { count: lacking })}</Badge>
       </div>
       {shown.length === 0 ? (
         <p className={styles.none}>{t('words.none')}</p>
       ) : (
-        <MessageTable words={shown.slice((page - 1) * pageSize, page * pageSize)} />
+        <MessageTable messages={shown.slice((page - 1) * pageSize, page * pageSize)} />
       )}
       {shown.length > pageSize && (
         <Pager page={page} size={pageSize} total={shown.length} onPage={setPage} className={styles.pager} />
@@ -91,16 +93,16 @@ function isMatch({ key, texts }: MessageRow, searched: string): boolean {
   );
 }
 
-function useAllMessages(): { words: readonly MessageRow[] | null; failed: boolean; again: () => void } {
+function useAllMessages(): { messages: readonly MessageRow[] | null; failed: boolean; again: () => void } {
   const [coming, setComing] = useState(loadAllMessages);
-  const [words, setWords] = useState<readonly MessageRow[] | null>(null);
+  const [messages, setMessages] = useState<readonly MessageRow[] | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let here = true;
     const come = async (): Promise<void> => {
       try {
         const loaded = await coming;
-        if (here) setWords(loaded);
+        if (here) setMessages(loaded);
       } catch {
         if (here) setFailed(true);
       }
@@ -111,7 +113,7 @@ function useAllMessages(): { words: readonly MessageRow[] | null; failed: boolea
     };
   }, [coming]);
   return {
-    words,
+    messages,
     failed,
     again: () => {
       setFailed(false);

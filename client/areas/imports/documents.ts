@@ -62,8 +62,8 @@ const ImportRows = graphql(
   [ImportLive],
 );
 export type ImportDetail = ResultOf<typeof ImportRows>;
-export type ImportRow = ImportDetail['rows'][number];
-export type RowProblem = ImportRow['problems'][number];
+export type DraftRow = ImportDetail['rows'][number];
+export type DraftRowProblem = DraftRow['problems'][number];
 
 export const ImportQuery = graphql('query Import($id: ID!) { import(id: $id) { ...ImportRows } }', [ImportRows]);
 export const ImportsQuery = graphql('query Imports { imports { ...ImportLive } }', [ImportLive]);

@@ -1,25 +1,25 @@
 // What is still to do with the rows of an import.
 import { importFields, type ImportField } from '#shared/areas/imports/columns.ts';
-import type { ImportRow } from './documents.ts';
+import type { DraftRow } from './documents.ts';
 
 /** A faulty row cannot be imported; one with a warning can, once somebody has looked at it or says nothing. */
-export type RowState = 'faulty' | 'doubtful' | 'ready' | 'excluded';
+export type DraftRowState = 'faulty' | 'doubtful' | 'ready' | 'excluded';
 
-export function stateOf({ excluded, kept, problems }: ImportRow): RowState {
+export function stateOf({ excluded, kept, problems }: DraftRow): DraftRowState {
   if (excluded) return 'excluded';
   if (problems.some(({ isError }) => isError)) return 'faulty';
   return problems.length > 0 && !kept ? 'doubtful' : 'ready';
 }
 
 /** The number of rows of each state. */
-export function countStates(rows: readonly ImportRow[]): Record<RowState, number> {
+export function countStates(rows: readonly DraftRow[]): Record<DraftRowState, number> {
   const counts = { faulty: 0, doubtful: 0, ready: 0, excluded: 0 };
   for (const row of rows) counts[stateOf(row)] += 1;
   return counts;
 }
 
 /** The text of a field in a row. */
-export const textOf = ({ texts }: ImportRow, field: ImportField): string => texts[importFields.indexOf(field)] ?? '';
+export const textOf = ({ texts }: DraftRow, field: ImportField): string => texts[importFields.indexOf(field)] ?? '';
 
 /** A text that one click puts into the same cell of several rows. */
 export interface Suggestion {
@@ -28,18 +28,17 @@ export interface Suggestion {
   lines: readonly number[];
 }
 
-/** The lines of all rows with the same text and a problem in this field: what is corrected in one is in all. */
-export function sameCells(rows: readonly ImportRow[], row: ImportRow, field: ImportField): number[] {
+/** The lines that a correction of this cell is for: a city with a problem is corrected in all rows with the same text. */
+export function sameCells(rows: readonly DraftRow[], row: DraftRow, field: ImportField): number[] {
   const text = textOf(row, field);
-  const others = rows.filter(
-    (each) =>
-      stateOf(each) !== 'excluded' && textOf(each, field) === text && each.problems.some((one) => one.field === field),
-  );
-  return text === '' || field !== 'city' ? [row.line] : others.map(({ line }) => line);
+  const isDoubtful = ({ problems }: DraftRow) => problems.some((one) => one.field === field);
+  if (field !== 'city' || text === '' || !isDoubtful(row)) return [row.line];
+  const same = rows.filter((each) => !each.excluded && textOf(each, field) === text && isDoubtful(each));
+  return same.map(({ line }) => line);
 }
 
 /** The best suggestion of each cell, those of equal cells together. */
-export function suggestionsOf(rows: readonly ImportRow[]): Suggestion[] {
+export function suggestionsOf(rows: readonly DraftRow[]): Suggestion[] {
   const found = new Map<string, Suggestion>();
   for (const row of rows) {
     if (stateOf(row) !== 'faulty' && stateOf(row) !== 'doubtful') continue;

@@ -19,13 +19,17 @@ export function useJobs(): { jobs: readonly Job[] | undefined; error: RequestErr
 /** True while a job goes on. */
 export const isUnfinished = ({ status }: Job): boolean => status === 'queued' || status === 'running';
 
-/** Calls `onEnd` for each job that is seen to end, but not for those that had ended before the page was opened. */
+/**
+ * Calls `onEnd` for each job that ends while the page is open, also for one that is done before the page has read of it,
+ * but not for those that had ended before.
+ */
 export function useEndOfJobs(jobs: readonly Job[] | undefined, onEnd: (job: Job) => void): void {
-  const waited = useRef(new Set<string>());
+  const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
-    for (const job of jobs ?? []) {
-      if (isUnfinished(job)) waited.current.add(job.id);
-      else if (waited.current.delete(job.id)) onEnd(job);
-    }
+    if (!jobs) return;
+    const ended = jobs.filter((job) => !isUnfinished(job));
+    const before = known.current;
+    known.current = new Set(ended.map(({ id }) => id));
+    for (const job of ended) if (before && !before.has(job.id)) onEnd(job);
   }, [jobs, onEnd]);
 }

@@ -131,7 +131,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
         </div>
         <DriverLocationSection pkg={pkg} />
         <LinkedPackages pkg={pkg} onOpen={onOpen} />
-        <SameRecipient pkg={pkg} onOpen={onOpen} />
+        {pkg.phone !== '' && <SameRecipient pkg={pkg} onOpen={onOpen} />}
         <PackageExtensions pkg={pkg} />
       </div>
       <Tabs

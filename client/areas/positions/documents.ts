@@ -38,9 +38,9 @@ export const FleetSubscription = graphql(`
     }
   }
 `);
-export type FleetChange = ResultOf<typeof FleetSubscription>['fleetChanged'];
+export type FleetUpdate = ResultOf<typeof FleetSubscription>['fleetChanged'];
 /** A driver with today's figures; money in centimes. */
-export type FleetDriver = FleetChange['drivers'][number];
+export type FleetDriver = FleetUpdate['drivers'][number];
 
 export const PositionsSubscription = graphql(`
   subscription PositionsView($bounds: Bounds, $drivers: [ID!]) {
@@ -58,9 +58,9 @@ export const PositionsSubscription = graphql(`
     }
   }
 `);
-export type PositionsChange = ResultOf<typeof PositionsSubscription>['driverPositions'];
+export type PositionsUpdate = ResultOf<typeof PositionsSubscription>['driverPositions'];
 /** Speed in metres per second; bearing in degrees clockwise from north. */
-export type DriverPosition = PositionsChange['moved'][number];
+export type DriverPosition = PositionsUpdate['moved'][number];
 
 /** Used to reload the unassigned parcels and nothing else. */
 export const ParcelChangesSubscription = graphql(`

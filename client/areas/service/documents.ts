@@ -119,7 +119,7 @@ export const MailStatusQuery = graphql(`
     }
   }
 `);
-export type FailedMail = ResultOf<typeof MailStatusQuery>['mailStatus']['failures'][number];
+export type MailFailure = ResultOf<typeof MailStatusQuery>['mailStatus']['failures'][number];
 
 export const MailSendTestMutation = graphql(
   'mutation MailSendTest($input: MailSendTestInput!) { mailSendTest(input: $input) { recipient } }',

@@ -13,7 +13,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { toRequestError } from '#client/live/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { type FailedMail, MailRetryMutation, MailSendTestMutation, MailStatusQuery } from './documents.ts';
+import { type MailFailure, MailRetryMutation, MailSendTestMutation, MailStatusQuery } from './documents.ts';
 import { FactList } from './health/fact-list.tsx';
 import { useMetricFormatters } from './health/use-metric-formatters.tsx';
 import { useRefresh } from './health/use-refresh.ts';
@@ -73,7 +73,7 @@ export function Mail(): ReactNode {
   );
 }
 
-function Failures({ failures, actions }: { failures: readonly FailedMail[]; actions: MailActions }): ReactNode {
+function Failures({ failures, actions }: { failures: readonly MailFailure[]; actions: MailActions }): ReactNode {
   const t = useT('service');
   const id = useId();
   return (

@@ -29,9 +29,9 @@ function Runner(props: ActionRunnerProps<User>): ReactNode {
 }
 
 export const Host = (props: ActionHostProps<User>): ReactNode => (
-  <ActionHost {...props} looks={userPresentation} Runner={Runner} />
+  <ActionHost {...props} presentation={userPresentation} Runner={Runner} />
 );
 
 export const Menu = (props: { row: User; onAct: (action: string, row: User) => void }): ReactNode => (
-  <RowMenu {...props} looks={userPresentation} />
+  <RowMenu {...props} presentation={userPresentation} />
 );

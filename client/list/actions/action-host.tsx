@@ -28,11 +28,11 @@ export interface ActionPresentation<Row> {
 
 /** Renders the bulk bar, the action picker and the pending action over a list. */
 export function ActionHost<Row>({
-  looks,
+  presentation,
   Runner,
   ...props
 }: ActionHostProps<Row> & {
-  looks: ActionPresentation<Row>;
+  presentation: ActionPresentation<Row>;
   Runner: ComponentType<ActionRunnerProps<Row>>;
 }): ReactNode {
   const {
@@ -52,9 +52,9 @@ export function ActionHost<Row>({
   return (
     <>
       <ListBulkBar
-        looks={looks}
+        presentation={presentation}
         rows={selected}
-        matching={looks.takesMatching ? matching : null}
+        matching={presentation.takesMatching ? matching : null}
         onExport={onExport}
         links={links}
         onRun={onRun}
@@ -63,7 +63,7 @@ export function ActionHost<Row>({
       />
       {choosing && (
         <ActionPicker
-          looks={looks}
+          presentation={presentation}
           {...choosing}
           onPick={onChosen}
           onClose={() => {

@@ -11,7 +11,7 @@ import { useInitialFocus } from '../../forms/use-initial-focus.ts';
 import styles from '../screen/list-screen.module.css';
 
 export interface ActionPickerProps<Row> {
-  looks: ActionPresentation<Row>;
+  presentation: ActionPresentation<Row>;
   /** The rows that the action will run on. */
   rows: readonly Row[];
   kind: ActionGroup;
@@ -20,10 +20,10 @@ export interface ActionPickerProps<Row> {
 }
 
 /** The actions of one group that the selected rows allow. If only some rows allow an action, their number is shown. */
-export function ActionPicker<Row>({ looks, rows, kind, onPick, onClose }: ActionPickerProps<Row>): ReactNode {
-  const t = useT(looks.area);
+export function ActionPicker<Row>({ presentation, rows, kind, onPick, onClose }: ActionPickerProps<Row>): ReactNode {
+  const t = useT(presentation.area);
   const tList = useT('list');
-  const offered = getAllowedActions(looks, rows).filter(({ action }) => isInGroup(looks, kind, action));
+  const offered = getAllowedActions(presentation, rows).filter(({ action }) => isInGroup(presentation, kind, action));
   const first = useId();
   useInitialFocus(first);
   return (
@@ -37,13 +37,13 @@ export function ActionPicker<Row>({ looks, rows, kind, onPick, onClose }: Action
       {offered.length === 0 && <p className={styles.noActions}>{tList('noActions')}</p>}
       <ul className={styles.picker}>
         {offered.map(({ action, count }, place) => {
-          const Icon = looks.icon(action);
+          const Icon = presentation.icon(action);
           return (
             <li key={action}>
               <button
                 type="button"
                 id={place === 0 ? first : undefined}
-                className={cx(styles.pick, looks.isDestructive(action) && styles.pickDanger)}
+                className={cx(styles.pick, presentation.isDestructive(action) && styles.pickDanger)}
                 onClick={() => {
                   onPick(action);
                 }}

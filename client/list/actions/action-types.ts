@@ -1,7 +1,7 @@
 // The actions on rows as a list uses them.
 import type { ComponentType } from 'react';
 import type { IconType } from '#client/lib/icon-type.ts';
-import type { Viewer } from '../list-definition.ts';
+import type { ListViewer } from '../list-definition.ts';
 import type { ActionPresentation } from './action-host.tsx';
 
 /** A row for which an action failed. */
@@ -18,6 +18,8 @@ export interface ActionReport<Row> {
   failedRows: readonly Row[];
   /** Runs the same action on them again; absent if none failed. */
   retry?: (() => Promise<ActionReport<Row>>) | undefined;
+  /** All rows of the list were refused as a whole: nothing ran. */
+  isRefused?: boolean;
 }
 
 /** What a list says of the rows for which an action failed. */
@@ -54,7 +56,7 @@ export interface SelectionLink {
   icon: IconType;
   /** Shortcut. */
   keys: string;
-  visibleTo: (who: Viewer) => boolean;
+  visibleTo: (who: ListViewer) => boolean;
   /** The address of the page. */
   path: (rows: NamedRows) => string;
 }

@@ -9,7 +9,7 @@ import { isInGroup, getAllowedActions } from './allowed-actions.ts';
 import { statusPickerHotkey } from './use-list-actions.ts';
 
 export interface ListBulkBarProps<Row> {
-  looks: ActionPresentation<Row>;
+  presentation: ActionPresentation<Row>;
   rows: readonly Row[];
   matching: ActionHostProps<Row>['matching'];
   onExport?: (() => void) | undefined;
@@ -38,7 +38,7 @@ function totalOf<Row>(
 
 /** The bulk bar with the actions that the selected rows allow. */
 export function ListBulkBar<Row>({
-  looks,
+  presentation,
   rows,
   matching,
   onExport,
@@ -47,25 +47,25 @@ export function ListBulkBar<Row>({
   onChoose,
   onClose,
 }: ListBulkBarProps<Row>): ReactNode {
-  const t = useT(looks.area);
+  const t = useT(presentation.area);
   const tList = useT('list');
   const phone = useIsPhone();
-  const own = Object.entries(looks.hotkeys).filter(([action]) =>
-    rows.some((row) => looks.allowed(row).includes(action)),
+  const own = Object.entries(presentation.hotkeys).filter(([action]) =>
+    rows.some((row) => presentation.allowed(row).includes(action)),
   );
-  const others = getAllowedActions(looks, rows).some(({ action }) => isInGroup(looks, 'other', action));
+  const others = getAllowedActions(presentation, rows).some(({ action }) => isInGroup(presentation, 'other', action));
   return (
     <BulkBar
       contained={!phone}
       count={rows.length}
       matching={matching ?? undefined}
-      amount={totalOf(looks, rows, matching)}
+      amount={totalOf(presentation, rows, matching)}
       onClose={onClose}
       actions={[
         ...own.map(([action, keys]) => ({
           id: action,
           label: t(`actions.${action}`),
-          icon: looks.icon(action),
+          icon: presentation.icon(action),
           keys,
           onSelect: () => {
             onRun(action);

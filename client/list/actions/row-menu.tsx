@@ -12,30 +12,30 @@ import { isInGroup, getAllowedActions } from './allowed-actions.ts';
  * separators.
  */
 export function useRowMenuEntries<Row>(
-  looks: ActionPresentation<Row>,
+  presentation: ActionPresentation<Row>,
 ): (
   row: Row,
   onAct: (action: string, row: Row) => void,
   isListed?: (action: string) => boolean,
 ) => readonly MenuEntry[] {
-  const t = useT(looks.area);
+  const t = useT(presentation.area);
   return (row, onAct, isListed = () => true) => {
-    const offered = getAllowedActions(looks, [row])
+    const offered = getAllowedActions(presentation, [row])
       .map(({ action }) => action)
       .filter(isListed);
-    const harmless = offered.filter((action) => !looks.isDestructive(action));
+    const harmless = offered.filter((action) => !presentation.isDestructive(action));
     const groups = [
-      harmless.filter((action) => isInGroup(looks, 'status', action)),
-      harmless.filter((action) => isInGroup(looks, 'other', action)),
-      offered.filter((action) => looks.isDestructive(action)),
+      harmless.filter((action) => isInGroup(presentation, 'status', action)),
+      harmless.filter((action) => isInGroup(presentation, 'other', action)),
+      offered.filter((action) => presentation.isDestructive(action)),
     ].filter(({ length }) => length > 0);
     return groups.flatMap((group, place): MenuEntry[] => [
       ...(place > 0 ? [{ kind: 'separator', id: `before-${String(group[0])}` } as const] : []),
       ...group.map((action) => ({
         id: action,
         label: t(`actions.${action}`),
-        icon: looks.icon(action),
-        danger: looks.isDestructive(action),
+        icon: presentation.icon(action),
+        danger: presentation.isDestructive(action),
         onSelect: () => {
           onAct(action, row);
         },
@@ -46,16 +46,16 @@ export function useRowMenuEntries<Row>(
 
 /** The menu at the end of a row. Renders nothing if the row allows no action. */
 export function RowMenu<Row>({
-  looks,
+  presentation,
   row,
   onAct,
 }: {
-  looks: ActionPresentation<Row>;
+  presentation: ActionPresentation<Row>;
   row: Row;
   onAct: (action: string, row: Row) => void;
 }): ReactNode {
   const t = useT('list');
-  const entries = useRowMenuEntries(looks)(row, onAct);
+  const entries = useRowMenuEntries(presentation)(row, onAct);
   if (entries.length === 0) return null;
   return (
     <Menu

@@ -87,11 +87,11 @@ function useSelectionLinks<Row extends ListRow>(
 
 /** Runs actions on rows of a list and updates the selection afterwards. */
 export function useListActions<Row extends ListRow & LiveRow>(
-  looks: Pick<ListPresentation<Row>, 'area' | 'list' | 'actions' | 'links'>,
+  definition: Pick<ListPresentation<Row>, 'area' | 'list' | 'actions' | 'links'>,
   list: ListState<Row>,
   { cursor, onFailures }: { cursor: string | null; onFailures: (failed: FailedActions | null) => void },
 ): ListActionState<Row> {
-  const { actions } = looks;
+  const { actions } = definition;
   const { rows, selection, address, marks } = list;
   const matching = useMatching(list);
   const [choosing, setChoosing] = useState<ActionGroup | null>(null);
@@ -108,8 +108,8 @@ export function useListActions<Row extends ListRow & LiveRow>(
     if (allowing.length > 0)
       run(action, allowing, all && { input: all.input, total: all.total, totalIsExact: all.totalIsExact });
   };
-  const links = useSelectionLinks(looks.links, targets, selection.rows.length > 0 ? matching : null);
-  usePublishAvailableActions(looks, {
+  const links = useSelectionLinks(definition.links, targets, selection.rows.length > 0 ? matching : null);
+  usePublishAvailableActions(definition, {
     targets,
     run: runOnTargets,
     clear: selection.rows.length > 0 ? selection.clear : null,
@@ -128,7 +128,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
   };
   const done = (report: ActionReport<Row>): void => {
     setPending(null);
-    settle(report, pending?.matching ? 'all' : (pending?.rows ?? []));
+    if (!report.isRefused) settle(report, pending?.matching ? 'all' : (pending?.rows ?? []));
   };
   const choose = (kind: ActionGroup): void => {
     setChoosing(targets.length > 0 ? kind : null);

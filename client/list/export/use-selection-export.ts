@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { hasRight } from '#shared/access/rights.ts';
 import type { ActionHostProps } from '../actions/action-types.ts';
 import type { ListPresentation, ListRow } from '../list-definition.ts';
+import { useListEnvironment } from '../list-environment.ts';
 import type { ListState } from '../state/use-list.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
 type ExportedSelection = Pick<ExportDialogProps, 'request' | 'total'>;
 
 export interface SelectionExport {
-  /** Asks for the export of the selected rows; undefined if the list cannot name them. */
+  /** Asks for the export of the selected rows; undefined if the list cannot name them, or the viewer may not export. */
   begin: (() => void) | undefined;
   /** What the dialog asks about; null while it is closed. */
   begun: ExportedSelection | null;
@@ -20,9 +22,10 @@ export function useSelectionExport<Row extends ListRow>(
   { params, selection: { rows } }: Pick<ListState<Row>, 'params' | 'selection'>,
   matching: ActionHostProps<Row>['matching'],
 ): SelectionExport {
+  const { viewer } = useListEnvironment();
   const [begun, setBegun] = useState<ExportedSelection | null>(null);
   const all = matching?.isSelected === true ? matching : null;
-  const request = exportOf?.(params, all ? undefined : rows);
+  const request = hasRight(viewer, 'export') ? exportOf?.(params, all ? undefined : rows) : null;
   const { total, totalIsExact } = all ?? { total: rows.length, totalIsExact: true };
   return {
     begin: request

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import type { FilterKind } from '#shared/access/list-spec.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
-import type { LoadLookup, Viewer } from '../list-definition.ts';
+import type { LoadLookup, ListViewer } from '../list-definition.ts';
 
 /** The groups of the filters that are not always shown, in their order. */
 export const filterGroups = ['numbers', 'people', 'dates', 'money', 'flags'] as const;
@@ -11,7 +11,7 @@ export type FilterGroup = (typeof filterGroups)[number];
 
 /** How a filter looks. */
 export interface FilterLook {
-  visibleTo?: (who: Viewer) => boolean;
+  visibleTo?: (who: ListViewer) => boolean;
   /** In the "Filter" menu until it is used. */
   inMenu?: boolean;
   /** Where the menu and the sheet have it: the message `filterGroups.<group>` of lists. */

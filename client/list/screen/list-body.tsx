@@ -11,7 +11,7 @@ import { useListEnvironment } from '../list-environment.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListPager } from '../table/list-pager.tsx';
 import type { FailedActions } from '../actions/action-types.ts';
-import type { ListPresentation, ListRow, Viewer } from '../list-definition.ts';
+import type { ListPresentation, ListRow, ListViewer } from '../list-definition.ts';
 import type { ListState } from '../state/use-list.ts';
 import { neighbour, useListHotkeys } from '../state/use-list-hotkeys.ts';
 import { useNotifyRowOpened } from '../actions/available-actions.ts';
@@ -24,7 +24,7 @@ const Failures = lazyPart(async () => ({ default: (await import('../actions/acti
 
 export interface ListBodyProps<Row extends ListRow> {
   definition: ListPresentation<Row>;
-  who: Viewer;
+  who: ListViewer;
   list: ListState<Row>;
   failed: FailedActions | null;
   onFailures: (failed: FailedActions | null) => void;

@@ -7,7 +7,7 @@ import { useT } from '#client/messages/use-t.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type { FailedActions } from '../actions/action-types.ts';
 import { type ListEnvironment, ListEnvironmentContext } from '../list-environment.ts';
-import type { ListDefinition, ListRow, Viewer } from '../list-definition.ts';
+import type { ListDefinition, ListRow, ListViewer } from '../list-definition.ts';
 import type { ListCreate } from '../list-parts.ts';
 import { ListBody } from './list-body.tsx';
 import { PendingChangesPill } from '../table/pending-changes-pill.tsx';
@@ -16,20 +16,20 @@ import { useList } from '../state/use-list.ts';
 
 interface Props<Row extends ListRow> {
   definition: ListDefinition<Row>;
-  around: ListEnvironment;
+  environment: ListEnvironment;
 }
 
 /** Renders a list screen from its definition. */
-export function ListScreen<Row extends ListRow & LiveRow>({ definition, around }: Props<Row>): ReactNode {
+export function ListScreen<Row extends ListRow & LiveRow>({ definition, environment }: Props<Row>): ReactNode {
   return (
-    <ListEnvironmentContext value={around}>
-      <ListContent definition={definition} around={around} />
+    <ListEnvironmentContext value={environment}>
+      <ListContent definition={definition} environment={environment} />
     </ListEnvironmentContext>
   );
 }
 
 // The first tab is the default of the URL, so tabs are filtered by viewer before the URL is parsed.
-function forViewer<Row extends ListRow>(definition: ListDefinition<Row>, who: Viewer): ListDefinition<Row> {
+function forViewer<Row extends ListRow>(definition: ListDefinition<Row>, who: ListViewer): ListDefinition<Row> {
   const tabs = definition.visibleTabs?.(who);
   return tabs ? { ...definition, list: { ...definition.list, tabs } } : definition;
 }
@@ -48,7 +48,7 @@ function CreateButton({ area, create, onOpen }: { area: string; create: ListCrea
 
 function ListContent<Row extends ListRow & LiveRow>({
   definition: given,
-  around: { viewer, userId, Frame, Views },
+  environment: { viewer, userId, Frame, Views },
 }: Props<Row>): ReactNode {
   const declared = useMemo(() => forViewer(given, viewer), [given, viewer]);
   const { list: rules, saveSort } = useSavedSort(declared.area, userId, declared.list);

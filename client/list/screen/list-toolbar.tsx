@@ -10,7 +10,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import type { ListPresentation, ListRow, Viewer } from '../list-definition.ts';
+import type { ListPresentation, ListRow, ListViewer } from '../list-definition.ts';
 import { countActiveFilters } from '../state/list-url.ts';
 import { exportedColumnsOf } from '../export/exported-columns.ts';
 import { FiltersPlaceholder } from '../filters/filters-placeholder.tsx';
@@ -22,7 +22,7 @@ import styles from './list-screen.module.css';
 
 export interface ListToolbarProps<Row extends ListRow> {
   definition: ListPresentation<Row>;
-  who: Viewer;
+  who: ListViewer;
   list: ListState<Row>;
   pill: ReactNode;
   columns: Pick<ListColumns<Row>, 'switches' | 'reset' | 'visible'>;

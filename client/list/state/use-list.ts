@@ -25,7 +25,7 @@ import type {
 } from '../list-definition.ts';
 import { isWholeTab, type ListSum, sumsOf, type TabFigures } from './list-sums.ts';
 import { type ListUrl, useListUrl } from './use-list-url.ts';
-import { type Selection, useSelection } from './use-selection.ts';
+import { type ListSelection, useSelection } from './use-selection.ts';
 import {
   type PreviousRow,
   type ChangedFields,
@@ -49,7 +49,7 @@ export interface ListState<Row> extends ListUrl {
   flashes: ChangedFields;
   /** The recently changed rows as they were before the change. */
   before: ReadonlyMap<string, PreviousRow>;
-  selection: Selection<Row>;
+  selection: ListSelection<Row>;
   /** What the list shows, whatever its page and order: the argument of an action on all its rows. */
   matching: Readonly<Record<string, unknown>>;
   /** The saved view of the URL cannot be opened: the list does not wait for it any longer. */

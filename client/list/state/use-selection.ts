@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListRow } from '../list-definition.ts';
 
-export interface Selection<Row> {
+export interface ListSelection<Row> {
   ids: ReadonlySet<string>;
   /** The selected rows as last loaded, including those on other pages. */
   rows: readonly Row[];
@@ -25,7 +25,7 @@ export function useSelection<Row extends ListRow>(
   of: string,
   shown: readonly Row[],
   gone: ReadonlySet<string>,
-): Selection<Row> {
+): ListSelection<Row> {
   const [stored, setStored] = useState<StoredSelection<Row>>({ of, rows: new Map() });
   if (stored.of !== of) setStored({ of, rows: new Map() });
   const here = new Map(shown.map((row) => [row.id, row]));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAtom } from 'jotai';
 import type { TableColumn } from '#client/ui/table/table-types.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { ListColumn, ListPresentation, ListRow, Viewer } from '../list-definition.ts';
+import type { ListColumn, ListPresentation, ListRow, ListViewer } from '../list-definition.ts';
 import {
   type ColumnSettings,
   columnSettingsAtom,
@@ -72,7 +72,7 @@ function isOn<Row>(
   { id, alwaysVisible = false, hiddenByDefault = false }: ListColumn<Row>,
   { shown }: ColumnSettings,
   ofView: readonly string[] | null,
-  who: Viewer,
+  who: ListViewer,
 ): boolean {
   if (alwaysVisible) return true;
   if (ofView) return ofView.includes(id);
@@ -90,7 +90,7 @@ function withWidth<Row>(column: ListColumn<Row>, width: number | undefined): Lis
 /** The visible columns as the person arranged them, and toggles for all columns that the viewer has. */
 export function useColumns<Row extends ListRow>(
   definition: ListPresentation<Row>,
-  { who, userId }: { who: Viewer; userId: string },
+  { who, userId }: { who: ListViewer; userId: string },
   ofView: ColumnsOfView,
 ): ListColumns<Row> {
   const t = useT(definition.area);

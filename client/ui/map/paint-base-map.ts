@@ -5,7 +5,7 @@ import { type MapView, projectToWorld } from './mercator.ts';
 import { boxAround, type MapTown } from './label-placement.ts';
 import type { MapPalette } from './map-palette.ts';
 
-export interface LatLng {
+export interface MapPoint {
   lat: number;
   lng: number;
 }
@@ -15,7 +15,7 @@ export interface BaseMap {
   /** Null while loading. */
   outlines: Outlines | null;
   towns: readonly MapTown[];
-  hubs: readonly LatLng[];
+  hubs: readonly MapPoint[];
   language: string;
 }
 

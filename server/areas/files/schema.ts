@@ -8,9 +8,15 @@ import { authorizeField, declareAccess, type AccessRule } from '../../graphql/de
 import { isRemovable, type StoredFile } from '../../files/stored-files.ts';
 import { type UploadedBytes, uploadFile } from '../../files/upload-file.ts';
 
-/** True for a file part of a multipart request. */
+/** True for a file part of a multipart request; an object of JSON has no functions. */
 function isUpload(value: unknown): value is UploadedBytes {
-  return typeof value === 'object' && value !== null && 'arrayBuffer' in value && 'size' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'size' in value &&
+    'arrayBuffer' in value &&
+    typeof value.arrayBuffer === 'function'
+  );
 }
 
 builder.addScalarType(

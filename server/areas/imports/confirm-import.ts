@@ -1,7 +1,7 @@
 // Confirms an import: all parcels of its rows that are not left out, in one transaction, or none.
 import type { ImportFileRow } from '#shared/areas/imports/import.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
-import { AppError, fail, type FieldError } from '#shared/lib/app-error.ts';
+import { AppError, fail, type FieldError, isErrorCode } from '#shared/lib/app-error.ts';
 import { actorOf } from '../../commands/actor.ts';
 import type { CommandContext, CommandInput } from '../../commands/entity-service.ts';
 import { parseCommand } from '../../commands/command.ts';
@@ -17,12 +17,20 @@ export interface Confirmation {
   again?: boolean | undefined;
 }
 
+/** The errors of a row, as `rows.<line>.<field>`. */
+function errorsOf({ line, problems }: CheckedRow): FieldError[] {
+  return problems.flatMap(({ field, code, isError, count }): FieldError[] => {
+    if (!isError || !isErrorCode(code)) return [];
+    return [{ path: `rows.${line}.${field}`, code, params: count === null ? {} : { limit: count } }];
+  });
+}
+
 /** The rows to import. Fails with `import.no_rows`, and with `import.faulty_rows` and an error for each faulty cell. */
 function requireFaultless(rows: readonly CheckedRow[]): { line: number; input: CommandInput }[] {
   const chosen = rows.filter(({ excluded }) => !excluded);
   if (chosen.length === 0) fail('import.no_rows');
   const faulty = chosen.filter(({ input }) => input === null);
-  if (faulty.length > 0) throw new AppError('import.faulty_rows', { rows: faulty.length }, []);
+  if (faulty.length > 0) throw new AppError('import.faulty_rows', { rows: faulty.length }, faulty.flatMap(errorsOf));
   return chosen.flatMap(({ line, input }) => (input ? [{ line, input }] : []));
 }
 

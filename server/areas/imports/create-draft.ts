@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ImportFileRow } from '#shared/areas/imports/import.ts';
 import type { Actor } from '../../commands/actor.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
-import { unitOfWork } from '../../commands/unit-of-work.ts';
+import { type UnitOfWork, unitOfWork } from '../../commands/unit-of-work.ts';
 import { senderId } from '../packages/queries.ts';
 import { cleanCell, contentHashOf, prepareTable, type SourceTable } from './draft-rows.ts';
 import { findSameContent, importService } from './service.ts';
@@ -22,20 +22,23 @@ export interface DraftSource extends SourceTable {
  * `import.too_many_rows`, `import.too_many_columns`, `import.too_large`, `import.too_many_today`, `forbidden`, and with
  * `required` or `unknown_company` on the field `companyId`.
  */
-export async function createDraftImport(
-  context: CommandContext,
+export function createDraftImport(context: CommandContext, actor: Actor, source: DraftSource): Promise<ImportFileRow> {
+  return unitOfWork(context, actor, (unit) => createDraftWithin(unit, actor, source));
+}
+
+/** The same in an open transaction, whose caller may have chosen the rows under a lock. */
+export async function createDraftWithin(
+  unit: UnitOfWork,
   actor: Actor,
   { header, rows, companyId, source, name, sheetName }: DraftSource,
 ): Promise<ImportFileRow> {
   const table = prepareTable({ header, rows });
   const contentHash = contentHashOf(table);
-  return unitOfWork(context, actor, async (unit) => {
-    // The same content from two people at once becomes one draft.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`import/${contentHash}`}, 0))`.execute(unit.trx);
-    const same = { companyId: senderId(actor, companyId), contentHash };
-    const known = await findSameContent(unit.trx, same, 'draft');
-    if (known) return known;
-    const input = { companyId: same.companyId, source, name: cleanCell(name).slice(0, 200) || '?', sheetName };
-    return unit.run(importService, 'create', { ...input, ...table });
-  });
+  // The same content from two people at once becomes one draft.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import/${contentHash}`}, 0))`.execute(unit.trx);
+  const same = { companyId: senderId(actor, companyId), contentHash };
+  const known = await findSameContent(unit.trx, same, 'draft');
+  if (known) return known;
+  const input = { companyId: same.companyId, source, name: cleanCell(name).slice(0, 200) || '?', sheetName };
+  return unit.run(importService, 'create', { ...input, ...table });
 }

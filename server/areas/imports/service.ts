@@ -19,20 +19,31 @@ const store = new TableStore(importEntity, { table: 'imports' });
 /** Imports whose columns a company's next guess follows. */
 const rememberedImports = 10;
 
-/** What the company used the columns of its last imports for, by title; the newest choice counts. */
+/**
+ * What the company used the columns of its last files for, by title; the newest choice counts. A sheet has no part in it:
+ * its columns are stored with it.
+ */
 async function readRememberedColumns(trx: Trx, companyId: string): Promise<ReadonlyMap<string, ColumnUse>> {
   const earlier = await trx
     .selectFrom('imports')
     .select(['header', 'columns'])
     .where('companyId', '=', companyId)
+    .where('source', '=', 'file')
     .where('status', '=', 'done')
     .orderBy('createdAt', 'desc')
     .limit(rememberedImports)
     .execute();
+  return new Map(earlier.toReversed().flatMap(({ header, columns }) => [...usesOf(header, columns)]));
+}
+
+/** What the columns of one file were used for, by title. Of two with one title, the one that was used counts. */
+function usesOf(header: readonly string[], columns: readonly string[]): ReadonlyMap<string, ColumnUse> {
   const uses = new Map<string, ColumnUse>();
-  for (const { header, columns } of earlier.toReversed())
-    for (const [index, title] of header.entries())
-      uses.set(normalizeTitle(title), columnUses.find((use) => use === columns[index]) ?? 'ignored');
+  for (const [index, text] of header.entries()) {
+    const title = normalizeTitle(text);
+    const use = columnUses.find((known) => known === columns[index]) ?? 'ignored';
+    if (use !== 'ignored' || !uses.has(title)) uses.set(title, use);
+  }
   return uses;
 }
 
@@ -52,6 +63,7 @@ const createHandlers: CreateHandlersOf<ImportFileRow, typeof importInputs> = {
   create: async ({ trx, input: { companyId, rows, ...input }, actor, now }) => {
     const sender = await senderOf(trx, senderId(actor, companyId));
     if (actor.id !== null) await assertRoomToday(trx, actor.id, now);
+    const remembered = input.source === 'file' ? await readRememberedColumns(trx, sender.id) : undefined;
     return {
       id: newId(now.getTime()),
       version: 1,
@@ -60,7 +72,7 @@ const createHandlers: CreateHandlersOf<ImportFileRow, typeof importInputs> = {
       ownerId: actor.id,
       ...input,
       contentHash: contentHashOf({ header: input.header, rows }),
-      columns: guessColumns(input.header, await readRememberedColumns(trx, sender.id)),
+      columns: guessColumns(input.header, remembered),
       rows: rows.map((row) => ({
         ...row,
         edits: {},

@@ -14,10 +14,15 @@ const keptMs = dayMs;
 /** The outcome of a nightly job stays until the next has one, and a while for whoever looks later. */
 const keptMsOfSystem = 8 * dayMs;
 
+/** Fails if the person has as many unfinished jobs as one may have. */
+async function assertRoom(trx: Trx, ownerId: string | null): Promise<void> {
+  if (ownerId !== null && (await countUnfinished(trx, ownerId)) >= maxUnfinishedJobs)
+    fail('job.too_many', { limit: maxUnfinishedJobs });
+}
+
 const create: CreateHandlersOf<JobRow, typeof jobInputs>['create'] = async ({ trx, input, actor, now }) => {
   const { kind, subject, resultName, total, day, request } = input;
-  if (actor.id !== null && (await countUnfinished(trx, actor.id)) >= maxUnfinishedJobs)
-    fail('job.too_many', { limit: maxUnfinishedJobs });
+  await assertRoom(trx, actor.id);
   const row: JobRow = {
     id: newId(now.getTime()),
     version: 1,
@@ -73,7 +78,10 @@ const handlers: HandlersOf<JobRow, typeof jobInputs> = {
     return { set: { ...ended(row, now), errorCode: code } };
   },
   cancel: ({ row, now }) => ({ set: ended(row, now) }),
-  retry: () => ({ set: { errorCode: null, done: 0, startedAt: null, finishedAt: null, expiresAt: null } }),
+  retry: async ({ trx, row }) => {
+    await assertRoom(trx, row.ownerId);
+    return { set: { errorCode: null, done: 0, startedAt: null, finishedAt: null, expiresAt: null } };
+  },
 };
 
 export const jobService = createEntityService(jobEntity, jobStore, jobInputs, {

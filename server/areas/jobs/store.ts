@@ -17,7 +17,7 @@ export function findJobs(trx: Trx, audience: Audience): Promise<JobRow[]> {
   return jobStore.selectVisible(trx, audience, [], sql`order by created_at desc, id limit ${maxShown}`);
 }
 
-/** The number of unfinished jobs of a person, exact until the transaction ends: creations of one person wait. */
+/** The number of unfinished jobs of a person, exact until the transaction ends: others of the person wait to begin. */
 export async function countUnfinished(trx: Trx, ownerId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`job/${ownerId}`}, 0))`.execute(trx);
   const { n } = await trx

@@ -14,7 +14,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { EventConsumer } from '../../events/consumers/consumer.ts';
 import { buildPayload } from './build-payload.ts';
-import { findRecipients, type MatchedChange, type Recipient } from './find-recipients.ts';
+import { findRecipients, type MatchedChange, type NotificationRecipient } from './find-recipients.ts';
 import { notificationService } from './service.ts';
 import { nextNotificationNumbers } from './store.ts';
 
@@ -31,7 +31,7 @@ interface ReportedEvent extends MatchedChange {
 
 interface Draft {
   reported: ReportedEvent;
-  delivery: NotificationDelivery & { person: Recipient };
+  delivery: NotificationDelivery & { person: NotificationRecipient };
 }
 
 /** The consumer that creates the notifications of the rules. */
@@ -64,7 +64,7 @@ function matchEvent(event: NumberedEvent, rules: NotificationRules): ReportedEve
   return matching.length === 0 ? [] : [{ event, entity, row, rules: matching }];
 }
 
-function draftsFor(reported: readonly ReportedEvent[], recipients: readonly Recipient[]): Draft[] {
+function draftsFor(reported: readonly ReportedEvent[], recipients: readonly NotificationRecipient[]): Draft[] {
   const people = new Map(recipients.map((person) => [person.id, person]));
   return reported.flatMap((each) =>
     notificationsFor(each.rules, each.row, recipients, each.event.actorId).flatMap(({ person: { id }, rule }) => {

@@ -7,7 +7,7 @@ import type { NotificationRule, RecipientKind, UnknownRow } from '#shared/entiti
 import { findActiveUsers } from '../../access/audience.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-export interface Recipient extends RecipientCandidate {
+export interface NotificationRecipient extends RecipientCandidate {
   audience: Audience;
 }
 
@@ -41,7 +41,7 @@ function wantedOf(changes: readonly MatchedChange[]): Wanted {
 const idRows = z.array(z.object({ id: z.string() }));
 
 /** The active users whom the rules of these changes may notify, with what they see. Two queries for all changes. */
-export async function findRecipients(trx: Trx, changes: readonly MatchedChange[]): Promise<Recipient[]> {
+export async function findRecipients(trx: Trx, changes: readonly MatchedChange[]): Promise<NotificationRecipient[]> {
   const { ids, companies, hubs, roles } = wantedOf(changes);
   const { rows } = await sql`
     select unnest(${[...ids]}::uuid[]) as id

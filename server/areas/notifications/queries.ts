@@ -108,7 +108,7 @@ async function readFound(
 }
 
 /** Counts of a user's notifications, each capped at 1,000; `exact` is false when one of them is capped. */
-export interface InboxCounts {
+export interface InboxFigures {
   total: number;
   unread: number;
   read: number;
@@ -123,7 +123,7 @@ const countRows = z.tuple([
 const capped = (n: number): number => Math.min(n, exactCountLimit);
 
 /** The counts of an audience's inbox. */
-export async function countInbox(trx: Trx, audience: Audience): Promise<InboxCounts> {
+export async function countInbox(trx: Trx, audience: Audience): Promise<InboxFigures> {
   const owner = ownerOf(audience);
   const reader = owner === null ? null : await readerOf(trx, owner);
   if (!reader) return { total: 0, unread: 0, read: 0, archived: 0, exact: true };

@@ -26,7 +26,7 @@ import {
   NotificationRef,
   NotificationTypeEnum,
 } from './graphql-types.ts';
-import { countInbox, findNotifications, type InboxCounts } from './queries.ts';
+import { countInbox, findNotifications, type InboxFigures } from './queries.ts';
 import { inboxService, notificationService } from './service.ts';
 import { inboxStore } from './store.ts';
 
@@ -88,7 +88,7 @@ builder.queryField('inbox', (t) =>
   }),
 );
 
-const InboxCountsType = builder.objectRef<InboxCounts>('InboxCounts').implement({
+const InboxCountsType = builder.objectRef<InboxFigures>('InboxCounts').implement({
   description: "Counts of the viewer's notifications, each up to 1,000; `exact` is false when one of them is higher.",
   fields: (t) => ({
     id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),

@@ -41,7 +41,8 @@ builder.objectFields(PackageType, (t) => ({
   }),
   undeliveredOrders: t.int({
     description: 'Orders of this phone, of any sender, that came back undelivered.',
-    resolve: ({ phone }, _, { loaders }) => loaders.of(undeliveredOrders).load(phone),
+    // Recipients who were erased have no phone, and nothing in common.
+    resolve: ({ phone }, _, { loaders }) => (phone === '' ? 0 : loaders.of(undeliveredOrders).load(phone)),
   }),
   company: t.field({
     type: CompanyType,

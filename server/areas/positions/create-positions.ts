@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
+import type { PositionAck } from '#shared/live/presence.ts';
 import { type RateLimitRule, createRateLimit, type LimiterOptions } from '../../access/rate-limit.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import type { Bus } from '../../events/bus.ts';
@@ -14,7 +15,7 @@ import type { FollowDriver } from './queries.ts';
 import { FleetChangeNotifier, openFleetStream } from './live/fleet-stream.ts';
 import { openPositionStream } from './live/position-stream.ts';
 import { DriverVisibility } from './live/driver-visibility.ts';
-import { type PositionAck, createSocketIngest } from './ingest/socket-ingest.ts';
+import { createSocketIngest } from './ingest/socket-ingest.ts';
 import { PositionIngest } from './ingest/position-ingest.ts';
 import { createDeviceIngest, type IngestCounts } from './ingest/device-ingest.ts';
 import { DriverTracker } from './live/driver-tracker.ts';
@@ -88,7 +89,7 @@ export function createPositions({
     start: () => tracker.start(),
     handleDeviceRequest: uplinks.handleRequest,
     counts: uplinks.counts,
-    ingestFromSocket: createSocketIngest({ taking: ingest, limit }),
+    ingestFromSocket: createSocketIngest({ ingest, limit }),
     streams: new Map<string, OpenSnapshotStream>([
       [
         'driverPositions',

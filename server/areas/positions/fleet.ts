@@ -16,7 +16,7 @@ import { scopeWhere } from '../../db/scope-sql.ts';
 import { withSystemRole, type DbPrincipal, type Trx } from '../../db/transaction.ts';
 
 /** Money in centimes. */
-export interface FleetDriver {
+export interface FleetDriverRow {
   id: string;
   phone: string | null;
   hubId: string | null;
@@ -43,7 +43,7 @@ export interface FleetQuery {
 }
 
 /** The drivers that the audience sees, all or those of `ids`, with their figures as of the transaction's snapshot. */
-export async function readFleet(trx: Trx, { audience, dbPrincipal, now, ids }: FleetQuery): Promise<FleetDriver[]> {
+export async function readFleet(trx: Trx, { audience, dbPrincipal, now, ids }: FleetQuery): Promise<FleetDriverRow[]> {
   const visibleIds = await readVisibleDriverIds(trx, fleetAccess, audience, ids);
   if (visibleIds.length === 0) return [];
   const fields = visibleSums(packageList, packageEntity.access, audience);
@@ -93,7 +93,7 @@ async function withFigures(
   trx: Trx,
   ids: readonly string[],
   { now, fields }: { now: Date; fields: readonly string[] },
-): Promise<FleetDriver[]> {
+): Promise<FleetDriverRow[]> {
   const rows = await driverRows(trx, ids, startOfDay(dayOf(now)));
   const [counts, cod] = [await countsOf(trx, ids), fields.includes('cod') ? await codOf(trx, ids) : null];
   const byId = new Map(rows.map((row) => [row.id, row]));

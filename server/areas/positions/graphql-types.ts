@@ -6,7 +6,7 @@ import type { RedactedRow } from '../../access/redact-row.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { CityType, HubType, PersonType } from '../directory/schema.ts';
 import { PackageType } from '../packages/schema.ts';
-import type { FleetDriver } from './fleet.ts';
+import type { FleetDriverRow } from './fleet.ts';
 import type { FleetChange } from './live/fleet-stream.ts';
 import type { Position } from './live/position-message.ts';
 import type { PositionsChange } from './live/position-stream.ts';
@@ -57,11 +57,11 @@ export const positionsChange: z.ZodType<PositionsChange> = z.object({
 });
 export const fleetChange: z.ZodType<FleetChange> = z.object({
   full: z.boolean(),
-  drivers: list<FleetDriver>(),
+  drivers: list<FleetDriverRow>(),
   gone: list<string>(),
 });
 
-export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').implement({
+export const FleetDriverType = builder.objectRef<FleetDriverRow>('FleetDriver').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: "The driver's user id." }),
     driver: t.field({

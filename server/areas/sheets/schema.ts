@@ -18,7 +18,7 @@ import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { companyById } from '../directory/queries.ts';
 import { CompanyType } from '../directory/schema.ts';
-import { readSheets, sheetService } from './service.ts';
+import { assertOwnSpreadsheet, readSheets, sheetService } from './service.ts';
 import { reportSync } from './report-sync.ts';
 import type { SyncResult } from './sync-sheet.ts';
 
@@ -82,8 +82,10 @@ builder.mutationField('sheetInspect', (t) =>
     resolve: async (_, args, context) => {
       authorizeField(rule, context);
       const { link, sheetName, headerRow } = parseInput(inspectSheetInput, args.input);
+      const actor = actorOf(context.viewer ?? fail('UNAUTHENTICATED'));
       const sheets = await sheetsOf(context);
       const place = parseSheetLink(link) ?? failField('link', 'invalid_sheet_link');
+      await inTransaction(context.commands.db, actor.dbPrincipal, (trx) => assertOwnSpreadsheet(trx, actor, link));
       const rows = await sheets.readRows({ ...place, sheetName });
       return readTitles(rows, headerRow);
     },

@@ -3,8 +3,9 @@ import { sql, type SqlBool } from 'kysely';
 import { sheetInputs } from '#shared/areas/sheets/input.ts';
 import { parseSheetLink } from '#shared/areas/sheets/sheet-link.ts';
 import { sheetEntity, sheetFields, type SheetRow } from '#shared/areas/sheets/sheet.ts';
-import { failField } from '#shared/lib/app-error.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
 import type { Audience } from '#shared/access/viewer.ts';
+import type { Actor } from '../../commands/actor.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
@@ -29,10 +30,30 @@ async function assertNoOther(trx: Trx, companyId: string): Promise<void> {
   if (other) failField('companyId', 'already_used', { by: other.sheetName });
 }
 
+/**
+ * Fails with `sheet.not_found` when another company than those of the actor has connected the spreadsheet. It may be shared
+ * with our account alone: who only knows its address must not read the recipients of others through it. Staff see all of them.
+ */
+export async function assertOwnSpreadsheet(trx: Trx, { principal, dbPrincipal }: Actor, link: string): Promise<void> {
+  if (principal.role !== 'CUSTOMER') return;
+  const other = await withSystemRole(trx, dbPrincipal, () =>
+    trx
+      .selectFrom('sheets')
+      .select('id')
+      .where('spreadsheetId', '=', linkOf(link).spreadsheetId)
+      .where(sql<SqlBool>`company_id <> all (${[...principal.audience.sets.company]}::uuid[])`)
+      .where('status', '=', 'active')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (other) fail('sheet.not_found');
+}
+
 const createHandlers: CreateHandlersOf<SheetRow, typeof sheetInputs> = {
   create: async ({ trx, input: { companyId, link, sheetName, headerRow, columns, scheduled }, actor, now }) => {
     const sender = await senderOf(trx, senderId(actor, companyId));
     await assertNoOther(trx, sender.id);
+    await assertOwnSpreadsheet(trx, actor, link);
     return {
       id: newId(now.getTime()),
       version: 1,
@@ -56,6 +77,7 @@ const noSpreadsheet = '-'.repeat(20);
 
 const handlers: HandlersOf<SheetRow, typeof sheetInputs> = {
   edit: async ({ trx, row, input: { link, sheetName, headerRow, columns, scheduled, version }, actor }) => {
+    if (linkOf(link).spreadsheetId !== row.spreadsheetId) await assertOwnSpreadsheet(trx, actor, link);
     const given = { ...linkOf(link), sheetName, headerRow, columns, scheduled };
     const changes = diffFields({ ...row }, given);
     await withSystemRole(trx, actor.dbPrincipal, () => assertNoConflict(trx, row, version, changes));

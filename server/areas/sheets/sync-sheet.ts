@@ -1,6 +1,7 @@
 // One synchronisation of a sheet: new orders become a draft of an import, and parcels are written back into their rows.
 // A row is found again by its content or its tracking number, never by its place.
-import { cleanCell, createDraftImport, readSheetImportRows, type SheetImportRow } from '../imports/queries.ts';
+import { sql } from 'kysely';
+import { cleanCell, createDraftWithin, readSheetImportRows, type SheetImportRow } from '../imports/queries.ts';
 import { importLimits } from '#shared/areas/imports/import.ts';
 import {
   importCells,
@@ -14,6 +15,7 @@ import { statusWords } from '#shared/areas/sheets/status-words.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import type { Actor } from '../../commands/actor.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
+import { unitOfWork } from '../../commands/unit-of-work.ts';
 import { inSnapshot, systemPrincipal, type Trx } from '../../db/transaction.ts';
 import type { CellWrite, SheetsClient } from '../../sheets/sheets-client.ts';
 
@@ -78,7 +80,7 @@ async function readStatuses(trx: Trx, companyId: string, numbers: readonly strin
 }
 
 /** The cells whose text is not what it should be. A number that is no parcel of the company is left alone. */
-function writesOf(table: SheetTable, { numbers }: Matched, statuses: ReadonlyMap<string, string>): CellWrite[] {
+function writesOf(table: SheetTable, numbers: Matched['numbers'], statuses: ReadonlyMap<string, string>): CellWrite[] {
   const [numberColumn, statusColumn] = [table.columns.get('trackingNumber'), table.columns.get('partnerStatus')];
   return table.orders.flatMap(({ index: row, texts }) => {
     const number = numbers.get(row);
@@ -96,41 +98,59 @@ function writesOf(table: SheetTable, { numbers }: Matched, statuses: ReadonlyMap
   });
 }
 
+interface Parts {
+  context: CommandContext;
+  sheets: SheetsClient;
+}
+
+const since = ({ context }: Parts) => new Date(context.now().getTime() - rememberedDays * dayMs);
+
+/** Makes the draft of the new orders. Two readings at once wait for each other, so that no order is in two drafts. */
+async function draftOrders(
+  parts: Parts,
+  sheet: SheetRow,
+  actor: Actor,
+  table: SheetTable,
+): Promise<Omit<SyncResult, 'written'>> {
+  return unitOfWork(parts.context, actor, async (unit) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sheet/orders/${sheet.companyId}`}, 0))`.execute(
+      unit.trx,
+    );
+    const { fresh } = matchOrders(table, await readSheetImportRows(unit.trx, sheet.companyId, since(parts)));
+    const taken = fresh.slice(0, importLimits.rows);
+    if (taken.length === 0) return { importId: null, orders: 0, left: 0 };
+    const draft = await createDraftWithin(unit, actor, {
+      source: 'sheet',
+      name: sheet.sheetName,
+      sheetName: sheet.sheetName,
+      companyId: sheet.companyId,
+      header: importTitles,
+      rows: taken.map((order) => ({ line: order.index + 1, cells: importCells(order) })),
+    });
+    return { importId: draft.id, orders: taken.length, left: fresh.length - taken.length };
+  });
+}
+
+async function findWrites(parts: Parts, sheet: SheetRow, table: SheetTable): Promise<CellWrite[]> {
+  return inSnapshot(parts.context.db, systemPrincipal, async (trx) => {
+    const { numbers } = matchOrders(table, await readSheetImportRows(trx, sheet.companyId, since(parts)));
+    return writesOf(table, numbers, await readStatuses(trx, sheet.companyId, [...numbers.values()]));
+  });
+}
+
 /**
  * Synchronises a sheet as this actor. Fails with the codes of `SheetsClient`, with `sheet.no_header` and
  * `sheet.missing_column`, and with those of a draft. What fails leaves nothing half done: the next time does the rest.
  */
-export async function syncSheet(
-  { context, sheets }: { context: CommandContext; sheets: SheetsClient },
-  sheet: SheetRow,
-  actor: Actor,
-): Promise<SyncResult> {
-  const since = new Date(context.now().getTime() - rememberedDays * dayMs);
-  const match = async () => {
-    const table = readSheetTable(await sheets.readRows(sheet), sheet);
-    const read = await inSnapshot(context.db, systemPrincipal, async (trx) => {
-      const matched = matchOrders(table, await readSheetImportRows(trx, sheet.companyId, since));
-      return { matched, statuses: await readStatuses(trx, sheet.companyId, [...matched.numbers.values()]) };
-    });
-    return { ...read, writes: writesOf(table, read.matched, read.statuses) };
-  };
-  const { matched, writes } = await match();
-  let written = 0;
-  if (sheets.canWrite && writes.length > 0) {
-    // Somebody may have sorted the sheet since: the rows are found again right before they are written.
-    const latest = (await match()).writes;
-    await sheets.writeCells(sheet, latest);
-    written = latest.length;
-  }
-  const taken = matched.fresh.slice(0, importLimits.rows);
-  if (taken.length === 0) return { importId: null, orders: 0, left: 0, written };
-  const draft = await createDraftImport(context, actor, {
-    source: 'sheet',
-    name: sheet.sheetName,
-    sheetName: sheet.sheetName,
-    companyId: sheet.companyId,
-    header: importTitles,
-    rows: taken.map((order) => ({ line: order.index + 1, cells: importCells(order) })),
-  });
-  return { importId: draft.id, orders: taken.length, left: matched.fresh.length - taken.length, written };
+export async function syncSheet(parts: Parts, sheet: SheetRow, actor: Actor): Promise<SyncResult> {
+  const { sheets } = parts;
+  const read = async () => readSheetTable(await sheets.readRows(sheet), sheet);
+  const table = await read();
+  // Before anything is written: a sheet that may only be read still has new orders.
+  const drafted = await draftOrders(parts, sheet, actor, table);
+  if (!sheets.canWrite || (await findWrites(parts, sheet, table)).length === 0) return { ...drafted, written: 0 };
+  // Somebody may have sorted the sheet since: the rows are found again right before they are written.
+  const latest = await findWrites(parts, sheet, await read());
+  await sheets.writeCells(sheet, latest);
+  return { ...drafted, written: latest.length };
 }

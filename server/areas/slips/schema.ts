@@ -9,7 +9,7 @@ import { actorOf } from '../../commands/actor.ts';
 import {
   bulkResultType,
   matchingInput,
-  type Outcome,
+  type RedactedOutcome,
   redactOutcomes,
   selectionOf,
 } from '../../entities/bulk-fields.ts';
@@ -98,7 +98,7 @@ builder.queryField('packageSlips', (t) =>
 
 interface Made {
   slips: RedactedRow<SlipRow>[];
-  packages: Outcome[];
+  packages: RedactedOutcome[];
 }
 const MadeType = builder.objectRef<Made>('SlipsMade').implement({
   fields: (t) => ({

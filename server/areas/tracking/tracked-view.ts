@@ -51,7 +51,8 @@ export function recipientView(row: TrackedRow, now: Date): TrackedParcel {
       driverFirstName: isWithDriver || row.status === 'delivered' ? row.driverFirstName : null,
       ...arrival(row, now),
       senderName: row.senderName,
-      senderPhone: isMoving || row.status === 'delivered' ? null : row.senderPhone,
+      // Whoever will get no parcel has to ask its sender.
+      senderPhone: isMoving || row.deliveredAt !== null ? null : row.senderPhone,
       openRequests: row.openRequests,
       canRequest: isMoving && row.openRequests < maxOpenRequests,
     },

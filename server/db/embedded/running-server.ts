@@ -16,7 +16,7 @@ export interface PidFile {
   status: string;
 }
 
-export interface RunningServer {
+export interface AdoptedServer {
   process: RunningProcess;
   status: string;
   /** Its command line, to compare with the requested one. */
@@ -33,7 +33,7 @@ export interface LastServer {
  * The server that already runs on this folder, if it was started for it. A pid file whose pid belongs to an unrelated
  * process is removed. Throws EmbeddedBusy when an unknown server runs here.
  */
-export function findRunningServer(place: EmbeddedLocation, remembered: LastServer): RunningServer | undefined {
+export function findRunningServer(place: EmbeddedLocation, remembered: LastServer): AdoptedServer | undefined {
   const file = readPidFile(place.data);
   if (file === undefined) return undefined;
   const found = findProcess(file.pid);

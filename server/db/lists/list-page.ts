@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from './page-cursor.ts';
 import { findPage, type FoundPage, type ListQuery } from './list-query.ts';
 import type { Trx } from '../transaction.ts';
 
-export interface ListPage<Row> {
+export interface RowPage<Row> {
   rows: Row[];
   total: number;
   totalIsExact: boolean;
@@ -37,7 +37,7 @@ export async function readListPage<Row extends object>(
   trx: Trx,
   { list, storedTotal, read }: ListPageSource<Row>,
   which: PageRequest,
-): Promise<ListPage<Row>> {
+): Promise<RowPage<Row>> {
   const key = which.after ?? which.before;
   const size = which.limit ?? pageSize;
   const page = key ? null : Math.max(1, which.page ?? 1);

@@ -6,7 +6,8 @@ import { failField } from '#shared/lib/app-error.ts';
 
 const kinds = {
   id: z.string().refine(isId),
-  instant: z.iso.datetime(),
+  // The database has no year 0.
+  instant: z.iso.datetime().refine((text) => !text.startsWith('0000')),
   text: z
     .string()
     .max(200)

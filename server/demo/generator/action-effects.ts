@@ -61,26 +61,26 @@ function stageAtHolder(status: PackageStatus): ReturnStage {
   return status === 'transit' ? 'in_transit_back' : 'at_driver';
 }
 
-function applyEdit({ row, input, city, price }: EffectInput): ActionEffect {
-  const set: RowChanges = { ...input, ...(city && { cityId: city.id, cityText: city.nameFr }), ...price };
+/** The fields that change, with their values before and after. */
+function changesOf(row: PackageRow, set: RowChanges): object[] {
   const old = new Map<string, unknown>(Object.entries(row));
-  const changes = Object.entries(set)
+  return Object.entries(set)
     .filter(([field, after]) => old.get(field) !== after)
     .map(([field, after]) => ({ field, before: old.get(field) ?? null, after }));
-  return { set, payload: { changes } };
+}
+
+function applyEdit({ row, input, city, price }: EffectInput): ActionEffect {
+  const set: RowChanges = { ...input, ...(city && { cityId: city.id, cityText: city.nameFr }), ...price };
+  return { set, payload: { changes: changesOf(row, set) } };
 }
 
 function applyRedirect({ row, input, city, price }: EffectInput): ActionEffect {
   if (city === null || input.address === undefined || city.hubId !== row.hubId)
     throw new Error('the demo redirects within a hub only');
+  const moved = { cityId: city.id, cityText: city.nameFr, address: input.address, ...price };
   return {
-    set: {
-      cityId: city.id,
-      cityText: city.nameFr,
-      address: input.address,
-      newDestination: `${city.nameFr} · ${input.address}`,
-      ...price,
-    },
+    set: { ...moved, newDestination: `${city.nameFr} · ${input.address}` },
+    payload: { changes: changesOf(row, moved) },
   };
 }
 

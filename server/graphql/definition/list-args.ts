@@ -125,8 +125,8 @@ const filterValues = z.record(
 );
 
 /**
- * Parses filters; fails for too many values or too long ones, for a range that ends before it begins, and for a filter on a field that is
- * hidden from the audience's role.
+ * Parses filters; fails for too many values or too long ones, for a range of numbers that ends before it begins, and for
+ * a filter on a field that is hidden from the audience's role.
  */
 export function parseFilter(
   list: { filters: Readonly<Record<string, { column: string; kind: FilterKind }>> },

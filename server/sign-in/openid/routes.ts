@@ -4,23 +4,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { screenPath } from '#shared/access/screens.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { readSession, readUsableSession, type Session } from '../../access/session.ts';
-import type { Db } from '../../db/connection/connection.ts';
 import type { PathHandler } from '../../http/http-server.ts';
 import { sendError } from '../../http/respond.ts';
 import { clientAddress } from '../../lib/client-address.ts';
 import type { Config } from '../../lib/config/config.ts';
 import { type Flow, safeBack } from './flow-cookie.ts';
+import type { FailureLog } from '../record-failure.ts';
 import { type Openid, openidPaths } from './openid.ts';
 import type { ProvenIdentity } from './provider.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 
-export interface OpenidRouteOptions {
+export interface OpenidRouteOptions extends Required<FailureLog> {
   /** Null: not configured, and both addresses do not exist. */
   openid: Openid | null;
-  db: Db;
   config: Config;
   now: () => Date;
-  notifyCommitted: () => void;
   /** Links an identity to the account of a session. */
   link: (session: Session, identity: ProvenIdentity) => Promise<void>;
 }
@@ -116,13 +114,14 @@ function problemPage(flow: Flow | null, { code }: AppError): string {
 }
 
 async function signIn(
-  { db, config, now, notifyCommitted }: OpenidRouteOptions,
+  options: OpenidRouteOptions,
   { request, address, back }: { request: IncomingMessage; address: string; back: string | null },
   identity: ProvenIdentity,
 ): Promise<Answer> {
+  const { db, config, now, notifyCommitted } = options;
   const { cookie, 'user-agent': userAgent = null } = request.headers;
   const current = await readSession(db, config, cookie, now());
-  const outcome = await signInWithIdentity(db, config, identity, { current, now: now(), address, userAgent });
+  const outcome = await signInWithIdentity(options, config, identity, { current, now: now(), address, userAgent });
   if (!outcome) {
     // The same whether the address has an account or not. After the "#" no server and no log sees it.
     const email = new URLSearchParams({ email: identity.email }).toString();

@@ -1,9 +1,9 @@
 // Signing in with an identity that its owner has linked to an account before. Nothing is looked up by the e-mail: whoever
 // gets an address later would get the account with it.
-import type { Db } from '../../db/connection/connection.ts';
 import { inTransaction, signInPrincipal } from '../../db/transaction.ts';
 import type { Session, SessionSettings } from '../../access/session.ts';
 import { openSession, refuseInactive, type SessionRequest } from '../open-session.ts';
+import { type FailureLog, recordRefusal } from '../record-failure.ts';
 import type { PendingSignIn } from '../second-factor/pending-sign-in.ts';
 import type { ProvenIdentity } from './provider.ts';
 
@@ -13,12 +13,12 @@ import type { ProvenIdentity } from './provider.ts';
  * `sign_in.not_approved` and `sign_in.no_role`. Notify the numbering afterwards.
  */
 export function signInWithIdentity(
-  db: Db,
+  log: FailureLog,
   rules: SessionSettings,
   { issuer, subject }: ProvenIdentity,
   request: SessionRequest,
 ): Promise<Session | PendingSignIn | null> {
-  return inTransaction(db, signInPrincipal, async (trx) => {
+  return inTransaction(log.db, signInPrincipal, async (trx) => {
     const account = await trx
       .selectFrom('userIdentities')
       .innerJoin('users', 'users.id', 'userIdentities.userId')
@@ -27,7 +27,9 @@ export function signInWithIdentity(
       .where('userIdentities.subject', '=', subject)
       .executeTakeFirst();
     if (!account) return null;
-    refuseInactive(account);
-    return openSession(trx, rules, account, { ...request, way: 'google' });
+    return recordRefusal(log, account.id, request, async () => {
+      refuseInactive(account);
+      return openSession(trx, rules, account, { ...request, way: 'google' });
+    });
   });
 }

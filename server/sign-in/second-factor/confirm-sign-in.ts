@@ -7,7 +7,8 @@ import { inTransaction, signInPrincipal, type Trx, withSystemRole } from '../../
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { deviceCookie, knownDeviceId } from '../known-device.ts';
 import { type SessionRequest, type SignInAccount, startSession } from '../open-session.ts';
-import { recordFailure, type SignInOptions } from '../sign-in.ts';
+import { recordFailure, recordRefusal } from '../record-failure.ts';
+import type { SignInOptions } from '../sign-in.ts';
 import { acceptCode, type GivenCode, readCode } from './check-code.ts';
 import { countWrongCode, endedSignInCookie, endPendingSignIns, findPendingSignIn } from './pending-sign-in.ts';
 
@@ -54,7 +55,9 @@ export async function confirmSignIn(parts: ConfirmSignInOptions, attempt: CodeAt
   const taken = await throttle.consume({ account: `code:${userId}`, address, device, isPasswordKnown: true });
   if (!taken.allowed) fail('sign_in.throttled', { retryAfter: taken.retryAfter });
   const given = await inTransaction(db, signInPrincipal, (trx) => readCode(trx, userId, attempt.code));
-  const session = await inTransaction(db, signInPrincipal, (trx) => decide(trx, parts, { ...attempt, userId, given }));
+  const session = await recordRefusal(parts, userId, attempt, () =>
+    inTransaction(db, signInPrincipal, (trx) => decide(trx, parts, { ...attempt, userId, given })),
+  );
   if (typeof session === 'string') {
     void recordFailure(parts, userId, attempt);
     if (session === 'over') fail('sign_in.code_expired');

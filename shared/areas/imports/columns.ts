@@ -112,9 +112,16 @@ function findInside(title: string): ImportField | null {
   return found?.field ?? null;
 }
 
+const knownFields = (cells: readonly string[]) =>
+  new Set(cells.flatMap((cell) => uses.get(normalizeTitle(cell)) ?? []));
+
 /** How many titles of a row are known exactly: the row with the most is the header. */
-export function countKnownTitles(cells: readonly string[]): number {
-  return new Set(cells.flatMap((cell) => uses.get(normalizeTitle(cell)) ?? [])).size;
+export const countKnownTitles = (cells: readonly string[]): number => knownFields(cells).size;
+
+/** The same of the needed fields alone: the sheet with the most has the orders. */
+export function countNeededTitles(cells: readonly string[]): number {
+  const known = knownFields(cells);
+  return requiredFields.filter((field) => known.has(field)).length;
 }
 
 /**

@@ -22,9 +22,14 @@ export const importTitles = ['Nom complet', 'Téléphone', 'Ville', 'Adresse', '
 /** What an import gets of an order, in the order of `importTitles`. */
 export const importCells = ({ texts }: SheetOrder): string[] => readFields.map((field) => texts[field]);
 
-/** Equal for rows with the same order. An import leaves out columns at the end that are empty in all its rows. */
-export const orderKey = (cells: readonly string[]): string =>
-  JSON.stringify(cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1));
+/**
+ * Equal for rows with the same order, whatever the shop has as its status, which changes later. An import leaves out columns
+ * at the end that are empty in all its rows.
+ */
+export function orderKey(cells: readonly string[]): string {
+  const lasting = cells.slice(0, readFields.indexOf('status'));
+  return JSON.stringify(lasting.slice(0, lasting.findLastIndex((cell) => cell !== '') + 1));
+}
 
 const normalize = (title: string) => title.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 

@@ -20,7 +20,7 @@ export interface TrackedDetails {
   etaFrom: string | null;
   etaTo: string | null;
   senderName: string;
-  /** E.164; null while the parcel is on its way. */
+  /** E.164; null while the parcel is on its way, and after its delivery. */
   senderPhone: string | null;
   openRequests: number;
   canRequest: boolean;

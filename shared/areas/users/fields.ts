@@ -67,3 +67,7 @@ export function statusOfAccount({
   if (invitedAt) return 'invited';
   return approvedAt ? 'active' : 'waiting';
 }
+
+/** Nobody is left behind an erased account. */
+export const requirePerson = ({ erasedAt }: Pick<UserRow, 'erasedAt'>): 'user.erased' | null =>
+  erasedAt ? 'user.erased' : null;

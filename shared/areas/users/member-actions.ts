@@ -2,14 +2,14 @@
 // belongs to the company.
 import { within } from '../../access/scope.ts';
 import type { ErrorCode } from '../../lib/app-error.ts';
-import type { UserRow } from './fields.ts';
+import { requirePerson, type UserRow } from './fields.ts';
 
 /** True for an account that is a sub-customer and nothing else. */
 function isMember({ roles }: Pick<UserRow, 'roles'>): boolean {
   return roles.length === 1 && roles[0] === 'SUBCUSTOMER';
 }
 
-const requireMember = (row: UserRow): ErrorCode | null => (isMember(row) ? null : 'forbidden');
+const requireMember = (row: UserRow): ErrorCode | null => (isMember(row) ? requirePerson(row) : 'forbidden');
 const byCustomer = {
   who: ['CUSTOMER'],
   only: { CUSTOMER: within({ companyId: 'company' }) },
@@ -28,7 +28,8 @@ export const memberActions = {
     to: 'same',
     event: 'rightsSet',
     payload: ['rights'],
+    proof: true,
   },
-  disableMember: { ...byCustomer, from: ['active'], to: 'disabled', event: 'disabled' },
-  enableMember: { ...byCustomer, from: ['disabled'], to: ['invited', 'active'], event: 'enabled' },
+  disableMember: { ...byCustomer, from: ['active'], to: 'disabled', event: 'disabled', proof: true },
+  enableMember: { ...byCustomer, from: ['disabled'], to: ['invited', 'active'], event: 'enabled', proof: true },
 } as const;

@@ -2,10 +2,11 @@
 import { type Role, roles } from '../../access/roles.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
-import { userFields, type UserRow, userStatuses } from './fields.ts';
+import { requirePerson, userFields, userStatuses } from './fields.ts';
 import { memberActions } from './member-actions.ts';
 
-const contact = ['login', 'email', 'lastLoginAt', 'erasureRequestedAt'] as const;
+/** Colleagues of a driver need a phone number and a place, and nothing else of the person. */
+const contact = ['login', 'email', 'website', 'street', 'lastLoginAt', 'erasureRequestedAt'] as const;
 /** For administrators. */
 const safety = ['secondFactorAt'] as const;
 /** In no answer of the API: who pays reads them by an act of its own, the owner in the profile. */
@@ -22,8 +23,6 @@ export const paidRoles = [
   'TRANSPORTOR',
 ] as const satisfies readonly Role[];
 
-/** Nobody is left behind an erased account. */
-const requirePerson = ({ erasedAt }: UserRow): 'user.erased' | null => (erasedAt ? 'user.erased' : null);
 const ownAccount = within({ id: 'user' });
 /** What people change of their own account. Every role does, also those that see no accounts. */
 const oneself = { from: ['active'], to: 'same', isOwn: true, internal: true } as const;
@@ -103,7 +102,15 @@ export const userEntity = defineEntity('user', userFields, {
     inviteAgain: { who: ['ADMIN'], from: ['invited'], to: 'same', event: 'invitedAgain' },
     withdraw: { who: ['ADMIN'], from: ['invited'], to: 'disabled', event: 'withdrawn' },
     acceptInvitation: { who: ['SYS'], from: ['invited'], to: 'active', event: 'joined', internal: true },
-    inviteMember: { who: ['CUSTOMER'], from: 'nothing', to: 'invited', event: 'invited', payload: rights },
+    inviteMember: {
+      who: ['CUSTOMER'],
+      from: 'nothing',
+      to: 'invited',
+      event: 'invited',
+      payload: rights,
+      proof: true,
+      limit: 'invitations',
+    },
     ...memberActions,
     edit: {
       who: ['ADMIN'],
@@ -179,11 +186,17 @@ export const userEntity = defineEntity('user', userFields, {
     /** By the link that proves the new address. */
     changeEmail: { who: ['SYS'], from: ['active'], to: 'same', event: 'emailChanged', internal: true },
   },
-  /** What concerns the account and its sessions, and no action of the lifecycle. */
+  /**
+   * No action of the lifecycle: what concerns the account and its sessions, an administrator who was created from the
+   * terminal, and who looked at a driver's track.
+   */
   otherEvents: {
+    created: [],
+    trackRead: [],
     signedIn: [],
     signInFailed: [],
     proofGiven: [],
+    proofFailed: [],
     signedOut: [],
     sessionEnded: [],
     avatarChanged: [],

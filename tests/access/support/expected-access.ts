@@ -24,6 +24,20 @@ const hiddenFromCarriers = [
   'clientEmail',
 ];
 
+/** Of an account, from who works with a driver: a phone number and a place are enough. */
+const hiddenFromColleagues = [
+  'login',
+  'email',
+  'website',
+  'street',
+  'lastLoginAt',
+  'erasureRequestedAt',
+  'rib',
+  'ice',
+  'cne',
+  'secondFactorAt',
+];
+
 /** By the name of the access table. */
 export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
   package: {
@@ -60,9 +74,9 @@ export const expectedAccess: Readonly<Record<string, ExpectedAccess>> = {
       SUBACCOUNTANT: ['secondFactorAt'],
       COMMERCIAL: ['rib', 'ice', 'cne', 'secondFactorAt'],
       CUSTOMER: ['rib', 'ice', 'cne', 'secondFactorAt'],
-      DRIVER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne', 'secondFactorAt'],
-      SUBDRIVER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne', 'secondFactorAt'],
-      HOUSEKEEPER: ['login', 'email', 'lastLoginAt', 'erasureRequestedAt', 'rib', 'ice', 'cne', 'secondFactorAt'],
+      DRIVER: hiddenFromColleagues,
+      SUBDRIVER: hiddenFromColleagues,
+      HOUSEKEEPER: hiddenFromColleagues,
     },
   },
   profile: {

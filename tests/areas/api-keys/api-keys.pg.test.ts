@@ -218,6 +218,15 @@ describe('a key ends', () => {
     await set(null);
     expect(refused).toBe('api_key.invalid');
     expect(codeOf(await program(list))).toBeUndefined();
+    const { people, companies } = server.fixtures;
+    const ofCustomer = programOf(server.url, (await createApiKey(await server.as('customer'))).secret);
+    const move = (companyId: string) =>
+      system((trx) => trx.updateTable('users').set({ companyId }).where('id', '=', people.customer).execute());
+    await move(companies.zellige);
+    const moved = codeOf(await ofCustomer(list));
+    await move(companies.atlas);
+    expect(moved).toBe('api_key.invalid');
+    expect(codeOf(await ofCustomer(list))).toBeUndefined();
   });
 
   it('never by another company: its id answers like a missing one', async () => {

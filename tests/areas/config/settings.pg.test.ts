@@ -6,6 +6,7 @@ import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { personOfRole } from '#tests/fixtures/fixtures.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import {
   runAction,
@@ -235,6 +236,8 @@ describe('invalid input', () => {
   });
 });
 
+const settled = z.object({ waitingCitiesResolve: z.object({ resolved: z.number(), next: z.string().nullable() }) });
+
 describe('a new alias', () => {
   it('is recognised in the next parcel, and settles those that waited for it', async () => {
     const admin = await server.as('admin');
@@ -267,6 +270,24 @@ describe('a new alias', () => {
       name: 'package.edited',
       actorId: server.fixtures.people.admin,
     });
+  });
+
+  it('is given to all that wait, in batches of 100', async () => {
+    const admin = await server.as('admin');
+    const waiting = (count: number, cityText: string) =>
+      Array.from({ length: count }, () => buildParcel(server.fixtures, { cityId: null, cityText }));
+    await insertParcels(server.db, ...waiting(103, 'Rabat'), ...waiting(2, 'Casablanca'));
+    const document = 'mutation ($after: String) { waitingCitiesResolve(input: { after: $after }) { resolved next } }';
+    let resolved = 0;
+    let after: string | null = null;
+    do {
+      const { data, errors } = await admin.call(document, { after });
+      expect(errors).toEqual([]);
+      const { waitingCitiesResolve: batch } = settled.parse(data);
+      resolved += batch.resolved;
+      after = batch.next;
+    } while (after !== null);
+    expect(resolved).toBe(105);
   });
 });
 

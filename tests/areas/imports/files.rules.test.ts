@@ -19,6 +19,7 @@ const codeOf = async (bytes: Uint8Array) => {
 };
 const cellsOf = async (bytes: Uint8Array) => (await read(bytes)).rows.map(({ cells }) => cells);
 
+const sheetPart = 'xl/worksheets/sheet1.xml';
 const orders = (count: number) => Array.from({ length: count }, (_, n) => orderCells(n + 1));
 
 describe('a workbook', () => {
@@ -47,10 +48,12 @@ describe('a workbook', () => {
       { attributes: ' t="str"', xml: '<f>A2&amp;"x"</f><v>calculé</v>' },
       { xml: '<f>1+2</f><v>3</v>' },
       { attributes: ' s="2"', xml: '<v>698765432</v>' },
+      { attributes: ' t="e"', xml: '<f>1/0</f><v>#DIV/0!</v>' },
+      'fin',
     ];
-    const titles = ['Tel', 'Prix', 'Nom', 'Adresse', 'Ville', 'Note'];
+    const titles = ['Tel', 'Prix', 'Nom', 'Adresse', 'Ville', 'Note', 'Produit', 'Référence'];
     expect(await cellsOf(workbook([titles, cells]))).toEqual([
-      ['612345678', '249.9', '09/12/2025', 'calculé', '3', '698765432'],
+      ['612345678', '249.9', '09/12/2025', 'calculé', '3', '698765432', '', 'fin'],
     ]);
     expect((await cellsOf(workbook([titles, cells], { date1904: true })))[0]?.[2]).toBe('10/12/2029');
   });
@@ -93,6 +96,19 @@ describe('a workbook', () => {
     expect(table.rows.map(({ line }) => line)).toEqual([1, 2]);
   });
 
+  it('is the sheet with the most titles of needed fields, the first of equal ones, and none that is hidden', async () => {
+    const titles = ['Destinataire', 'Téléphone', 'Ville', 'Adresse', 'Prix'];
+    const books = [
+      [['Produit', 'Prix', 'Note'], titles],
+      [titles, [...titles, 'Note']],
+      [[...titles, 'Note'], titles, 'hidden'],
+    ] as const;
+    const read = await Promise.all(
+      books.map(async ([first, second, state]) => (await readTable(twoSheets(first, second, state))).sheetName),
+    );
+    expect(read).toEqual(['Deux', 'Un', 'Deux']);
+  });
+
   it('has at most 100 rows, and says how many there are', async () => {
     expect(await cellsOf(workbook([frenchHeader, ...orders(100)]))).toHaveLength(100);
     await expect(read(workbook([frenchHeader, ...orders(101)]))).rejects.toMatchObject({
@@ -103,6 +119,29 @@ describe('a workbook', () => {
     await expect(read(workbook([]))).rejects.toMatchObject({ code: 'import.empty' });
   });
 });
+
+const rowOf = (titles: readonly string[]) => titles.map((_, index) => `x${index}`);
+
+/** A workbook of two sheets, each with titles and one order; the first may be hidden. */
+function twoSheets(first: readonly string[], second: readonly string[], state = 'visible'): Uint8Array {
+  const one = workbookParts([first, rowOf(first)], { program: 'export', sheetName: 'Un' });
+  const two = workbookParts([second, rowOf(second)], { program: 'export' })[sheetPart] ?? '';
+  const changed = (part: string, from: string, to: string) => (one[part] ?? '').replace(from, to);
+  return zipParts({
+    ...one,
+    'xl/workbook.xml': changed(
+      'xl/workbook.xml',
+      'sheetId="1" r:id="rId1"/>',
+      `sheetId="1" state="${state}" r:id="rId1"/><sheet name="Deux" sheetId="2" r:id="rId9"/>`,
+    ),
+    'xl/_rels/workbook.xml.rels': changed(
+      'xl/_rels/workbook.xml.rels',
+      '</Relationships>',
+      `<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
+    ),
+    'xl/worksheets/sheet2.xml': two,
+  });
+}
 
 describe('a text file', () => {
   it.each([
@@ -130,7 +169,6 @@ const parts = (changes: Readonly<Record<string, string | Uint8Array>> = {}) =>
   zipParts({ ...workbookParts([frenchHeader, orderCells(1)]), ...changes });
 
 describe('a hostile file', () => {
-  const sheet = 'xl/worksheets/sheet1.xml';
   const bomb = new Uint8Array(24 * 1_048_576).fill(0x20);
 
   it('is refused with the reason', async () => {
@@ -148,7 +186,7 @@ describe('a hostile file', () => {
       cutZip: await codeOf(parts().subarray(0, 600)),
       picture: await codeOf(Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex')),
       nothing: await codeOf(new Uint8Array()),
-      utf16: await codeOf(parts({ [sheet]: Buffer.from('<worksheet/>', 'utf16le') })),
+      utf16: await codeOf(parts({ [sheetPart]: Buffer.from('<worksheet/>', 'utf16le') })),
       manyEntries: await codeOf(zipParts(Object.fromEntries(Array.from({ length: 1_200 }, (_, n) => [`a${n}`, 'x'])))),
       prototypeTitle: await codeOf(workbook([[...frenchHeader, '__proto__'], orderCells(1)])),
       farRow: await codeOf(workbook([frenchHeader, orderCells(1)], { lines: [1, 1_048_576] })),
@@ -170,8 +208,8 @@ describe('a hostile file', () => {
   });
 
   it('that unpacks to a thousand times its size is refused, and so is one that patterns would read for hours', async () => {
-    expect(await codeOf(parts({ [sheet]: bomb }))).toBe('import.too_large');
-    expect(await codeOf(parts({ [sheet]: '<row '.repeat(3_000_000) }))).toBe('import.unreadable');
+    expect(await codeOf(parts({ [sheetPart]: bomb }))).toBe('import.too_large');
+    expect(await codeOf(parts({ [sheetPart]: '<row '.repeat(3_000_000) }))).toBe('import.unreadable');
   });
 
   it('is read in a thread of its own: this one goes on meanwhile', async () => {
@@ -179,7 +217,7 @@ describe('a hostile file', () => {
     const timer = setInterval(() => {
       turns += 1;
     }, 5);
-    await codeOf(parts({ [sheet]: bomb }));
+    await codeOf(parts({ [sheetPart]: bomb }));
     clearInterval(timer);
     expect(turns).toBeGreaterThan(2);
   });

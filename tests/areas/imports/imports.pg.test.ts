@@ -124,6 +124,26 @@ describe('the preview', () => {
     expect((await upload('customer2', orders(1), { header })).columns.slice(0, 2)).toEqual(['ignored', 'ignored']);
   });
 
+  it('remembers which of two columns with one title was used', async () => {
+    const header = ['Nom', 'Téléphone', 'Ville', 'Adresse', 'Prix', 'Téléphone'];
+    const draft = await upload('customer', orders(1), { header });
+    expect(draft.columns).toEqual(['recipientName', 'phone', 'city', 'address', 'cod', 'ignored']);
+    await run(await server.as('customer'), 'Confirm', { id: draft.id, version: draft.version });
+    expect((await upload('customer', orders(1), { header })).columns).toEqual(draft.columns);
+  });
+
+  it('uses a column for what it was used for last', async () => {
+    const customer = await server.as('customer');
+    const header = frenchHeader.with(5, 'Détail');
+    for (const use of ['products', 'note']) {
+      const { id } = await upload('customer', orders(1), { header });
+      const columns = ['recipientName', 'phone', 'city', 'address', 'cod', use];
+      const { version } = await run(customer, 'SetColumns', { id, columns });
+      await run(customer, 'Confirm', { id, version });
+    }
+    expect((await upload('customer', orders(1), { header })).columns.at(-1)).toBe('note');
+  });
+
   it('refuses columns that are used twice, rows that do not exist, and texts that are too long', async () => {
     const customer = await server.as('customer');
     const { id } = await upload('customer', orders(1));
@@ -189,10 +209,15 @@ describe('a confirmation', () => {
 
   it('creates nothing while a row is faulty, until the row is corrected or left out', async () => {
     const customer = await server.as('customer');
-    const draft = await upload('customer', [...orders(2), orders(1)[0]?.with(1, '06') ?? []]);
+    const faulty = orders(1).map((cells) => cells.with(1, '06').with(3, 'x'.repeat(301)));
+    const draft = await upload('customer', [...orders(2), ...faulty]);
     const before = await countPackages();
     const { errors } = await act(customer, 'Confirm', { id: draft.id, version: draft.version });
     expect(errors[0]?.extensions).toMatchObject({ code: 'import.faulty_rows', params: { rows: 1 } });
+    expect(errors[0]?.extensions.fields).toEqual([
+      { path: 'rows.4.phone', code: 'invalid_phone', params: {} },
+      { path: 'rows.4.address', code: 'too_long', params: { limit: 300 } },
+    ]);
     expect(await countPackages()).toBe(before);
     const without = await run(customer, 'Exclude', { id: draft.id, lines: [4], excluded: true });
     const done = await run(customer, 'Confirm', { id: draft.id, version: without.version });

@@ -62,6 +62,29 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await outcomeOf(id)).toBe('failed job.owner_gone'));
   });
 
+  it('that failed begins anew when it is tried again, unless three others are unfinished', async () => {
+    const commercial = await server.as('commercial');
+    const { id } = await createExport(commercial);
+    await untilJob(commercial, id, 'done');
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`update jobs set status = 'failed', error_code = 'internal' where id = ${id}`.execute(trx),
+    );
+    const release = holdJobs();
+    const others: string[] = [];
+    for (let n = 0; n < 3; n += 1) others.push((await createExport(commercial)).id);
+    expect((await actOnJob(commercial, 'Retry', id)).errors[0]?.extensions).toMatchObject({
+      code: 'job.too_many',
+      params: { limit: 3 },
+    });
+    release();
+    for (const each of others) await untilJob(commercial, each, 'done');
+    expect((await actOnJob(await server.as('support'), 'Retry', id)).errors[0]?.extensions.code).toBe('missing');
+    expect((await actOnJob(commercial, 'Retry', id)).errors).toEqual([]);
+    await untilJob(commercial, id, 'done');
+    const file = await (await fetchResult(server.url, commercial, id)).text();
+    expect(file.trimEnd().split('\r\n')).toHaveLength(rows + 1);
+  });
+
   it('is refused beyond three unfinished ones', async () => {
     const support = await server.as('support');
     const release = holdJobs();
@@ -72,6 +95,21 @@ describe('a job', () => {
     release();
     for (const id of ids) await untilJob(support, id, 'done');
     await untilJob(support, (await createExport(support)).id, 'done');
+  });
+
+  it('whose result is deleted while it is downloaded breaks off at once', async () => {
+    const customer = await server.as('customer2');
+    const { id } = await createExport(customer);
+    await untilJob(customer, id, 'done');
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`delete from job_chunks where job_id = ${id}`.execute(trx),
+    );
+    const download = async () => {
+      const headers = { cookie: customer.cookie };
+      const answer = await fetch(`${server.url}/jobs/${id}/result`, { headers, signal: AbortSignal.timeout(3_000) });
+      return answer.text();
+    };
+    await expect(download()).rejects.toMatchObject({ cause: { message: 'other side closed' } });
   });
 
   it('expires with its result', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { startOfDay } from '#shared/lib/time.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
@@ -225,3 +227,19 @@ async function eventNames(id: string): Promise<string[]> {
   const { data } = await admin.call('query ($id: ID!) { packageTimeline(id: $id) { name } }', { id });
   return (data?.['packageTimeline'] as { name: string }[]).map(({ name }) => name);
 }
+
+it('a day of a filter lasts from midnight to midnight in Casablanca', async () => {
+  const beginsAt = startOfDay('2026-02-03').getTime();
+  const endsAt = startOfDay('2026-02-04').getTime();
+  const parcels = [beginsAt - 1, beginsAt, endsAt - 1, endsAt].map((at) =>
+    buildParcel(server.fixtures, { status: 'delivered', deliveredAt: new Date(at) }),
+  );
+  await insertParcels(server.db, ...parcels);
+  const filter = { delivered: { gte: '2026-02-03', lt: '2026-02-04' } };
+  const { data } = await (
+    await server.as('admin')
+  ).call('query ($filter: PackageFilter) { packages(tab: all, filter: $filter) { rows { id } } }', { filter });
+  const shown = z.object({ packages: z.object({ rows: z.array(z.object({ id: z.string() })) }) }).parse(data);
+  const [, first, last] = parcels;
+  expect(new Set(shown.packages.rows.map(({ id }) => id))).toEqual(new Set([first?.id, last?.id]));
+});

@@ -187,3 +187,32 @@ describe('a decision about a text', () => {
     expect((await decide(support, { ...input, cityId: cities.casa })).code).toBe('idempotency_key_reused');
   });
 });
+
+const configured = z.object({
+  configCities: z.array(z.object({ id: z.string(), version: z.number(), nameFr: z.string() })),
+});
+const batch = z.object({
+  waitingCitiesResolve: z.object({ resolved: z.number(), refused: z.number(), next: z.string().nullable() }),
+});
+
+describe('texts that mean a town since it has more aliases', () => {
+  it('get it batch by batch, each beginning where the one before ended', async () => {
+    const aliases = ['Douar Tahtani', 'Oulad Salama', 'Zaouia Sidi Brahim'];
+    for (const text of aliases) expect((await typed(admin, text)).city).toBeNull();
+    const { configCities } = configured.parse((await admin.call('{ configCities { id version nameFr } }')).data);
+    const city = configCities.find(({ nameFr }) => nameFr === 'Mohammedia');
+    await runAction(admin, 'cityEdit', 'city { id }', { id: city?.id, version: city?.version, aliases });
+    const document = `mutation ($input: WaitingCitiesResolveInput!) {
+      waitingCitiesResolve(input: $input) { resolved refused next } }`;
+    const answers = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const { data, errors } = await admin.call(document, { input: { after } });
+      expect(errors).toEqual([]);
+      const { waitingCitiesResolve } = batch.parse(data);
+      answers.push(waitingCitiesResolve);
+      after = waitingCitiesResolve.next;
+    }
+    expect(answers.map(({ resolved, refused }) => [resolved, refused])).toEqual(aliases.map(() => [1, 0]));
+    expect((await admin.call('{ waitingCities { matched } }')).data).toEqual({ waitingCities: { matched: 0 } });
+  });
+});

@@ -49,6 +49,15 @@ it('staff, who see every parcel, get exact counts', async () => {
   expect(await ask('admin', phone)).toEqual({ undelivered: 4, recent: 4, exact: true });
 });
 
+it('recipients who were erased have no phone, so their orders are nobody’s', async () => {
+  const erased = undeliveredBy('atlas', '');
+  await insertParcels(server.db, erased, undeliveredBy('zellige', ''));
+  const read = 'query ($id: ID!) { package(id: $id) { undeliveredOrders } }';
+  expect((await (await server.as('customer')).call(read, { id: erased.id })).data).toEqual({
+    package: { undeliveredOrders: 0 },
+  });
+});
+
 it('an account that enumerates phones is rate-limited, each alias counted; other queries and accounts continue', async () => {
   const customer = await server.as('customer2');
   const codes: (string | null)[] = [];

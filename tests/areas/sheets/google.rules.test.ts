@@ -42,6 +42,17 @@ it('gets a new token when the old one is refused, and says when the sheet is not
   expect(await codeOf(google.api.readRows(ref))).toBe('sheet.no_access');
 });
 
+it('says that Google does not answer when our own account is refused, since nothing is wrong with the sheet', async () => {
+  for (const answer of [
+    { status: 400, body: '{"error":"invalid_grant"}' },
+    { status: 200, body: '<html>' },
+  ]) {
+    const google = await start();
+    google.token = answer;
+    expect(await codeOf(google.api.readRows(ref))).toBe('sheet.unavailable');
+  }
+});
+
 it('says what is wrong with a sheet', async () => {
   const google = await start();
   expect(await codeOf(google.api.readRows({ ...ref, spreadsheetId: 'x'.repeat(30) }))).toBe('sheet.not_found');

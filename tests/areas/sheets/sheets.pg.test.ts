@@ -1,6 +1,12 @@
 // Spreadsheets of companies over the endpoint, with a double of Google: settings, drafts, and what is written back.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { sheetService } from '#server/areas/sheets/service.ts';
+import { syncSheet } from '#server/areas/sheets/sync-sheet.ts';
+import { systemActor } from '#server/commands/actor.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { importRows, run } from '#tests/areas/imports/support/imports.ts';
+import { orderCells } from '#tests/areas/imports/support/workbook.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { startGoogle } from './support/google-double.ts';
@@ -23,6 +29,15 @@ const readDraft = async (id: string | null) =>
     (await customer.call('query ($id: ID!) { import(id: $id) { version columns rows { texts } } }', { id })).data,
   ).import;
 
+const drafts = z.object({
+  imports: z.array(z.object({ status: z.string(), rows: z.array(z.object({ texts: z.array(z.string()) })) })),
+});
+/** The recipients of each draft. */
+async function draftNames(): Promise<(string | undefined)[][]> {
+  const { imports } = drafts.parse((await customer.call('{ imports { status rows { texts } } }')).data);
+  return imports.filter(({ status }) => status === 'draft').map(({ rows }) => rows.map(({ texts: [name] }) => name));
+}
+
 /** Makes parcels of all rows of a draft. */
 async function confirm(id: string | null): Promise<void> {
   const { version } = await readDraft(id);
@@ -31,6 +46,8 @@ async function confirm(id: string | null): Promise<void> {
   expect(errors).toEqual([]);
   expect(data).toMatchObject({ importConfirm: { import: { status: 'done' } } });
 }
+
+const listed = z.object({ imports: z.array(z.object({ id: z.string(), status: z.string() })) });
 
 let phone = 0;
 const nextPhone = () => `06771${String(10_000 + (phone += 1))}`;
@@ -43,6 +60,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await removeSheet(customer, sheet);
+  const { data } = await customer.call('{ imports { id status } }');
+  for (const { id, status } of listed.parse(data).imports)
+    if (status === 'draft') await run(customer, 'Cancel', { id });
 });
 
 describe('a sheet', () => {
@@ -91,6 +111,50 @@ describe('a sheet', () => {
     expect(await sync(customer, sheet)).toMatchObject({ written: 4 });
   });
 
+  it('is read further when nothing can be written into it', async () => {
+    const { importId } = { importId: null, ...(await sync(customer, sheet)) };
+    await confirm(importId);
+    google.cells.push(order('Nadia', nextPhone()));
+    google.next = [() => undefined, () => undefined, 403, 403];
+    expect(await sync(customer, sheet)).toEqual({ code: 'sheet.no_access' });
+    expect(await draftNames()).toEqual([['Nadia']]);
+  });
+
+  it('has no order in two drafts when several readings cross, each of which saw one more', async () => {
+    const orders = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq'].map((name) => order(name, nextPhone()));
+    const context = { db: server.db, subscribers: [], now: () => new Date(), notifyCommitted: () => {} };
+    const row = await inTransaction(server.db, systemPrincipal, (trx) => sheetService.store.find(trx, sheet, null));
+    if (!row) throw new Error('there is no sheet');
+    await Promise.all(
+      orders.map((_, at) => {
+        const readRows = () => Promise.resolve([titles, ...orders.slice(0, at + 1)]);
+        return syncSheet({ context, sheets: { ...google.api, readRows } }, row, systemActor);
+      }),
+    );
+    const drafted = (await draftNames()).flat();
+    expect([drafted.length, new Set(drafted)]).toEqual([5, new Set(['Un', 'Deux', 'Trois', 'Quatre', 'Cinq'])]);
+  });
+
+  it('has no new order when the shop changes the status of one that was read', async () => {
+    const config = { columns: columns.with(7, 'Etat').with(8, '').with(9, '') };
+    const document = 'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { id } } }';
+    const { errors } = await customer.call(document, { input: { id: sheet, version: 1, ...sheetInput(config) } });
+    expect(errors).toEqual([]);
+    expect(await sync(customer, sheet)).toMatchObject({ orders: 2 });
+    for (const cells of google.cells.slice(1)) cells[7] = 'Expédiée';
+    expect(await sync(customer, sheet)).toMatchObject({ importId: null, orders: 0 });
+  });
+
+  it('has its own columns in its draft, whatever the company chose for a file', async () => {
+    const header = ['Nom complet', 'Téléphone', 'Ville', 'Adresse', 'Prix', 'Encaissé'];
+    const file = await importRows(server.url, customer, [orderCells(1).with(5, 190)], { header });
+    const used = ['recipientName', 'phone', 'city', 'address', 'ignored', 'cod'];
+    const { id, version } = await run(customer, 'SetColumns', { id: file.id, columns: used });
+    await run(customer, 'Confirm', { id, version });
+    const { importId } = { importId: null, ...(await sync(customer, sheet)) };
+    expect((await readDraft(importId)).columns.slice(0, 5)).toEqual(used.with(4, 'cod').slice(0, 5));
+  });
+
   it('never touches the row of a parcel of another company', async () => {
     const other = await server.as('customer2');
     const { data } = await other.call(
@@ -113,13 +177,6 @@ describe('a sheet', () => {
   });
 });
 
-/** What is wrong with the input of a new sheet, by field. */
-const codesOf = async (person: ApiClient, given: Record<string, unknown>) => {
-  const document = 'mutation ($input: SheetCreateInput!) { sheetCreate(input: $input) { sheet { id } } }';
-  const { errors } = await person.call(document, { input: sheetInput(given) });
-  return errors[0]?.extensions.fields?.map(({ path, code }) => `${path} ${code}`) ?? [errors[0]?.extensions.code];
-};
-
 describe('what is wrong with a sheet', () => {
   it('is said to its owner with a code, and kept on the sheet until it works again', async () => {
     const read = async () => (await customer.call('{ sheets { id errorCode lastSyncedAt } }')).data;
@@ -136,49 +193,10 @@ describe('what is wrong with a sheet', () => {
     google.cells = [titles];
     expect(await sync(customer, sheet)).toMatchObject({ orders: 0 });
     expect(await read()).toMatchObject({ sheets: [{ errorCode: null, lastSyncedAt: expect.any(String) }] });
-    const second = await createSheet(await server.as('customer2'));
+    const second = await createSheet(await server.as('customer2'), { link: '2'.repeat(44) });
     await foreign.untilText(second);
     expect(JSON.stringify(foreign.data())).not.toContain(sheet);
     await removeSheet(await server.as('customer2'), second);
-  });
-
-  it('is refused before it is stored: another link, a missing or doubled column, a second sheet, another company', async () => {
-    const admin = await server.as('admin');
-    const { zellige } = server.fixtures.companies;
-    expect(await codesOf(admin, { companyId: zellige, link: 'https://example.com/x' })).toEqual([
-      'link invalid_sheet_link',
-    ]);
-    expect(await codesOf(admin, { companyId: zellige, columns: columns.with(1, '') })).toEqual(['columns required']);
-    expect(await codesOf(admin, { companyId: zellige, columns: columns.with(1, 'Client') })).toEqual([
-      'columns repeated',
-    ]);
-    expect(await codesOf(admin, {})).toEqual(['companyId required']);
-    expect(await codesOf(customer, {})).toEqual(['companyId already_used']);
-    expect(await codesOf(customer, { companyId: zellige })).toEqual(['companyId unknown_company']);
-    expect(await codesOf(await server.as('support'), {})).toEqual([]);
-  });
-
-  it('is changed by one of two colleagues at once: the other hears of it, and nothing is lost', async () => {
-    const document =
-      'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { headerRow scheduled } } }';
-    const edit = (given: Record<string, unknown>) =>
-      customer.call(document, { input: { id: sheet, version: 1, ...sheetInput(given) } });
-    expect((await edit({ headerRow: 2 })).errors).toEqual([]);
-    const { errors } = await edit({ headerRow: 1, scheduled: true });
-    expect(errors[0]?.extensions).toMatchObject({
-      code: 'changed_meanwhile',
-      fields: [{ path: 'headerRow', params: { mine: 1, theirs: 2 } }],
-    });
-    expect((await edit({ headerRow: 2, scheduled: true })).data).toEqual({
-      sheetEdit: { sheet: { headerRow: 2, scheduled: true } },
-    });
-  });
-
-  it('is the same answer for the sheet of another company as for none', async () => {
-    const other = await server.as('customer2');
-    expect(await sync(other, sheet)).toEqual({ code: 'missing' });
-    expect(await sync(other, '00000000-0000-7000-8000-00000000dead')).toEqual({ code: 'missing' });
-    expect((await other.call('{ sheets { id } }')).data).toEqual({ sheets: [] });
   });
 });
 

@@ -101,6 +101,14 @@ describe('the recipient', () => {
     });
   });
 
+  it('of a delivery is given no phone of the sender, also once it is archived', async () => {
+    for (const status of ['delivered', 'archived'] as const) {
+      const row = await parcel({ status, deliveredAt: new Date(), cashCollected: 18_900 });
+      const { data } = await open(server.url, { number: row.trackingNumber, token: row.trackingId }, fresh());
+      expect(data).toMatchObject({ trackingOpen: { parcel: { status, details: { cod: null, senderPhone: null } } } });
+    }
+  });
+
   it('gets one answer for a wrong link, wrong digits and an unknown number', async () => {
     const [row, other] = [await parcel(), await parcel()];
     const from = fresh();

@@ -108,11 +108,11 @@ async function viewerOf(browser: PlainBrowser): Promise<unknown> {
 
 const accountEvents = async (name: PersonName, of: readonly string[]): Promise<unknown[]> =>
   inTransaction(server.db, systemPrincipal, async (trx) => {
-    const { rows } = await sql<{ name: string; payload: { way?: string; issuer?: string } }>`
+    const { rows } = await sql<{ name: string; payload: { way?: string; issuer?: string; reason?: string } }>`
       select name, facts as payload from events
       where entity = 'user' and entity_id = ${server.fixtures.people[name]} and name = any (${of.map((each) => `user.${each}`)})
       order by id`.execute(trx);
-    return rows.map((row) => [row.name, row.payload?.way ?? row.payload?.issuer]);
+    return rows.map(({ name: event, payload }) => [event, payload?.way ?? payload?.issuer ?? payload?.reason]);
   });
 
 describe('signing in with Google', () => {
@@ -165,6 +165,7 @@ describe('signing in with Google', () => {
     const browser = new PlainBrowser();
     expect(await comeBack(browser, login)).toBe(`/login?problem=${code}`);
     expect(await viewerOf(browser)).toBeNull();
+    await expect.poll(() => accountEvents(name, ['signInFailed'])).toContainEqual(['user.signInFailed', code]);
     await set(sql`disabled_at = null, approved_at = now()`);
     expect(await comeBack(browser, login)).toBe('/login/auth');
   });

@@ -3,20 +3,22 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { lockAddress } from '#server/areas/users/accounts/new-account.ts';
+import { requestPasswordReset, resetPassword } from '#server/areas/users/accounts/password-reset.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { personOfRole, type PersonName } from '#tests/fixtures/fixtures.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type GraphQLAnswer, postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
-import { mailsTo, secretTo } from './support/accounts.ts';
+import { answerOf, mailsTo, requestsTo, secretTo } from './support/accounts.ts';
 
 const server = useTestServer();
+const request = requestsTo(() => server.db);
 const rightRib = '011519000001205000534921';
 const addressOf = (name: PersonName) => `${name.toLowerCase()}@qafila.example`;
 
 beforeAll(() =>
   inTransaction(server.db, systemPrincipal, async (trx) => {
-    for (const name of ['driver', 'customer', 'support', 'transportor'] as const)
+    for (const name of ['driver', 'customer', 'support', 'transportor', 'housekeeper'] as const)
       await trx
         .updateTable('users')
         .set({ email: addressOf(name) })
@@ -238,6 +240,15 @@ describe('another e-mail address', () => {
     expect(await templatesTo(addressOf('support'))).toEqual(['emailAsked', 'emailChanged']);
     for (const used of [token, '', 'x'.repeat(43)])
       expect((await confirm(used)).errors[0]?.extensions.code).toBe('account_link.invalid');
+  });
+
+  it('ends every link that was sent to the old one: its mailbox may be why there is another', async () => {
+    await requestPasswordReset(request(), { email: addressOf('housekeeper'), language: 'fr' });
+    const reset = await secretTo(server.db, addressOf('housekeeper'));
+    await ask('housekeeper', 'moved@qafila.example');
+    expect((await confirm(await secretTo(server.db, 'moved@qafila.example'))).errors).toEqual([]);
+    const late = resetPassword(request(), { token: reset, password: 'caravane de Tata' });
+    expect(await answerOf(late)).toBe('account_link.invalid');
   });
 
   it('that belongs to another account gets the same answer, and no link', async () => {

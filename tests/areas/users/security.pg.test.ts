@@ -202,4 +202,19 @@ describe('the log', () => {
     // The account has not changed: lists of accounts hear nothing of a sign-in.
     expect(new Set(events.map(({ version }) => version)).size).toBe(1);
   });
+
+  it('has who did not know the password in an open session, to prove it and to change it, with the session', async () => {
+    const client = await signInAs(server.url, 'collector');
+    const { sessionId } = (await sessionsOf(client)).viewer;
+    const userId = server.fixtures.people.collector;
+    const failures = async () => (await eventsOf(userId)).filter(({ name }) => name === 'user.proofFailed');
+    await client.call(prove, { input: { password: 'caravane-ratée' } });
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(1));
+    const change = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { ok } }';
+    await client.call(change, { input: { current: 'caravane-perdue', password: 'cuir de Fès' } });
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(2));
+    for (const { facts } of await failures())
+      expect(facts).toEqual({ sessionId, address: expect.stringMatching(/^(127|::)/) });
+    expect((await client.call('{ viewer { id } }')).data).toEqual({ viewer: { id: userId } });
+  });
 });

@@ -1,8 +1,13 @@
 // What a customer does with its sub-customers, and what these may do then.
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { invitationsLimit } from '#server/access/rate-limit.ts';
 import { acceptInvitation } from '#server/areas/users/accounts/invitation.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { memberRights, type MemberRight } from '#shared/access/rights.ts';
+import { addUser } from '#tests/access/support/users.ts';
+import { fixturePassword } from '#tests/fixtures/fixtures.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, type GraphQLAnswer, signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
@@ -10,7 +15,9 @@ import { uploadBytes } from '../imports/support/imports.ts';
 import { frenchHeader, orderCells, workbook } from '../imports/support/workbook.ts';
 import { answerOf, mailsTo, requestsTo, secretTo, signInCode } from './support/accounts.ts';
 
-const server = useTestServer();
+/** Milliseconds by which the server's clock is ahead. */
+let ahead = 0;
+const server = useTestServer({ now: () => new Date(Date.now() + ahead) });
 const request = requestsTo(() => server.db);
 const password = 'cuir de Fès';
 
@@ -72,6 +79,31 @@ describe('a customer', () => {
     expect(answers.map(codeOf).filter((code) => code === undefined)).toHaveLength(1);
   });
 
+  it('writes to one mailbox five times in an hour, and the link of the last mail stays', async () => {
+    const customer = await server.as('customer');
+    const email = 'flooded@atlas.example';
+    const { id } = memberOf(await invite(customer, email));
+    for (let n = 2; n <= 5; n += 1) memberOf(await call(customer, 'InviteMemberAgain', { id }));
+    expect(codeOf(await call(customer, 'InviteMemberAgain', { id }))).toEqual(['too_many_requests']);
+    expect(await mailsTo(server.db, email)).toHaveLength(5);
+    ahead = 3_601_000;
+    memberOf(await call(customer, 'InviteMemberAgain', { id }));
+    ahead = 0;
+    expect(await answerOf(acceptInvitation(request(), { token: await secretTo(server.db, email), password }))).toBe(
+      'done',
+    );
+  });
+
+  it('tries few addresses: after sixty invitations in an hour it waits, and another customer does not', async () => {
+    const companyId = server.fixtures.companies.zellige;
+    await addUser(server.db, { login: 'eager', roles: ['CUSTOMER'], companyId, password: fixturePassword });
+    const eager = await signInAs(server.url, 'eager');
+    for (let n = 0; n < invitationsLimit.points; n += 1)
+      expect(codeOf(await invite(eager, 'driver@qafila.test'))).toEqual(['invalid_input', 'email: address_in_use']);
+    expect(codeOf(await invite(eager, 'driver@qafila.test'))).toEqual(['too_many_requests']);
+    memberOf(await invite(await server.as('customer2'), 'calm@zellige.example'));
+  });
+
   it('withdraws an invitation, whose link ends, and invites again by enabling', async () => {
     const customer = await server.as('customer');
     const { id } = memberOf(await invite(customer, 'gone@atlas.example'));
@@ -93,6 +125,36 @@ describe('a customer', () => {
     expect(await signInCode(server.url, 'off@atlas.example', password)).toBe('sign_in.disabled');
     expect(memberOf(await call(customer, 'EnableMember', { id })).status).toBe('active');
     expect(await signInCode(server.url, 'off@atlas.example', password)).toBe('in');
+  });
+
+  it('brings nobody back who was erased', async () => {
+    const customer = await server.as('customer');
+    const { id } = await signedInMember('erased@atlas.example', memberRights);
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      trx.updateTable('users').set({ disabledAt: new Date(), erasedAt: new Date() }).where('id', '=', id).execute(),
+    );
+    const { data } = await customer.call('query ($id: ID!) { user(id: $id) { status allowedActions } }', { id });
+    expect(data).toEqual({ user: { status: 'disabled', allowedActions: [] } });
+    expect(codeOf(await call(customer, 'EnableMember', { id }))).toEqual(['user.erased']);
+  });
+
+  it('proves again who it is before it gives access or rights, or takes them away', async () => {
+    const customer = await signInAs(server.url, 'customer');
+    const { id } = memberOf(await invite(customer, 'proof@atlas.example'));
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`update sessions set proven_at = now() - interval '16 minutes'`.execute(trx),
+    );
+    const refused = [
+      await invite(customer, 'proof2@atlas.example'),
+      await call(customer, 'SetMemberRights', { id, rights: [] }),
+      await call(customer, 'DisableMember', { id }),
+      await call(customer, 'EnableMember', { id }),
+    ];
+    expect(refused.map(codeOf)).toEqual(Array.from({ length: 4 }, () => ['sign_in.proof_required']));
+    // Writing to the same person again and taking the invitation back give nobody anything.
+    expect(memberOf(await call(customer, 'InviteMemberAgain', { id })).status).toBe('invited');
+    expect(memberOf(await call(customer, 'WithdrawMember', { id })).status).toBe('disabled');
+    await inTransaction(server.db, systemPrincipal, (trx) => sql`update sessions set proven_at = now()`.execute(trx));
   });
 
   it("changes neither another company's people nor a customer of its own", async () => {
@@ -173,8 +235,10 @@ describe('a sub-customer', () => {
     expect(seen).toContain('"cod":18900');
     expect(seen).toContain('"feeDelivered":null');
     expect(seen).not.toContain('3500');
+    expect(seen).toContain('{"tab":"all","cod":null}');
     const all = JSON.stringify((await (await server.as('subcustomer')).call(money)).data);
     expect(all).toContain('"feeDelivered":3500');
+    expect(all).toMatch(/\{"tab":"all","cod":\d+\}/);
   });
 
   it('loses a right on the open page: its socket starts again, and the action is gone; others keep theirs', async () => {

@@ -189,10 +189,17 @@ describe('a fault of ours', () => {
 });
 
 describe('a sender that is killed after the answer', () => {
-  it('leaves its message to another one, which sends it with the same id', async () => {
+  // A webhook that fails gets one message at a time: a dead sender must not count for it.
+  it.each([
+    ['that works', null],
+    ['that fails', new Date()],
+  ])('leaves its message to another one, which sends it with the same id, to a webhook %s', async (_, failingSince) => {
     const receiver = await startReceiver();
     const customer = await server.as('customer');
     const { id: webhookId } = await createWebhook(customer, { url: receiver.url });
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      trx.updateTable('webhooks').set({ failingSince }).where('id', '=', webhookId).execute(),
+    );
     const companyId = server.fixtures.companies.atlas;
     const messageId = 'msg_7_0badcafe';
     const id = await insertDelivery(server.db, { webhookId, companyId, messageId, status: 'waiting', attempts: 0 });

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Role } from '#shared/access/roles.ts';
-import type { Session } from '#client/app/session/viewer.ts';
+import type { SignedInSession } from '#client/app/session/viewer.ts';
 import { storeSession } from '#client/app/session/session.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
@@ -33,7 +33,11 @@ export const refusal = (code: string, fields: object[] = []): FakeAnswer => ({
 });
 
 /** Renders an element for a signed-in user; answers of the server are set by operation name. */
-export async function renderPage(element: ReactNode, user: Role | Session, answers: Answers): Promise<OpenedPage> {
+export async function renderPage(
+  element: ReactNode,
+  user: Role | SignedInSession,
+  answers: Answers,
+): Promise<OpenedPage> {
   storeSession(typeof user === 'string' ? sessionOf(user) : user);
   const server = new FakeServer();
   server.respond = (call) => answers[operationOf(call)]?.(call) ?? { data: {} };

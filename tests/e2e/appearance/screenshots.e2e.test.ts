@@ -16,6 +16,7 @@ import { signInAs } from '#tests/fixtures/test-server.ts';
 import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { allChecksVariable } from '#tests/support/run-report.ts';
 import { type Instance, startInstance } from '../support/instance.ts';
+import { listTools, prepareListTools } from '../support/list-tools.ts';
 import { closeWindows, openWindow, signIn, type UserWindow } from '../support/user-window.ts';
 
 const database = useDatabase();
@@ -25,6 +26,7 @@ let instance: Instance;
 let parcelId = '';
 let ratingId = '';
 let driverId = '';
+let photographedId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
@@ -38,10 +40,13 @@ beforeAll(async () => {
   parcelId = pkg.id;
   driverId = fixtures.people.driver;
   const delivered = buildParcel(fixtures, { status: 'delivered', driverId, deliveredAt: new Date() });
+  const photographed = buildParcel(fixtures, { status: 'enroute', driverId, heldSince: new Date() });
+  photographedId = photographed.id;
   await insertParcels(
     db,
     pkg,
     delivered,
+    photographed,
     buildParcel(fixtures, { cityId: null, cityText: 'Bir Ghbalou' }),
     ...Array.from({ length: 14 }, () => buildParcel(fixtures)),
   );
@@ -49,6 +54,7 @@ beforeAll(async () => {
   for (const priority of ['LOW', 'HIGH', 'URGENT'] as const) await notify(db, fixtures.people.admin, { priority });
   [instance, browser] = await Promise.all([startInstance(database.url), sharedBrowser()]);
   await (await createDevice(instance.url, await signInAs(instance.url, 'driver'))).report(33.5731, -7.5898);
+  await prepareListTools(instance.url, photographedId);
   ratingId = (
     await createRating(await signInAs(instance.url, 'customer'), delivered.id, {
       overall: 2,
@@ -227,6 +233,7 @@ const screens: [string, (page: Page) => Promise<void>][] = [
       await page.getByText('404').first().waitFor();
     },
   ],
+  ...listTools(go, () => photographedId),
 ];
 
 /** A driver's profile: this phone sends its position, and another was just registered. */

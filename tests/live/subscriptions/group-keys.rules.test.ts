@@ -2,6 +2,7 @@
 // see the same. Judged by the access typed by hand, so that a table cannot vouch for itself.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { audienceHash } from '#server/access/audience-projection.ts';
 import { liveFields, schema } from '#server/areas/schema.ts';
 import { SubscribeParser } from '#server/live/subscriptions/subscribe-parser.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
@@ -162,6 +163,18 @@ const anybody = {
   sets: { user: ['m1'], company: ['m1'], driver: ['m1'], hub: ['m1'], team: [], role: [] },
   flags: { manager: false },
 };
+
+const poor = { ...anybody, role: 'SUBCUSTOMER', lacks: ['money'] } as const;
+const rich = { ...anybody, role: 'SUBCUSTOMER', lacks: ['export'] } as const;
+
+test('sub-customers of one company with different rights share no group, since fees are hidden from one of them', () => {
+  expect(keyFor('packageChanged', poor)).not.toBe(keyFor('packageChanged', rich));
+  expect(keyFor('packageCounts', poor)).not.toBe(keyFor('packageCounts', rich));
+});
+
+test('who resumes with other rights than before fetches again what is hidden now', () => {
+  expect(audienceHash(poor)).not.toBe(audienceHash(rich));
+});
 
 test.each([
   ['DRIVER', 'SUBDRIVER'],

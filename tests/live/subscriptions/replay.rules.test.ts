@@ -111,6 +111,10 @@ test('a parcel that came to a driver and left again meanwhile is sent as GONE, s
     ['p2', [null, 'd2']],
     ['p1', ['d1', 'd2']],
     ['p2', ['d2', 'd3']],
+    // Where it went later does not matter.
+    ['p3', [null, 'd1']],
+    ['p3', ['d1', 'd2']],
+    ['p3', ['d2', 'd3']],
   ] as const;
   await dispatcher.handle({
     epoch: 1,
@@ -127,7 +131,10 @@ test('a parcel that came to a driver and left again meanwhile is sent as GONE, s
         },
       }) => [kind, id],
     ),
-  ).toEqual([['GONE', 'p1']]);
+  ).toEqual([
+    ['GONE', 'p1'],
+    ['GONE', 'p3'],
+  ]);
 });
 
 test('rows that could not be read during one replay are read again for the next from the same position', async () => {

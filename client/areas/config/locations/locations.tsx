@@ -7,7 +7,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
-import type { City, Hub } from '../documents.ts';
+import type { ConfigCity, ConfigHub } from '../documents.ts';
 import { draftAtom, editKey, type EditTarget, type FieldValue } from '../draft/draft.ts';
 import { locationName } from '../draft/edit-labels.ts';
 import { Spreadsheet } from '../spreadsheet/spreadsheet.tsx';
@@ -28,7 +28,7 @@ const normalize = (text: string): string =>
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
 
-function useColumns(kind: LocationKind, hubs: readonly Hub[]): SpreadsheetColumn[] {
+function useColumns(kind: LocationKind, hubs: readonly ConfigHub[]): SpreadsheetColumn[] {
   const t = useT('config');
   const options = hubs.map((hub) => ({ value: hub.id, label: locationName(hub), hint: hub.code }));
   const names: SpreadsheetColumn[] = [
@@ -54,7 +54,7 @@ function useColumns(kind: LocationKind, hubs: readonly Hub[]): SpreadsheetColumn
   ];
 }
 
-function valueOf(place: Hub | City, field: string): FieldValue {
+function valueOf(place: ConfigHub | ConfigCity, field: string): FieldValue {
   const value = new Map<string, unknown>(Object.entries(place)).get(field);
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' || typeof value === 'number' ? value : null;
@@ -74,7 +74,7 @@ export function Locations({ config, kind, onNew }: LocationsProps): ReactNode {
   const [search, setSearch] = useState('');
   const [hub, setHub] = useState('');
   const [making, setMaking] = useState(false);
-  const places: readonly (Hub | City)[] = kind === 'hub' ? hubs : cities;
+  const places: readonly (ConfigHub | ConfigCity)[] = kind === 'hub' ? hubs : cities;
   const [activeId, setActiveId] = useState<string | null>(null);
   const columns = useColumns(kind, hubs);
   const searchKey = useSearchHotkeyEnabled();

@@ -7,7 +7,7 @@ import { Select } from '#client/ui/form/select/select.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { createMutations, type Hub } from '../documents.ts';
+import { createMutations, type ConfigHub } from '../documents.ts';
 import { locationName } from '../draft/edit-labels.ts';
 
 const code: FieldSpec = {
@@ -27,7 +27,7 @@ const code: FieldSpec = {
   ),
 };
 
-function hubChoice(hubs: readonly Hub[]): FieldSpec {
+function hubChoice(hubs: readonly ConfigHub[]): FieldSpec {
   const options = hubs.map((each) => ({ value: each.id, label: locationName(each) }));
   return {
     render: ({ value, ...field }) => (
@@ -44,7 +44,7 @@ export default function NewLocationDialog({
   onMade,
 }: {
   kind: 'hub' | 'city';
-  hubs: readonly Hub[];
+  hubs: readonly ConfigHub[];
   onClose: () => void;
   onMade: () => void;
 }): ReactNode {

@@ -5,9 +5,9 @@ import type { Formatters } from '#client/lib/formatters.ts';
 import { parseAmount } from '#client/ui/form/text/amount-input.ts';
 import type { Fault, FieldValue } from '../draft/draft.ts';
 
-export type CellKind = 'text' | 'code' | 'money' | 'latitude' | 'longitude' | 'words' | 'choice';
+export type SpreadsheetCellKind = 'text' | 'code' | 'money' | 'latitude' | 'longitude' | 'words' | 'choice';
 export interface CellFormat {
-  kind: CellKind;
+  kind: SpreadsheetCellKind;
   options?: readonly Option[];
   required?: boolean;
   max?: number;

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { importFields, requiredFields } from '#shared/areas/imports/columns.ts';
 import { readLanguage } from '#client/messages/languages.ts';
-import type { ImportDetail } from '../documents.ts';
+import type { ImportDetail, DraftRow } from '../documents.ts';
 import { stateOf } from '../row-state.ts';
 import type { ProblemText } from '../rows/use-problem-text.ts';
 
@@ -19,7 +19,16 @@ export async function downloadTemplate(t: TFunction): Promise<void> {
   });
 }
 
-/** Downloads all rows with what became of each: its parcel, its errors, or that it is left out. */
+/** What became of a row in words: its parcel, that it is left out and its errors, or what is wrong with it. */
+export function whatBecameOf(row: DraftRow, t: TFunction, problemText: ProblemText): string {
+  if (row.packageId !== null) return t('result.made');
+  const shown = row.problems.filter(({ isError }) => isError || !row.excluded);
+  const problems = shown.map((problem) => `${t(`fields.${problem.field}`)} : ${problemText(problem)}`);
+  const state = row.excluded || problems.length === 0 ? [t(`states.${stateOf(row)}`)] : [];
+  return [...state, ...problems].join(' · ');
+}
+
+/** Downloads all rows with what became of each. */
 export async function downloadRows(
   t: TFunction,
   problemText: ProblemText,
@@ -32,9 +41,7 @@ export async function downloadRows(
     rows: rows.map((row) => [
       String(row.line),
       ...fields.map((field) => row.texts[importFields.indexOf(field)] ?? ''),
-      row.problems.length > 0 && !row.excluded
-        ? row.problems.map((problem) => `${t(`fields.${problem.field}`)} : ${problemText(problem)}`).join(' · ')
-        : t(row.packageId === null ? `states.${stateOf(row)}` : 'result.made'),
+      whatBecameOf(row, t, problemText),
       row.trackingNumber ?? '',
     ]),
     isRtl: isRtl(),

@@ -5,15 +5,15 @@ import type { ImportField } from '#shared/areas/imports/columns.ts';
 import { importLimits } from '#shared/areas/imports/import.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { ImportRow } from '../documents.ts';
+import type { DraftRow } from '../documents.ts';
 import { sameCells, textOf } from '../row-state.ts';
 import type { ImportActions } from '../use-import.ts';
 import { useProblemText } from './use-problem-text.ts';
 import styles from './rows.module.css';
 
 interface CellEditorProps {
-  row: ImportRow;
-  rows: readonly ImportRow[];
+  row: DraftRow;
+  rows: readonly DraftRow[];
   field: ImportField;
   actions: ImportActions;
 }

@@ -10,13 +10,13 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import type { ImportDetail } from '../documents.ts';
 import { newImport } from '../import-address.ts';
-import { type RowState, stateOf } from '../row-state.ts';
+import { type DraftRowState, stateOf } from '../row-state.ts';
 import type { ImportActions } from '../use-import.ts';
 import styles from '../imports.module.css';
 
 interface ImportFooterProps {
   detail: ImportDetail;
-  counts: Readonly<Record<RowState, number>>;
+  counts: Readonly<Record<DraftRowState, number>>;
   actions: ImportActions;
   isBusy: boolean;
   problem: RequestError | null;

@@ -5,14 +5,14 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import type { ImportRow } from '../documents.ts';
+import type { DraftRow } from '../documents.ts';
 import { stateOf } from '../row-state.ts';
 import type { ImportActions } from '../use-import.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { useProblemText } from './use-problem-text.ts';
 import styles from './rows.module.css';
 
-function Verdict({ row }: { row: ImportRow }): ReactNode {
+function Verdict({ row }: { row: DraftRow }): ReactNode {
   const t = useT('imports');
   const problemText = useProblemText();
   const state = stateOf(row);
@@ -48,8 +48,8 @@ function Verdict({ row }: { row: ImportRow }): ReactNode {
 }
 
 interface RowLineProps {
-  row: ImportRow;
-  rows: readonly ImportRow[];
+  row: DraftRow;
+  rows: readonly DraftRow[];
   fields: readonly ImportField[];
   actions: ImportActions;
 }

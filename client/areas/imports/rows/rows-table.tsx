@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { importFields, requiredFields } from '#shared/areas/imports/columns.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { ImportDetail, ImportRow } from '../documents.ts';
+import type { ImportDetail, DraftRow } from '../documents.ts';
 import type { ImportActions } from '../use-import.ts';
 import { RowLine } from './row-line.tsx';
 import styles from './rows.module.css';
 
 interface RowsTableProps {
   detail: ImportDetail;
-  rows: readonly ImportRow[];
+  rows: readonly DraftRow[];
   actions: ImportActions;
 }
 

@@ -1,9 +1,9 @@
 import { isErrorCode } from '#shared/lib/app-error.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { RowProblem } from '../documents.ts';
+import type { DraftRowProblem } from '../documents.ts';
 
-export type ProblemText = (problem: RowProblem) => string;
+export type ProblemText = (problem: DraftRowProblem) => string;
 
 /** Errors whose words in forms are too long for a cell. */
 const isShort = (code: string): boolean => code === 'invalid_phone' || code === 'invalid_money';

@@ -3,7 +3,7 @@ import { cancelReasons, type PackageReason } from '#shared/areas/packages/choice
 import { maxReportPhotos, packageInputs } from '#shared/areas/packages/input.ts';
 import { requiredNote, requiresProof } from '#shared/areas/packages/required-note.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
-import { type ActionRequest, createActionForm } from '#client/actions/form/action-form.tsx';
+import { type ActionValues, createActionForm } from '#client/actions/form/action-form.tsx';
 import { type FieldState, LookupControl } from '#client/actions/form/field-controls.tsx';
 import { isFilesValue, isOption } from '#client/actions/form/form-values.ts';
 import { createHubLookup } from '#client/actions/form/hub-lookup.ts';
@@ -81,13 +81,13 @@ function initialValues(action: string, [first, ...others]: Rows): Record<string,
 }
 
 // Fees are set together; with all three empty, the tariff's fees apply again.
-function missingFees({ action, values }: ActionRequest<Package>): FieldError[] {
+function missingFees({ action, values }: ActionValues<Package>): FieldError[] {
   const missing = action === 'setFees' ? fees.filter((fee) => values[fee] === null) : [];
   return missing.length === fees.length ? [] : missing.map((path) => ({ path, code: 'incomplete_fees' }));
 }
 
 // Like the server: the calls made, or a photo.
-function missingProof({ action, values }: ActionRequest<Package>): FieldError[] {
+function missingProof({ action, values }: ActionValues<Package>): FieldError[] {
   const { reason, proofOfNoResponse: calls, photoIds: photos } = values;
   if (action !== 'report' || !requiresProof(reason)) return [];
   const hasProof =
@@ -96,7 +96,7 @@ function missingProof({ action, values }: ActionRequest<Package>): FieldError[] 
 }
 
 /** The label of the submit button; for a delivery it includes the collected cash. */
-function useSubmitLabel({ action, rows, isPart, values }: ActionRequest<Package>): string | undefined {
+function useSubmitLabel({ action, rows, isPart, values }: ActionValues<Package>): string | undefined {
   const t = useT('packages');
   const tKit = useT('kit');
   const format = useFormat();

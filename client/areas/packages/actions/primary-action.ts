@@ -1,7 +1,7 @@
 // Chooses the action that the drawer shows as its primary button. The server decides which actions are allowed
 // (`allowedActions`); this file only picks one of them.
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
-import type { Viewer } from '#client/list/list-definition.ts';
+import type { ListViewer } from '#client/list/list-definition.ts';
 import type { RowAction } from './actions.ts';
 import type { Package } from '../documents.ts';
 import { isCarrier } from '../permissions.ts';
@@ -34,7 +34,7 @@ const candidates: Readonly<Record<PackageStatus, readonly RowAction[]>> = {
 };
 
 /** Extra conditions for a candidate. An action without an entry always qualifies. */
-const qualifies: Readonly<Partial<Record<RowAction, (pkg: ActionCandidate, viewer: Viewer) => boolean>>> = {
+const qualifies: Readonly<Partial<Record<RowAction, (pkg: ActionCandidate, viewer: ListViewer) => boolean>>> = {
   // Staff can record a pick-up, but normally the collector does.
   pickUp: (_, viewer) => isCarrier(viewer),
   assignPickup: ({ collector }) => collector === null,
@@ -46,7 +46,7 @@ const qualifies: Readonly<Partial<Record<RowAction, (pkg: ActionCandidate, viewe
 };
 
 /** The primary action of the parcel for this viewer; null when no allowed action is a candidate. */
-export function primaryAction(pkg: ActionCandidate, viewer: Viewer): RowAction | null {
+export function primaryAction(pkg: ActionCandidate, viewer: ListViewer): RowAction | null {
   return (
     candidates[pkg.status].find(
       (action) => pkg.allowedActions.includes(action) && (qualifies[action]?.(pkg, viewer) ?? true),
@@ -92,7 +92,7 @@ const secondaryCandidates: readonly RowAction[] = ['report', 'schedule', 'edit',
 /** The primary action and up to three secondary buttons. */
 export function actionBarActions(
   pkg: ActionCandidate,
-  viewer: Viewer,
+  viewer: ListViewer,
   offered: OfferedReasons | null,
 ): { main: RowAction | null; beside: SecondaryButton[] } {
   const main = primaryAction(pkg, viewer);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { MapPinned } from 'lucide-react';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { Viewer } from '#client/list/list-definition.ts';
+import type { ListViewer } from '#client/list/list-definition.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
@@ -16,7 +16,7 @@ import styles from './city-texts.module.css';
 const firstTexts = 5;
 
 /** What senders typed as a city, text by text: one decision is about all parcels with a text. */
-export default function CityTexts({ who }: { who: Viewer }): ReactNode {
+export default function CityTexts({ who }: { who: ListViewer }): ReactNode {
   const t = useT('cities');
   const errorMessage = useErrorMessage();
   const { texts, error, refetch, decisions, decide, undo } = useCityTexts();

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useClient } from 'urql';
 import { hiddenFields } from '#shared/access/scope.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
-import { packageInputs } from '#shared/areas/packages/input.ts';
+import { editableFields, packageInputs } from '#shared/areas/packages/input.ts';
 import { EditForm } from '#client/actions/form/edit-form.tsx';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
@@ -31,11 +31,13 @@ export default function EditPackageForm({ row: pkg, onClose }: { row: Package; o
   const viewer = useAtomValue(viewerAtom);
   const localizedName = useLocalizedName();
   const client = useClient();
-  // The timeline names the user who saved the parcel last, unless it is hidden from the viewer.
+  // The timeline names the user who last changed what this form changes, unless it is hidden from the viewer.
   const loadLastEditor = async (): Promise<string | null> => {
     const variables = { id: pkg.id };
     const { data } = await client.query(PackageTimelineQuery, variables, { requestPolicy: 'network-only' }).toPromise();
-    const last = data?.packageTimeline?.find(({ actor, name }) => actor !== null && name !== 'package.flagged');
+    const last = data?.packageTimeline?.find(
+      ({ actor, changed }) => actor !== null && changed.some((field) => editableFields.includes(field)),
+    );
     return last?.actor?.name ?? null;
   };
   const isCityLocked = pkg.city !== null && !statusesWithEditableCity.has(pkg.status);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormContext } from '#client/actions/form/form-field.tsx';
 import { isOption } from '#client/actions/form/form-values.ts';
@@ -13,8 +13,8 @@ import { PackageLink } from './package-link.tsx';
 import styles from './form.module.css';
 
 const PartnerIdQuery = graphql(`
-  query PackagesOfPartnerId($search: String) {
-    packages(tab: all, search: $search, sort: { by: created, direction: desc }) {
+  query PackagesOfPartnerId($filter: PackageFilter) {
+    packages(tab: all, filter: $filter, sort: { by: created, direction: desc }) {
       rows {
         id
         version
@@ -22,9 +22,6 @@ const PartnerIdQuery = graphql(`
         partnerId
         status
         createdAt
-        company {
-          id
-        }
       }
     }
   }
@@ -33,6 +30,9 @@ const watchedEntities = ['package'];
 const maxShown = 3;
 
 const normalized = (text: string): string => text.trim().toLowerCase();
+
+/** The filter compares exactly; people mix small and capital letters. */
+const spellingsOf = (text: string): string[] => [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
 
 /**
  * Warns that the sender already has parcels with the typed partner reference, which makes a duplicate likely. Never
@@ -44,18 +44,19 @@ export function PartnerIdHint(): ReactNode {
   const statusLabel = useStatusLabel();
   const [partnerId, company]: unknown[] = useWatch({ control, name: ['partnerId', 'companyId'] });
   const typed = useDebounced(typeof partnerId === 'string' ? partnerId.trim() : '');
+  // Two senders may use the same number.
+  const customer = isOption(company) ? company.value : null;
+  const filter = useMemo(
+    () => ({ partnerId: spellingsOf(typed), ...(customer !== null && { customer: [customer] }) }),
+    [typed, customer],
+  );
   const { data, isPreviousData } = useLive(PartnerIdQuery, {
-    variables: { search: typed },
+    variables: { filter },
     watch: watchedEntities,
     pause: typed === '',
   });
   if (typed === '' || !data || isPreviousData) return null;
-  // Two senders may use the same number.
-  const same = data.packages.rows.filter(
-    (row) =>
-      normalized(row.partnerId ?? '') === normalized(typed) &&
-      (!isOption(company) || row.company?.id === company.value),
-  );
+  const same = data.packages.rows.filter((row) => normalized(row.partnerId ?? '') === normalized(typed));
   if (same.length === 0) return null;
   return (
     <Banner tone="warning" title={t('duplicate.partner', { count: same.length })} live="status">

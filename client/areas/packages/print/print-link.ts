@@ -1,10 +1,10 @@
 // The address of the print screen: the selected parcels by id, or all that a list with these filters finds.
 import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
 import type { NamedRows } from '#client/list/actions/action-types.ts';
-import type { Viewer } from '#client/list/list-definition.ts';
+import type { ListViewer } from '#client/list/list-definition.ts';
 
 /** True for roles that print. */
-export const canPrint = (viewer: Viewer): boolean => canOpenScreen('print', viewer);
+export const canPrint = (viewer: ListViewer): boolean => canOpenScreen('print', viewer);
 
 /** The address that opens the rows on the print screen. */
 export function printPath(rows: NamedRows): string {

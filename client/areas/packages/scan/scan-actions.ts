@@ -2,6 +2,7 @@
 import { isActionGranted } from '#shared/access/lifecycle.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
+import { parseTrackingNumber } from '#shared/areas/packages/tracking-url.ts';
 
 /** In the order of a parcel's life. */
 export const scanActions = ['pickUp', 'takeIn', 'arrive', 'receive', 'start', 'handBack', 'moveReturn'] as const;
@@ -11,8 +12,12 @@ export type ScanAction = (typeof scanActions)[number];
 export const scanActionsOf = (role: Role): readonly ScanAction[] =>
   scanActions.filter((action) => isActionGranted(packageEntity.lifecycle.actions[action], role));
 
-/** The tracking number of a scanned code: it is the code, or part of the recipient's link. */
+/**
+ * The tracking number of a code: it is the code, or part of the recipient's link. People type it without dashes, too. A
+ * code that is no number stays as it is.
+ */
 export function numberOfCode(code: string): string {
   const [, linked] = /\/tracking\/([^/?#]+)/.exec(code) ?? [];
-  return (linked ?? code).trim().toUpperCase();
+  const text = (linked ?? code).trim().toUpperCase();
+  return parseTrackingNumber(text) ?? text;
 }

@@ -23,7 +23,7 @@ export interface Scan {
 }
 
 const retryMs = 2_000;
-/** Scans that the page keeps in its list. */
+/** Scans that the page keeps in its list, beside those that wait. */
 const maxKept = 300;
 
 const tones: Readonly<Record<ScanState, ScanTone | null>> = {
@@ -52,6 +52,11 @@ function useSend(): (scan: Scan) => Promise<Outcome | null> {
     if (!result.error) return { state: 'done', pkg, problem: null };
     return { state: 'refused', pkg, problem: parseErrorExtensions(result.error) };
   };
+}
+
+/** The list with a new scan. The oldest ones leave it once they have ended: what waits is still to be sent. */
+export function withScan(scans: readonly Scan[], scan: Scan): readonly Scan[] {
+  return [scan, ...scans].filter(({ state }, place) => place < maxKept || state === 'waiting');
 }
 
 /** The scans of this page, newest first, and a function that adds one. */
@@ -91,10 +96,9 @@ export function useScans(): {
     const state: ScanState = isRepeated ? 'repeated' : 'waiting';
     const tone = tones[state];
     if (tone) playScanTone(tone);
-    setScans((all) => [
-      { key: (all[0]?.key ?? 0) + 1, number, action, at: new Date(), state, pkg: null, problem: null },
-      ...all.slice(0, maxKept - 1),
-    ]);
+    setScans((all) =>
+      withScan(all, { key: (all[0]?.key ?? 0) + 1, number, action, at: new Date(), state, pkg: null, problem: null }),
+    );
   };
   return { scans, isOffline, add };
 }

@@ -1,5 +1,5 @@
 // Hubs on the map. A hub that would be covered by a cluster is moved beside its ring.
-import { paintHub, type LatLng } from '#client/ui/map/paint-base-map.ts';
+import { paintHub, type MapPoint } from '#client/ui/map/paint-base-map.ts';
 import { type MapView, projectToWorld } from '#client/ui/map/mercator.ts';
 import type { MapPalette } from '#client/ui/map/map-palette.ts';
 
@@ -16,7 +16,7 @@ const margin = 60;
 
 /** Where a hub is painted, in pixels: at its location, or moved away from the rings that cover it. */
 export function hubPosition(
-  { lat, lng }: LatLng,
+  { lat, lng }: MapPoint,
   view: MapView,
   rings: readonly ClusterRing[],
 ): { x: number; y: number } {
@@ -39,7 +39,7 @@ export function hubPosition(
 export function paintHubs(
   context: CanvasRenderingContext2D,
   view: MapView,
-  depots: readonly LatLng[],
+  depots: readonly MapPoint[],
   ringsIn: () => readonly ClusterRing[],
   palette: MapPalette,
 ): void {

@@ -1,6 +1,6 @@
 // Town labels above the drivers. They are laid out when clusters change and are cached bitmaps afterwards, so that a
 // frame draws no text.
-import type { LatLng as Depot } from '#client/ui/map/paint-base-map.ts';
+import type { MapPoint } from '#client/ui/map/paint-base-map.ts';
 import { paintTownDot } from '#client/ui/map/map-labels.ts';
 import type { MapView } from '#client/ui/map/mercator.ts';
 import { boxAround, type PlacedLabel, placeTownLabels, type MapTown } from '#client/ui/map/label-placement.ts';
@@ -11,7 +11,7 @@ import { hubPosition, type ClusterRing } from './paint-hubs.ts';
 /** What the map shows besides drivers. */
 export interface MapFeatures {
   towns: readonly MapTown[];
-  hubs: readonly Depot[];
+  hubs: readonly MapPoint[];
 }
 
 const ringMargin = 4;

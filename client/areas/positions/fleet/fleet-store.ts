@@ -1,7 +1,7 @@
 // Drivers and positions, outside of React: the canvas is notified immediately, the list at most once a second and never
 // in a hidden tab.
 import { serverNow } from '#client/lib/server-clock.ts';
-import type { DriverPosition, FleetChange, FleetDriver, PositionsChange } from '../documents.ts';
+import type { DriverPosition, FleetUpdate, FleetDriver, PositionsUpdate } from '../documents.ts';
 import { type FleetRow, sortFleetRows, toFleetRow } from './driver-state.ts';
 
 const snapshotIntervalMs = 1_000;
@@ -33,7 +33,7 @@ export class FleetStore {
     this.#locale = locale;
   }
 
-  applyFleetChange({ full, drivers, gone }: FleetChange): void {
+  applyFleetChange({ full, drivers, gone }: FleetUpdate): void {
     if (full) this.#drivers.clear();
     for (const id of gone) this.#drivers.delete(id);
     for (const driver of drivers) this.#drivers.set(driver.id, driver);
@@ -42,7 +42,7 @@ export class FleetStore {
   }
 
   /** `partial`: the message is about one driver only, so `full` does not clear the others. */
-  applyPositionsChange({ full, moved, gone }: PositionsChange, { partial = false } = {}): void {
+  applyPositionsChange({ full, moved, gone }: PositionsUpdate, { partial = false } = {}): void {
     if (full && !partial) this.#positions.clear();
     for (const id of gone) this.#positions.delete(id);
     for (const position of moved) this.#positions.set(position.driverId, position);

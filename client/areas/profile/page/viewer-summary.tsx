@@ -10,12 +10,12 @@ import styles from '../profile.module.css';
 export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode {
   const t = useT('profile');
   const role = useT('roles');
-  const workplace = useOrganisationName();
+  const organisation = useOrganisationName();
   return (
     <section className={styles.who} aria-label={t('who')}>
       <div className={styles.facts}>
         <p className={styles.name}>{viewer.name}</p>
-        {workplace !== null && <p className={styles.text}>{workplace}</p>}
+        {organisation !== null && <p className={styles.text}>{organisation}</p>}
         <ul className={styles.roles} aria-label={t('roles')}>
           {viewer.roles.map((held) => {
             const effective = held === viewer.effectiveRole;

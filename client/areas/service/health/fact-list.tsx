@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 
-export interface Fact {
+export interface NamedFigure {
   name: string;
   value: ReactNode;
 }
 
 /** Figures with their names. */
-export function FactList({ facts, className }: { facts: readonly Fact[]; className: string | undefined }): ReactNode {
+export function FactList({
+  facts,
+  className,
+}: {
+  facts: readonly NamedFigure[];
+  className: string | undefined;
+}): ReactNode {
   return (
     <dl className={className}>
       {facts.map(({ name, value }) => (

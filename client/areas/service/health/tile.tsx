@@ -3,7 +3,7 @@ import { cx } from '#client/lib/cx.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { TONE_ICON } from '#client/ui/feedback/banner.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { type Fact, FactList } from './fact-list.tsx';
+import { type NamedFigure, FactList } from './fact-list.tsx';
 import { Sparkline } from './sparkline.tsx';
 import type { HealthState } from './health-state.ts';
 import styles from '../service.module.css';
@@ -21,7 +21,7 @@ interface TileProps {
   figure: ReactNode;
   unit: string;
   history?: readonly number[];
-  facts: readonly Fact[];
+  facts: readonly NamedFigure[];
 }
 
 /** One part of the installation: its state, main figure and details. */

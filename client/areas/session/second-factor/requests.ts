@@ -3,9 +3,7 @@ import { proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
 import { graphqlRequest, GraphqlRequestError } from '#client/app/session/graphql-request.ts';
 import { refreshViewer } from '#client/app/session/sign-in.ts';
 import { isRecord } from '#client/app/session/viewer.ts';
-import type { RequestError } from '#client/live/request-error.ts';
-
-export type Outcome<Data> = { ok: true; data: Data } | { ok: false; problem: RequestError };
+import type { MutationResult } from '#client/live/use-action.ts';
 
 /** A secret that no app has confirmed yet. */
 export interface NewFactor {
@@ -21,8 +19,8 @@ async function send<Data>(
   document: string,
   variables: object,
   read: (data: Answer) => Data | null,
-): Promise<Outcome<Data>> {
-  const attempt = async (): Promise<Outcome<Data>> => {
+): Promise<MutationResult<Data>> {
+  const attempt = async (): Promise<MutationResult<Data>> => {
     try {
       const data = read(await graphqlRequest(document, variables));
       if (data === null) throw new GraphqlRequestError('internal');
@@ -52,11 +50,11 @@ const readCodes =
   };
 
 /** Makes a secret for an app. */
-export const beginSecondFactor = (): Promise<Outcome<NewFactor>> =>
+export const beginSecondFactor = (): Promise<MutationResult<NewFactor>> =>
   send('mutation secondFactorBegin { secondFactorBegin(input: {}) { secret uri qr { path size } } }', {}, readFactor);
 
 /** Switches the second factor on; the answer has the recovery codes. */
-export const confirmSecondFactor = (code: string): Promise<Outcome<readonly string[]>> =>
+export const confirmSecondFactor = (code: string): Promise<MutationResult<readonly string[]>> =>
   send(
     'mutation secondFactorConfirm($input: SecondFactorConfirmInput!) { secondFactorConfirm(input: $input) { recoveryCodes } }',
     { input: { code } },
@@ -64,7 +62,7 @@ export const confirmSecondFactor = (code: string): Promise<Outcome<readonly stri
   );
 
 /** New recovery codes in place of all others. */
-export const renewRecoveryCodes = (): Promise<Outcome<readonly string[]>> =>
+export const renewRecoveryCodes = (): Promise<MutationResult<readonly string[]>> =>
   send(
     'mutation recoveryCodesRenew { recoveryCodesRenew(input: {}) { recoveryCodes } }',
     {},
@@ -72,7 +70,7 @@ export const renewRecoveryCodes = (): Promise<Outcome<readonly string[]>> =>
   );
 
 /** Switches the second factor off. */
-export async function disableSecondFactor(): Promise<Outcome<true>> {
+export async function disableSecondFactor(): Promise<MutationResult<true>> {
   const outcome = await send(
     'mutation secondFactorDisable { secondFactorDisable(input: {}) { ok } }',
     {},

@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '#client/messages/use-t.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import type { RequestError } from '#client/live/request-error.ts';
+import type { MutationResult } from '#client/live/use-action.ts';
 import { CopyButton } from '#client/ui/button/copy-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { beginSecondFactor, confirmSecondFactor, type NewFactor, type Outcome } from './requests.ts';
+import { beginSecondFactor, confirmSecondFactor, type NewFactor } from './requests.ts';
 import styles from './second-factor.module.css';
 
 /** The secret in groups of four, as people type it. */
@@ -44,7 +45,7 @@ export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
   const [factor, setFactor] = useState<NewFactor | null>(null);
   const [problem, setProblem] = useState<RequestError | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const take = (outcome: Outcome<NewFactor>): void => {
+  const take = (outcome: MutationResult<NewFactor>): void => {
     if (outcome.ok) setFactor(outcome.data);
     else setProblem(outcome.problem);
   };

@@ -1,5 +1,5 @@
 // Finds the list of parcels in the sheets of a file: the sheet, the row with the titles, and the rows below it.
-import { countKnownTitles } from '#shared/areas/imports/columns.ts';
+import { countKnownTitles, countNeededTitles } from '#shared/areas/imports/columns.ts';
 import { parsePhone } from '#shared/lib/phone.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { columnLetters } from './prepare-sheet.ts';
@@ -26,24 +26,21 @@ function contentOf({ rows }: SheetTexts): FoundTable['rows'] {
 /** A sheet without titles begins with an order, which has a phone. */
 const isOrder = (cells: readonly string[]) => cells.some((cell) => /\d{8}/.test(cell) && parsePhone(cell) !== null);
 
-function tableOf(sheet: SheetTexts): (FoundTable & { known: number }) | null {
+function tableOf(sheet: SheetTexts): FoundTable | null {
   const content = contentOf(sheet);
   const [first] = content;
   if (!first) return null;
   const scored = content.slice(0, searchedRows).map(({ cells }) => countKnownTitles(cells));
   const known = Math.max(...scored);
   const at = known >= 2 ? scored.indexOf(known) : 0;
-  const found = { sheetName: sheet.name, known };
   if (known < 2 && isOrder(first.cells))
-    return { ...found, header: first.cells.map((_, index) => columnLetters(index + 1)), rows: content };
-  return { ...found, header: content[at]?.cells ?? [], rows: content.slice(at + 1) };
+    return { sheetName: sheet.name, header: first.cells.map((_, index) => columnLetters(index + 1)), rows: content };
+  return { sheetName: sheet.name, header: content[at]?.cells ?? [], rows: content.slice(at + 1) };
 }
 
-/** The table of the sheet with the most known titles, the first of several. Fails with `import.empty`. */
+/** The table of the sheet with the most titles of needed fields, the first of several. Fails with `import.empty`. */
 export function findTable(sheets: readonly SheetTexts[]): FoundTable {
   const tables = sheets.flatMap((sheet) => tableOf(sheet) ?? []);
-  const [best] = tables.toSorted((a, b) => Math.min(b.known, 3) - Math.min(a.known, 3));
-  if (!best) fail('import.empty');
-  const { known: _, ...table } = best;
-  return table;
+  const [best] = tables.toSorted((a, b) => countNeededTitles(b.header) - countNeededTitles(a.header));
+  return best ?? fail('import.empty');
 }

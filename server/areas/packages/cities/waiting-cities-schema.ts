@@ -27,14 +27,15 @@ const SettledType = builder.objectRef<WaitingCitiesResult>('WaitingCitiesResult'
   fields: (t) => ({
     resolved: t.exposeInt('resolved'),
     refused: t.exposeInt('refused'),
-    next: t.exposeID('next', {
+    next: t.exposeString('next', {
       nullable: true,
       description: 'Start of the following batch; null when there is none.',
     }),
   }),
 });
 const SettleInput = builder.inputType('WaitingCitiesResolveInput', {
-  fields: (t) => ({ after: t.id(), idempotencyKey: t.string() }),
+  // A batch begins at a text: no id.
+  fields: (t) => ({ after: t.string(), idempotencyKey: t.string() }),
 });
 declareAccess('Mutation.waitingCitiesResolve', accessRule);
 builder.mutationField('waitingCitiesResolve', (t) =>

@@ -8,11 +8,11 @@ import { authorizeField, declareAccess, type AccessRule } from '../../../graphql
 import { fileById } from '../../files/queries.ts';
 import { FileType } from '../../files/schema.ts';
 import { CityType, HubType, PersonType } from '../../directory/schema.ts';
-import { readPackageTimeline, type TimelineEntry } from './timeline.ts';
+import { readPackageTimeline, type TimelineEvent } from './timeline.ts';
 import { PackageStatusType } from '../graphql-types.ts';
 import { cityById, hubById, personById } from '../../directory/queries.ts';
 
-type Change = TimelineEntry['facts']['changes'][number];
+type Change = TimelineEvent['facts']['changes'][number];
 const FieldChange = builder.objectRef<Change>('FieldChange').implement({
   fields: (t) => ({
     field: t.exposeString('field'),
@@ -21,7 +21,7 @@ const FieldChange = builder.objectRef<Change>('FieldChange').implement({
   }),
 });
 
-const Cause = builder.objectRef<NonNullable<TimelineEntry['cause']>>('TimelineCause').implement({
+const Cause = builder.objectRef<NonNullable<TimelineEvent['cause']>>('TimelineCause').implement({
   fields: (t) => ({
     name: t.exposeString('name', { description: 'package.delivered and so on' }),
     packageId: t.exposeID('packageId'),
@@ -33,7 +33,7 @@ const Cause = builder.objectRef<NonNullable<TimelineEntry['cause']>>('TimelineCa
   }),
 });
 
-const Entry = builder.objectRef<TimelineEntry>('TimelineEntry');
+const Entry = builder.objectRef<TimelineEvent>('TimelineEntry');
 Entry.implement({
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -47,7 +47,7 @@ const facts = z.looseObject({
 /** Events that contain only changed fields. They are left out when all of these are hidden. */
 const fieldChangeEvents = new Set(['package.edited', 'package.noteAdded']);
 
-export interface TimelineEntry {
+export interface TimelineEvent {
   id: string;
   at: Date;
   name: string;
@@ -65,7 +65,7 @@ export interface TimelineEntry {
 function visibleFields(
   entry: { changed: string[]; facts: unknown },
   hidden: readonly string[],
-): Pick<TimelineEntry, 'changed' | 'facts'> {
+): Pick<TimelineEvent, 'changed' | 'facts'> {
   const stored = z.record(z.string(), z.unknown()).parse(entry.facts);
   const { changes, ...rest } = facts.parse(
     Object.fromEntries(Object.entries(stored).filter(([name]) => !hidden.includes(name))),
@@ -77,7 +77,7 @@ function visibleFields(
 }
 
 /** The events of a parcel, newest first, at most 500; null when the parcel does not exist in the audience's scope. */
-export async function readPackageTimeline(trx: Trx, id: string, audience: Audience): Promise<TimelineEntry[] | null> {
+export async function readPackageTimeline(trx: Trx, id: string, audience: Audience): Promise<TimelineEvent[] | null> {
   if (!(await findPackage(trx, id, audience))) return null;
   const rows = await trx
     .selectFrom('events')
@@ -118,7 +118,7 @@ async function readCauses(
   trx: Trx,
   audience: Audience,
   ids: readonly number[],
-): Promise<Map<number, NonNullable<TimelineEntry['cause']>>> {
+): Promise<Map<number, NonNullable<TimelineEvent['cause']>>> {
   if (ids.length === 0) return new Map();
   const rows = await trx
     .selectFrom('events')

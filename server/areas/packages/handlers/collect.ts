@@ -1,5 +1,6 @@
 // Handlers for pickup, hub intake and transfers between hubs.
 import { fail, failField } from '#shared/lib/app-error.ts';
+import { diffFields } from './edit.ts';
 import { requireCity, requireUserWithRole, resolveScanHub } from './lookups.ts';
 import { hasPrice, readTariffPrice } from './price.ts';
 import type { PackageHandler } from './package-handler.ts';
@@ -47,13 +48,9 @@ export const redirect: PackageHandler<'redirect'> = async ({ trx, row, input }) 
     row.feesFixed || city.id === row.cityId
       ? {}
       : ((await readTariffPrice(trx, row, city.id)) ?? failField('cityId', 'package.no_tariff'));
-  const set = {
-    cityId: city.id,
-    cityText: city.nameFr,
-    address: input.address,
-    newDestination: `${city.nameFr} · ${input.address}`,
-    ...price,
-  };
-  if (row.status !== 'inhouse' || city.hubId === row.hubId) return { set };
-  return { set: { ...set, toHubId: city.hubId, driverId: null }, status: 'transit' };
+  const moved = { cityId: city.id, cityText: city.nameFr, address: input.address, ...price };
+  const set = { ...moved, newDestination: `${city.nameFr} · ${input.address}` };
+  const payload = { changes: diffFields(row, moved) };
+  if (row.status !== 'inhouse' || city.hubId === row.hubId) return { set, payload };
+  return { set: { ...set, toHubId: city.hubId, driverId: null }, status: 'transit', payload };
 };

@@ -9,29 +9,33 @@ import type { PackageHandler } from './package-handler.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-// These events increase the version but do not conflict with an edit.
-export const nonEditEvents = ['package.flagged', 'package.noteAdded', 'package.whatsappSent'];
+const cityFields = ['cityId', 'cityText'];
 
-async function changedByPeople(trx: Trx, row: PackageRow, since: number): Promise<boolean> {
-  const other = await trx
+/** The fields that changed after this version. A city and its text are one value. */
+async function fieldsChangedSince(trx: Trx, row: PackageRow, version: number): Promise<ReadonlySet<string>> {
+  const events = await trx
     .selectFrom('events')
-    .select('id')
+    .select('changed')
     .where('entityId', '=', row.id)
-    .where('version', '>', since)
-    .where('name', 'not in', nonEditEvents)
-    .executeTakeFirst();
-  return other !== undefined;
+    .where('version', '>', version)
+    .execute();
+  const changed = new Set(events.flatMap((event) => event.changed));
+  return cityFields.some((field) => changed.has(field)) ? new Set([...changed, ...cityFields]) : changed;
 }
 
-function conflicts(row: PackageRow, given: Given): FieldError[] {
+/** Fails with `changed_meanwhile` and both values of each field that somebody else has changed to another value. */
+async function assertNoConflict(trx: Trx, row: PackageRow, version: number, given: Given): Promise<void> {
+  if (version === row.version) return;
+  const changed = await fieldsChangedSince(trx, row, version);
   const theirs = new Map<string, unknown>(Object.entries(row));
-  return Object.entries(given)
-    .filter(([name, mine]) => theirs.has(name) && theirs.get(name) !== mine)
-    .map(([path, mine]) => ({
+  const fields = Object.entries(given)
+    .filter(([name, mine]) => changed.has(name) && theirs.get(name) !== mine)
+    .map(([path, mine]): FieldError => ({
       path,
-      code: 'changed_meanwhile' as const,
+      code: 'changed_meanwhile',
       params: { mine: toParam(mine), theirs: toParam(theirs.get(path)) },
     }));
+  if (fields.length > 0) throw new AppError('changed_meanwhile', { version: row.version }, fields);
 }
 
 function toParam(value: unknown): string | number | boolean | null {
@@ -55,23 +59,23 @@ export async function priceForCity(trx: Trx, row: PackageRow, cityId: string | n
   return price ?? noPrice;
 }
 
+/**
+ * After pickup another city changes the route too: that is the action `redirect`, not an edit. A confirmed parcel keeps a
+ * city, and with it its price.
+ */
+function assertCityMayChange(row: PackageRow, cityId: string | null, field: string): void {
+  if (row.cityId === null || row.status === 'created') return;
+  if (cityId === null) failField(field, 'package.city_unresolved');
+  if (row.status !== 'confirmed') failField(field, 'forbidden');
+}
+
 export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
   const { id: _, version, idempotencyKey: __, ...rest } = input;
   const given = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => value !== undefined && editableFields.includes(name)),
   );
-  if (version !== row.version && (await changedByPeople(trx, row, version))) {
-    throw new AppError('changed_meanwhile', { version: row.version }, conflicts(row, given));
-  }
+  await assertNoConflict(trx, row, version, given);
   const set: Partial<PackageRow> = given;
-  // After pickup a new city changes route and price: that is the action `redirect`, not an edit.
-  if (
-    input.cityId &&
-    input.cityId !== row.cityId &&
-    !['created', 'confirmed'].includes(row.status) &&
-    row.cityId !== null
-  )
-    failField('cityId', 'forbidden');
   if (input.cityId) {
     const city = await requireCity(trx, input.cityId, 'cityId');
     set.cityText = input.cityText ?? city.nameFr;
@@ -81,8 +85,10 @@ export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
   } else {
     delete set.cityId;
   }
-  if (set.cityId !== undefined && set.cityId !== row.cityId)
+  if (set.cityId !== undefined && set.cityId !== row.cityId) {
+    assertCityMayChange(row, set.cityId, input.cityId ? 'cityId' : 'cityText');
     Object.assign(set, await priceForCity(trx, row, set.cityId));
+  }
   return { set, payload: { changes: diffFields(row, { ...set }) } };
 };
 

@@ -3,11 +3,9 @@ import { z } from 'zod';
 import type { Role } from '#shared/access/roles.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { parseFix } from '#shared/areas/positions/fix.ts';
-import type { ErrorCode } from '#shared/lib/app-error.ts';
+import type { PositionAck } from '#shared/live/presence.ts';
 import type { RateLimit } from '../../../access/rate-limit.ts';
 import type { PositionIngest } from './position-ingest.ts';
-
-export type PositionAck = { ok: true } | { ok: false; code: ErrorCode };
 
 const reportingRoles: readonly Role[] = ['DRIVER', 'SUBDRIVER'];
 const maxFixes = 200;
@@ -31,10 +29,10 @@ const readings = z.union([reading.transform((one) => [one]), z.array(reading).mi
  * bearing?, accuracy?, battery? }` in our units.
  */
 export function createSocketIngest({
-  taking,
+  ingest,
   limit,
 }: {
-  taking: PositionIngest;
+  ingest: PositionIngest;
   limit: RateLimit;
 }): (viewer: Viewer, fixes: unknown) => Promise<PositionAck> {
   return async ({ id, audience }, given) => {
@@ -45,7 +43,7 @@ export function createSocketIngest({
     if (parsed.data.some(({ driverId }) => driverId != null && driverId !== id))
       return { ok: false, code: 'forbidden' };
     const fixes = parsed.data.flatMap((one) => parseFix(one) ?? []);
-    const { accepted, errorCode } = await taking.take({ driverId: id, source: 'socket' }, fixes);
+    const { accepted, errorCode } = await ingest.take({ driverId: id, source: 'socket' }, fixes);
     if (accepted > 0) return { ok: true };
     return { ok: false, code: errorCode ?? 'position.out_of_range' };
   };

@@ -5,11 +5,11 @@ import type { Audience } from '#shared/access/viewer.ts';
 import type { Db } from '../../../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '../../../db/transaction.ts';
 import type { SnapshotStream } from '../../../live/subscriptions/snapshot-streams.ts';
-import { type FleetDriver, readFleet } from '../fleet.ts';
+import { type FleetDriverRow, readFleet } from '../fleet.ts';
 
 export interface FleetChange {
   full: boolean;
-  drivers: FleetDriver[];
+  drivers: FleetDriverRow[];
   gone: string[];
 }
 

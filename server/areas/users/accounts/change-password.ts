@@ -7,7 +7,7 @@ import { lockAccount } from '../../../access/account-event.ts';
 import { hashNewPassword } from '../../../sign-in/password-policy.ts';
 import { verifyPassword } from '../../../sign-in/password.ts';
 import { inTransaction, signInPrincipal, type Trx, withSystemRole } from '../../../db/transaction.ts';
-import type { AccountRequest } from './account-request.ts';
+import { type AccountRequest, recordFailedProof } from './account-request.ts';
 import { savePassword } from './save-password.ts';
 
 async function readHash(trx: Trx, id: string): Promise<string | null> {
@@ -20,15 +20,20 @@ async function readHash(trx: Trx, id: string): Promise<string | null> {
  * `wrong_password`), and with `sign_in.throttled` { retryAfter: seconds } after too many wrong ones.
  */
 export async function changePassword(
-  { commands: { db, notifyCommitted }, address, passwords, now }: AccountRequest,
+  request: AccountRequest,
   viewer: Viewer,
   { current, password }: z.output<typeof changePasswordInput>,
 ): Promise<void> {
+  const { address, passwords, now } = request;
+  const { db, notifyCommitted } = request.commands;
   const attempt = { account: `change-password:${viewer.id}`, address, device: viewer.sessionId };
   const taken = await passwords.consume(attempt);
   if (!taken.allowed) fail('sign_in.throttled', { retryAfter: taken.retryAfter });
   const before = await inTransaction(db, signInPrincipal, (trx) => readHash(trx, viewer.id));
-  if (!(await verifyPassword(before, current))) failField('current', 'wrong_password');
+  if (!(await verifyPassword(before, current))) {
+    recordFailedProof(request, viewer);
+    failField('current', 'wrong_password');
+  }
   await taken.forgive();
   const passwordHash = await hashNewPassword(password);
   await inTransaction(db, signInPrincipal, async (trx) => {

@@ -110,8 +110,9 @@ export async function requestEmail(
 }
 
 /**
- * Replaces the address by a link; it works once. The old address is told. Fails with `account_link.invalid`, also when
- * another account has taken the address meanwhile.
+ * Replaces the address by a link; it works once. The old address is told, and every link that was sent to it is over:
+ * whoever reads that mailbox may be the reason. Fails with `account_link.invalid`, also when another account has taken the
+ * address meanwhile.
  */
 export async function confirmEmail(
   { commands, now }: AccountRequest,
@@ -125,7 +126,11 @@ export async function confirmEmail(
     await unit.lock([{ service: userService, id: userId }]);
     await lockAddress(trx, address);
     const before = await readOwner(trx, userId);
-    const isFirst = await withSignInRole(trx, systemPrincipal, () => consumeToken(trx, link.id, now));
+    const isFirst = await withSignInRole(trx, systemPrincipal, async () => {
+      const isOpen = await consumeToken(trx, link.id, now);
+      await endTokens(trx, { userId }, now);
+      return isOpen;
+    });
     if (!before || !isFirst || (await findHolder(trx, address, userId))) fail('account_link.invalid');
     await unit.run(userService, 'changeEmail', { id: userId, email: address });
     if (before.email === null) return;

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connection/connection.ts';
 import { inTransaction, signInPrincipal, systemPrincipal, withSystemRole } from '../../../db/transaction.ts';
 import type { SecretBox } from '../../../lib/secret-box.ts';
 import { acceptCode, readCode } from '../../../sign-in/second-factor/check-code.ts';
-import type { AccountRequest } from '../accounts/account-request.ts';
+import { type AccountRequest, recordFailedProof } from '../accounts/account-request.ts';
 
 /** True if what was given is right. A code is used up. */
 async function isRight(
@@ -38,13 +38,16 @@ async function isRight(
  * (`password`: `wrong_password`, `code`: `wrong_code`), and with `sign_in.throttled` { retryAfter: seconds } after too many wrong ones.
  */
 export async function proveIdentity(
-  { commands: { db, notifyCommitted }, address, passwords, secrets, now }: AccountRequest,
+  request: AccountRequest,
   viewer: Viewer,
   input: z.output<typeof proveIdentityInput>,
 ): Promise<void> {
+  const { address, passwords, secrets, now } = request;
+  const { db, notifyCommitted } = request.commands;
   const taken = await passwords.consume({ account: `prove:${viewer.id}`, address, device: viewer.sessionId });
   if (!taken.allowed) fail('sign_in.throttled', { retryAfter: taken.retryAfter });
   if (!(await isRight(db, viewer.id, input, { secrets, now }))) {
+    recordFailedProof(request, viewer);
     if (input.code === undefined) failField('password', 'wrong_password');
     failField('code', 'wrong_code');
   }

@@ -86,8 +86,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Switches the second factor on by the first code of the app, and ends the account's other sessions' sockets, which come
- * back. Returns the recovery codes. Fails with `sign_in.proof_required`, `second_factor.no_key`,
+ * Switches the second factor on by the first code of the app; sessions and sockets stay open. Returns the recovery codes.
+ * Fails with `sign_in.proof_required`, `second_factor.no_key`,
  * `second_factor.already_on`, `second_factor.not_started` and `invalid_input` (`code`: `wrong_code`).
  */
 export async function confirmSecondFactor(

@@ -7,9 +7,9 @@ import { type AccessRule, authorizeField, declareAccess } from '../../../graphql
 import { enumOf } from '../../../graphql/definition/input-from-zod.ts';
 import { personById } from '../../directory/queries.ts';
 import { PersonType } from '../../directory/schema.ts';
-import { readStory, type StoryEntry, type StoryPage } from './story.ts';
+import { readStory, type StoryEvent, type StoryPage } from './story.ts';
 
-const Entry = builder.objectRef<StoryEntry>('StoryEntry').implement({
+const Entry = builder.objectRef<StoryEvent>('StoryEntry').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     at: t.expose('at', { type: 'Instant' }),

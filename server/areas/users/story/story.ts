@@ -32,14 +32,14 @@ const stored = z.object({
   facts,
 });
 
-export interface StoryEntry extends Omit<z.output<typeof stored>, 'facts'> {
+export interface StoryEvent extends Omit<z.output<typeof stored>, 'facts'> {
   /** What the event is about, if it has a name: a tracking number, the name of a view. */
   subject: string | null;
   /** The roles that were given. */
   roles: z.output<typeof facts>['roles'];
 }
 export interface StoryPage {
-  entries: StoryEntry[];
+  entries: StoryEvent[];
   /** Of the next page; null if this is the last. */
   before: string | null;
 }

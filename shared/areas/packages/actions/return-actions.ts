@@ -1,6 +1,6 @@
 // The actions on a parcel that ends undelivered: cancellation, write-off and the way back to its sender.
 import { within } from '../../../access/scope.ts';
-import { requireAtOrigin, requireReadyToHandOver, requireReturning } from '../guards.ts';
+import { requireAtOrigin, requireReadyToHandOver, requireRecipient, requireReturning } from '../guards.ts';
 import { heldStatuses } from '../statuses.ts';
 
 const underway = ['pickup', 'inhouse', 'transit', ...heldStatuses] as const;
@@ -72,5 +72,6 @@ export const returnActions = {
     to: ['enroute', 'inhouse', 'same'],
     event: 'relaunched',
     payload: ['driverId', 'hubId'],
+    guard: requireRecipient,
   },
 } as const;

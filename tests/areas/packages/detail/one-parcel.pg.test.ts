@@ -67,6 +67,19 @@ describe('where the fees of a parcel come from', () => {
   });
 });
 
+describe('fees that were set by hand', () => {
+  it('are in the history for those who see fees, and not for those who carry the parcel', async () => {
+    const id = await insert(buildEnrouteParcel(server.fixtures, { feeDelivered: 3_500 }));
+    await act('admin', 'setFees', { id, feeDelivered: 4_721, feeRefused: 1_000, feeReturned: 500 });
+    const history = 'query ($id: ID!) { packageTimeline(id: $id) { name changed changes { field before after } } }';
+    const readBy = async (who: PersonName) => JSON.stringify((await read(who, history, { id })).data);
+    for (const who of ['customer', 'accountant', 'housekeeper'] as const) expect(await readBy(who)).toContain('4721');
+    const ofCarrier = await readBy('driver');
+    expect(ofCarrier).toContain('package.feesSet');
+    for (const hidden of ['4721', '3500', 'feeDelivered']) expect(ofCarrier).not.toContain(hidden);
+  });
+});
+
 describe('a report without a response', () => {
   it('requires the calls or a photo; other reasons do not, and a refusal changes nothing', async () => {
     const id = await insert(buildEnrouteParcel(server.fixtures));

@@ -152,6 +152,26 @@ describe('what is refused of it', () => {
   });
 });
 
+it('an action without a form that was refused as a whole leaves the selection as it is', async () => {
+  const rows = [1, 2].map((number) => buildPackage(number));
+  await openScreen(rows, {
+    search: '?tab=all&status=created',
+    on: {
+      Packages: () => ({ data: { packages: packagePage(rows, { total: 250 }) }, extensions: { at: cursorAt(100) } }),
+      PackagesConfirm: () => Promise.reject(new TypeError('network')),
+    },
+  });
+  await waitFor(() => {
+    expect(shownNumbers()).toHaveLength(2);
+  });
+  for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
+  fireEvent.click(await screen.findByRole('button', { name: /^Sélectionner les .* résultats$/ }));
+  fireEvent.keyDown(document.body, { key: 's' });
+  fireEvent.click(await screen.findByRole('button', { name: /Confirmer/ }));
+  expect(await screen.findByText(/Erreur de réseau/)).toBeTruthy();
+  expect(screen.getByText('Les 250 résultats')).toBeTruthy();
+});
+
 /** Presses undo in the toast; only what it sends is counted. */
 const undo = async (page: PackagesPage): Promise<void> => {
   const toast = (await screen.findByText(/Affecter un ramasseur : \d/)).closest('li');
@@ -190,6 +210,16 @@ describe('its undo', () => {
       await screen.findByText('CAS-26-000002 : Le statut actuel du colis ne le permet pas. (Ramassage)'),
     ).toBeTruthy();
     expect(screen.queryByText(/rendus? à/)).toBeNull();
+  });
+
+  it('that fails for several says how many more', async () => {
+    const page = await giveAllToKarim(250, ({ variables }) => {
+      const ids: unknown = Reflect.get(Object(variables['input']), 'ids');
+      if (Array.isArray(ids)) return outcome([refused(1), refused(2), refused(3)]);
+      return outcome([changed(1, salma), changed(2, salma), changed(3, salma)], { refused: [] });
+    });
+    await undo(page);
+    expect(await screen.findByText(/^CAS-26-000001 : Le statut .* · et 2 de plus$/)).toBeTruthy();
   });
 
   it('is not offered when one of the rows had no collector: it could go back to nobody', async () => {

@@ -104,6 +104,17 @@ describe('bulk actions', () => {
     });
   });
 
+  it('has no export for who may not export', async () => {
+    await openScreen(three(), { role: 'SUBCUSTOMER', lacks: ['export'] });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    selectPage();
+    const bar = await screen.findByRole('region', { name: 'Actions sur la sélection' });
+    expect(within(bar).getByText('3 sélectionnés')).toBeTruthy();
+    expect(within(bar).queryByRole('button', { name: 'Exporter' })).toBeNull();
+  });
+
   it('may run on all rows that match the filters, and says so; what was refused is listed', async () => {
     const answered = Promise.withResolvers<void>();
     const page = await openScreen(three(), {

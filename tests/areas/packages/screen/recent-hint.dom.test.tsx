@@ -46,7 +46,7 @@ const own = {
 };
 
 /** Opens the hint where the history is answered so, and the asker's own parcels are these. */
-async function open(history: FakeAnswer, rows: readonly object[] = []): Promise<void> {
+async function open(history: FakeAnswer, rows: readonly object[] = []): Promise<FakeServer> {
   storeSession(sessionOf('CUSTOMER'));
   const server = new FakeServer();
   server.respond = ({ query }) =>
@@ -65,6 +65,7 @@ async function open(history: FakeAnswer, rows: readonly object[] = []): Promise<
   );
   await vi.waitUntil(() => server.connections.length > 0, 10_000);
   await server.accept(cursorAt(100));
+  return server;
 }
 const pushed = (undelivered: number, recent: number, exact: boolean): FakeAnswer => ({
   data: { phoneHistory: { __typename: 'PhoneHistory', undelivered, recent, exact } },
@@ -108,7 +109,7 @@ it('still shows own parcels to a rate-limited user', async () => {
 const partnerWarning = 'Cette référence partenaire est déjà celle d’un colis';
 
 it('a partner reference in use is a likely duplicate, with a link to the parcel that has it', async () => {
-  await open(pushed(0, 0, true), [
+  const server = await open(pushed(0, 0, true), [
     { ...own, id: 'p2', trackingNumber: 'CAS-26-000002', partnerId: 'AT-12' },
     { ...own, id: 'p3', trackingNumber: 'CAS-26-000003', partnerId: 'AT-123' },
   ]);
@@ -117,6 +118,9 @@ it('a partner reference in use is a likely duplicate, with a link to the parcel 
   expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.target])).toEqual([
     ['CAS-26-000002', '/package?id=p2', '_blank'],
   ]);
+  // Looked for as a whole: a search finds parts of numbers and phones, and ends before an old parcel.
+  const asked = server.calls.find(({ query }) => query.includes('PackagesOfPartnerId'));
+  expect(asked?.variables).toEqual({ filter: { partnerId: ['at-12', 'AT-12'] } });
 });
 
 it('a partner reference that is only part of another one is no duplicate', async () => {

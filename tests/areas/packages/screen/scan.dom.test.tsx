@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { canScan } from '#client/areas/packages/permissions.ts';
 import { numberOfCode, scanActionsOf } from '#client/areas/packages/scan/scan-actions.ts';
+import { type Scan, type ScanState, withScan } from '#client/areas/packages/scan/use-scans.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { roles } from '#shared/access/roles.ts';
 import { openScreen } from '../support/packages-page.tsx';
@@ -65,6 +66,21 @@ describe('quick scan', () => {
   });
 });
 
+const scanOf = (key: number, state: ScanState): Scan => {
+  const number = `CAS-26-${100_000 + key}`;
+  return { key, number, action: 'pickUp', at: new Date(), state, pkg: null, problem: null };
+};
+
+describe('the list of scans', () => {
+  it('has the newest, and all that still wait, however many there are', () => {
+    const scans = Array.from({ length: 400 }, (_, key) => scanOf(key, key % 2 === 0 ? 'waiting' : 'done'));
+    const listed = scans.reduce<readonly Scan[]>(withScan, []);
+    expect(listed.filter(({ state }) => state === 'waiting')).toHaveLength(200);
+    expect(listed[0]?.key).toBe(399);
+    expect(listed.length).toBeLessThan(scans.length);
+  });
+});
+
 describe('who scans', () => {
   it('are the roles with an action that needs nothing but the parcel', () => {
     expect(roles.filter((role) => canScan({ role, manager: false }))).toEqual(
@@ -74,11 +90,16 @@ describe('who scans', () => {
     expect(scanActionsOf('BACKOFFICE')).toEqual(['takeIn']);
     expect(scanActionsOf('CUSTOMER')).toEqual([]);
   });
-  it('reads the number of a code, of a link, and of what is typed in small letters', () => {
-    expect(['cas-26-000001', ' CAS-26-000001', 'https://x.ma/tracking/CAS-26-000001#abc'].map(numberOfCode)).toEqual([
-      'CAS-26-000001',
-      'CAS-26-000001',
-      'CAS-26-000001',
-    ]);
+  it('reads the number of a code, of a link, and of what is typed: in small letters, without dashes, in Arabic digits', () => {
+    const codes = [
+      'cas-26-000001',
+      ' CAS-26-000001',
+      'https://x.ma/tracking/CAS-26-000001#abc',
+      'cas26000001',
+      'CAS 26 000 001',
+      'CAS-٢٦-٠٠٠٠٠١',
+    ];
+    expect(codes.map(numberOfCode)).toEqual(codes.map(() => 'CAS-26-000001'));
+    expect(numberOfCode(' 4006381333931 ')).toBe('4006381333931');
   });
 });

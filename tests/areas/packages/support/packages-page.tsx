@@ -3,6 +3,7 @@ import { Profiler, type ProfilerOnRenderCallback, Suspense } from 'react';
 import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
+import type { MemberRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import Packages from '#client/areas/packages/list.tsx';
 import type { Package } from '#client/areas/packages/documents.ts';
@@ -70,6 +71,8 @@ export function packageChange(kind: 'NEW' | 'CHANGED', row: Package, ...fields: 
 interface Opening {
   search?: string;
   role?: Role;
+  /** The rights that the viewer was not given. */
+  lacks?: readonly MemberRight[];
   on?: PackagesPage['responses'];
   /** Called each time that something of the screen was rendered. */
   onRender?: ProfilerOnRenderCallback;
@@ -80,9 +83,9 @@ interface Opening {
 /** Opens the screen at an address with a role; resolves when the list is subscribed. */
 export async function openScreen(
   rows: readonly Package[],
-  { search = '', role = 'ADMIN', on = {}, onRender = () => undefined, listens = true }: Opening = {},
+  { search = '', role = 'ADMIN', lacks = [], on = {}, onRender = () => undefined, listens = true }: Opening = {},
 ): Promise<PackagesPage> {
-  storeSession(sessionOf(role));
+  storeSession(sessionOf(role, { lacks }));
   navigate(`/package${search}`, { replace: true });
   const server = new FakeServer();
   const page: PackagesPage = {

@@ -21,6 +21,8 @@ export interface GoogleDouble {
   requests: string[];
   /** False: the CSV export answers with the page of the sign-in. */
   isPublic: boolean;
+  /** What is answered instead of a token. */
+  token: { status: number; body: string } | null;
   /** With a service account. */
   api: SheetsClient;
   /** Without one. */
@@ -68,6 +70,7 @@ export async function startGoogle(cells: string[][]): Promise<GoogleDouble> {
     next: [] as GoogleDouble['next'],
     requests: [] as string[],
     isPublic: true,
+    token: null as GoogleDouble['token'],
     pauses: [] as number[],
   };
   const tokens = new Set<string>();
@@ -76,6 +79,7 @@ export async function startGoogle(cells: string[][]): Promise<GoogleDouble> {
     state.requests.push(`${request.method} ${decodeURIComponent(pathname)}`);
     const body = await readBody(request);
     if (pathname === '/token') {
+      if (state.token) return void response.writeHead(state.token.status).end(state.token.body);
       const claim = new URLSearchParams(body).get('assertion') ?? '';
       await jwtVerify(claim, await importSPKI(spki, 'RS256'), {
         issuer: serviceAccount.email,

@@ -10,7 +10,7 @@ import { useT } from '#client/messages/use-t.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
-import type { Viewer } from '#client/list/list-definition.ts';
+import type { ListViewer } from '#client/list/list-definition.ts';
 import { packageRowActions } from '../../actions/actions.ts';
 import { type Package, RulesQuery } from '../../documents.ts';
 import { isCarrier } from '../../permissions.ts';
@@ -42,7 +42,7 @@ export function ActionBar({
   onAct,
 }: {
   pkg: Package;
-  viewer: Viewer;
+  viewer: ListViewer;
   onAct: (action: string) => void;
 }): ReactNode {
   const t = useT('packages');

@@ -17,23 +17,12 @@ import { WhatsappButton } from './whatsapp-button.tsx';
 import { Why } from '../why/why.tsx';
 import styles from '../detail.module.css';
 
-/** The recipient, with buttons to call, to write on WhatsApp and, for those who drive there, to navigate. */
-export function RecipientCard({ pkg }: { pkg: Package }): ReactNode {
+/** Call, write, navigate. A recipient who was erased has no phone. */
+function Contact({ pkg, city }: { pkg: Package; city: string }): ReactNode {
   const t = useT('packages');
-  const localizedName = useLocalizedName();
   const viewer = useAtomValue(viewerAtom);
-  const city = pkg.city ? localizedName(pkg.city) : pkg.cityText;
   return (
-    <section className={styles.card} aria-label={t('drawer.recipient')}>
-      <h3 className={styles.label}>{t('drawer.recipient')}</h3>
-      <p className={styles.phone}>
-        <Ltr>{formatPhone(pkg.phone)}</Ltr>
-      </p>
-      <p className={styles.address}>
-        <bdi>{pkg.address}</bdi>
-        <br />
-        <bdi>{city}</bdi>
-      </p>
+    <>
       <div className={styles.contactLinks}>
         <ButtonLink href={`tel:${pkg.phone}`} icon={Phone} block>
           {t('drawer.call')}
@@ -60,6 +49,27 @@ export function RecipientCard({ pkg }: { pkg: Package }): ReactNode {
           </>
         )}
       </p>
+    </>
+  );
+}
+
+/** The recipient, with buttons to call, to write on WhatsApp and, for those who drive there, to navigate. */
+export function RecipientCard({ pkg }: { pkg: Package }): ReactNode {
+  const t = useT('packages');
+  const localizedName = useLocalizedName();
+  const city = pkg.city ? localizedName(pkg.city) : pkg.cityText;
+  return (
+    <section className={styles.card} aria-label={t('drawer.recipient')}>
+      <h3 className={styles.label}>{t('drawer.recipient')}</h3>
+      <p className={styles.phone}>
+        <Ltr>{formatPhone(pkg.phone)}</Ltr>
+      </p>
+      <p className={styles.address}>
+        <bdi>{pkg.address}</bdi>
+        <br />
+        <bdi>{city}</bdi>
+      </p>
+      {pkg.phone !== '' && <Contact pkg={pkg} city={city} />}
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { UploadQueue } from './upload-queue.ts';
 
 export function LocationUploader({ driverId }: { driverId: string }): ReactNode {
   const { since } = useDuty();
-  const signals = usePresenceClient();
+  const presence = usePresenceClient();
   const say = useSetAtom(locationUploadAtom);
   const known = since !== undefined;
   const onDuty = known && since !== null;
@@ -24,7 +24,7 @@ export function LocationUploader({ driverId }: { driverId: string }): ReactNode 
       return undefined;
     }
     const outbox = new UploadQueue({
-      send: (readings) => signals.sendPositions(readings),
+      send: (readings) => presence.sendPositions(readings),
       onStatus: say,
       saved: loadReadings(driverId),
       save: (readings) => {
@@ -46,7 +46,7 @@ export function LocationUploader({ driverId }: { driverId: string }): ReactNode 
     return () => {
       for (const end of ends) end();
     };
-  }, [known, onDuty, driverId, signals, say]);
+  }, [known, onDuty, driverId, presence, say]);
   useEffect(
     () => () => {
       say({ kind: 'off' });
