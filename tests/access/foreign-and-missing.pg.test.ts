@@ -101,7 +101,7 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['importEdit', 'customer', 'import', { lines: [2], field: 'city', text: 'x' }],
   ['importConfirm', 'customer', 'import', { version: 1 }],
   ['importCancel', 'customer', 'import', {}],
-  ['sheetEdit', 'customer', 'sheet', sheetInput()],
+  ['sheetEdit', 'customer', 'sheet', { version: 1, ...sheetInput() }],
   ['sheetRemove', 'customer', 'sheet', {}],
   ['sheetSync', 'customer', 'sheet', {}],
   ['savedViewRename', 'customer', 'view', { name: 'x' }],

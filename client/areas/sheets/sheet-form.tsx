@@ -39,6 +39,8 @@ function useSheetForm({ sheet, companyId, onClose }: Props) {
     sheet ? sheet.columns.filter((title) => title !== '') : null,
   );
   const [scheduled, setScheduled] = useState(sheet?.scheduled ?? false);
+  // Of the sheet as the form was filled: a change that arrives meanwhile is a conflict.
+  const [version] = useState(sheet?.version ?? 1);
   const [problem, setProblem] = useState<RequestError | null>(null);
   const [busy, setBusy] = useState<'inspect' | 'save' | null>(null);
   const inspect = async (): Promise<void> => {
@@ -57,7 +59,7 @@ function useSheetForm({ sheet, companyId, onClose }: Props) {
     setBusy('save');
     const config = { ...place, columns: [...columns], scheduled };
     const outcome = sheet
-      ? await run(SheetEditMutation, { id: sheet.id, ...config })
+      ? await run(SheetEditMutation, { id: sheet.id, version, ...config })
       : await run(SheetCreateMutation, { ...(companyId !== null && { companyId }), ...config });
     setBusy(null);
     setProblem(outcome.ok ? null : outcome.problem);

@@ -77,7 +77,8 @@ function Webhooks({ companyId }: { companyId: string | null }): ReactNode {
   const webhooks = data.webhooks.filter(({ status }) => status !== 'removed');
   const close = (made: string | null): void => {
     setAdding(false);
-    setSecret(made);
+    // A form that is left says nothing about a secret that is still shown.
+    if (made !== null) setSecret(made);
     refetch();
   };
   return (

@@ -64,6 +64,8 @@ const inputOf = ({ url, events, bearer, bearerToken, headers }: Values) => ({
 function useWebhookForm({ webhook, companyId = null, onClose }: Props) {
   const run = useRunMutation();
   const [initial] = useState(() => valuesOf(webhook));
+  // Of the webhook as the form was filled: a change that arrives meanwhile is a conflict.
+  const [version] = useState(webhook?.version ?? 1);
   const [values, setValues] = useState(initial);
   useLeaveGuard(values !== initial);
   const [problem, setProblem] = useState<RequestError | null>(null);
@@ -72,7 +74,7 @@ function useWebhookForm({ webhook, companyId = null, onClose }: Props) {
     setBusy(true);
     const input = inputOf(values);
     const outcome = webhook
-      ? await run(WebhookEditMutation, { id: webhook.id, ...input })
+      ? await run(WebhookEditMutation, { id: webhook.id, version, ...input })
       : await run(WebhookCreateMutation, { ...input, ...(companyId !== null && { companyId }) });
     setBusy(false);
     setProblem(outcome.ok ? null : outcome.problem);

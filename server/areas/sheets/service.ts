@@ -10,6 +10,7 @@ import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service
 import { newId } from '../../db/new-id.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
+import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 import { senderId, senderOf } from '../packages/queries.ts';
 
@@ -75,9 +76,12 @@ const createHandlers: CreateHandlersOf<SheetRow, typeof sheetInputs> = {
 const noSpreadsheet = '-'.repeat(20);
 
 const handlers: HandlersOf<SheetRow, typeof sheetInputs> = {
-  edit: async ({ trx, actor, row, input: { link, sheetName, headerRow, columns, scheduled } }) => {
+  edit: async ({ trx, row, input: { link, sheetName, headerRow, columns, scheduled, version }, actor }) => {
     if (linkOf(link).spreadsheetId !== row.spreadsheetId) await assertOwnSpreadsheet(trx, actor, link);
-    return { set: { ...linkOf(link), sheetName, headerRow, columns, scheduled, errorCode: null } };
+    const given = { ...linkOf(link), sheetName, headerRow, columns, scheduled };
+    const changes = diffFields({ ...row }, given);
+    await withSystemRole(trx, actor.dbPrincipal, () => assertNoConflict(trx, row, version, changes));
+    return { set: { ...given, errorCode: null }, payload: { changes: changes.map(({ field }) => ({ field })) } };
   },
   erase: () => ({
     set: {

@@ -136,8 +136,9 @@ builder.mutationField('webhookEdit', (t) =>
     args: { input: t.arg({ type: inputFromZod('WebhookEditInput', editWebhookInput), required: true }) },
     resolve: async (_, args, context) => {
       authorizeField(ruleOf('edit'), context);
-      const { id, ...input } = parseInput(editWebhookInput, args.input);
-      return change(context, 'edit', { id, ...(await sealSettings(await partsOf(context), id, input)) }, null);
+      const { id, version, ...input } = parseInput(editWebhookInput, args.input);
+      const sealed = await sealSettings(await partsOf(context), id, input);
+      return change(context, 'edit', { id, version, ...sealed }, null);
     },
   }),
 );

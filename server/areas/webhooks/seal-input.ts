@@ -7,7 +7,10 @@ import type { OutboundClient } from '../../outbound/outbound-client.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { headerBox, tokenBox } from './secrets.ts';
 
-type Settings = Omit<z.output<typeof newWebhookInput> | z.output<typeof editWebhookInput>, 'id' | 'companyId'>;
+type Settings = Omit<
+  z.output<typeof newWebhookInput> | z.output<typeof editWebhookInput>,
+  'id' | 'companyId' | 'version'
+>;
 
 const codes: Readonly<Partial<Record<OutboundError['code'], ErrorCode>>> = {
   https_required: 'webhook.url_https',

@@ -9,6 +9,7 @@ import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service
 import type { Trx } from '../../db/transaction.ts';
 import { withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
+import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 import { senderId, senderOf } from '../packages/queries.ts';
 import { mailSuspension } from './mail-suspension.ts';
@@ -83,16 +84,15 @@ const createHandlers: CreateHandlersOf<WebhookRow, typeof webhookInputs> = {
 const erasedUrl = 'https://erased.invalid/';
 
 const handlers: HandlersOf<WebhookRow, typeof webhookInputs> = {
-  edit: ({ row, input }) => ({
-    set: {
-      url: input.url,
-      events: [...new Set(input.events)],
-      bearer: input.bearer,
-      ...secretsOf(input, row),
-      // What the address before did is no failure of this one.
-      ...(input.url !== row.url && { failingSince: null }),
-    },
-  }),
+  edit: async ({ trx, row, input: { url, events, bearer, version, ...secrets }, actor }) => {
+    const given = { url, events: [...new Set(events)], bearer, ...secretsOf({ bearer, ...secrets }, row) };
+    const { headerNames } = given;
+    const changes = diffFields({ ...row }, { url, events: given.events, bearer, headerNames });
+    await withSystemRole(trx, actor.dbPrincipal, () => assertNoConflict(trx, row, version, changes));
+    // What the address before did is no failure of another one.
+    const failing = url === row.url ? {} : { failingSince: null };
+    return { set: { ...given, ...failing }, payload: { changes: changes.map(({ field }) => ({ field })) } };
+  },
   rotateSecret: ({ row, input: { secret }, now }) => ({
     set: { secret, previousSecret: row.secret, previousSecretUntil: new Date(now.getTime() + bothSecretsMs) },
   }),

@@ -39,7 +39,8 @@ const config = { ...place, columns: columns(), scheduled: z.boolean() };
 
 export const sheetInputs = {
   create: z.strictObject({ companyId: z.optional(id()), ...config, idempotencyKey: idempotencyKey() }),
-  edit: z.strictObject({ ...target, ...config }),
+  /** With the version that the form was filled from. */
+  edit: z.strictObject({ ...target, version: whole(1, 2_147_483_647), ...config }),
   remove: z.strictObject(target),
   erase: z.strictObject({ id: id() }),
   report: z.strictObject({ id: id(), errorCode: z.nullable(z.string()) }),

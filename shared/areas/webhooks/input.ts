@@ -1,7 +1,7 @@
 // One schema per action. Those that the API takes have secrets as they were typed; commands take them encrypted.
 import * as z from 'zod/mini';
 import { changeScopeInput } from '../../entities/parent.ts';
-import { id, idempotencyKey } from '../../lib/fields.ts';
+import { id, idempotencyKey, whole } from '../../lib/fields.ts';
 import { type DeliveryAction, deliveryErrors } from './delivery.ts';
 import { webhookEvents } from './events.ts';
 import { headerNameError, isHeaderValue, maxHeaders } from './headers.ts';
@@ -49,7 +49,10 @@ export const newWebhookInput = z.strictObject({
   ...config,
   idempotencyKey: idempotencyKey(),
 });
-export const editWebhookInput = z.strictObject({ ...target, ...config });
+/** The version that the form was filled from. */
+const version = () => whole(1, 2_147_483_647);
+
+export const editWebhookInput = z.strictObject({ ...target, version: version(), ...config });
 export const webhookTarget = z.strictObject(target);
 
 const sealedHeader = z.strictObject({ name: z.string(), value: z.nullable(z.string()) });
@@ -63,7 +66,7 @@ const sealed = {
 
 export const webhookInputs = {
   create: z.strictObject({ id: id(), companyId: z.optional(id()), ...sealed, secret: z.string() }),
-  edit: z.strictObject({ id: id(), ...sealed }),
+  edit: z.strictObject({ id: id(), version: version(), ...sealed }),
   rotateSecret: z.strictObject({ id: id(), secret: z.string() }),
   enable: z.strictObject(target),
   disable: z.strictObject(target),

@@ -1,6 +1,8 @@
 // An account is erased: nothing names the person any more, and the books, the counts and the chain stay as they were.
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { z } from 'zod';
+import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { verifyHistory } from '#server/events/verify-history.ts';
 import { countedEntities } from '#server/areas/index.ts';
@@ -9,6 +11,7 @@ import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { onDatabase } from '#tests/support/machine/administer.ts';
 import { act } from '../users/support/users.ts';
+import { insertDelivery } from '../webhooks/support/insert-delivery.ts';
 import { erase, finished, matches, numbered } from './support/erasure.ts';
 
 const server = useTestServer({ jobs: true });
@@ -70,6 +73,7 @@ beforeAll(async () => {
       })
       .execute();
   });
+  await writeRating();
   const driver = await server.as('driver2');
   await driver.call(edited, { input: { version: 2, website: 'https://yassine.example.ma' } });
   await driver.call(
@@ -90,6 +94,33 @@ beforeAll(async () => {
 });
 
 afterAll(() => superuser.end());
+
+/** A rating of the driver with the name in it, and the message about its answer. */
+async function writeRating(): Promise<void> {
+  const { people, companies } = server.fixtures;
+  const done = { status: 'delivered', statusRank: 10, cashStage: 'paid', deliveredAt: new Date() } as const;
+  const parcel = buildParcel(server.fixtures, { ...done, driverId: people.driver2 });
+  const [webhookId, at] = [newId(), new Date()];
+  await insertParcels(server.db, parcel);
+  const comment = 'Yassine Bouhlal est arrivé en retard';
+  const { data } = await (
+    await server.as('customer')
+  ).call('mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { id } } }', {
+    input: { packageId: parcel.id, type: 'driver', overall: 2, comment },
+  });
+  const { id } = z.object({ ratingCreate: z.object({ rating: z.object({ id: z.string() }) }) }).parse(data)
+    .ratingCreate.rating;
+  await superuser.query(
+    `insert into webhooks (id, version, status, company_id, url, events, bearer, header_names, header_values, secret, created_at,
+      updated_at)
+      values ($1, 1, 'disabled', $2, 'https://example.ma/', '{rating_replied}', false, '{}', '{}', 'x', now(), now())`,
+    [webhookId, companies.atlas],
+  );
+  const content = { version: 2, rating: { id, comment, response: 'Yassine Bouhlal a été averti', overall: 2 } };
+  const body = JSON.stringify({ type: 'rating.replied', timestamp: at.toISOString(), data: content });
+  const about = { event: 'rating_replied', sourceId: id, body, answerBody: 'Yassine Bouhlal' } as const;
+  await insertDelivery(server.db, { webhookId, companyId: companies.atlas, ...about });
+}
 
 const sums = async () =>
   (

@@ -192,3 +192,18 @@ describe('leaving the page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
+
+it('figures that cannot be read say so, and are read again', async () => {
+  let isDown = true;
+  await open({
+    DeliveredDays: () =>
+      isDown
+        ? refusal('internal')
+        : answerAt(100, { packageDays: [{ __typename: 'PackageDay', day: '2026-11-20', n: 1, cod: 12_345 }] }),
+  });
+  const card = within(await screen.findByRole('region', { name: 'Solde' }));
+  const again = await card.findByRole('button', { name: 'Réessayer' });
+  isDown = false;
+  fireEvent.click(again);
+  expect(await card.findAllByText(/123,45/)).not.toEqual([]);
+});

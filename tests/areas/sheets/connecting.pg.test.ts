@@ -46,6 +46,22 @@ describe('a sheet that is connected', () => {
     expect(await codesOf(await server.as('support'), {})).toEqual(['forbidden']);
   });
 
+  it('is changed by one of two colleagues at once: the other hears of it, and nothing is lost', async () => {
+    const document =
+      'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { headerRow scheduled } } }';
+    const edit = (given: Record<string, unknown>) =>
+      customer.call(document, { input: { id: sheet, version: 1, ...sheetInput(given) } });
+    expect((await edit({ headerRow: 2 })).errors).toEqual([]);
+    const { errors } = await edit({ headerRow: 1, scheduled: true });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'changed_meanwhile',
+      fields: [{ path: 'headerRow', params: { mine: 1, theirs: 2 } }],
+    });
+    expect((await edit({ headerRow: 2, scheduled: true })).data).toEqual({
+      sheetEdit: { sheet: { headerRow: 2, scheduled: true } },
+    });
+  });
+
   it('is the same answer for a spreadsheet that another company has connected as for none, except to staff', async () => {
     const other = await server.as('customer2');
     const look = 'mutation ($input: SheetInspectInput!) { sheetInspect(input: $input) { titles } }';
@@ -58,7 +74,7 @@ describe('a sheet that is connected', () => {
     expect(await codesOf(other, {})).toEqual(['sheet.not_found']);
     const own = await createSheet(other, nowhere);
     const edit = 'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { id } } }';
-    const { errors } = await other.call(edit, { input: { id: own, ...sheetInput() } });
+    const { errors } = await other.call(edit, { input: { id: own, version: 1, ...sheetInput() } });
     expect(errors[0]?.extensions.code).toBe('sheet.not_found');
     await removeSheet(other, own);
     const admin = await server.as('admin');

@@ -138,7 +138,7 @@ describe('a sheet', () => {
   it('has no new order when the shop changes the status of one that was read', async () => {
     const config = { columns: columns.with(7, 'Etat').with(8, '').with(9, '') };
     const document = 'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { id } } }';
-    const { errors } = await customer.call(document, { input: { id: sheet, ...sheetInput(config) } });
+    const { errors } = await customer.call(document, { input: { id: sheet, version: 1, ...sheetInput(config) } });
     expect(errors).toEqual([]);
     expect(await sync(customer, sheet)).toMatchObject({ orders: 2 });
     for (const cells of google.cells.slice(1)) cells[7] = 'Expédiée';
@@ -204,7 +204,7 @@ describe('a scheduled sheet', () => {
   it('is read without anybody asking, and its draft waits for a person', async () => {
     const document = 'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { scheduled } } }';
     google.cells = [titles, order('Planifiée', nextPhone())];
-    await customer.call(document, { input: { id: sheet, ...sheetInput({ scheduled: true }) } });
+    await customer.call(document, { input: { id: sheet, version: 1, ...sheetInput({ scheduled: true }) } });
     await vi.waitFor(async () => {
       const { data } = await customer.call('{ imports { status name rows { texts } } }');
       expect(JSON.stringify(data)).toContain('Planifiée');

@@ -94,7 +94,14 @@ describe('a sensitive action', () => {
       'another address of a webhook',
       'webhookEdit',
       'WebhookEditInput',
-      { id: newId(), url: 'https://93.184.215.14/', events: ['package_created'], bearer: false, headers: [] },
+      {
+        id: newId(),
+        version: 1,
+        url: 'https://93.184.215.14/',
+        events: ['package_created'],
+        bearer: false,
+        headers: [],
+      },
     ],
   ])('is %s too, which would take the account, its money or its parcels over', async (_, name, type, input) => {
     const customer = await signInAs(server.url, 'customer');

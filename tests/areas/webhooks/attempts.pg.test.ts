@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { rowReaders } from '#server/areas/index.ts';
 import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
 import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { pourWithoutEnd } from '#tests/support/http-receiver.ts';
 import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
@@ -15,7 +16,9 @@ import { outboundToLoopback, startReceiver } from './support/receiver.ts';
 import { codeOf, createWebhook, newParcel, readDeliveries, removeWebhook } from './support/webhooks.ts';
 
 const plan = { pausesMs: [20, 20], suspendAfterMs: 600_000 };
+let logged = '';
 const server = useTestServer({
+  log: createLogger({ level: 'info', destination: { write: (text) => (logged += text) } }),
   outbound: outboundToLoopback,
   jobs: true,
   webhookTiming: { pollMs: 20, plan },
@@ -161,6 +164,26 @@ describe('a failed attempt', () => {
       expect(row?.answerBody?.startsWith('\uFFFD<script>')).toBe(true);
       expect(row?.answerBody?.length).toBe(4_096);
     }, patience);
+    await removeWebhook(customer, id);
+  });
+});
+
+describe('a fault of ours', () => {
+  it('such as a secret whose key is gone is an error in the log, with its cause', async () => {
+    const receiver = await startReceiver();
+    const customer = await server.as('customer');
+    const { id } = await createWebhook(customer, { url: receiver.url });
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`update webhooks set secret = 'v1.00000000.AAAA' where id = ${id}`.execute(trx),
+    );
+    await newParcel(server);
+    await vi.waitFor(async () => {
+      expect(await readDeliveries(customer, id)).toMatchObject([{ status: 'failed', error: 'internal' }]);
+    }, patience);
+    expect(receiver.received).toEqual([]);
+    const faults = () => logged.split('\n').filter((line) => line.includes(id) && line.includes('a fault of ours'));
+    await vi.waitUntil(() => faults().length === 3, patience);
+    expect(faults()[0]).toContain('the key of a secret is not among SECRETS_KEY');
     await removeWebhook(customer, id);
   });
 });

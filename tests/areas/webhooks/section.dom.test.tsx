@@ -81,6 +81,10 @@ it('an address that is refused keeps what was typed; the secret of a new webhook
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   const box = within(await screen.findByRole('region', { name: /^Copiez ce secret/ }));
   expect(box.getByText(secret)).toBeTruthy();
+  // Another form that is opened and left takes nothing away.
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter un webhook' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.getByText(secret)).toBeTruthy();
   expect(callsOf('WebhookCreate').at(-1)?.variables['input']).toMatchObject({ url, bearer: false, headers: [] });
   fireEvent.click(box.getByRole('button', { name: 'C’est fait' }));
   expect(document.body.textContent).not.toContain(secret);

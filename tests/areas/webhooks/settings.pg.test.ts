@@ -70,7 +70,7 @@ describe('the settings', () => {
     const { id, secret } = await createWebhook(customer, { bearer: true, bearerToken: 'jeton-secret', headers });
     const edited = await customer.call(
       'mutation ($input: WebhookEditInput!) { webhookEdit(input: $input) { secret webhook { url headerNames bearer } } }',
-      { input: webhookInput({ id, url: receiver.url, bearer: true, headers: [{ name: 'x-cle' }] }) },
+      { input: webhookInput({ id, version: 1, url: receiver.url, bearer: true, headers: [{ name: 'x-cle' }] }) },
     );
     expect(edited.data).toEqual({
       webhookEdit: { secret: null, webhook: { url: receiver.url, headerNames: ['x-cle'], bearer: true } },
@@ -111,6 +111,22 @@ describe('the settings', () => {
     await removeWebhook(customer, id);
   });
 
+  it('are changed by one of two colleagues at once: the other hears of it, and nothing is lost', async () => {
+    const customer = await server.as('customer');
+    const { id } = await createWebhook(customer);
+    const document = 'mutation ($input: WebhookEditInput!) { webhookEdit(input: $input) { webhook { url bearer } } }';
+    const edit = (given: Record<string, unknown>) =>
+      customer.call(document, { input: webhookInput({ id, version: 1, ...given }) });
+    const url = 'http://127.0.0.1:9/mended';
+    expect((await edit({ url })).errors).toEqual([]);
+    const { errors } = await edit({ bearer: true, bearerToken: 'jeton' });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'changed_meanwhile', fields: [{ path: 'url' }] });
+    expect((await edit({ url, bearer: true, bearerToken: 'jeton' })).data).toEqual({
+      webhookEdit: { webhook: { url, bearer: true } },
+    });
+    await removeWebhook(customer, id);
+  });
+
   it('with another address begin without the failures of the one before', async () => {
     const customer = await server.as('customer');
     const { id } = await createWebhook(customer);
@@ -120,10 +136,10 @@ describe('the settings', () => {
     const edit = 'mutation ($input: WebhookEditInput!) { webhookEdit(input: $input) { webhook { failingSince } } }';
     const failing = async (given: object) =>
       (await customer.call(edit, { input: webhookInput({ id, ...given }) })).data;
-    expect(await failing({ events: ['package_created'] })).toEqual({
+    expect(await failing({ version: 1, events: ['package_created'] })).toEqual({
       webhookEdit: { webhook: { failingSince: expect.stringMatching(/^2/) } },
     });
-    expect(await failing({ url: 'http://127.0.0.1:9/mended' })).toEqual({
+    expect(await failing({ version: 2, url: 'http://127.0.0.1:9/mended' })).toEqual({
       webhookEdit: { webhook: { failingSince: null } },
     });
     await removeWebhook(customer, id);
@@ -135,7 +151,7 @@ describe('the settings', () => {
     expect(codeOf(await customer.call(createDocument, { input: webhookInput() }))).toBe('webhook.too_many');
     const [id] = ids;
     const attempts = [
-      ['WebhookEditInput', 'webhookEdit', webhookInput({ id })],
+      ['WebhookEditInput', 'webhookEdit', webhookInput({ id, version: 1 })],
       ['WebhookTargetInput', 'webhookRotateSecret', { id }],
       ['WebhookTargetInput', 'webhookTest', { id }],
       ['WebhookRemoveInput', 'webhookRemove', { id }],
@@ -192,7 +208,7 @@ it('an administrator chooses the company, sees its webhooks alone, and changes t
   const refused = await customer.call(createDocument, { input: webhookInput({ companyId: companies.zellige }) });
   expect(codeOf(refused)).toBe('companyId unknown_company');
   const edit = 'mutation ($input: WebhookEditInput!) { webhookEdit(input: $input) { webhook { url } } }';
-  const input = { id, ...webhookInput({ url: 'http://127.0.0.1:9/other' }) };
+  const input = { id, version: 1, ...webhookInput({ url: 'http://127.0.0.1:9/other' }) };
   expect((await admin.call(edit, { input })).data).toEqual({
     webhookEdit: { webhook: { url: 'http://127.0.0.1:9/other' } },
   });

@@ -168,11 +168,14 @@ describe('a change that is undone at once', () => {
     await act(admin, 'Deliver', { id: witness.id, note: 'Payé au siège' });
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience);
     expect(receiver.received[0]?.body).toContain(witness.id);
-    const rows = await readDeliveries(customer, id);
-    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([
-      ['sent', 1],
-      ['undone', 0],
-    ]);
+    // An attempt is recorded after its answer.
+    await vi.waitFor(async () => {
+      const rows = await readDeliveries(customer, id);
+      expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([
+        ['sent', 1],
+        ['undone', 0],
+      ]);
+    }, patience);
     await removeWebhook(customer, id);
   });
 });

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { addDays, moroccoDay } from '#client/lib/formatters.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useLive } from '#client/live/use-live.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Money } from '#client/ui/display/money.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { DeliveredQuery } from '../documents.ts';
 import styles from '../profile.module.css';
@@ -20,10 +22,12 @@ function DeliveredFigures(): ReactNode {
   const t = useT('profile');
   const today = moroccoDay(serverNow());
   const tomorrow = addDays(today, 1);
-  const { data } = useLive(DeliveredQuery, {
+  const errorMessage = useErrorMessage();
+  const { data, error, refetch } = useLive(DeliveredQuery, {
     variables: { gte: addDays(tomorrow, -yearDays), lt: tomorrow },
     watch: watched,
   });
+  if (!data && error) return <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />;
   if (!data) return <Skeleton width={160} />;
   const month = data.packageDays.filter(({ day }) => day.startsWith(today.slice(0, 7)));
   return (

@@ -103,6 +103,12 @@ async function eraseWords(trx: Trx, { id, email, phone }: UserRow): Promise<void
       flag_reason = case when flag_reason is null then null else '—' end
     where author_id = ${id} or responder_id = ${id} or driver_id = ${id} or support_id = ${id}`.execute(trx);
   await sql`
+    update webhook_deliveries set answer_body = null,
+      body = jsonb_set(body::jsonb, '{data,rating}', (body::jsonb #> '{data,rating}') - ${[...personalTexts]}::text[])::text
+    where source_id in (select r.id from ratings r
+      where author_id = ${id} or responder_id = ${id} or driver_id = ${id} or support_id = ${id})
+      and body::jsonb #> '{data,rating}' is not null`.execute(trx);
+  await sql`
     delete from mails where recipient = ${email} or position(${id} in params::text) > 0
       or (${phone}::text is not null and position(${phone ?? ''} in params::text) > 0)`.execute(trx);
   await sql`update parked_events set error = '' where entity = 'user' and entity_id = ${id}`.execute(trx);

@@ -25,6 +25,8 @@ export interface Attempted {
   milliseconds: number;
   /** What the receiver asks for with `Retry-After`; null if it does not. */
   retryAfterMs: number | null;
+  /** Of `internal`, for the log: a fault of ours, such as a secret whose key is gone. */
+  cause?: unknown;
 }
 
 export interface SendParts {
@@ -55,7 +57,9 @@ export async function sendMessage(parts: SendParts, webhook: WebhookRow, message
   } catch (error) {
     if (signal?.aborted) throw error;
     const milliseconds = Math.round(performance.now() - began);
-    return { answerStatus: null, answerBody: null, error: errorOf(error), milliseconds, retryAfterMs: null };
+    const code = errorOf(error);
+    const failed = { answerStatus: null, answerBody: null, error: code, milliseconds, retryAfterMs: null };
+    return code === 'internal' ? { ...failed, cause: error } : failed;
   }
 }
 

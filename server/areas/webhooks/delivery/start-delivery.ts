@@ -120,9 +120,10 @@ class LaneRunner {
       const parts = { context, outbound, secrets, plan: timing.plan, signal, persist };
       const attempted = await attemptDelivery(parts, taken);
       if (!attempted) return;
-      const { outcome, answerStatus: status, error: code } = attempted;
+      const { outcome, answerStatus: status, error: code, cause: err } = attempted;
       if (outcome) onAttempted?.(outcome);
-      log.info({ ...facts, status, code, outcome }, 'a webhook was sent');
+      if (code === 'internal') log.error({ ...facts, outcome, err }, 'a fault of ours kept a webhook from being sent');
+      else log.info({ ...facts, status, code, outcome }, 'a webhook was sent');
     } catch (err) {
       // Its lease expires, and it is taken again.
       if (!signal.aborted) log.error({ ...facts, err }, 'the attempt at a webhook was not recorded');
