@@ -106,7 +106,7 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     });
     const failures = reportFailures(actions, reverse.action, { failed }, context);
     if (failures.length > 0 && actions.failuresIn !== 'toast')
-      toast({ text: failedUndo(failures, t, format.number), tone: 'danger' });
+      toast({ text: failedUndo(failures, t, (value) => format.number(value)), tone: 'danger' });
     else if (failures.length === 0 && reverse.announced) toast({ text: t(`undone.${action}`, { count }) });
   };
 
