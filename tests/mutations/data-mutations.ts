@@ -122,7 +122,7 @@ const writes: readonly Mutation[] = [
     name: 'a token that is required and not compared',
     testName: 'the token of another session is refused',
     file: 'server/http/check-request.ts',
-    find: 'request.token !== null && sameText(request.token, session.token)',
+    find: 'request.token !== null && isSameText(request.token, session.token)',
     replace: 'request.token !== null',
   },
   {

@@ -54,7 +54,7 @@ describe('the recipient', () => {
   beforeAll(async () => {
     await setPace();
     await reportFrom(driver, 33.573);
-    await reportFrom(driver2, 34.02);
+    await reportFrom(driver2, 34.0218);
   });
 
   it('sees on a phone that the driver starts, where it is and when it arrives, then the delivery, live; in Arabic too', async () => {
@@ -91,7 +91,7 @@ describe('the recipient', () => {
     await ar.page.getByRole('heading', { name: 'تم تسليم الطرد' }).waitFor();
     expect(await fr.page.locator('canvas').count()).toBe(0);
     // Of others it heard nothing: neither the stop before nor the other driver.
-    const foreign = [before.trackingNumber, before.id, '34.02', fixtures.people.driver, 'Salma', '655767159'];
+    const foreign = [before.trackingNumber, before.id, '34.0218', fixtures.people.driver, 'Salma', '655767159'];
     expect(foreign.filter((word) => fr.frames.some((frame) => frame.includes(word)))).toEqual([]);
     expect(await fr.context.cookies()).toEqual([]);
   });

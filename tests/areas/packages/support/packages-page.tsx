@@ -1,12 +1,14 @@
 // The parcels screen in front of a server that a test writes.
 import { Profiler, type ProfilerOnRenderCallback, Suspense } from 'react';
 import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { MemberRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import Packages from '#client/areas/packages/list.tsx';
 import type { Package } from '#client/areas/packages/documents.ts';
+import { messageFiles } from '#client/messages/load-messages.ts';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { storeSession } from '#client/app/session/session.ts';
@@ -80,11 +82,22 @@ interface Opening {
   listens?: boolean;
 }
 
+/**
+ * Test files share loaded code, but each starts i18next anew. A part whose code is there and whose messages are not would
+ * suspend within `act`, which then renders it again without end.
+ */
+async function loadAllMessages(): Promise<void> {
+  const own = `${i18next.language}/`;
+  const namespaces = messageFiles.flatMap((file) => (file.startsWith(own) ? [file.slice(own.length)] : []));
+  await i18next.loadNamespaces(namespaces);
+}
+
 /** Opens the screen at an address with a role; resolves when the list is subscribed. */
 export async function openScreen(
   rows: readonly Package[],
   { search = '', role = 'ADMIN', lacks = [], on = {}, onRender = () => undefined, listens = true }: Opening = {},
 ): Promise<PackagesPage> {
+  await loadAllMessages();
   storeSession(sessionOf(role, { lacks }));
   navigate(`/package${search}`, { replace: true });
   const server = new FakeServer();
