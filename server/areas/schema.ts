@@ -22,7 +22,7 @@ import { slipLiveFields } from './slips/schema.ts';
 import { userLiveFields } from './users/schema.ts';
 import './users/security/identities-schema.ts';
 import { sessionLiveFields } from './users/security/schema.ts';
-import './users/team-schema.ts';
+import './users/team/schema.ts';
 import { savedViewLiveFields } from './views/schema.ts';
 import { webhookLiveFields } from './webhooks/schema.ts';
 import './webhooks/status-schema.ts';

@@ -13,7 +13,7 @@ import { createEntityService } from '../../entities/entity-service.ts';
 import { enqueueMail } from '../mail/queries.ts';
 import { edit } from './edit.ts';
 import { erase } from './erasure/erase-account.ts';
-import { inviteMember, memberHandlers, withdraw } from './members.ts';
+import { inviteMember, memberHandlers, withdraw } from './team/members.ts';
 import { claimAddress, newAccount } from './accounts/new-account.ts';
 import { firstRights, setRoles } from './rights.ts';
 import { profileHandlers } from './profile/handlers.ts';

@@ -4,11 +4,11 @@ import { maxMembers } from '#shared/areas/users/member-actions.ts';
 import { statusOfAccount, type UserRow } from '#shared/areas/users/fields.ts';
 import { memberRights, type MemberRight } from '#shared/access/rights.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { endTokens } from '../../sign-in/account-tokens.ts';
-import { endAllSessions } from '../../access/session.ts';
-import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
-import { type Trx, withSignInRole, withSystemRole } from '../../db/transaction.ts';
-import { findAddressOwner, lockAddress, newAccount } from './accounts/new-account.ts';
+import { endTokens } from '../../../sign-in/account-tokens.ts';
+import { endAllSessions } from '../../../access/session.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../../commands/entity-service.ts';
+import { type Trx, withSignInRole, withSystemRole } from '../../../db/transaction.ts';
+import { findAddressOwner, lockAddress, newAccount } from '../accounts/new-account.ts';
 
 type Handlers = HandlersOf<UserRow, typeof userInputs>;
 

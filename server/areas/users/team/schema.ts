@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { roleGroups } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { actorOf } from '../../commands/actor.ts';
-import { type DbPrincipal, type Trx, withSystemRole } from '../../db/transaction.ts';
-import { builder } from '../../graphql/definition/builder.ts';
-import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
-import { findMembers } from './store.ts';
+import { actorOf } from '../../../commands/actor.ts';
+import { type DbPrincipal, type Trx, withSystemRole } from '../../../db/transaction.ts';
+import { builder } from '../../../graphql/definition/builder.ts';
+import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
+import { findMembers } from '../store.ts';
 
 interface MemberActivity {
   id: string;
