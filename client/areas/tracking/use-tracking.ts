@@ -1,5 +1,5 @@
 // What the page shows: nothing yet, a parcel, or why there is none.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TrackedParcel, TrackedPosition } from '#shared/areas/tracking/tracked-parcel.ts';
 import { type Opened, openParcel, type TrackingError } from './requests/api.ts';
 import { connectLiveParcel, type LinkState } from './requests/live-parcel.ts';
@@ -88,9 +88,10 @@ export function useTracking(): Tracking {
   const { number, token } = address;
   const { shown, setShown, loading } = useLoaded(address);
 
-  // What is shown without a network is tried again as soon as there is one.
+  // What is shown without a network is tried again as soon as there is one. It listens with the first picture of the
+  // error: the browser may say so right after it.
   const isOffline = shown.error?.code === 'network';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOffline) return;
     window.addEventListener('online', retry);
     return () => {
