@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 
 let running: Browser | undefined;
@@ -12,4 +12,9 @@ export async function sharedBrowser(): Promise<Browser> {
 /** Closes every window of this worker's browser, so that nothing of one test file is left for the next. */
 export async function closeAllWindows(): Promise<void> {
   await Promise.all((running?.contexts() ?? []).map((context) => context.close()));
+}
+
+/** The pages of all windows of this worker's browser. */
+export function pagesOfWorker(): Page[] {
+  return (running?.contexts() ?? []).flatMap((context) => context.pages());
 }
