@@ -1,6 +1,6 @@
 // All access to the database: one transaction with its database role and the settings of row-level security, all local
 // to it.
-import { type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
+import { CompiledQuery, type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
 import { z } from 'zod';
 import { accessTables } from '#shared/areas/access-tables.ts';
 import { type Access, hiddenSums } from '#shared/access/scope.ts';
@@ -77,6 +77,12 @@ function databaseRole(principal: DbPrincipal): 'qafila_staff' | 'qafila_scoped' 
   return principal.kind === 'viewer' && staffRoles.includes(principal.audience.role) ? 'qafila_staff' : 'qafila_scoped';
 }
 
+/** Sets so many settings. Text, because every transaction begins with it. */
+function settingsStatement(count: number): string {
+  const calls = Array.from({ length: count }, (_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, true)`);
+  return `select pg_backend_pid() as pid, ${calls.join(', ')}`;
+}
+
 const backendRows = z.tuple([z.looseObject({ pid: z.number() })]);
 
 /**
@@ -97,10 +103,7 @@ async function setRlsContext(
     max_parallel_workers_per_gather: '0',
     ...extraSettings,
   });
-  const { rows } =
-    await sql`select pg_backend_pid() as pid, ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
-      trx,
-    );
+  const { rows } = await trx.executeQuery(CompiledQuery.raw(settingsStatement(settings.length), settings.flat()));
   return backendRows.parse(rows)[0].pid;
 }
 

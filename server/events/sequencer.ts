@@ -77,10 +77,11 @@ async function numberAll(db: Db, publish: (batch: EventBatch) => void): Promise<
 async function numberBatch(db: Db, publish: (batch: EventBatch) => void): Promise<number> {
   // Two statements in one message, which Postgres runs as one transaction: a statement that waits for the head row
   // must not wait forever after its client has gone.
-  const { rows } =
-    await sql`select set_config('statement_timeout', ${sql.lit(String(timeoutsOf(db).statementMs))}, true); select * from number_events(${sql.lit(maxBatch)})`.execute(
-      db,
-    );
+  const { rows } = await sql
+    .raw(
+      `select set_config('statement_timeout', '${timeoutsOf(db).statementMs}', true); select * from number_events(${maxBatch})`,
+    )
+    .execute(db);
   const events = rows.map((row) => readEvent(row));
   // An event that is not readable here may be readable by other instances: from there on each reads for itself.
   const end = events.findIndex(({ unreadable }) => unreadable !== undefined);

@@ -54,6 +54,36 @@ export interface Lifecycle<Status extends string = string, Row = never, Name ext
   actions: Readonly<Record<Name, LifecycleAction<Status, Row>>>;
   /** True if a guard needs the business settings; only then they are read. */
   usesSettings: boolean;
+  /** The actions that have a button and that some grant opens to the role from the status, in the table's order. */
+  granted: (role: ActorRole, status: string) => readonly GrantedAction<Status, Row, Name>[];
+}
+
+interface GrantedAction<Status extends string, Row, Name> {
+  name: Name;
+  action: LifecycleAction<Status, Row>;
+  /** Its grants for the role and the status. */
+  grants: readonly Grant<Status>[];
+}
+
+/** `granted` of a lifecycle with these actions. Found once for each role and status: every row of an answer asks. */
+export function createGranted<Status extends string, Row, Name extends string>(
+  actions: Readonly<Record<Name, LifecycleAction<Status, Row>>>,
+): Lifecycle<Status, Row, Name>['granted'] {
+  const known = new Map<string, GrantedAction<Status, Row, Name>[]>();
+  const find = (role: ActorRole, status: string): GrantedAction<Status, Row, Name>[] =>
+    typedKeys(actions).flatMap((name) => {
+      const action = actions[name];
+      const grants = action.on.filter(
+        ({ who, from }) => who.includes(role) && from !== 'nothing' && from.some((one) => one === status),
+      );
+      return action.internal || grants.length === 0 ? [] : [{ name, action, grants }];
+    });
+  return (role, status) => {
+    const key = `${role} ${status}`;
+    let granted = known.get(key);
+    if (!granted) known.set(key, (granted = find(role, status)));
+    return granted;
+  };
 }
 
 /** Who requests an action: a signed-in user's audience, or the system. */
@@ -120,18 +150,12 @@ export function allowedActions<Status extends string, Row extends { status: Stat
   keys: ScopeKeys,
   settings: BusinessSettings = defaultBusinessSettings,
 ): Name[] {
-  return actionNames(lifecycle).filter((name) => {
-    const action = lifecycle.actions[name];
-    if (action.internal || !mayRun(action, principal)) return false;
-    const isOpen = action.on.some(
-      (grant) =>
-        grant.who.includes(principal.role) &&
-        grant.from !== 'nothing' &&
-        grant.from.includes(row.status) &&
-        isInGrantScope(grant, principal, keys),
-    );
-    return isOpen && !action.guard?.(row, settings);
-  });
+  const names: Name[] = [];
+  for (const { name, action, grants } of lifecycle.granted(principal.role, row.status)) {
+    if (!mayRun(action, principal) || !grants.some((grant) => isInGrantScope(grant, principal, keys))) continue;
+    if (!action.guard?.(row, settings)) names.push(name);
+  }
+  return names;
 }
 
 /** The targets that the table gives the principal for a row of this status; `same` means no change. */

@@ -1,6 +1,6 @@
 // The declaration of an entity: its fields, who sees it, its actions, and what its events carry. Pure data, used by
 // server and client.
-import type { Grant, Lifecycle, LifecycleAction } from '../access/lifecycle.ts';
+import { createGranted, type Grant, type Lifecycle, type LifecycleAction } from '../access/lifecycle.ts';
 import { type Access, defineAccess, type RowScope } from '../access/scope.ts';
 import type { Role } from '../access/roles.ts';
 import type { ScreenName } from '../access/screens.ts';
@@ -109,6 +109,9 @@ export function defineEntity<
   rules: EntityRules<RowOf<Declared>, Status, Name>,
 ): Entity<RowOf<Declared>, Status, Name> & { name: EntityName } {
   const { statuses, access, errors = generalErrors, usesSettings = false, actions, otherEvents, ...rest } = rules;
+  const lifecycleActions = mapActions(actions, (action: EntityAction<Status, RowOf<Declared>>) =>
+    lifecycleAction(action),
+  );
   return {
     ...rest,
     name,
@@ -118,7 +121,8 @@ export function defineEntity<
       statuses,
       errors,
       usesSettings,
-      actions: mapActions(actions, (action: EntityAction<Status, RowOf<Declared>>) => lifecycleAction(action)),
+      actions: lifecycleActions,
+      granted: createGranted(lifecycleActions),
     },
     access: defineAccess<RowOf<Declared>>(
       name,
