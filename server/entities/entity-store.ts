@@ -49,7 +49,7 @@ export class TableStore<Row extends EntityRow> implements EntityStore<Row> {
     // Text, because Kysely would compile a node for each of a parcel's ninety columns again for each batch of events.
     const columns = Object.keys(entity.fields).filter((field) => !read[field]);
     this.#selected = sql.join([
-      sql.raw(columns.map((field) => `"${table}"."${columnName(field)}"`).join(', ')),
+      sql.raw(columns.map((field) => `"${columnName(table)}"."${columnName(field)}"`).join(', ')),
       ...Object.entries(read).map(([field, value]) => sql`${value} as ${sql.ref(field)}`),
     ]);
   }
