@@ -23,11 +23,6 @@ const known: readonly { from: RegExp; to: RegExp; reason: string }[] = [
     to: /^client\/(areas\/(notifications|profile|jobs)\/|screens\.ts|extensions\.ts)/,
     reason: 'the shell loads screens and four parts of areas by name: they should be registered where the app starts',
   },
-  {
-    from: /^client\/areas\/ratings\//,
-    to: /^client\/extensions\.ts$/,
-    reason: 'the types of an extension stand beside their registry',
-  },
 ];
 const isKnown = ({ file, target }: Import) => known.some(({ from, to }) => from.test(file) && to.test(target));
 

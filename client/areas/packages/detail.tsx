@@ -16,7 +16,6 @@ import { useIsGone } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
-import { PackageExtensions } from '#client/app/overlays/package-extensions.tsx';
 import { canPrint, printPath } from './print/print-link.ts';
 import { PackageQuery, type Package } from './documents.ts';
 import { preloadActions } from './actions/preload-actions.ts';
@@ -31,6 +30,7 @@ import { DriverLocationSection } from './detail/location/driver-location-section
 import { NoteComposer } from './detail/activity/note-composer.tsx';
 import { DriverCard, RecipientCard } from './detail/contact/contact-cards.tsx';
 import { LinkedPackages } from './detail/related/linked-packages.tsx';
+import { PackageExtensions } from './detail/package-extensions.tsx';
 import { PackageJourney } from './detail/package-journey.tsx';
 import { SameRecipient } from './detail/related/same-recipient.tsx';
 import { Warnings } from './detail/warnings.tsx';

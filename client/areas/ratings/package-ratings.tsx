@@ -13,7 +13,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { type LiveRow, usePendingChanges } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
-import { isFinished, type PackageExtensionProps } from '#client/extensions.ts';
+import { isFinished, type PackageExtensionProps } from '#client/app/extension-points/package-extension.ts';
 import { PackageRatingsQuery, RatableQuery, type Rating } from './documents.ts';
 import { RatingForm } from './forms/create-form.tsx';
 import { FlaggedBadge, ResponseBadge, RatedSubject } from './display/badges.tsx';

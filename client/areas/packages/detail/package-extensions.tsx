@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '#client/app/session/session.ts';
-import { packageExtensions, type PackageExtensionProps, type Extension } from '#client/extensions.ts';
+import type { PackageExtension, PackageExtensionProps } from '#client/app/extension-points/package-extension.ts';
+import { packageExtensions } from '#client/extensions.ts';
 import styles from './package-extensions.module.css';
 
 // An extension that cannot be loaded renders nothing: the screen does not depend on it. The reserved height is computed
@@ -10,7 +11,7 @@ function LazyExtension({
   extension: { Component, reservedHeight },
   props,
 }: {
-  extension: Extension<PackageExtensionProps>;
+  extension: PackageExtension;
   props: PackageExtensionProps;
 }): ReactNode {
   const [minHeight] = useState(() => reservedHeight(props));
