@@ -28,9 +28,6 @@ export const packageExtensions: readonly PackageExtension[] = [
   },
 ];
 
-/** The menu of saved views in the toolbar of every list. */
-export const SavedViews = lazyPart(() => import('./areas/views/views-menu.tsx'));
-
 /** The button that imports parcels from a spreadsheet, in the header of the list of parcels. */
 export { ImportEntry } from './areas/imports/import-entry.tsx';
 

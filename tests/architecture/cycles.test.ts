@@ -18,11 +18,6 @@ const known: readonly { from: RegExp; to: RegExp; reason: string }[] = [
     to: /^client\/app\/(session|presence)\//,
     reason: 'the live client follows the session: session and presence belong below live, in folders of their own',
   },
-  {
-    from: /^client\/app\/(overlays|driver|screens)\//,
-    to: /^client\/(areas\/(notifications|profile|jobs)\/|screens\.ts|extensions\.ts)/,
-    reason: 'the shell loads screens and four parts of areas by name: they should be registered where the app starts',
-  },
 ];
 const isKnown = ({ file, target }: Import) => known.some(({ from, to }) => from.test(file) && to.test(target));
 

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import Bell from '#client/areas/notifications/bell.tsx';
+import Bell from '#client/areas/notifications/bell/bell.tsx';
 import Centre from '#client/areas/notifications/screen.tsx';
 import type { Inbox, NotificationItem } from '#client/areas/notifications/documents.ts';
 import { moroccoDay } from '#client/lib/formatters.ts';

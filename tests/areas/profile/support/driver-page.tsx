@@ -11,7 +11,7 @@ import { LiveProvider } from '#client/live/live-provider.tsx';
 import { PresenceClient } from '#client/app/presence/presence-client.ts';
 import { storeSession } from '#client/app/session/session.ts';
 import { locationUploadDriverAtom } from '#client/app/preferences/preferences.ts';
-import { LocationUploader } from '#client/app/driver/location-uploader.tsx';
+import { LocationUploader } from '#client/areas/profile/location-sharing/location-uploader.tsx';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';

@@ -11,7 +11,7 @@ import { storeReadings, loadReadings } from './reading-storage.ts';
 import { watchLocation } from './watch-location.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-export function LocationUploader({ driverId }: { driverId: string }): ReactNode {
+export function Uploader({ driverId }: { driverId: string }): ReactNode {
   const { since } = useDuty();
   const presence = usePresenceClient();
   const say = useSetAtom(locationUploadAtom);

@@ -13,12 +13,12 @@ import { useLiveClient } from '#client/live/live-context.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
 import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
-import { type IncomingNotification, IncomingGroups, parseAnnouncement, parseIncoming } from './incoming.ts';
-import { notificationRowActions } from './actions.ts';
-import { notificationPath } from './notification-path.ts';
-import { notificationIcon } from './row/notification-icon.tsx';
-import { cappedCount, useInbox } from './use-inbox.ts';
-import { useGroupText, type NotificationText } from './notification-text.ts';
+import { type IncomingNotification, IncomingGroups, parseAnnouncement, parseIncoming } from '../incoming.ts';
+import { notificationRowActions } from '../actions.ts';
+import { notificationPath } from '../notification-path.ts';
+import { notificationIcon } from '../row/notification-icon.tsx';
+import { cappedCount, useInbox } from '../use-inbox.ts';
+import { useGroupText, type NotificationText } from '../notification-text.ts';
 
 const noTypes: readonly string[] = [];
 /** Above this number one summary toast is shown: after a reconnect, or when many arrive at once. */

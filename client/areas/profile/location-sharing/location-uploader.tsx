@@ -3,13 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { isDriverRole } from '#client/app/session/viewer.ts';
 import { sessionAtom } from '#client/app/session/session.ts';
 import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
-import { clearUserStorage, useClearUserStorage } from '../session/user-storage.ts';
-import { locationUploadDriverAtom } from '../preferences/preferences.ts';
-import { unsentFixesPrefix, locationUploadAtom } from './location-upload-status.ts';
+import { clearUserStorage, useClearUserStorage } from '#client/app/session/user-storage.ts';
+import { locationUploadDriverAtom } from '#client/app/preferences/preferences.ts';
+import { unsentFixesPrefix, locationUploadAtom } from '#client/app/driver/location-upload-status.ts';
 
-const useUploader = deferredComponent(async () => ({
-  default: (await import('#client/areas/profile/location-sharing/upload/location-uploader.tsx')).LocationUploader,
-}));
+const useUploader = deferredComponent(async () => ({ default: (await import('./upload/uploader.tsx')).Uploader }));
 
 /**
  * Uploads the driver's location on every page, if this driver enabled it in this browser. The code is loaded only then.

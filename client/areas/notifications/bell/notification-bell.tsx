@@ -5,7 +5,7 @@ import { runWhenIdle } from '#client/lib/run-when-idle.ts';
 import { viewerAtom } from '#client/app/session/session.ts';
 import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
 
-const useBell = deferredComponent(() => import('#client/areas/notifications/bell.tsx'));
+const useBell = deferredComponent(() => import('./bell.tsx'));
 
 /** The notification bell, for roles with notifications. Its code is loaded after the page. */
 export function NotificationBell(): ReactNode {
