@@ -11,7 +11,7 @@ import {
   stringifyDocument,
   subscriptionExchange,
 } from 'urql';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
 import { adjustServerClock } from '#client/lib/server-clock.ts';
 import { serverSocketUrl, serverUrl } from '#client/app/session/server-url.ts';

@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import type { ErrorParams } from '#shared/lib/app-error.ts';
 
 /** Validation error of one field. `path` is dotted and relative to `input`. */

@@ -1,6 +1,6 @@
 // Records the last events with their lag, and the last queries with their duration, while the debug panel is open.
 import type { Operation, OperationResult } from 'urql';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { formatLogCursor } from '#shared/events/event.ts';
 import { parseMessage } from '../../live/subscriptions/subscription-message.ts';
 import { toRequestError } from '../../live/request-error.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { type OnlineChange, presenceColours, type PresentUser } from '#shared/live/presence.ts';
 import type { LocationUsers } from './presence-client.ts';
 

@@ -2,7 +2,7 @@
 // and after every change, and reconnects after a disconnect.
 import { io, type Socket } from 'socket.io-client';
 import { serverUrl } from '#client/app/session/server-url.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import {
   type DisconnectReason,
   type ClientToServerEvents,

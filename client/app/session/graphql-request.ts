@@ -3,7 +3,7 @@ import { parseErrorExtensions, type RequestError } from '#client/live/request-er
 import { serverUrl } from './server-url.ts';
 import { endExpiredSession } from './end-expired-session.ts';
 import { readToken } from './session.ts';
-import { isRecord } from './viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 
 /** A request without data. `code`: the server's error code, or `network` if there was no response. */
 export class GraphqlRequestError extends Error {

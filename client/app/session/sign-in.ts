@@ -1,7 +1,8 @@
 import { graphqlRequest, GraphqlRequestError } from './graphql-request.ts';
 import { endExpiredSession } from './end-expired-session.ts';
 import { storeSession, readSession } from './session.ts';
-import { isRecord, parseStoredSession, parseViewer, viewerFields } from './viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
+import { parseStoredSession, parseViewer, viewerFields } from './viewer.ts';
 
 /**
  * Signs in and stores the session; throws GraphqlRequestError, with a `sign_in.*` code if the credentials are rejected.

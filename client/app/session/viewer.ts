@@ -2,6 +2,7 @@
 import { lackedRights, type MemberRight } from '#shared/access/rights.ts';
 import { type SecondFactorState, secondFactorStates } from '#shared/access/viewer.ts';
 import { isRole, type Role } from '#shared/access/roles.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 
 export interface SessionViewer {
   id: string;
@@ -29,10 +30,6 @@ export interface SignedInSession {
 /** The fields of `SessionViewer`, as a GraphQL selection. */
 export const viewerFields =
   'id name avatarId roles effectiveRole manager rights secondFactor company { id name } hub { id nameFr nameAr } missing';
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function hasStrings<Key extends string>(
   value: unknown,

@@ -3,7 +3,7 @@ import { type FileKind, maxUploadBytes } from '#shared/files/file-kinds.ts';
 import { endExpiredSession } from '#client/app/session/end-expired-session.ts';
 import { serverUrl } from '#client/app/session/server-url.ts';
 import { readToken } from '#client/app/session/session.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { parseErrorExtensions, type RequestError } from '../request-error.ts';
 import { shrinkImage } from './shrink-image.ts';
 
