@@ -5,7 +5,7 @@ import { type ScreenName, screenTable } from '#shared/access/screens.ts';
 import { Direction } from '#client/lib/direction.tsx';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
+import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { Announcer } from '#client/app/layout/announcer.tsx';
 import { useScrollToTopOnNavigate } from '#client/app/layout/focus-on-navigate.ts';
 import { BareLayout } from '#client/app/layout/bare-layout.tsx';

@@ -20,7 +20,7 @@ import type { LiveClient } from '#client/live/live-client.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { setTraceHook } from '#client/live/transport/trace-hook.ts';
 import { TraceRecorder } from '#client/app/debug/trace-recorder.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { EventList } from './event-list.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { SubscriptionList } from './subscription-list.tsx';

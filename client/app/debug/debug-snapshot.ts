@@ -4,7 +4,7 @@ import type { LiveClient } from '#client/live/live-client.ts';
 import type { EntitySubscriptionState } from '#client/live/subscriptions/entity-subscription.ts';
 import type { ConnectionState } from '#client/live/transport/connection-state.ts';
 import type { Trace } from '#client/app/debug/trace-recorder.ts';
-import type { SignedInSession, SessionViewer } from '#client/app/session/viewer.ts';
+import type { SignedInSession, SessionViewer } from '#client/session/viewer.ts';
 
 const rateWindowMs = 10_000;
 

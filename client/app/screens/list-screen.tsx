@@ -13,7 +13,7 @@ import { announce } from '../layout/announce.ts';
 import { Page } from '../layout/page.tsx';
 import { singleKeysAtom } from '../preferences/preferences.ts';
 import { useRowPresence } from '../presence/use-row-presence.ts';
-import { sessionAtom, viewerAtom } from '../session/session.ts';
+import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { AccessDenied } from './access-denied.tsx';
 
 interface ListPage {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ColumnUse, ImportField } from '#shared/areas/imports/columns.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import type { ActionDocument } from '#client/actions/action-document.ts';
 import {
   cancelMutation,

@@ -14,7 +14,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useIsGone } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { canPrint, printPath } from './print/print-link.ts';
 import { PackageQuery, type Package } from './documents.ts';

@@ -12,7 +12,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { type LiveRow, usePendingChanges } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { isFinished, type PackageExtensionProps } from '#client/app/extension-points/package-extension.ts';
 import { PackageRatingsQuery, RatableQuery, type Rating } from './documents.ts';
 import { RatingForm } from './forms/create-form.tsx';

@@ -6,7 +6,7 @@ import type { SlipKind } from '#shared/areas/slips/slip.ts';
 import { FormDialog } from '#client/actions/form/form-dialog.tsx';
 import type { NamedRows } from '#client/list/actions/action-types.ts';
 import type { VariablesOf } from '#client/live/graphql.ts';
-import { parseErrorExtensions, type RequestError } from '#client/live/request-error.ts';
+import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';

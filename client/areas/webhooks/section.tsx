@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { maxWebhooks } from '#shared/areas/webhooks/webhook.ts';
 import { companyLookup } from '#client/actions/form/lookups.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { useLookup } from '#client/list/filters/use-lookup.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';

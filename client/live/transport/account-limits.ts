@@ -4,7 +4,7 @@ import { isRecord } from '#shared/lib/is-record.ts';
 import { errorMessage } from '#client/messages/error-message.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import type { ErrorCode } from '#shared/lib/app-error.ts';
-import { parseErrorExtensions } from '../request-error.ts';
+import { parseErrorExtensions } from '#client/lib/request-error.ts';
 
 const toastMs = 12_000;
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { CircleAlert, PackagePlus, Trash2 } from 'lucide-react';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';

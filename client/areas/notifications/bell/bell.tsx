@@ -11,7 +11,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
-import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
+import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
 import { type IncomingNotification, IncomingGroups, parseAnnouncement, parseIncoming } from '../incoming.ts';
 import { notificationRowActions } from '../actions.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useAtomValue } from 'jotai';
 import { canOpenScreen, screenTable } from '#shared/access/screens.ts';
 import { runWhenIdle } from '#client/lib/run-when-idle.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
 
 const useBell = deferredComponent(() => import('./bell.tsx'));

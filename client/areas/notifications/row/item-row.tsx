@@ -8,7 +8,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import type { NotificationItem } from '../documents.ts';
 import { notificationPath } from '../notification-path.ts';
 import { NotificationIcon } from './notification-icon.tsx';

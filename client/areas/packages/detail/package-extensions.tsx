@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import type { PackageExtension, PackageExtensionProps } from '#client/app/extension-points/package-extension.ts';
 import { packageExtensions } from '#client/extensions.ts';
 import styles from './package-extensions.module.css';

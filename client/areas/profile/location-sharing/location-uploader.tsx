@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { isDriverRole } from '#client/app/session/viewer.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { isDriverRole } from '#client/session/viewer.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
-import { clearUserStorage, useClearUserStorage } from '#client/app/session/user-storage.ts';
+import { clearUserStorage, useClearUserStorage } from '#client/session/user-storage.ts';
 import { locationUploadDriverAtom } from '#client/app/preferences/preferences.ts';
 import { unsentFixesPrefix, locationUploadAtom } from '#client/app/driver/location-upload-status.ts';
 

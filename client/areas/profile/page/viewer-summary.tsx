@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { SessionViewer } from '#client/app/session/viewer.ts';
-import { useOrganisationName } from '#client/app/session/use-organisation-name.ts';
+import type { SessionViewer } from '#client/session/viewer.ts';
+import { useOrganisationName } from '#client/session/use-organisation-name.ts';
 import styles from '../profile.module.css';
 
 /** Name, organisation and roles; the effective role is highlighted, since it alone decides the rights. */

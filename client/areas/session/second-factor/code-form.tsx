@@ -5,7 +5,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import formStyles from '../form/form.module.css';
 import styles from './second-factor.module.css';
 

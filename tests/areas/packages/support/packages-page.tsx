@@ -13,7 +13,7 @@ import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { ShellExtensionsContext } from '#client/app/extension-points/shell-extensions.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { shellExtensions } from '#client/shell-extensions.ts';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/messages.ts';
 import { sessionOf } from '#tests/client/support/session.ts';

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { changesStatus, packageRowActions } from '../../actions/actions.ts';
 import type { Package } from '../../documents.ts';
 import { primaryAction } from '../../actions/primary-action.ts';

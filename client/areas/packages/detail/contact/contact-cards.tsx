@@ -8,7 +8,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import type { Package } from '../../documents.ts';
 import { useNextDate } from '../../next-date.ts';
 import { isCarrier } from '../../permissions.ts';

@@ -1,7 +1,7 @@
 // Socket.IO connection of presence, loaded when the page is idle. It sends the tab's complete presence every 15 seconds
 // and after every change, and reconnects after a disconnect.
 import { io, type Socket } from 'socket.io-client';
-import { serverUrl } from '#client/app/session/server-url.ts';
+import { serverUrl } from '#client/session/server-url.ts';
 import { isRecord } from '#shared/lib/is-record.ts';
 import {
   type DisconnectReason,

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { ThemeToggle } from '../preferences/theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 import styles from './user-block.module.css';

@@ -2,7 +2,7 @@
 // removed at sign-out.
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
-import { readSession, sessionAtom } from '#client/app/session/session.ts';
+import { readSession, sessionAtom } from '#client/session/session.ts';
 
 /** Removes the entries with the prefix, of all users or of all but one. */
 export function clearUserStorage(prefix: string, exceptUserId?: string): void {

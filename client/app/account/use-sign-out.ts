@@ -2,9 +2,9 @@ import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
-import { GraphqlRequestError } from '#client/app/session/graphql-request.ts';
-import { readSession } from '#client/app/session/session.ts';
-import { signOut } from '#client/app/session/sign-in.ts';
+import { GraphqlRequestError } from '#client/session/graphql-request.ts';
+import { readSession } from '#client/session/session.ts';
+import { signOut } from '#client/session/sign-in.ts';
 
 /**
  * Signs out and navigates to /login. Shows an error if the server cannot be reached, since the session still exists

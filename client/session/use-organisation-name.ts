@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 
 /** Name of the viewer's company or hub in the current language; null if there is neither. */
 export function useOrganisationName(): string | null {

@@ -1,5 +1,5 @@
 // GraphQL requests without urql: sign-in, sign-out, and the query for the viewer.
-import { parseErrorExtensions, type RequestError } from '#client/live/request-error.ts';
+import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
 import { serverUrl } from './server-url.ts';
 import { endExpiredSession } from './end-expired-session.ts';
 import { readToken } from './session.ts';
