@@ -7,7 +7,8 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import type { ImportDetail } from './documents.ts';
-import styles from './imports.module.css';
+import panel from './imports.module.css';
+import styles from './columns-step.module.css';
 
 interface ColumnsStepProps {
   detail: ImportDetail;
@@ -35,7 +36,7 @@ export function ColumnsStep({ detail, onChange, isBusy, onNext }: ColumnsStepPro
   }));
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={panel.scroll}>
         <p className={styles.lead}>{t('columns.text')}</p>
         <ul className={styles.columns}>
           {header.map((title, index) => (
@@ -61,8 +62,8 @@ export function ColumnsStep({ detail, onChange, isBusy, onNext }: ColumnsStepPro
           ))}
         </ul>
       </div>
-      <footer className={styles.foot}>
-        <output className={styles.footText}>
+      <footer className={panel.foot}>
+        <output className={panel.footText}>
           {missing.length > 0 && (
             <span className={styles.warning}>
               <TriangleAlert size={16} aria-hidden />

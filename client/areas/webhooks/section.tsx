@@ -5,7 +5,7 @@ import { maxWebhooks } from '#shared/areas/webhooks/webhook.ts';
 import { companyLookup } from '#client/actions/form/lookups.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
-import { useLookup } from '#client/list/filters/use-lookup.ts';
+import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';

@@ -9,7 +9,7 @@ import type { DraftRow } from '../documents.ts';
 import { sameCells, textOf } from '../row-state.ts';
 import type { ImportActions } from '../use-import.ts';
 import { useProblemText } from './use-problem-text.ts';
-import styles from './rows.module.css';
+import styles from './cell-editor.module.css';
 
 interface CellEditorProps {
   row: DraftRow;

@@ -12,7 +12,8 @@ import type { ImportDetail } from '../documents.ts';
 import { newImport } from '../import-address.ts';
 import { type DraftRowState, stateOf } from '../row-state.ts';
 import type { ImportActions } from '../use-import.ts';
-import styles from '../imports.module.css';
+import panel from '../imports.module.css';
+import styles from './import-footer.module.css';
 
 interface ImportFooterProps {
   detail: ImportDetail;
@@ -66,7 +67,7 @@ export function ImportFooter({ detail, counts, actions, isBusy, problem, onOpen 
         <ImportedBefore before={detail.importedBefore} again={again} onAgain={setAgain} onOpen={onOpen} />
       )}
       <div className={styles.footLine}>
-        <output id={textId} className={styles.footText}>
+        <output id={textId} className={panel.footText}>
           {faulty.length > 0 && (
             <span className={styles.danger}>
               <CircleAlert size={16} aria-hidden />

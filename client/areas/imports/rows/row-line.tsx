@@ -10,7 +10,7 @@ import { stateOf } from '../row-state.ts';
 import type { ImportActions } from '../use-import.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { useProblemText } from './use-problem-text.ts';
-import styles from './rows.module.css';
+import styles from './row-line.module.css';
 
 function Verdict({ row }: { row: DraftRow }): ReactNode {
   const t = useT('imports');

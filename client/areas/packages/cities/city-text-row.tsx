@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { Check } from 'lucide-react';
 import { cityLookup, useLocalizedName } from '#client/actions/form/lookups.ts';
-import { useLookup } from '#client/list/filters/use-lookup.ts';
+import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -4,7 +4,7 @@ import { Close, Title } from '@radix-ui/react-dialog';
 import { useT } from '#client/messages/use-t.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { type Step, Steps } from './steps.tsx';
-import styles from './imports.module.css';
+import styles from './panel-head.module.css';
 
 /** Title, steps and the button that closes the panel. Without a step while nothing is known of the import. */
 export function PanelHead({ at, onGo }: { at?: Step; onGo?: (step: Step) => void }): ReactNode {

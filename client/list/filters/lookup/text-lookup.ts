@@ -1,6 +1,6 @@
 // A filter by an exact text: what is typed is the choice.
 import type { Option } from '#client/ui/form/select/options/option.ts';
-import type { CreateLookup } from '../list-definition.ts';
+import type { CreateLookup } from '../../list-definition.ts';
 
 /** Longer texts are in no field that is filtered so. */
 const maxLength = 80;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import styles from './imports.module.css';
+import styles from './steps.module.css';
 
 export const steps = ['file', 'columns', 'rows', 'done'] as const;
 export type Step = (typeof steps)[number];

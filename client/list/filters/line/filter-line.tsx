@@ -4,9 +4,9 @@ import { cx } from '#client/lib/cx.ts';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import type { ListFilter } from './list-filter.ts';
+import type { ListFilter } from '../list-filter.ts';
 import { fittingItems } from './fitting-items.ts';
-import styles from '../screen/list-screen.module.css';
+import styles from './filter-line.module.css';
 
 export interface FilterLineProps {
   filters: readonly ListFilter[];

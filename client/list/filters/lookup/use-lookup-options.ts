@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import type { CreateLookup, LoadLookup } from '../list-definition.ts';
-import type { ListFilter } from './list-filter.ts';
+import type { CreateLookup, LoadLookup } from '../../list-definition.ts';
+import type { ListFilter } from '../list-filter.ts';
 import { useLookup } from './use-lookup.ts';
 
 export interface LookupOptions {
