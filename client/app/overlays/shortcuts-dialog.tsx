@@ -82,7 +82,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{title}</h3>
-      <dl className={styles.lines}>{children}</dl>
+      <dl>{children}</dl>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { ColumnsStep } from './columns-step.tsx';
+import { ColumnsStep } from './columns/columns-step.tsx';
 import type { ImportDetail } from './documents.ts';
 import { newImport } from './import-address.ts';
 import { Result } from './result.tsx';

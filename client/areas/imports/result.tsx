@@ -9,9 +9,9 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import type { ImportDetail } from './documents.ts';
 import { downloadRows } from './files/download.ts';
 import { newImport } from './import-address.ts';
-import { textOf } from './row-state.ts';
+import { textOf } from './rows/row-state.ts';
 import { useProblemText } from './rows/use-problem-text.ts';
-import panel from './imports.module.css';
+import panel from './import-panel.module.css';
 import styles from './result.module.css';
 
 export function Result({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: string | null) => void }): ReactNode {

@@ -15,7 +15,7 @@ import {
   keepMutation,
   setColumnsMutation,
 } from './documents.ts';
-import type { Suggestion } from './row-state.ts';
+import type { Suggestion } from './rows/row-state.ts';
 
 const watched = ['import'];
 

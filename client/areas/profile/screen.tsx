@@ -28,7 +28,7 @@ import { OwnData } from './sections/own-data.tsx';
 import { Preferences } from './sections/preferences.tsx';
 import { StarredScreens } from './sections/starred-screens.tsx';
 import { useProfile } from './use-profile.ts';
-import styles from './profile.module.css';
+import styles from './screen.module.css';
 
 // The forms bring the schemas of the server and the plans of phone numbers.
 const PersonalForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).PersonalForm }));

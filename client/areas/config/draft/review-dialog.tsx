@@ -15,7 +15,7 @@ import { type EditLabels, useEditLabels } from './edit-labels.ts';
 import { resolveConflict } from './save-mapping.ts';
 import type { ConfigData } from '../use-config.ts';
 import type { DraftSaving } from './use-save-draft.ts';
-import styles from '../config.module.css';
+import styles from './review-dialog.module.css';
 
 /** Changes above this number are counted but not shown. */
 const maxShown = 120;
@@ -118,7 +118,7 @@ export default function ReviewDialog({
                 <h3 className={styles.changeRow}>
                   <bdi>{labels.row(first)}</bdi>
                 </h3>
-                <ul className={styles.changes}>
+                <ul>
                   {some.map((edit) => (
                     <EditLine
                       key={editKey(edit)}

@@ -9,7 +9,8 @@ import type { OffersGroup } from '../documents.ts';
 import type { ConfigData } from '../use-config.ts';
 import { GroupDialog, type GroupDialogKind } from './group-dialog.tsx';
 import { GroupMenu } from './group-menu.tsx';
-import styles from '../config.module.css';
+import section from '../config.module.css';
+import styles from './group-header.module.css';
 
 export interface GroupHeaderProps {
   config: ConfigData;
@@ -40,7 +41,7 @@ export function GroupHeader({ config: { groups }, group, onChoose, onNew, onCopy
         <Button
           size="sm"
           icon={Plus}
-          className={styles.push}
+          className={section.push}
           onClick={() => {
             setOpen('new');
           }}

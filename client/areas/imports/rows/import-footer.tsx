@@ -10,9 +10,9 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import type { ImportDetail } from '../documents.ts';
 import { newImport } from '../import-address.ts';
-import { type DraftRowState, stateOf } from '../row-state.ts';
+import { type DraftRowState, stateOf } from './row-state.ts';
 import type { ImportActions } from '../use-import.ts';
-import panel from '../imports.module.css';
+import panel from '../import-panel.module.css';
 import styles from './import-footer.module.css';
 
 interface ImportFooterProps {

@@ -9,12 +9,12 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import type { ImportDetail } from '../documents.ts';
 import { downloadRows } from '../files/download.ts';
-import { countStates, stateOf, suggestionsOf } from '../row-state.ts';
+import { countStates, stateOf, suggestionsOf } from './row-state.ts';
 import type { OpenImport } from '../use-import.ts';
 import { ImportFooter } from './import-footer.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { useProblemText } from './use-problem-text.ts';
-import panel from '../imports.module.css';
+import panel from '../import-panel.module.css';
 import styles from './rows-step.module.css';
 
 const choices = ['todo', 'ready', 'all'] as const;

@@ -18,7 +18,7 @@ import { useStatusLabel } from '../status-label.ts';
 import { isSender } from '../permissions.ts';
 import { useActionEntries } from '../actions/action-entries.ts';
 import { Why } from './why/why.tsx';
-import styles from './detail.module.css';
+import styles from './header.module.css';
 
 interface DetailHeaderProps {
   pkg: Package;

@@ -29,7 +29,7 @@ import { Preview } from './preview.tsx';
 import { PrintJob, type StartedJob } from './print-job.tsx';
 import { readSelection } from './selection.ts';
 import { usePrintSettings } from './settings.ts';
-import styles from './print.module.css';
+import styles from './screen.module.css';
 
 const noEntities: readonly string[] = [];
 

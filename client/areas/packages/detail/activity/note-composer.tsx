@@ -15,7 +15,7 @@ import { sessionAtom } from '#client/session/session.ts';
 import type { Package } from '../../documents.ts';
 import { packageRowActions } from '../../actions/actions.ts';
 import { useNoteDraft } from './note-draft.ts';
-import styles from '../detail.module.css';
+import styles from './note-composer.module.css';
 
 function useNoteForm(pkg: Package) {
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';

@@ -16,7 +16,7 @@ import type { TimelineEntry } from '../../timeline-query.ts';
 import { useStatusLabel } from '../../status-label.ts';
 import { FieldChanges, useEventDetails } from './event-details.tsx';
 import { ReportPhotos } from './report-photos.tsx';
-import styles from '../detail.module.css';
+import styles from './timeline-items.module.css';
 
 interface TimelineItemsProps {
   pkg: Package;

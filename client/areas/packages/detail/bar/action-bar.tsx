@@ -16,7 +16,7 @@ import { type Package, RulesQuery } from '../../documents.ts';
 import { isCarrier } from '../../permissions.ts';
 import { actionBarActions } from '../../actions/primary-action.ts';
 import { useActionEntries, useActionLabel } from '../../actions/action-entries.ts';
-import styles from '../detail.module.css';
+import styles from './action-bar.module.css';
 
 const PresetAction = lazyPart(() => import('./preset-action.tsx'));
 

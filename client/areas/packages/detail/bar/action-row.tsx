@@ -10,7 +10,7 @@ import { changesStatus, packageRowActions } from '../../actions/actions.ts';
 import type { Package } from '../../documents.ts';
 import { primaryAction } from '../../actions/primary-action.ts';
 import { useActionEntries, useActionLabel } from '../../actions/action-entries.ts';
-import styles from '../detail.module.css';
+import styles from './action-row.module.css';
 
 /**
  * The actions of a parcel on wide screens: buttons for the primary action and for editing, and a menu with the others.

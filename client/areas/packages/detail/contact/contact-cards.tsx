@@ -15,7 +15,7 @@ import { isCarrier } from '../../permissions.ts';
 import { useStatusLabel } from '../../status-label.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
 import { Why } from '../why/why.tsx';
-import styles from '../detail.module.css';
+import styles from './contact-cards.module.css';
 
 /** Call, write, navigate. A recipient who was erased has no phone. */
 function Contact({ pkg, city }: { pkg: Package; city: string }): ReactNode {

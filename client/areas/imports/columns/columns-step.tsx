@@ -6,8 +6,8 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
-import type { ImportDetail } from './documents.ts';
-import panel from './imports.module.css';
+import type { ImportDetail } from '../documents.ts';
+import panel from '../import-panel.module.css';
 import styles from './columns-step.module.css';
 
 interface ColumnsStepProps {

@@ -1,4 +1,4 @@
-import type { TracedEvent } from '#client/app/debug/trace-recorder.ts';
+import type { TracedEvent } from '#client/app/debug/trace/trace-recorder.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

@@ -10,9 +10,9 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
-import { packageRowActions } from '../actions/actions.ts';
-import type { Package } from '../documents.ts';
-import styles from './detail.module.css';
+import { packageRowActions } from '../../actions/actions.ts';
+import type { Package } from '../../documents.ts';
+import styles from '../detail.module.css';
 
 const ChangeRequestsQuery = graphql(
   'query ChangeRequests($packageId: ID!) { changeRequests(packageId: $packageId) { id day address createdAt } }',

@@ -4,9 +4,9 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { isCityUnresolved } from '#shared/areas/packages/derived.ts';
-import type { Package } from '../documents.ts';
-import { Why } from './why/why.tsx';
-import styles from './detail.module.css';
+import type { Package } from '../../documents.ts';
+import { Why } from '../why/why.tsx';
+import styles from '../detail.module.css';
 
 /** Banners for blacklist, compliance, lateness and an unknown city; each explains itself. */
 export function Warnings({ pkg }: { pkg: Package }): ReactNode {

@@ -2,7 +2,7 @@
 // can show them before the timeline is loaded.
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { includesStatus } from '#shared/areas/packages/statuses.ts';
-import type { Package } from '../documents.ts';
+import type { Package } from '../../documents.ts';
 
 export interface JourneyStatus {
   status: PackageStatus;

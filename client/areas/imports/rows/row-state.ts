@@ -1,6 +1,6 @@
 // What is still to do with the rows of an import.
 import { importFields, type ImportField } from '#shared/areas/imports/columns.ts';
-import type { DraftRow } from './documents.ts';
+import type { DraftRow } from '../documents.ts';
 
 /** A faulty row cannot be imported; one with a warning can, once somebody has looked at it or says nothing. */
 export type DraftRowState = 'faulty' | 'doubtful' | 'ready' | 'excluded';

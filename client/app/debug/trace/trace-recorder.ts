@@ -2,11 +2,11 @@
 import type { Operation, OperationResult } from 'urql';
 import { isRecord } from '#shared/lib/is-record.ts';
 import { formatLogCursor } from '#shared/events/event.ts';
-import { parseMessage } from '../../live/subscriptions/subscription-message.ts';
+import { parseMessage } from '../../../live/subscriptions/subscription-message.ts';
 import { toRequestError } from '#client/lib/request-error.ts';
-import type { LiveDocument } from '../../live/subscriptions/live-documents.ts';
-import type { SubscriptionResult } from '../../live/transport/live-socket.ts';
-import type { TraceHook } from '../../live/transport/trace-hook.ts';
+import type { LiveDocument } from '../../../live/subscriptions/live-documents.ts';
+import type { SubscriptionResult } from '../../../live/transport/live-socket.ts';
+import type { TraceHook } from '../../../live/transport/trace-hook.ts';
 
 const maxEvents = 60;
 const maxQueries = 24;

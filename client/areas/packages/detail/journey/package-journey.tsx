@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Journey } from '#client/ui/display/status/journey.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import type { Package } from '../documents.ts';
-import { useStatusLabel } from '../status-label.ts';
+import type { Package } from '../../documents.ts';
+import { useStatusLabel } from '../../status-label.ts';
 import { journeySteps } from './journey-steps.ts';
 
 export function PackageJourney({ pkg }: { pkg: Package }): ReactNode {
