@@ -19,7 +19,7 @@ export interface LocationFilter {
   hub: string;
 }
 
-export interface LocationCells extends DraftCells {
+interface LocationCells extends DraftCells {
   columns: readonly SpreadsheetColumn[];
   rows: readonly SpreadsheetRow[];
   byId: ReadonlyMap<string, ConfigHub | ConfigCity>;
