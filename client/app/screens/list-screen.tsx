@@ -36,8 +36,7 @@ function useEnvironment(Frame: ListEnvironment['Frame']): ListEnvironment | null
   const presence = useRowPresence();
   const { SavedViews: Views } = useShellExtensions();
   return useMemo(
-    () =>
-      viewer && userId !== undefined ? { viewer, userId, singleKeys, announce, presence, Frame, Views } : null,
+    () => (viewer && userId !== undefined ? { viewer, userId, singleKeys, announce, presence, Frame, Views } : null),
     [viewer, userId, singleKeys, presence, Frame, Views],
   );
 }

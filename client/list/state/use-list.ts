@@ -167,7 +167,7 @@ function useChanges<Row extends ListRow & LiveRow>(
 }
 
 /** How rows are marked for what became of them lately. */
-function useMarks<Row extends ListRow>(
+function useMarks<Row extends ListRow & LiveRow>(
   { list }: ListSource<Row>,
   rows: readonly Row[],
   changes: LivePendingChanges,
@@ -222,5 +222,19 @@ export function useList<Row extends ListRow & LiveRow>(
     changes.goneIds,
   );
   const page = loaded && !live.isPreviousData ? withLiveTotal(loaded, params, counts) : loaded;
-  return { ...state, ask, params, live, page, counts, sums, rows, changes, ...marks, selection, matching, onViewMissing };
+  return {
+    ...state,
+    ask,
+    params,
+    live,
+    page,
+    counts,
+    sums,
+    rows,
+    changes,
+    ...marks,
+    selection,
+    matching,
+    onViewMissing,
+  };
 }

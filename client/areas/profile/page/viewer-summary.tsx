@@ -29,9 +29,7 @@ export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode 
             );
           })}
         </ul>
-        {viewer.roles.length > 1 && (
-          <p>{t('severalRoles', { role: role(viewer.effectiveRole) })}</p>
-        )}
+        {viewer.roles.length > 1 && <p>{t('severalRoles', { role: role(viewer.effectiveRole) })}</p>}
       </div>
     </section>
   );
