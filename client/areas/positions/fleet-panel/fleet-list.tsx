@@ -63,39 +63,6 @@ function useFocusOnceRendered(scroller: RefObject<HTMLDivElement | null>): (id: 
   };
 }
 
-interface RowFocus {
-  items: readonly Item[];
-  heights: readonly number[];
-  /** The drivers in their order. */
-  shown: readonly FleetRow[];
-  /** The row that the tab key reaches. */
-  first: string | null;
-  onEntry: (id: string) => void;
-}
-
-/** Moves the focus from row to row, and scrolls to a row that is not in sight. */
-function useArrowKeys(
-  scroller: RefObject<HTMLDivElement | null>,
-  { items, heights, shown, first, onEntry }: RowFocus,
-): (event: KeyboardEvent) => void {
-  const focusRow = useFocusOnceRendered(scroller);
-  return (event) => {
-    const step = keySteps[event.key];
-    if (step === undefined || shown.length === 0) return;
-    event.preventDefault();
-    const at = shown.findIndex(({ id }) => id === first);
-    const next = shown[Math.min(shown.length - 1, Math.max(0, at + step))];
-    if (!next) return;
-    focusRow(next.id);
-    onEntry(next.id);
-    const index = items.findIndex((item) => item.kind === 'row' && item.row.id === next.id);
-    const top = heights.slice(0, index).reduce((sum, height) => sum + height, 0);
-    const element = scroller.current;
-    if (element && (top < element.scrollTop || top + 70 > element.scrollTop + element.clientHeight))
-      element.scrollTop = Math.max(0, top - element.clientHeight / 3);
-  };
-}
-
 /** The list of drivers; arrow keys move between rows, Enter selects. */
 export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
   const t = useT('map');
@@ -116,7 +83,24 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
     : shown.some(({ id }) => id === selected)
       ? selected
       : (shown[0]?.id ?? null);
-  const go = useArrowKeys(scroller, { items, heights, shown, first, onEntry: setEntry });
+
+  const focusRow = useFocusOnceRendered(scroller);
+  const go = (event: KeyboardEvent): void => {
+    const step = keySteps[event.key];
+    if (step === undefined || shown.length === 0) return;
+    event.preventDefault();
+    const at = shown.findIndex(({ id }) => id === first);
+    const next = shown[Math.min(shown.length - 1, Math.max(0, at + step))];
+    if (!next) return;
+    focusRow(next.id);
+    setEntry(next.id);
+    const index = items.findIndex((item) => item.kind === 'row' && item.row.id === next.id);
+    const top = heights.slice(0, index).reduce((sum, height) => sum + height, 0);
+    const element = scroller.current;
+    if (element && (top < element.scrollTop || top + 70 > element.scrollTop + element.clientHeight))
+      element.scrollTop = Math.max(0, top - element.clientHeight / 3);
+  };
+
   return (
     <div
       ref={scroller}
