@@ -5,10 +5,9 @@ import { type ScreenName, screenTable } from '#shared/access/screens.ts';
 import { Direction } from '#client/lib/direction.tsx';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
+import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { Announcer } from '#client/app/layout/announcer.tsx';
 import { useScrollToTopOnNavigate } from '#client/app/layout/focus-on-navigate.ts';
-import { NotificationBell } from '#client/app/overlays/notification-bell.tsx';
 import { BareLayout } from '#client/app/layout/bare-layout.tsx';
 import { resolveRoute } from '#client/app/screens/resolve-route.ts';
 import { Layout } from '#client/app/layout/layout.tsx';
@@ -16,11 +15,14 @@ import { LeaveGuard } from '#client/app/layout/leave-guard.tsx';
 import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
 import { OverlayHost } from '#client/app/overlays/overlay-host.tsx';
 import { AccessDenied } from '#client/app/screens/access-denied.tsx';
+import { NotificationBell } from '#client/areas/notifications/bell/notification-bell.tsx';
+import { LocationUploader } from '#client/areas/profile/location-sharing/location-uploader.tsx';
 import { ProofHost } from '#client/areas/session/proof/proof-host.tsx';
-import { LocationUploader } from '#client/app/driver/location-uploader.tsx';
+import { ShellExtensionsContext } from '#client/app/extension-points/shell-extensions.ts';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { useDocumentTitle } from '#client/app/screens/screen-titles.ts';
 import { screenLoaders } from './screens.ts';
+import { shellExtensions } from './shell-extensions.ts';
 
 /** In place of every screen, for who must set up a second factor first. */
 const loadSetUp = () => import('./areas/session/second-factor/set-up-screen.tsx');
@@ -30,9 +32,11 @@ export function App(): ReactNode {
   return (
     <Direction>
       <LeaveGuard>
-        <Suspense fallback={null}>
-          <CurrentScreen />
-        </Suspense>
+        <ShellExtensionsContext value={shellExtensions}>
+          <Suspense fallback={null}>
+            <CurrentScreen />
+          </Suspense>
+        </ShellExtensionsContext>
       </LeaveGuard>
       <Toasts />
       <Announcer />

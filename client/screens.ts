@@ -1,11 +1,8 @@
 // The built screens and the modules that contain them, loaded when first opened. An architecture test compares this
 // list with the route table.
-import type { ComponentType } from 'react';
-import type { ScreenName } from '#shared/access/screens.ts';
+import type { ShellExtensions } from '#client/app/extension-points/shell-extensions.ts';
 
-export type ScreenLoader = () => Promise<{ default: ComponentType }>;
-
-export const screenLoaders: Readonly<Partial<Record<ScreenName, ScreenLoader>>> = {
+export const screenLoaders: ShellExtensions['screens'] = {
   package: () => import('./areas/packages/list.tsx'),
   map: () => import('./areas/positions/screen.tsx'),
   notifications: () => import('./areas/notifications/screen.tsx'),

@@ -1,8 +1,8 @@
 // Sends an action on rows: one mutation for a selection, or one for each row where the server has no other.
 import { maxIds } from '#shared/lib/limits.ts';
 import type { MatchingRows } from '#client/list/actions/action-types.ts';
-import { proofRequired } from '#client/app/session/ask-for-proof.ts';
-import { parseErrorExtensions, type RequestError } from '#client/live/request-error.ts';
+import { proofRequired } from '#client/session/ask-for-proof.ts';
+import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
 import type { MutationResult, OnBegin, RunMutation } from '#client/live/use-action.ts';
 import type { BulkData, BulkDocument, BulkOutcome } from './action-document.ts';
 import type { ActionRow, EntityActions } from './define-actions.ts';

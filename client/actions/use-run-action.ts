@@ -5,7 +5,7 @@ import { toast } from '#client/ui/feedback/toast.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import type { ActionFailure, ActionReport, MatchingRows } from '#client/list/actions/action-types.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import type { ActionRow, EntityActions, ResultTexts, ReverseAction } from './define-actions.ts';
 import { type BatchResult, type Input, runOnMatching, runOnRows, undoMatched } from './run-on-rows.ts';

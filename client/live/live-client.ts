@@ -11,13 +11,13 @@ import {
   stringifyDocument,
   subscriptionExchange,
 } from 'urql';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
 import { adjustServerClock } from '#client/lib/server-clock.ts';
-import { serverSocketUrl, serverUrl } from '#client/app/session/server-url.ts';
-import { endExpiredSession } from '#client/app/session/end-expired-session.ts';
-import { readToken } from '#client/app/session/session.ts';
-import { refreshViewer } from '#client/app/session/sign-in.ts';
+import { serverSocketUrl, serverUrl } from '#client/session/server-url.ts';
+import { endExpiredSession } from '#client/session/end-expired-session.ts';
+import { readToken } from '#client/session/session.ts';
+import { refreshViewer } from '#client/session/sign-in.ts';
 import { liveCache } from './cache/live-cache.ts';
 import { EntitySubscriptions } from './subscriptions/entity-subscriptions.ts';
 import { staleResultExchange } from './cache/stale-result-exchange.ts';
@@ -28,10 +28,10 @@ import { VersionStore } from './cache/version-store.ts';
 import { OptimisticUpdates } from './cache/optimistic-updates.ts';
 import { subscribeWithRetry } from './transport/subscribe-with-retry.ts';
 import type { TadaDocumentNode } from './graphql.ts';
-import { type RequestError, toRequestError, parseErrorExtensions, httpStatusOf } from './request-error.ts';
+import { type RequestError, toRequestError, parseErrorExtensions, httpStatusOf } from '#client/lib/request-error.ts';
 import { type LiveDocument, getLiveDocument, rootFieldName } from './subscriptions/live-documents.ts';
 import { ReadCursor } from './transport/read-cursor.ts';
-import { PresenceClient } from '../app/presence/presence-client.ts';
+import { PresenceClient } from './presence/presence-client.ts';
 import { LiveSocket } from './transport/live-socket.ts';
 import { traceHook } from './transport/trace-hook.ts';
 

@@ -4,9 +4,9 @@ import { type OperationResult, stringifyVariables } from 'urql';
 import type { OptimisticUpdate, OptimisticUpdateOfMany } from './cache/optimistic-updates.ts';
 import { rootFieldName } from './subscriptions/live-documents.ts';
 import type { TadaDocumentNode } from './graphql.ts';
-import { proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
+import { proofRequired, withProof } from '#client/session/ask-for-proof.ts';
 import { useLiveClient } from './live-context.ts';
-import { type RequestError, toRequestError, parseErrorExtensions } from './request-error.ts';
+import { type RequestError, toRequestError, parseErrorExtensions } from '#client/lib/request-error.ts';
 
 export type { OptimisticUpdate } from './cache/optimistic-updates.ts';
 export type MutationResult<Data> = { ok: true; data: Data } | { ok: false; problem: RequestError };

@@ -8,7 +8,7 @@ import type { TadaDocumentNode } from './graphql.ts';
 import { connectionStateAtom } from './transport/connection-state.ts';
 import { backOff } from './transport/back-off.ts';
 import { useLiveClient } from './live-context.ts';
-import { type RequestError, isTransientError, toRequestError } from './request-error.ts';
+import { type RequestError, isTransientError, toRequestError } from '#client/lib/request-error.ts';
 
 export interface LiveQueryOptions<Variables> {
   variables: Variables;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { stringifyVariables } from 'urql';
 import type { TadaDocumentNode } from './graphql.ts';
 import { useLiveClient } from './live-context.ts';
-import type { RequestError } from './request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 
 export interface SnapshotStreamOptions<Data, Variables> {
   variables: Variables;

@@ -11,26 +11,6 @@ function folderOf(path: string): string {
   return path.split('/').slice(0, depth).join('/');
 }
 
-/** Imports that still close a cycle, and what would remove them. */
-const known: readonly { from: RegExp; to: RegExp; reason: string }[] = [
-  {
-    from: /^client\/live\//,
-    to: /^client\/app\/(session|presence)\//,
-    reason: 'the live client follows the session: session and presence belong below live, in folders of their own',
-  },
-  {
-    from: /^client\/app\/(overlays|driver|screens)\//,
-    to: /^client\/(areas\/(notifications|profile|jobs)\/|screens\.ts|extensions\.ts)/,
-    reason: 'the shell loads screens and four parts of areas by name: they should be registered where the app starts',
-  },
-  {
-    from: /^client\/areas\/ratings\//,
-    to: /^client\/extensions\.ts$/,
-    reason: 'the types of an extension stand beside their registry',
-  },
-];
-const isKnown = ({ file, target }: Import) => known.some(({ from, to }) => from.test(file) && to.test(target));
-
 function graphOf(edges: readonly Import[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { file, target } of edges) {
@@ -53,10 +33,9 @@ function reachable(graph: ReadonlyMap<string, ReadonlySet<string>>, start: strin
   return seen;
 }
 
-/** The imports that lie on a cycle of folders, without those that are known. */
+/** The imports that lie on a cycle of folders. */
 function cyclicImports(all: readonly Import[]): string[] {
-  const own = all.filter(({ target }) => /^(shared|server|client)\//.test(target) && dirname(target) !== '.');
-  const edges = own.filter((each) => !isKnown(each));
+  const edges = all.filter(({ target }) => /^(shared|server|client)\//.test(target) && dirname(target) !== '.');
   const graph = graphOf(edges);
   const reached = new Map([...graph.keys()].map((folder) => [folder, reachable(graph, folder)]));
   return edges
@@ -79,8 +58,4 @@ it('an import that closes a cycle is found, also through a third folder', () => 
     'server/b/y.ts → server/c/x.ts',
     'server/c/y.ts → server/a/y.ts',
   ]);
-});
-
-it.each(known)('still needed: $reason', ({ from, to }) => {
-  expect(imports.some(({ file, target }) => from.test(file) && to.test(target))).toBe(true);
 });

@@ -58,12 +58,12 @@ it('an area of the client imports no other area', () => {
   expect(say(foreign)).toEqual([]);
 });
 
-it('the kit knows no area, and nothing of the shell', () => {
+it('the kit knows no area, no session, and nothing of the shell', () => {
   expect(
     say(
       client.filter(
         ({ file, target }) =>
-          /^client\/(ui|list|forms|lib)\//.test(file) && /^(client\/(areas|app)|shared\/areas)\//.test(target),
+          /^client\/(ui|list|forms|lib)\//.test(file) && /^(client\/(areas|app|session)|shared\/areas)\//.test(target),
       ),
     ),
   ).toEqual([]);

@@ -5,7 +5,7 @@ import type { ActionFormProps, ActionRow } from '#client/actions/define-actions.
 import { useDialogTexts } from '#client/actions/form/confirm-dialog.tsx';
 import { FormDialog } from '#client/actions/form/form-dialog.tsx';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { toast } from '#client/ui/feedback/toast.ts';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useWatch } from 'react-hook-form';
 import type { Role } from '#shared/access/roles.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import type { ActionFormProps, ActionRow } from '../define-actions.ts';
 import { useActionText } from '../use-run-action.ts';
 import { useDialogTexts, useSendAction } from './confirm-dialog.tsx';

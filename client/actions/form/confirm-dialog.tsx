@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import type { ActionFormProps, ActionRow } from '../define-actions.ts';
 import { useActionText, useRunAction } from '../use-run-action.ts';
 import { FormDialog } from './form-dialog.tsx';

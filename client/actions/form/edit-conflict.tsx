@@ -8,7 +8,7 @@ import { RadioGroup } from '#client/ui/form/choice/radio-group.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
-import type { RequestFieldError, RequestError } from '#client/live/request-error.ts';
+import type { RequestFieldError, RequestError } from '#client/lib/request-error.ts';
 import { useActionText } from '../use-run-action.ts';
 import type { FieldSpec } from './field-controls.tsx';
 import { type InputSchema, kindOf } from './form-schema.ts';

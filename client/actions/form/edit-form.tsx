@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useClient } from 'urql';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import type { ActionRow, EntityActions } from '../define-actions.ts';
 import { useActionText } from '../use-run-action.ts';

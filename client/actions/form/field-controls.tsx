@@ -5,7 +5,7 @@ import type { ControllerRenderProps } from 'react-hook-form';
 import type { FileKind } from '#shared/files/file-kinds.ts';
 import { addDays, moroccoDay } from '#client/lib/formatters.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
-import { useLookup } from '#client/list/filters/use-lookup.ts';
+import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
 import type { CreateLookup } from '#client/list/list-definition.ts';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { DateField } from '#client/ui/form/date/date-field.tsx';

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { ErrorSummary } from '#client/ui/form/error-summary.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useActionText } from '../use-run-action.ts';
 import type { FormSummary } from './use-form.ts';
 import styles from './form.module.css';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type Control, useForm as useHookForm } from 'react-hook-form';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import type { FormValues } from './form-values.ts';
 import { createResolver } from './form-schema.ts';
 

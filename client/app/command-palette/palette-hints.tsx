@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { openOverlayAtom } from '../overlays/open-overlay.ts';
-import styles from './palette.module.css';
+import styles from './palette-hints.module.css';
 
 /** The palette's keys, with a button to the list of all shortcuts. */
 export function PaletteHints(): ReactNode {

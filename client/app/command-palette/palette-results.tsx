@@ -7,7 +7,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { PaletteEntry, PaletteGroup } from './entries/palette-entry.ts';
 import { Highlight } from './highlight.tsx';
-import styles from './palette.module.css';
+import styles from './palette-results.module.css';
 
 /** ARIA role of a group of options. */
 const groupRole = { role: 'group' } as const;
@@ -59,7 +59,7 @@ export function PaletteResults({
   return (
     <div {...listboxAria(id, t('palette.results'), false, busy)} className={styles.list}>
       {groups.map((group) => (
-        <div key={group} {...groupRole} aria-labelledby={`${id}-${group}`} className={styles.group}>
+        <div key={group} {...groupRole} aria-labelledby={`${id}-${group}`}>
           <div id={`${id}-${group}`} role="presentation" className={styles.heading}>
             {headingOf(group, t)}
           </div>

@@ -9,7 +9,7 @@ import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Spinner } from '#client/ui/feedback/spinner.tsx';
 import { useDelayed } from '#client/lib/use-delay.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { SelectionChip } from './selection-chip.tsx';
 import type { PaletteEntry, PaletteGroup } from './entries/palette-entry.ts';
 import { PaletteHints } from './palette-hints.tsx';

@@ -4,7 +4,7 @@ import { Title } from '@radix-ui/react-dialog';
 import { useLocation } from 'wouter';
 import { Modal } from '#client/ui/overlay/dialog/modal.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { readSession } from '#client/app/session/session.ts';
+import { readSession } from '#client/session/session.ts';
 import type { PaletteEntry } from './entries/palette-entry.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import { addRecent } from './entries/recent-objects.ts';

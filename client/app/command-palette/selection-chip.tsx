@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { AvailableActions } from '#client/list/actions/available-actions.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import styles from './palette.module.css';
+import styles from './selection-chip.module.css';
 
 /** The selection, or the one row, to which the actions apply. */
 export function SelectionChip({

@@ -19,8 +19,8 @@ import { connectionStateAtom, retryNow } from '#client/live/transport/connection
 import type { LiveClient } from '#client/live/live-client.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { setTraceHook } from '#client/live/transport/trace-hook.ts';
-import { TraceRecorder } from '#client/app/debug/trace-recorder.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { TraceRecorder } from '#client/app/debug/trace/trace-recorder.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { EventList } from './event-list.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { SubscriptionList } from './subscription-list.tsx';
@@ -31,7 +31,8 @@ import { debugReport } from './debug-report.ts';
 import { Permissions } from './permissions.tsx';
 import { SimulatorControls } from './simulator-controls.tsx';
 import { type DebugSnapshot, takeDebugSnapshot } from './debug-snapshot.ts';
-import styles from './debug.module.css';
+import parts from './debug.module.css';
+import styles from './debug-panel.module.css';
 
 /** The panel, docked over the page, which stays usable. */
 export function DebugPanel({ onClose }: { onClose: () => void }): ReactNode {
@@ -74,7 +75,7 @@ export function DebugPanel({ onClose }: { onClose: () => void }): ReactNode {
       <footer className={styles.foot}>
         <button
           type="button"
-          className={styles.action}
+          className={parts.action}
           onClick={() => {
             navigate(screenPath('i18nTest'));
           }}

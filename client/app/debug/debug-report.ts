@@ -1,4 +1,4 @@
-import { eventText, timeText } from './trace-format.ts';
+import { eventText, timeText } from './trace/trace-format.ts';
 import type { DebugSnapshot } from './debug-snapshot.ts';
 
 /** The panel as text for a bug report. It contains no names and no contents of rows, only ids. */

@@ -3,8 +3,8 @@ import { isAfter } from '#client/live/subscriptions/is-after.ts';
 import type { LiveClient } from '#client/live/live-client.ts';
 import type { EntitySubscriptionState } from '#client/live/subscriptions/entity-subscription.ts';
 import type { ConnectionState } from '#client/live/transport/connection-state.ts';
-import type { Trace } from '#client/app/debug/trace-recorder.ts';
-import type { SignedInSession, SessionViewer } from '#client/app/session/viewer.ts';
+import type { Trace } from '#client/app/debug/trace/trace-recorder.ts';
+import type { SignedInSession, SessionViewer } from '#client/session/viewer.ts';
 
 const rateWindowMs = 10_000;
 

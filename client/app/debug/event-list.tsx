@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { TracedEvent } from '#client/app/debug/trace-recorder.ts';
-import { eventText, timeText } from './trace-format.ts';
+import type { TracedEvent } from '#client/app/debug/trace/trace-recorder.ts';
+import { eventText, timeText } from './trace/trace-format.ts';
 import styles from './debug.module.css';
 
 /** The last messages of the socket, newest first. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#client/messages/use-t.ts';
-import { locationKey, type PresenceClient } from '#client/app/presence/presence-client.ts';
+import { locationKey, type PresenceClient } from '#client/live/presence/presence-client.ts';
 import styles from './debug.module.css';
 
 /** Presence locations of this tab, and the number of other users at each known location. */

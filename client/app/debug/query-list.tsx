@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { TracedQuery } from '#client/app/debug/trace-recorder.ts';
+import type { TracedQuery } from '#client/app/debug/trace/trace-recorder.ts';
 import styles from './debug.module.css';
 
 /** Duration from which a query is marked as slow, in milliseconds. */

@@ -5,9 +5,9 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
-import { toRequestError } from '#client/live/request-error.ts';
+import { toRequestError } from '#client/lib/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { debugNotice } from './debug-notice.ts';
 import styles from './debug.module.css';
 

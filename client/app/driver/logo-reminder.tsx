@@ -7,8 +7,8 @@ import { dayOf } from '#shared/lib/time.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { serverNow, useClock } from '#client/lib/server-clock.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { isDriverRole } from '#client/app/session/viewer.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { isDriverRole } from '#client/session/viewer.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { logoReminderDismissedAtom } from '../preferences/preferences.ts';
 import styles from './logo-reminder.module.css';
 

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { homeScreen, canOpenScreen, type ScreenName, screenPath, screenTable } from '#shared/access/screens.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { ancestorScreens, useGroupTitle, useScreenTitle } from '../screens/screen-titles.ts';
 import styles from './breadcrumb.module.css';
 

@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai';
 import { type AroundNavHandler, Router } from 'wouter';
 import { unsavedFormsAtom } from '#client/forms/use-leave-guard.ts';
 import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
-import { readSession } from '../session/session.ts';
+import { readSession } from '#client/session/session.ts';
 
 const useDiscardDialog = deferredComponent(() => import('#client/forms/discard-dialog.tsx'));
 

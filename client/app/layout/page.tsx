@@ -3,9 +3,9 @@ import { useFocusOnNavigate } from './focus-on-navigate.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ConnectionIndicator } from './connection-indicator.tsx';
 import type { PresenceLocation } from '#shared/live/presence.ts';
-import { JobTrayButton } from '../overlays/job-tray-button.tsx';
 import { LogoBadge } from '../driver/logo-reminder.tsx';
 import { LocationUploadBadge } from '../driver/location-upload-badge.tsx';
+import { useShellExtensions } from '../extension-points/shell-extensions.ts';
 import { PresenceStack } from '../presence/presence-stack.tsx';
 import { useScreenName } from '../screens/screen-context.ts';
 import { useScreenTitle } from '../screens/screen-titles.ts';
@@ -35,6 +35,7 @@ export function Page({ title, aside, actions, presenceLocation, isStatic = false
   useFocusOnNavigate(heading);
   const screen = useScreenName();
   const screenTitle = useScreenTitle();
+  const { JobTray } = useShellExtensions();
   const here = presenceLocation ?? (screen && { screen });
   return (
     <div className={styles.page}>
@@ -45,7 +46,7 @@ export function Page({ title, aside, actions, presenceLocation, isStatic = false
         <LogoBadge />
         <LocationUploadBadge />
         <div className={styles.actions}>
-          {!isStatic && <JobTrayButton />}
+          {JobTray && !isStatic && <JobTray />}
           {here && !isStatic && <PresenceStack location={here} />}
           {actions}
         </div>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { menuScreens, type ScreenName, screenPath } from '#shared/access/screens.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { openOverlayAtom } from '../overlays/open-overlay.ts';
 import { NavCount } from './nav-count.tsx';
 import { starredAtom } from '../preferences/preferences.ts';

@@ -8,14 +8,14 @@ import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Sheet } from '#client/ui/overlay/dialog/sheet.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { LanguageSwitch } from '../preferences/language-switch.tsx';
 import { screenIcons } from '../screens/screen-icons.ts';
 import { useScreenTitle } from '../screens/screen-titles.ts';
 import { SupportHours } from './support-hours.tsx';
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
-import { useSignOut } from '../session/use-sign-out.ts';
-import { useOrganisationName } from '../session/use-organisation-name.ts';
+import { useSignOut } from '../account/use-sign-out.ts';
+import { useOrganisationName } from '#client/session/use-organisation-name.ts';
 import styles from './more-sheet.module.css';
 
 export interface MoreSheetProps {

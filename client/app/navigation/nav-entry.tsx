@@ -7,6 +7,7 @@ import { cx } from '#client/lib/cx.ts';
 import { Tooltip } from '#client/ui/overlay/popover/tooltip.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { NavCount } from './nav-count.tsx';
+import { useShellExtensions } from '../extension-points/shell-extensions.ts';
 import { preloadScreen } from '../screens/lazy-screen.tsx';
 import { starredAtom } from '../preferences/preferences.ts';
 import { screenIcons } from '../screens/screen-icons.ts';
@@ -24,6 +25,7 @@ export interface NavEntryProps {
 /** A page in the navigation, with a star to add it to the favourites. */
 export function NavEntry({ name, current, rail }: NavEntryProps): ReactNode {
   const title = useScreenTitle()(name);
+  const { screens } = useShellExtensions();
   const Icon = screenIcons[name];
   const link = (
     <Link
@@ -31,7 +33,7 @@ export function NavEntry({ name, current, rail }: NavEntryProps): ReactNode {
       className={styles.link}
       aria-current={current ? 'page' : undefined}
       onPointerEnter={() => {
-        preloadScreen(name);
+        preloadScreen(screens[name]);
       }}
     >
       <Icon size={17} aria-hidden />

@@ -44,7 +44,7 @@ function NavGroup({ heading, names, current, rail }: NavGroupProps): ReactNode {
   return (
     <div className={styles.group}>
       {heading !== null && (rail ? <hr className={styles.rule} /> : <h2 className={styles.heading}>{heading}</h2>)}
-      <ul className={styles.list}>
+      <ul>
         {names.map((name) => (
           <NavEntry key={name} name={name} current={name === current} rail={rail} />
         ))}

@@ -7,15 +7,15 @@ import { useHotkeys } from '#client/lib/hotkeys.ts';
 import { RAIL_QUERY, useMediaQuery } from '#client/lib/media-query.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { Logo } from '../layout/logo.tsx';
 import { NavGroups } from './nav-groups.tsx';
 import { SearchButton } from './search-button.tsx';
 import { navFoldedAtom, singleKeysAtom, starredAtom } from '../preferences/preferences.ts';
 import { SupportHours } from './support-hours.tsx';
 import { NavThemeSwitch } from '../preferences/theme-switch.tsx';
-import { UserBlock } from '../session/user-block.tsx';
-import { useOrganisationName } from '../session/use-organisation-name.ts';
+import { UserBlock } from '../account/user-block.tsx';
+import { useOrganisationName } from '#client/session/use-organisation-name.ts';
 import styles from './nav.module.css';
 
 /** The sidebar: 228 px wide, or a 56 px rail if folded or if the window is narrow. */

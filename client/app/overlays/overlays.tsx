@@ -5,7 +5,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { debugPanelAtom } from '../debug/debug-panel-atom.ts';
 import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
 import { openOverlayAtom } from './open-overlay.ts';

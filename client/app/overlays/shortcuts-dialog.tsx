@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { singleKeysAtom } from '../preferences/preferences.ts';
 import { useScreenTitle } from '../screens/screen-titles.ts';
 import { pageShortcuts } from './page-shortcuts.ts';
@@ -82,7 +82,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{title}</h3>
-      <dl className={styles.lines}>{children}</dl>
+      <dl>{children}</dl>
     </section>
   );
 }

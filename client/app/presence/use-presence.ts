@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { PresenceLocation } from '#shared/live/presence.ts';
 import { LiveContext, useLiveClient } from '../../live/live-context.ts';
-import { type LocationUsers, locationKey, type PresenceClient } from './presence-client.ts';
+import { type LocationUsers, locationKey, type PresenceClient } from '#client/live/presence/presence-client.ts';
 
 /** The presence client of the signed-in user. Throws outside of `LiveProvider`. */
 export function usePresenceClient(): PresenceClient {

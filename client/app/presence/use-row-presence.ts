@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
 import type { RowPresenceSource } from '#client/list/list-environment.ts';
 import { LiveContext } from '#client/live/live-context.ts';
-import { locationKey } from '#client/app/presence/presence-client.ts';
+import { locationKey } from '#client/live/presence/presence-client.ts';
 import { useScreenName } from '../screens/screen-context.ts';
 
 /** Users who have an object of the current screen open, in the form in which a list shows them on its rows. */

@@ -5,7 +5,7 @@ import { homeScreen, type ScreenName, screenPath } from '#shared/access/screens.
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { Page } from '../layout/page.tsx';
 import { useBackLabel, useScreenTitle } from './screen-titles.ts';
 import styles from './screen-state.module.css';

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Suspense, useState } from 'react';
-import type { ScreenName } from '#shared/access/screens.ts';
-import { type ScreenLoader, screenLoaders } from '#client/screens.ts';
 import { loadChunk } from '#client/ui/loading/load-chunk.ts';
+import type { ScreenLoader } from '../extension-points/shell-extensions.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -16,9 +15,9 @@ function screenOf(load: ScreenLoader, timeoutMs: number | undefined): LazyExotic
   return screen;
 }
 
-/** Loads the code of a screen in advance. Errors are ignored: opening the screen loads it retry. */
-export function preloadScreen(name: ScreenName): void {
-  screenLoaders[name]?.().catch(() => undefined);
+/** Loads the code of a screen in advance. Errors are ignored: opening the screen loads it again. */
+export function preloadScreen(load: ScreenLoader | undefined): void {
+  load?.().catch(() => undefined);
 }
 
 export interface LazyScreenProps {

@@ -8,12 +8,12 @@ import type { ListEnvironment } from '#client/list/list-environment.ts';
 import { ListScreen } from '#client/list/screen/list-screen.tsx';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { SavedViews } from '#client/extensions.ts';
+import { useShellExtensions } from '../extension-points/shell-extensions.ts';
 import { announce } from '../layout/announce.ts';
 import { Page } from '../layout/page.tsx';
 import { singleKeysAtom } from '../preferences/preferences.ts';
 import { useRowPresence } from '../presence/use-row-presence.ts';
-import { sessionAtom, viewerAtom } from '../session/session.ts';
+import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { AccessDenied } from './access-denied.tsx';
 
 interface ListPage {
@@ -34,12 +34,10 @@ function useEnvironment(Frame: ListEnvironment['Frame']): ListEnvironment | null
   const userId = useAtomValue(sessionAtom)?.viewer.id;
   const singleKeys = useAtomValue(singleKeysAtom);
   const presence = useRowPresence();
+  const { SavedViews: Views } = useShellExtensions();
   return useMemo(
-    () =>
-      viewer && userId !== undefined
-        ? { viewer, userId, singleKeys, announce, presence, Frame, Views: SavedViews }
-        : null,
-    [viewer, userId, singleKeys, presence, Frame],
+    () => (viewer && userId !== undefined ? { viewer, userId, singleKeys, announce, presence, Frame, Views } : null),
+    [viewer, userId, singleKeys, presence, Frame, Views],
   );
 }
 

@@ -1,7 +1,7 @@
 // Decides which screen a URL leads to. A pure function, used for the menu, links and typed URLs alike.
 import type { Role } from '#shared/access/roles.ts';
 import { homeScreen, canOpenScreen, type ScreenName, screenPath, screenTable } from '#shared/access/screens.ts';
-import { loginPath, safeReturnPath } from '#client/app/session/return-path.ts';
+import { loginPath, safeReturnPath } from '#client/session/return-path.ts';
 import { matchScreen } from './match-screen.ts';
 
 interface ScreenViewer {

@@ -6,7 +6,7 @@ import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { useScreenName } from './screen-context.ts';
 
 /**

@@ -4,7 +4,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import type { ScreenName } from '#shared/access/screens.ts';
 import { isPaid } from '#shared/areas/users/profile.ts';
-import { sessionAtom } from '../session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import styles from '../layout/layout.module.css';
 
 const ProfileNotice = lazyPart(() => import('./profile-notice.tsx'));

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { newApiKeyInput } from '#shared/areas/api-keys/input.ts';
 import { CreateForm } from '#client/actions/form/create-form.tsx';
 import { companyLookup } from '#client/actions/form/lookups.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { ApiKeyCreateMutation } from './documents.ts';

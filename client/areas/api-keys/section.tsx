@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BookOpen, KeyRound, Plus } from 'lucide-react';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';

@@ -10,7 +10,7 @@ import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import type { Rules as RulesRow } from './documents.ts';
 import { draftAtom, editKey } from './draft/draft.ts';
 import { useSetDraftValue, useDraftValue } from './draft/use-draft-cells.ts';
-import styles from './config.module.css';
+import styles from './rules.module.css';
 import { secondFactorRoles } from '#shared/access/roles.ts';
 import { packageReasons } from '#shared/areas/packages/choices.ts';
 

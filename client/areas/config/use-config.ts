@@ -1,5 +1,5 @@
 // Reads the whole configuration and keeps it live, including rows that other administrators add.
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import {

@@ -5,7 +5,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { CopyButton } from '#client/ui/button/copy-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import { serverUrl } from '#client/app/session/server-url.ts';
+import { serverUrl } from '#client/session/server-url.ts';
 import styles from './devices.module.css';
 
 /** The settings to enter in the tracking app. The token is shown only once. */

@@ -8,7 +8,8 @@ import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { useLive } from '#client/live/use-live.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
@@ -26,16 +27,15 @@ const watched = ['driverDevice'];
 /** The devices that may upload positions for the driver: add one (its token is shown once) or revoke one. */
 export function Devices(): ReactNode {
   const t = useT('profile');
-  const errorMessage = useErrorMessage();
   const [naming, setNaming] = useState(false);
   const [pending, setPending] = useState<PendingAction<DriverDevice> | null>(null);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
-  const { data, error, loading, refetch } = useLive(DevicesQuery, { variables: noVariables, watch: watched });
+  const list = useLive(DevicesQuery, { variables: noVariables, watch: watched });
+  const { refetch } = list;
   useEntityChanges('driverDevice', 'new', refetch);
   const done = (): void => {
     setPending(null);
   };
-  const phones = data?.driverDevices.filter(({ revokedAt }) => revokedAt === null);
   return (
     <div className={styles.devices}>
       <SettingsPartHead title={t('position.devices.title')} text={t('position.devices.text')}>
@@ -57,6 +57,42 @@ export function Devices(): ReactNode {
           }}
         />
       )}
+      <DeviceList
+        list={list}
+        onRevoke={(device) => {
+          setPending({ action: 'revoke', rows: [device] });
+        }}
+      />
+      <Suspense fallback={null}>
+        {naming && (
+          <NewDeviceDialog
+            onClose={() => {
+              setNaming(false);
+            }}
+            onMade={(device) => {
+              setMade(device);
+              refetch();
+            }}
+          />
+        )}
+      </Suspense>
+      {pending && <ActionRunner actions={deviceRowActions} pending={pending} onDone={done} onCancel={done} />}
+    </div>
+  );
+}
+
+interface DeviceListProps {
+  list: LiveQuery<ResultOf<typeof DevicesQuery>>;
+  onRevoke: (device: DriverDevice) => void;
+}
+
+/** The devices that are not revoked, or why there are none. */
+function DeviceList({ list: { data, error, loading, refetch }, onRevoke }: DeviceListProps): ReactNode {
+  const t = useT('profile');
+  const errorMessage = useErrorMessage();
+  const phones = data?.driverDevices.filter(({ revokedAt }) => revokedAt === null);
+  return (
+    <>
       {loading && (
         <div aria-busy="true">
           <Skeleton height={44} shape="block" />
@@ -80,26 +116,12 @@ export function Devices(): ReactNode {
               key={phone.id}
               phone={phone}
               onRevoke={() => {
-                setPending({ action: 'revoke', rows: [phone] });
+                onRevoke(phone);
               }}
             />
           ))}
         </ul>
       )}
-      <Suspense fallback={null}>
-        {naming && (
-          <NewDeviceDialog
-            onClose={() => {
-              setNaming(false);
-            }}
-            onMade={(device) => {
-              setMade(device);
-              refetch();
-            }}
-          />
-        )}
-      </Suspense>
-      {pending && <ActionRunner actions={deviceRowActions} pending={pending} onDone={done} onCancel={done} />}
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useSearch } from 'wouter';
 import { homeScreen, canOpenScreen, screenPath } from '#shared/access/screens.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { useBackLabel, useScreenTitle } from '#client/app/screens/screen-titles.ts';
 import { PackageSearch } from './package-search.tsx';
 import styles from './not-found.module.css';

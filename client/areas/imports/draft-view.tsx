@@ -11,15 +11,15 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { ColumnsStep } from './columns-step.tsx';
+import { ColumnsStep } from './columns/columns-step.tsx';
 import type { ImportDetail } from './documents.ts';
 import { newImport } from './import-address.ts';
 import { Result } from './result.tsx';
 import { RowsStep } from './rows/rows-step.tsx';
-import { PanelHead } from './panel-head.tsx';
-import type { Step } from './steps.tsx';
+import { PanelHead } from './head/panel-head.tsx';
+import type { Step } from './head/steps.tsx';
 import { useImport } from './use-import.ts';
-import styles from './imports.module.css';
+import styles from './draft-view.module.css';
 
 function FileLine({ detail, onChange }: { detail: ImportDetail; onChange: () => void }): ReactNode {
   const t = useT('imports');

@@ -4,7 +4,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { FileUp } from 'lucide-react';
 import { hasRight } from '#shared/access/rights.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';

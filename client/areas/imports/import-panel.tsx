@@ -4,7 +4,7 @@ import { Modal } from '#client/ui/overlay/dialog/modal.tsx';
 import { DraftView } from './draft-view.tsx';
 import { newImport } from './import-address.ts';
 import { StartStep } from './start/start-step.tsx';
-import styles from './imports.module.css';
+import styles from './import-panel.module.css';
 
 /** Shown while the address names an import. Closing it loses nothing: every change is saved. */
 export default function ImportPanel({

@@ -9,9 +9,10 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import type { ImportDetail } from './documents.ts';
 import { downloadRows } from './files/download.ts';
 import { newImport } from './import-address.ts';
-import { textOf } from './row-state.ts';
+import { textOf } from './rows/row-state.ts';
 import { useProblemText } from './rows/use-problem-text.ts';
-import styles from './imports.module.css';
+import panel from './import-panel.module.css';
+import styles from './result.module.css';
 
 export function Result({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: string | null) => void }): ReactNode {
   const t = useT('imports');
@@ -20,7 +21,7 @@ export function Result({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: 
   const excluded = detail.rows.filter((row) => row.excluded).length;
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={panel.scroll}>
         <output className={styles.outcome}>
           <CircleCheck size={28} aria-hidden className={styles.outcomeIcon} />
           <div>
@@ -49,11 +50,11 @@ export function Result({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: 
           ))}
         </ul>
       </div>
-      <footer className={styles.foot}>
+      <footer className={panel.foot}>
         <Button icon={Download} onClick={() => void downloadRows(t, problemText, detail)}>
           {t('result.download')}
         </Button>
-        <span className={styles.grow} />
+        <span className={panel.grow} />
         <Button onClick={() => onOpen(newImport)}>{t('result.another')}</Button>
         <Button tone="primary" onClick={() => navigate(`${screenPath('package')}?tab=all&sort=-created`)}>
           {t('result.show')}

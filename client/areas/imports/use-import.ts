@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ColumnUse, ImportField } from '#shared/areas/imports/columns.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import type { ActionDocument } from '#client/actions/action-document.ts';
 import {
   cancelMutation,
@@ -15,7 +15,7 @@ import {
   keepMutation,
   setColumnsMutation,
 } from './documents.ts';
-import type { Suggestion } from './row-state.ts';
+import type { Suggestion } from './rows/row-state.ts';
 
 const watched = ['import'];
 

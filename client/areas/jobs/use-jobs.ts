@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLive } from '#client/live/use-live.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { type Job, JobsQuery } from './documents.ts';
 
 const noVariables = {};

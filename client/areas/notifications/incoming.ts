@@ -7,7 +7,8 @@ import {
   notificationTypes,
 } from '#shared/entities/notification-rule.ts';
 import { packageReasons } from '#shared/areas/packages/choices.ts';
-import { isRecord, type SessionViewer } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
+import type { SessionViewer } from '#client/session/viewer.ts';
 import type { NotificationItem } from './documents.ts';
 import { groupKey, isWithinWindow } from './grouping.ts';
 

@@ -17,8 +17,6 @@ const Preferences = lazyPart(() => import('./preferences/preferences.tsx'));
 
 /** The notification centre: notifications by day, with their actions. */
 export default function NotificationsScreen(): ReactNode {
-  const t = useT('notifications');
-  const phone = useIsPhone();
   const search = useSearch();
   const [path, navigate] = useLocation();
   const listState = useMemo(() => parseListState(search), [search]);
@@ -37,41 +35,23 @@ export default function NotificationsScreen(): ReactNode {
   };
   const readAll = {
     disabled: !mine || inbox.data?.inboxCounts.unread === 0,
+    busy: actions.readingAll,
     onClick: () => {
       if (mine) actions.readAll(mine.id);
     },
   };
-  // Icon buttons on a phone leave room for the title.
-  const buttons = (
-    <span className={styles.buttons}>
-      {phone ? (
-        <IconButton {...readAll} tip={false} icon={CheckCheck} label={t('act.readAll')} busy={actions.readingAll} />
-      ) : (
-        <Button {...readAll} icon={CheckCheck} busy={actions.readingAll}>
-          {t('act.readAll')}
-        </Button>
-      )}
-      <IconButton
-        tone={phone ? 'quiet' : 'secondary'}
-        icon={RefreshCw}
-        label={t('act.refresh')}
-        tip={!phone}
-        onClick={refresh}
-      />
-      <IconButton
-        tone={phone ? 'quiet' : 'secondary'}
-        icon={Settings2}
-        label={t('preferences.title')}
-        tip={!phone}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setChoosing(true);
-        }}
-      />
-    </span>
-  );
   return (
-    <Page actions={buttons}>
+    <Page
+      actions={
+        <CentreButtons
+          readAll={readAll}
+          onRefresh={refresh}
+          onPreferences={() => {
+            setChoosing(true);
+          }}
+        />
+      }
+    >
       <NotificationCentreList
         key={`${formatListState(listState)} ${readings}`}
         listState={listState}
@@ -90,5 +70,43 @@ export default function NotificationsScreen(): ReactNode {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+interface CentreButtonsProps {
+  readAll: { disabled: boolean; busy: boolean; onClick: () => void };
+  onRefresh: () => void;
+  onPreferences: () => void;
+}
+
+/** The buttons of the header; icon buttons on a phone leave room for the title. */
+function CentreButtons({ readAll, onRefresh, onPreferences }: CentreButtonsProps): ReactNode {
+  const t = useT('notifications');
+  const phone = useIsPhone();
+  return (
+    <span className={styles.buttons}>
+      {phone ? (
+        <IconButton {...readAll} tip={false} icon={CheckCheck} label={t('act.readAll')} />
+      ) : (
+        <Button {...readAll} icon={CheckCheck}>
+          {t('act.readAll')}
+        </Button>
+      )}
+      <IconButton
+        tone={phone ? 'quiet' : 'secondary'}
+        icon={RefreshCw}
+        label={t('act.refresh')}
+        tip={!phone}
+        onClick={onRefresh}
+      />
+      <IconButton
+        tone={phone ? 'quiet' : 'secondary'}
+        icon={Settings2}
+        label={t('preferences.title')}
+        tip={!phone}
+        aria-haspopup="dialog"
+        onClick={onPreferences}
+      />
+    </span>
   );
 }

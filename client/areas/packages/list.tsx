@@ -25,7 +25,7 @@ import {
 
 const loadLookups = () => import('#client/actions/form/lookups.ts');
 
-const loadTextLookup = async () => (await import('#client/list/filters/text-lookup.ts')).textLookup;
+const loadTextLookup = async () => (await import('#client/list/filters/lookup/text-lookup.ts')).textLookup;
 
 const onDay = { group: 'dates', inMenu: true } as const;
 const dateFilters = {

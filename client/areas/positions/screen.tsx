@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
 import { useIsPhone, useMediaQuery } from '#client/lib/media-query.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import type { MapStop } from './canvas/paint-route.ts';
 import type { RouteStop } from './documents.ts';
 import { useDriverRoute } from './driver/use-driver-route.ts';

@@ -9,9 +9,9 @@ import { SheetSettings } from '#client/sheet-extension.ts';
 import { Page } from '#client/app/layout/page.tsx';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { SupportHours } from '#client/app/navigation/support-hours.tsx';
-import { sessionAtom } from '#client/app/session/session.ts';
-import { useSignOut } from '#client/app/session/use-sign-out.ts';
-import type { SessionViewer } from '#client/app/session/viewer.ts';
+import { sessionAtom } from '#client/session/session.ts';
+import { useSignOut } from '#client/app/account/use-sign-out.ts';
+import type { SessionViewer } from '#client/session/viewer.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -28,7 +28,7 @@ import { OwnData } from './sections/own-data.tsx';
 import { Preferences } from './sections/preferences.tsx';
 import { StarredScreens } from './sections/starred-screens.tsx';
 import { useProfile } from './use-profile.ts';
-import styles from './profile.module.css';
+import styles from './screen.module.css';
 
 // The forms bring the schemas of the server and the plans of phone numbers.
 const PersonalForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).PersonalForm }));

@@ -11,7 +11,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
-import { toRequestError } from '#client/live/request-error.ts';
+import { toRequestError } from '#client/lib/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type MailFailure, MailRetryMutation, MailSendTestMutation, MailStatusQuery } from './documents.ts';
 import { FactList } from './health/fact-list.tsx';

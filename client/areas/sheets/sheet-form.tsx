@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ListChecks } from 'lucide-react';
 import { sheetUrl } from '#shared/areas/sheets/sheet-link.ts';
 import { requiredSheetFields, sheetFields } from '#shared/areas/sheets/sheet.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';

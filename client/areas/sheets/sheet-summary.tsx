@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Pencil, RefreshCw, Sheet as SheetIcon, Trash2 } from 'lucide-react';
 import { sheetUrl } from '#shared/areas/sheets/sheet-link.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -6,7 +6,7 @@ import type { SlipKind } from '#shared/areas/slips/slip.ts';
 import { FormDialog } from '#client/actions/form/form-dialog.tsx';
 import type { NamedRows } from '#client/list/actions/action-types.ts';
 import type { VariablesOf } from '#client/live/graphql.ts';
-import { parseErrorExtensions, type RequestError } from '#client/live/request-error.ts';
+import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -77,22 +77,12 @@ function MadeSlips({ made: { slips, refused }, onClose }: { made: Made; onClose:
   );
 }
 
-/** Asks whether the parcels are handed over at once, and makes the slips. */
-export default function SlipForm({
-  kind,
-  rows,
-  count,
-  amount,
-  canHandOver,
-  onClose,
-  onDone,
-}: SlipFormProps): ReactNode {
-  const t = useT('slips');
+/** Makes the slips; what was refused goes to the list, unless it is all that there is to say. */
+function useMakeSlips({ kind, rows, onDone }: SlipFormProps) {
   const { run, isRunning } = useAction(MakeSlipsMutation);
-  const [handOver, setHandOver] = useState(canHandOver);
   const [problem, setProblem] = useState<RequestError | null>(null);
   const [made, setMade] = useState<Made | null>(null);
-  const submit = async (): Promise<void> => {
+  const make = async (handOver: boolean): Promise<void> => {
     if (isRunning) return;
     const outcome = await run({ kind, handOver, ...selectionOf(rows) });
     if (!outcome.ok) return setProblem(outcome.problem);
@@ -106,6 +96,15 @@ export default function SlipForm({
     if (slips.length > 0) return setMade({ slips, refused });
     return first && refused.length === 1 ? setProblem(first.problem) : onDone(refused);
   };
+  return { make, isRunning, problem, made };
+}
+
+/** Asks whether the parcels are handed over at once, and makes the slips. */
+export default function SlipForm(props: SlipFormProps): ReactNode {
+  const { kind, count, amount, canHandOver, onClose, onDone } = props;
+  const t = useT('slips');
+  const [handOver, setHandOver] = useState(canHandOver);
+  const { make, isRunning, problem, made } = useMakeSlips(props);
   if (made)
     return (
       <MadeSlips
@@ -136,7 +135,7 @@ export default function SlipForm({
       isDirty={false}
       busy={isRunning}
       problem={problem}
-      onSubmit={() => void submit()}
+      onSubmit={() => void make(handOver)}
       onClose={onClose}
     >
       <p className={styles.about}>{t(`about.${kind}`)}</p>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useAtomValue } from 'jotai';
 import { Bookmark } from 'lucide-react';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import type { ListViewsProps } from '#client/list/list-environment.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -105,7 +105,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
       <button type="button" className={styles.delivery} onClick={onOpen}>
         <span className={styles.answer} data-status={status}>
           <Icon size={15} aria-hidden />
-          <span className={styles.status}>{t(`deliveries.statuses.${status}`)}</span>
+          <span>{t(`deliveries.statuses.${status}`)}</span>
           {(answerStatus ?? error) !== null && (
             <span className={styles.code}>{answerStatus ?? t(`errorNames.${error ?? 'internal'}`)}</span>
           )}

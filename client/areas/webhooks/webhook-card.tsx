@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import type { TadaDocumentNode, ResultOf } from '#client/live/graphql.ts';
 import { type MutationResult, useRunMutation } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';

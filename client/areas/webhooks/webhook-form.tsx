@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { maxHeaders } from '#shared/areas/webhooks/headers.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/areas/webhooks/events.ts';
 import { useLeaveGuard } from '#client/forms/use-leave-guard.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -7,7 +7,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { FailedActions } from './action-types.ts';
-import styles from '../screen/list-screen.module.css';
+import styles from './action-failures.module.css';
 
 /** The others are counted. */
 const maxShown = 50;

@@ -8,7 +8,7 @@ import type { ActionPresentation } from './action-host.tsx';
 import type { ActionGroup } from './action-types.ts';
 import { isInGroup, getAllowedActions } from './allowed-actions.ts';
 import { useInitialFocus } from '../../forms/use-initial-focus.ts';
-import styles from '../screen/list-screen.module.css';
+import styles from './action-picker.module.css';
 
 export interface ActionPickerProps<Row> {
   presentation: ActionPresentation<Row>;

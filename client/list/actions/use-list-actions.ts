@@ -9,6 +9,7 @@ import type {
   ActionGroup,
   ActionReport,
   FailedActions,
+  ListActions,
   MatchingRows,
   OpenableLink,
   PendingAction,
@@ -85,39 +86,14 @@ function useSelectionLinks<Row extends ListRow>(
     }));
 }
 
-/** Runs actions on rows of a list and updates the selection afterwards. */
-export function useListActions<Row extends ListRow & LiveRow>(
-  definition: Pick<ListPresentation<Row>, 'area' | 'list' | 'actions' | 'links'>,
-  list: ListState<Row>,
-  { cursor, onFailures }: { cursor: string | null; onFailures: (failed: FailedActions | null) => void },
-): ListActionState<Row> {
-  const { actions } = definition;
-  const { rows, selection, address, marks } = list;
-  const matching = useMatching(list);
-  const [choosing, setChoosing] = useState<ActionGroup | null>(null);
-  const [pending, setPending] = useState<PendingAction<Row> | null>(null);
-  const run = useCallback((action: string, on: readonly Row[], all?: MatchingRows) => {
-    setPending({ action, rows: on, matching: all });
-  }, []);
-  const single = rows.filter(({ id }) => id === (address.open ?? cursor) && marks.get(id) !== 'tombstone');
-  const targets = selection.rows.length > 0 ? selection.rows : single;
-  // Rows that do not allow the action are skipped and stay selected.
-  const runOnTargets = (action: string): void => {
-    const allowing = targets.filter((row) => actions?.allowed(row).includes(action) === true);
-    const all = matching?.isSelected === true && selection.rows.length > 0 ? matching : undefined;
-    if (allowing.length > 0)
-      run(action, allowing, all && { input: all.input, total: all.total, totalIsExact: all.totalIsExact });
-  };
-  const links = useSelectionLinks(definition.links, targets, selection.rows.length > 0 ? matching : null);
-  usePublishAvailableActions(definition, {
-    targets,
-    run: runOnTargets,
-    clear: selection.rows.length > 0 ? selection.clear : null,
-  });
+/** Keeps selected what failed and what the action did not run on, and tells the list what failed. */
+function useSettle<Row extends ListRow>(
+  { selection, address }: ListState<Row>,
+  onFailures: (failed: FailedActions | null) => void,
+): (report: ActionReport<Row>, acted: 'all' | readonly Row[]) => void {
   const t = useT('list');
   const isCovered = useIsPhone() && address.open !== null;
-  /** Keeps selected what failed, and what the action did not run on. */
-  const settle = ({ failures, failedRows, retry }: ActionReport<Row>, acted: 'all' | readonly Row[]): void => {
+  return function settle({ failures, failedRows, retry }, acted): void {
     const [first] = failures;
     // On a phone the open row covers the list, where what failed is named.
     if (first && isCovered)
@@ -126,32 +102,93 @@ export function useListActions<Row extends ListRow & LiveRow>(
     const again = retry && (async () => settle(await retry(), failedRows));
     onFailures(failures.length > 0 ? { failures, retry: again } : null);
   };
-  const done = (report: ActionReport<Row>): void => {
+}
+
+/** The action that is asked for or run, and what becomes of it. */
+function usePendingAction<Row extends ListRow>(
+  list: ListState<Row>,
+  onFailures: (failed: FailedActions | null) => void,
+) {
+  const [pending, setPending] = useState<PendingAction<Row> | null>(null);
+  const settle = useSettle(list, onFailures);
+  const run = useCallback((action: string, rows: readonly Row[], matching?: MatchingRows) => {
+    setPending({ action, rows, matching });
+  }, []);
+  const onDone = (report: ActionReport<Row>): void => {
     setPending(null);
     if (!report.isRefused) settle(report, pending?.matching ? 'all' : (pending?.rows ?? []));
   };
+  const onCancel = (): void => {
+    setPending(null);
+  };
+  return { pending, run, onDone, onCancel };
+}
+
+interface Hotkeys {
+  run: (action: string) => void;
+  choose: (kind: ActionGroup) => void;
+  links: readonly OpenableLink[];
+}
+
+/** The shortcuts of actions and links, and the one of the status picker. */
+function hotkeysOf<Row>(actions: ListActions<Row>, { run, choose, links }: Hotkeys): Record<string, () => void> {
+  const ofActions = Object.entries(actions.hotkeys).map(([action, key]): [string, () => void] => [
+    key,
+    () => {
+      run(action);
+    },
+  ]);
+  return {
+    ...Object.fromEntries(ofActions),
+    ...Object.fromEntries(links.map(({ keys, onOpen }) => [keys, onOpen])),
+    [statusPickerHotkey]: () => {
+      choose('status');
+    },
+  };
+}
+
+/** What an action would run on: the selection, else the open row, else the row under the cursor. */
+function targetsOf<Row extends ListRow>(
+  { rows, selection, address, marks }: ListState<Row>,
+  cursor: string | null,
+): readonly Row[] {
+  if (selection.rows.length > 0) return selection.rows;
+  return rows.filter(({ id }) => id === (address.open ?? cursor) && marks.get(id) !== 'tombstone');
+}
+
+/** Runs actions on rows of a list and updates the selection afterwards. */
+export function useListActions<Row extends ListRow & LiveRow>(
+  definition: Pick<ListPresentation<Row>, 'area' | 'list' | 'actions' | 'links'>,
+  list: ListState<Row>,
+  { cursor, onFailures }: { cursor: string | null; onFailures: (failed: FailedActions | null) => void },
+): ListActionState<Row> {
+  const { actions } = definition;
+  const { selection } = list;
+  const hasSelection = selection.rows.length > 0;
+  const matching = useMatching(list);
+  const [choosing, setChoosing] = useState<ActionGroup | null>(null);
+  const { pending, run, onDone, onCancel } = usePendingAction(list, onFailures);
+  const targets = targetsOf(list, cursor);
+  // Rows that do not allow the action are skipped and stay selected.
+  const runOnTargets = (action: string): void => {
+    const allowing = targets.filter((row) => actions?.allowed(row).includes(action) === true);
+    const all = matching?.isSelected === true && hasSelection ? matching : undefined;
+    if (allowing.length > 0)
+      run(action, allowing, all && { input: all.input, total: all.total, totalIsExact: all.totalIsExact });
+  };
+  const links = useSelectionLinks(definition.links, targets, hasSelection ? matching : null);
+  usePublishAvailableActions(definition, {
+    targets,
+    run: runOnTargets,
+    clear: hasSelection ? selection.clear : null,
+  });
   const choose = (kind: ActionGroup): void => {
     setChoosing(targets.length > 0 ? kind : null);
   };
   return {
     run,
     busy: choosing !== null || pending !== null,
-    keys: actions
-      ? {
-          ...Object.fromEntries(
-            Object.entries(actions.hotkeys).map(([action, key]) => [
-              key,
-              () => {
-                runOnTargets(action);
-              },
-            ]),
-          ),
-          ...Object.fromEntries(links.map(({ keys, onOpen }) => [keys, onOpen])),
-          [statusPickerHotkey]: () => {
-            choose('status');
-          },
-        }
-      : {},
+    keys: actions ? hotkeysOf(actions, { run: runOnTargets, choose, links }) : {},
     props: {
       selected: selection.rows,
       matching,
@@ -161,14 +198,12 @@ export function useListActions<Row extends ListRow & LiveRow>(
       onRun: runOnTargets,
       onChoose: choose,
       onClear: selection.clear,
-      onDone: done,
+      onDone,
       onChosen: (action) => {
         setChoosing(null);
         if (action !== null) runOnTargets(action);
       },
-      onCancel: () => {
-        setPending(null);
-      },
+      onCancel,
     },
   };
 }

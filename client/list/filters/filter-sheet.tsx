@@ -10,7 +10,7 @@ import type { ListDeclaration, ListParams } from '../list-definition.ts';
 import { type ListFilter, groupFilters } from './list-filter.ts';
 import { type FiltersProps, LabelledFilter, useFilterControls } from './filters.tsx';
 import { SortField } from './sort-field.tsx';
-import styles from '../screen/list-screen.module.css';
+import styles from './filter-sheet.module.css';
 
 export interface FilterSheetProps extends FiltersProps {
   open: boolean;

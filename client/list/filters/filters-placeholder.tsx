@@ -3,7 +3,7 @@ import { Pill } from '#client/ui/button/pill.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { type ListParams } from '../list-definition.ts';
 import { isFlag, type ListFilter } from './list-filter.ts';
-import styles from '../screen/list-screen.module.css';
+import styles from './line/filter-line.module.css';
 
 /**
  * Disabled pills of the same size, shown while the code of the filters is loading, so that the layout does not shift.

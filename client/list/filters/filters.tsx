@@ -11,8 +11,8 @@ import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import { type Facets, type ListParams } from '../list-definition.ts';
 import { hasAnswers, isFlag, type ListFilter, groupFilters } from './list-filter.ts';
 import { FilterControl, type FilterControlProps } from './controls/filter-control.tsx';
-import { FilterLine } from './filter-line.tsx';
-import styles from '../screen/list-screen.module.css';
+import { FilterLine } from './line/filter-line.tsx';
+import styles from './filters.module.css';
 
 export interface FiltersProps {
   area: string;

@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import styles from '../screen/list-screen.module.css';
+import styles from './numbers-result.module.css';
 
 export interface NumbersResultProps {
   /** The number of numbers that were asked for. */

@@ -7,7 +7,7 @@ import { maxPastedNumbers, searchDebounceMs } from '#shared/lib/limits.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useListEnvironment } from '../list-environment.ts';
 import { parsePastedNumbers } from './pasted-numbers.ts';
-import styles from '../screen/list-screen.module.css';
+import styles from './search-box.module.css';
 
 /** Shorter texts match too many rows, and no index supports them. */
 const minSearchLength = 3;

@@ -3,23 +3,22 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import { exportedColumnsOf } from '../export/exported-columns.ts';
-import { useSelectionExport } from '../export/use-selection-export.ts';
-import { useListActions } from '../actions/use-list-actions.ts';
+import { SelectionActions } from '../actions/selection-actions.tsx';
+import { type ListActionState, useListActions } from '../actions/use-list-actions.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { useListEnvironment } from '../list-environment.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { OpenRow } from './open-row.tsx';
 import { ListPager } from '../table/list-pager.tsx';
 import type { FailedActions } from '../actions/action-types.ts';
 import type { ListPresentation, ListRow, ListViewer } from '../list-definition.ts';
 import type { ListState } from '../state/use-list.ts';
-import { neighbour, useListHotkeys } from '../state/use-list-hotkeys.ts';
+import { useListHotkeys } from '../state/use-list-hotkeys.ts';
 import { useNotifyRowOpened } from '../actions/available-actions.ts';
 import { useApplyDensity } from '../state/list-preferences.ts';
-import { useColumns } from '../table/use-columns.tsx';
+import { type ListColumns, useColumns } from '../table/use-columns.tsx';
 import styles from './list-screen.module.css';
 
-const SelectionExport = lazyPart(() => import('../export/export-dialog.tsx'));
 const Failures = lazyPart(async () => ({ default: (await import('../actions/action-failures.tsx')).ActionFailures }));
 
 export interface ListBodyProps<Row extends ListRow> {
@@ -33,28 +32,69 @@ export interface ListBodyProps<Row extends ListRow> {
   create: ReactNode;
 }
 
-/** Everything under the header: tabs, toolbar, table, pager, drawer and actions. */
-export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row>): ReactNode {
-  const { definition, who, list, failed, onFailures, onOpen, pill, create } = props;
-  const { area, actions, Drawer } = definition;
-  const { address, rows, selection, page } = list;
-  const [cursor, setCursor] = useState<string | null>(null);
-  const [selectMode, setSelectMode] = useState(false);
-  useApplyDensity();
+/** The columns, as an open view or the person arranged them. */
+function useColumnsOfUrl<Row extends ListRow>(
+  definition: ListPresentation<Row>,
+  who: ListViewer,
+  list: ListState<Row>,
+): ListColumns<Row> {
   const { userId } = useListEnvironment();
-  const columns = useColumns(
+  return useColumns(
     definition,
     { who, userId },
     {
-      ids: address.columns,
+      ids: list.address.columns,
       onChange: (ids) => {
         list.go({ columns: ids }, { replace: true });
       },
     },
   );
+}
+
+interface RowCursor {
+  ids: readonly string[];
+  cursor: string | null;
+  onCursor: (id: string) => void;
+  /** Opens a row, in place of the open one if `replace`. */
+  show: (id: string, replace?: boolean) => void;
+}
+
+/** The shortcuts on rows, beside those of the actions. */
+function useRowHotkeys<Row extends ListRow>(
+  { address, selection }: ListState<Row>,
+  { ids, cursor, onCursor, show }: RowCursor,
+  { busy, keys }: ListActionState<Row>,
+): void {
+  useListHotkeys({
+    ids,
+    cursor,
+    onCursor,
+    open: address.open,
+    onOpen: (id) => {
+      show(id, address.open !== null);
+    },
+    onToggle: selection.toggle,
+    onSelect: (more) => {
+      selection.set(new Set([...selection.ids, ...more]));
+    },
+    hasSelection: selection.ids.size > 0,
+    onClear: selection.clear,
+    enabled: !busy,
+    more: keys,
+  });
+}
+
+/** Everything under the header: tabs, toolbar, table, pager, drawer and actions. */
+export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row>): ReactNode {
+  const { definition, who, list, failed, onFailures, onOpen, pill, create } = props;
+  const { area, Drawer } = definition;
+  const { address, rows, selection, page } = list;
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [selectMode, setSelectMode] = useState(false);
+  useApplyDensity();
+  const columns = useColumnsOfUrl(definition, who, list);
   const actionState = useListActions(definition, list, { cursor, onFailures });
   const { run } = actionState;
-  const selectionExport = useSelectionExport(definition, list, actionState.props.matching);
   const act = useCallback(
     (action: string, row: Row) => {
       run(action, [row]);
@@ -68,33 +108,8 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
     setCursor(id);
     onOpen(id, replace);
   };
-  useListHotkeys({
-    ids,
-    cursor,
-    onCursor: setCursor,
-    open: address.open,
-    onOpen: (id) => {
-      show(id, address.open !== null);
-    },
-    onToggle: selection.toggle,
-    onSelect: (more) => {
-      selection.set(new Set([...selection.ids, ...more]));
-    },
-    hasSelection: selection.ids.size > 0,
-    onClear: selection.clear,
-    enabled: !actionState.busy,
-    more: actionState.keys,
-  });
+  useRowHotkeys(list, { ids, cursor, onCursor: setCursor, show }, actionState);
   const above = definition.above?.[list.params.tab];
-  const at = address.open === null ? -1 : ids.indexOf(address.open);
-  const openNeighbour = (step: 1 | -1): (() => void) | undefined => {
-    const next = at === -1 ? undefined : neighbour(ids, address.open, step);
-    return next === undefined
-      ? undefined
-      : () => {
-          show(next, true);
-        };
-  };
   return (
     <div className={cx(styles.screen, selection.ids.size > 0 && styles.withBulk)}>
       <ListToolbar
@@ -141,39 +156,29 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
       )}
       <Suspense fallback={null}>
         {Drawer && address.open !== null && (
-          <Drawer
+          <OpenRow
+            Drawer={Drawer}
             id={address.open}
-            onClose={() => {
-              onOpen(null, true);
-            }}
-            onPrevious={openNeighbour(-1)}
-            onNext={openNeighbour(1)}
-            position={at === -1 ? undefined : `${at + 1} / ${ids.length}`}
-            onOpen={(id) => {
-              onOpen(id);
+            ids={ids}
+            onOpen={onOpen}
+            onShow={(id) => {
+              show(id, true);
             }}
             onAct={act}
           />
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {actions && (actionState.busy || selection.rows.length > 0) && (
-          <actions.ActionHost
-            {...actionState.props}
-            onExport={selectionExport.begin}
-            onClear={() => {
-              selection.clear();
-              setSelectMode(false);
-            }}
-          />
-        )}
-        {selectionExport.begun && (
-          <SelectionExport
-            {...exportedColumnsOf(definition, columns.switches)}
-            {...selectionExport.begun}
-            onClose={selectionExport.end}
-          />
-        )}
+        <SelectionActions
+          definition={definition}
+          list={list}
+          state={actionState}
+          columns={columns}
+          onClear={() => {
+            selection.clear();
+            setSelectMode(false);
+          }}
+        />
       </Suspense>
     </div>
   );

@@ -56,6 +56,9 @@ export interface ListState<Row> extends ListUrl {
   onViewMissing: () => void;
 }
 
+/** What a list is read from. */
+type ListSource<Row extends ListRow> = Pick<ListDefinition<Row>, 'list' | 'query'>;
+
 const noRows: readonly never[] = [];
 
 function marksOf(
@@ -75,6 +78,17 @@ function useTabFigures(document: CountsDocument): TabFigures | undefined {
   const entity = useMemo(() => rootFieldName(document), [document]);
   const { data } = useLive(document, { variables: noVariables, watch: [entity] });
   return data?.[entity]?.tabs;
+}
+
+/** The live count of each tab, and the live sums of the list. */
+function useCountsAndSums<Row extends ListRow>(
+  { list, query }: ListSource<Row>,
+  params: ListParams,
+): Pick<ListState<Row>, 'counts' | 'sums'> {
+  const figures = useTabFigures(query.counts);
+  const counts = useMemo(() => figures && Object.fromEntries(figures.map(({ tab, n }) => [tab, n])), [figures]);
+  const sums = useMemo(() => sumsOf(list, params, figures), [list, params, figures]);
+  return { counts, sums };
 }
 
 /**
@@ -117,47 +131,47 @@ function useAwaitedView({ isBareView, address: { view } }: ListUrl, hasViews: bo
   return { isAwaited: hasViews && isBareView && view !== missing, onViewMissing };
 }
 
-interface ListUse {
-  /** Saves a sort that the person chose. */
-  onSorted?: (sort: ListParams['sort']) => void;
-  /** Whether saved views can be opened. */
-  hasViews?: boolean;
+interface LoadedPage<Row> extends Pick<ListState<Row>, 'params' | 'matching'> {
+  live: LiveQuery<unknown>;
+  loaded: ListPage<Row> | undefined;
 }
 
-/** The list of the page's URL with live updates. */
-export function useList<Row extends ListRow & LiveRow>(
-  { list, query }: Pick<ListDefinition<Row>, 'list' | 'query'>,
-  { onSorted, hasViews = false }: ListUse = {},
-): ListState<Row> {
-  const state = useListUrl(list);
-  const { isAwaited, onViewMissing } = useAwaitedView(state, hasViews);
-  const ask: ListUrl['ask'] = (change, options) => {
-    // A saved view has an order of its own.
-    if (change.sort && state.address.view === null) onSorted?.(change.sort);
-    state.ask(change, options);
-  };
+/** The page that the URL asks for. While a saved view is awaited, nothing is read. */
+function useLoadedPage<Row extends ListRow>(
+  { list, query }: ListSource<Row>,
+  { address }: ListUrl,
+  isAwaited: boolean,
+): LoadedPage<Row> {
   // Opening a row changes the URL but not the list, so the parameters must stay the same object.
-  const text = formatListUrl(list, { ...state.address, ...notInParams });
+  const text = formatListUrl(list, { ...address, ...notInParams });
   const params = useMemo(() => parseListUrl(list, text), [list, text]);
   const variables = useMemo(() => query.variables(params), [query, params]);
   const answer = useLive(query.document, { variables, watch: [list.entity], pause: isAwaited });
   const live = isAwaited ? { ...answer, loading: true } : answer;
-  const loaded = useMemo(() => live.data && query.page(live.data), [live.data, query]);
-  const rows = loaded?.rows ?? noRows;
-  const figures = useTabFigures(query.counts);
-  const counts = useMemo(() => figures && Object.fromEntries(figures.map(({ tab, n }) => [tab, n])), [figures]);
-  const sums = useMemo(() => sumsOf(list, params, figures), [list, params, figures]);
-  const page = loaded && !live.isPreviousData ? withLiveTotal(loaded, params, counts) : loaded;
-  const key = rows.map(({ id }) => id).join(' ');
-  const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
+  const loaded = useMemo(() => answer.data && query.page(answer.data), [answer.data, query]);
+  const { tab, search, filter } = variables;
+  const matching = useMemo(() => ({ tab, search, filter }), [tab, search, filter]);
+  return { params, live, loaded, matching };
+}
+
+/** The changes since the page was read. */
+function useChanges<Row extends ListRow & LiveRow>(
+  { list }: ListSource<Row>,
+  { params, live, loaded }: LoadedPage<Row>,
+): LivePendingChanges {
+  const key = (loaded?.rows ?? noRows).map(({ id }) => id).join(' ');
+  const rowIds = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const matches = useCallback((row: Row) => list.matches(params, row), [params, list]);
   const order = usePageOrder(list, params, loaded);
-  const changes = usePendingChanges<Row>(list.entity, {
-    list: live,
-    rowIds: ids,
-    matches,
-    order,
-  });
+  return usePendingChanges<Row>(list.entity, { list: live, rowIds, matches, order });
+}
+
+/** How rows are marked for what became of them lately. */
+function useMarks<Row extends ListRow & LiveRow>(
+  { list }: ListSource<Row>,
+  rows: readonly Row[],
+  changes: LivePendingChanges,
+): Pick<ListState<Row>, 'marks' | 'flashes' | 'before'> {
   const flashes = useRecentlyChangedFields(changes.flashes);
   const arrivals = useRecentlyChangedRows(rows, list.changedAt);
   const changed = usePreviousRows(rows);
@@ -173,13 +187,41 @@ export function useList<Row extends ListRow & LiveRow>(
       ),
     [changes, arrivals, flashes],
   );
+  return { marks, flashes, before };
+}
+
+interface ListUse {
+  /** Saves a sort that the person chose. */
+  onSorted?: (sort: ListParams['sort']) => void;
+  /** Whether saved views can be opened. */
+  hasViews?: boolean;
+}
+
+/** The list of the page's URL with live updates. */
+export function useList<Row extends ListRow & LiveRow>(
+  source: ListSource<Row>,
+  { onSorted, hasViews = false }: ListUse = {},
+): ListState<Row> {
+  const { list } = source;
+  const state = useListUrl(list);
+  const { isAwaited, onViewMissing } = useAwaitedView(state, hasViews);
+  const ask: ListUrl['ask'] = (change, options) => {
+    // A saved view has an order of its own.
+    if (change.sort && state.address.view === null) onSorted?.(change.sort);
+    state.ask(change, options);
+  };
+  const asked = useLoadedPage(source, state, isAwaited);
+  const { params, live, loaded, matching } = asked;
+  const rows = loaded?.rows ?? noRows;
+  const { counts, sums } = useCountsAndSums(source, params);
+  const changes = useChanges(source, asked);
+  const marks = useMarks(source, rows, changes);
   const selection = useSelection(
     formatListUrl(list, resetPaging(state.address, { ...notInParams, sort: list.defaultSort })),
     rows,
     changes.goneIds,
   );
-  const { tab, search, filter } = variables;
-  const matching = useMemo(() => ({ tab, search, filter }), [tab, search, filter]);
+  const page = loaded && !live.isPreviousData ? withLiveTotal(loaded, params, counts) : loaded;
   return {
     ...state,
     ask,
@@ -190,9 +232,7 @@ export function useList<Row extends ListRow & LiveRow>(
     sums,
     rows,
     changes,
-    marks,
-    flashes,
-    before,
+    ...marks,
     selection,
     matching,
     onViewMissing,

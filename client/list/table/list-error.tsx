@@ -4,7 +4,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 
 /** The error of a failed load, shown above the older rows. */
 export function ListError({ problem, onRetry }: { problem: RequestError; onRetry: () => void }): ReactNode {

@@ -13,7 +13,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { lastNumberedPage, type ListUrlState } from '../state/list-url.ts';
 import type { ListPage } from '../list-definition.ts';
 import type { ListSum } from '../state/list-sums.ts';
-import styles from '../screen/list-screen.module.css';
+import styles from './list-pager.module.css';
 
 export interface ListPagerProps {
   /** Namespace of the titles of sums. */

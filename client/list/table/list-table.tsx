@@ -12,7 +12,7 @@ import { RowMenuContext } from './row-end-cell.tsx';
 import type { ListColumns } from './use-columns.tsx';
 import type { ListState } from '../state/use-list.ts';
 import { PreviousRowsContext } from '../state/use-recent-changes.ts';
-import styles from '../screen/list-screen.module.css';
+import styles from './list-table.module.css';
 
 export interface ListTableProps<Row extends ListRow> {
   definition: ListPresentation<Row>;

@@ -1,6 +1,6 @@
 import { createContext, Suspense, useContext } from 'react';
 import type { ReactNode } from 'react';
-import styles from '../screen/list-screen.module.css';
+import styles from './row-end-cell.module.css';
 
 /** Renders the menu of a row by its id. */
 export const RowMenuContext = createContext<(id: string) => ReactNode>(() => null);

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useContext, useSyncExternalStore } from 'r
 import { EditedBy } from '#client/ui/display/presence/edited-by.tsx';
 import { RowAvatars } from '#client/ui/display/presence/row-avatars.tsx';
 import { ListEnvironmentContext, type RowPresenceSource } from '../list-environment.ts';
-import styles from '../screen/list-screen.module.css';
+import styles from './row-presence.module.css';
 
 type People = ReturnType<RowPresenceSource['get']>;
 const alone: People = { people: [], count: 0 };

@@ -87,16 +87,26 @@ function withWidth<Row>(column: ListColumn<Row>, width: number | undefined): Lis
   return width === undefined ? column : { ...column, width, minWidth: undefined, maxWidth: undefined };
 }
 
-/** The visible columns as the person arranged them, and toggles for all columns that the viewer has. */
-export function useColumns<Row extends ListRow>(
+interface Arrangement<Row> {
+  /** The viewer's columns in their order, hidden ones too. */
+  open: readonly ListColumn<Row>[];
+  /** The ids of the visible ones. */
+  on: ReadonlySet<string>;
+  settings: ColumnSettings;
+  setSettings: (settings: ColumnSettings) => void;
+  toggle: (id: string) => void;
+  /** Moves a column past its visible neighbour; undefined if it cannot. */
+  mover: (id: string, step: -1 | 1) => (() => void) | undefined;
+}
+
+/** Which columns are visible and in which order, as the person or the open view has it. */
+function useArrangement<Row extends ListRow>(
   definition: ListPresentation<Row>,
   { who, userId }: { who: ListViewer; userId: string },
   ofView: ColumnsOfView,
-): ListColumns<Row> {
-  const t = useT(definition.area);
+): Arrangement<Row> {
   const [settings, setSettings] = useAtom(columnSettingsAtom(definition.area, userId));
-  const { ids } = ofView;
-  const key = ids?.join(',') ?? null;
+  const key = ofView.ids?.join(',') ?? null;
   const fromView = useMemo(() => key?.split(',') ?? null, [key]);
   const open = useMemo(() => {
     const given = definition.columns.filter((column) => column.visibleTo?.(who) ?? true);
@@ -106,28 +116,8 @@ export function useColumns<Row extends ListRow>(
     () => new Set(open.filter((column) => isOn(column, settings, fromView, who)).map(({ id }) => id)),
     [open, settings, fromView, who],
   );
-  const columns = useMemo(
-    () =>
-      wrapCells(open.filter(({ id }) => on.has(id))).map((column) => ({
-        ...withWidth(column, settings.widths[column.id]),
-        header: t(`columns.${column.id}`),
-      })),
-    [open, on, settings.widths, t],
-  );
-  // The same set of fields must give the same set of columns: a new one would flash the row again.
-  const known = useRef(new WeakMap<ReadonlySet<string>, ReadonlySet<string>>());
-  const setOf = (fields: ReadonlySet<string>): ReadonlySet<string> => {
-    const made = known.current.get(fields) ?? columnsOfFields(definition.columns, fields);
-    known.current.set(fields, made);
-    return made;
-  };
-  const resize = (id: string, width: number): void => {
-    const { min, max } = columnWidthLimits;
-    const limited = Math.round(Math.min(max, Math.max(min, width)));
-    setSettings({ ...settings, widths: { ...settings.widths, [id]: limited } });
-  };
-  const arrange = (order: readonly string[], visible: ReadonlySet<string>): void => {
-    if (fromView) ofView.onChange(order.filter((id) => visible.has(id)));
+  const arrange = (order: readonly string[]): void => {
+    if (fromView) ofView.onChange(order.filter((id) => on.has(id)));
     else setSettings({ ...settings, order });
   };
   const toggle = (id: string): void => {
@@ -139,36 +129,73 @@ export function useColumns<Row extends ListRow>(
     const order = on.has(id) ? moveColumn(open, on, id, step) : null;
     return order
       ? () => {
-          arrange(order, on);
+          arrange(order);
         }
       : undefined;
+  };
+  return { open, on, settings, setSettings, toggle, mover };
+}
+
+/** Maps changed fields by row to changed columns by row. */
+function useFlashedColumns<Row>(columns: readonly ListColumn<Row>[]): (flashes: ChangedFields) => ChangedFields {
+  // The same set of fields must give the same set of columns: a new one would flash the row again.
+  const known = useRef(new WeakMap<ReadonlySet<string>, ReadonlySet<string>>());
+  const setOf = (fields: ReadonlySet<string>): ReadonlySet<string> => {
+    const made = known.current.get(fields) ?? columnsOfFields(columns, fields);
+    known.current.set(fields, made);
+    return made;
+  };
+  return (flashes) => new Map([...flashes].map(([id, fields]) => [id, setOf(fields)]));
+}
+
+/** The visible columns as the person arranged them, and toggles for all columns that the viewer has. */
+export function useColumns<Row extends ListRow>(
+  definition: ListPresentation<Row>,
+  viewer: { who: ListViewer; userId: string },
+  ofView: ColumnsOfView,
+): ListColumns<Row> {
+  const t = useT(definition.area);
+  const { open, on, settings, setSettings, toggle, mover } = useArrangement(definition, viewer, ofView);
+  const flashed = useFlashedColumns(definition.columns);
+  const columns = useMemo(
+    () =>
+      wrapCells(open.filter(({ id }) => on.has(id))).map((column) => ({
+        ...withWidth(column, settings.widths[column.id]),
+        header: t(`columns.${column.id}`),
+      })),
+    [open, on, settings.widths, t],
+  );
+  const resize = (id: string, width: number): void => {
+    const { min, max } = columnWidthLimits;
+    const limited = Math.round(Math.min(max, Math.max(min, width)));
+    setSettings({ ...settings, widths: { ...settings.widths, [id]: limited } });
+  };
+  const switchOf = (column: ListColumn<Row>): ColumnToggle => ({
+    id: column.id,
+    label: t(`columns.${column.id}`),
+    on: on.has(column.id),
+    fixed: column.alwaysVisible === true,
+    toggle: () => {
+      toggle(column.id);
+    },
+    moveBefore: mover(column.id, -1),
+    moveAfter: mover(column.id, 1),
+    resize: on.has(column.id)
+      ? (by) => {
+          resize(column.id, (settings.widths[column.id] ?? widthOf(column)) + by);
+        }
+      : undefined,
+  });
+  const reset = (): void => {
+    setSettings(defaultColumns);
   };
   const isArranged = Object.values(settings).some((part) => Object.keys(part).length > 0);
   return {
     columns,
     visible: columns.map(({ id }) => id),
-    switches: open.map((column) => ({
-      id: column.id,
-      label: t(`columns.${column.id}`),
-      on: on.has(column.id),
-      fixed: column.alwaysVisible === true,
-      toggle: () => {
-        toggle(column.id);
-      },
-      moveBefore: mover(column.id, -1),
-      moveAfter: mover(column.id, 1),
-      resize: on.has(column.id)
-        ? (by) => {
-            resize(column.id, (settings.widths[column.id] ?? widthOf(column)) + by);
-          }
-        : undefined,
-    })),
+    switches: open.map(switchOf),
     resize,
-    reset: isArranged
-      ? () => {
-          setSettings(defaultColumns);
-        }
-      : undefined,
-    flashed: (flashes) => new Map([...flashes].map(([id, fields]) => [id, setOf(fields)])),
+    reset: isArranged ? reset : undefined,
+    flashed,
   };
 }

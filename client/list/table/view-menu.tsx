@@ -10,7 +10,7 @@ import { pageDirection } from '#client/lib/direction.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { densityAtom } from '../state/list-preferences.ts';
 import type { ColumnToggle } from './use-columns.tsx';
-import styles from '../screen/list-screen.module.css';
+import styles from './view-menu.module.css';
 
 /** Pixels by which a key changes the width of a column. */
 const widthStep = 16;

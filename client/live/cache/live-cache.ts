@@ -9,7 +9,7 @@ import {
   type UpdatesConfig,
 } from '@urql/exchange-graphcache';
 import { type Exchange, gql } from 'urql';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { emptyValueOf, tombstoneFields } from './tombstone.ts';
 import { invalidatesCache } from '../subscriptions/subscription-message.ts';
 import { type LiveDocument, onLiveDocumentRegistered } from '../subscriptions/live-documents.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 
 /** An empty value of the same type, so that components need no special case for a removed row. */
 export function emptyValueOf(value: unknown): string | number | boolean | null | never[] {

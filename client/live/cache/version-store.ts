@@ -1,7 +1,7 @@
 // Highest known version of each row. Query results and subscription messages arrive over two connections, so a result
 // that was read before an event may arrive after it. Its rows are replaced by the known version, so that no row on the
 // screen goes backwards. Documents must select `id` and `version` of such rows, and must not alias fields.
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import type { LogCursor } from '#shared/events/event.ts';
 import { tombstoneRow } from './tombstone.ts';
 import type { RowChange, LiveRow } from '../subscriptions/subscription-message.ts';

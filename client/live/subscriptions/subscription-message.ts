@@ -1,5 +1,5 @@
 // Parses the messages of a subscription. Written by hand: a schema library would add 5 % to the first page's scripts.
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { type LogCursor, parseLogCursor } from '#shared/events/event.ts';
 import type { LiveDocument } from './live-documents.ts';
 

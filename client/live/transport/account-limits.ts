@@ -1,10 +1,10 @@
 // The server limits the sockets and subscriptions of an account. A toast names the limit that was reached.
 import { maxAccountGroups, maxAccountSockets, tooManySocketsCode } from '#shared/live/socket-limits.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { errorMessage } from '#client/messages/error-message.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import type { ErrorCode } from '#shared/lib/app-error.ts';
-import { parseErrorExtensions } from '../request-error.ts';
+import { parseErrorExtensions } from '#client/lib/request-error.ts';
 
 const toastMs = 12_000;
 

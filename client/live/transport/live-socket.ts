@@ -1,7 +1,7 @@
 // The one WebSocket of a tab. It reconnects for as long as the user is signed in, and detects by heartbeats when the
 // server is gone without a close frame.
 import type { ExecutionResult, Sink as SocketSink, SubscribePayload } from 'graphql-ws/client';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { type LogCursor, parseLogCursor } from '#shared/events/event.ts';
 import { backOff } from './back-off.ts';
 import type { ConnectionStatus } from './connection-status.ts';

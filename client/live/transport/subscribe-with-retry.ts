@@ -1,8 +1,8 @@
 // graphql-ws subscribes again after a reconnect. Here subscriptions are also retried after an error or completion,
 // except for errors that a retry cannot fix.
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { notifyTooManySubscriptions } from './account-limits.ts';
-import { parseErrorExtensions } from '../request-error.ts';
+import { parseErrorExtensions } from '#client/lib/request-error.ts';
 import type { SubscriptionResult, LiveSocket, SubscribePayload } from './live-socket.ts';
 
 /** Delay before a subscription that ended or failed is retried. */

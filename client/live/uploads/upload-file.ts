@@ -1,10 +1,10 @@
 // Uploads a file as a multipart request of GraphQL, with XMLHttpRequest: fetch does not report what it has sent.
 import { type FileKind, maxUploadBytes } from '#shared/files/file-kinds.ts';
-import { endExpiredSession } from '#client/app/session/end-expired-session.ts';
-import { serverUrl } from '#client/app/session/server-url.ts';
-import { readToken } from '#client/app/session/session.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
-import { parseErrorExtensions, type RequestError } from '../request-error.ts';
+import { endExpiredSession } from '#client/session/end-expired-session.ts';
+import { serverUrl } from '#client/session/server-url.ts';
+import { readToken } from '#client/session/session.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
+import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
 import { shrinkImage } from './shrink-image.ts';
 
 export type UploadResult = { ok: true; id: string } | { ok: false; problem: RequestError };

@@ -1,7 +1,7 @@
 // The files of a field that are being uploaded or were uploaded.
 import { useEffect, useReducer, useRef } from 'react';
 import type { FileKind } from '#shared/files/file-kinds.ts';
-import type { RequestError } from '../request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** A file that was chosen. */

@@ -10,11 +10,9 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { isId } from '#shared/lib/uuid.ts';
 import { type FieldError, AppError } from '#shared/lib/app-error.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function problemsOf(type: GraphQLInputType, value: unknown, path: readonly string[]): FieldError[] {
   if (isNonNullType(type)) return problemsOf(type.ofType, value, path);

@@ -14,6 +14,7 @@ import {
   text,
   whole,
 } from '../../entities/fields.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 export const ratingStatuses = ['active', 'archived', 'deleted'] as const;
 export type RatingStatus = (typeof ratingStatuses)[number];
@@ -81,8 +82,6 @@ export const tagsOf = {
   ],
 } as const satisfies Record<RatingType, readonly RatingTag[]>;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCategoryScores = (value: unknown): value is CategoryScores =>
   isRecord(value) &&
   Object.entries(value).every(

@@ -9,7 +9,7 @@ import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { errorMessage } from '#client/messages/error-message.ts';
 import { initI18n } from '#client/messages/i18n.ts';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/client/support/session.ts';

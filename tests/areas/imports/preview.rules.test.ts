@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DraftRow, DraftRowProblem } from '#client/areas/imports/documents.ts';
 import { whatBecameOf } from '#client/areas/imports/files/download.ts';
-import { sameCells } from '#client/areas/imports/row-state.ts';
+import { sameCells } from '#client/areas/imports/rows/row-state.ts';
 import { importFields } from '#shared/areas/imports/columns.ts';
 
 const unknown: DraftRowProblem = {

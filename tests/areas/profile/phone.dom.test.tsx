@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
-import { isDriverRole } from '#client/app/session/viewer.ts';
-import { storeSession } from '#client/app/session/session.ts';
+import { isDriverRole } from '#client/session/viewer.ts';
+import { storeSession } from '#client/session/session.ts';
 import { roles } from '#shared/access/roles.ts';
 import { type DriverPage, openDriverPage, dutyStart } from './support/driver-page.tsx';
 

@@ -7,7 +7,7 @@ import { Mail } from '#client/areas/service/mail.tsx';
 import Service from '#client/areas/service/screen.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { type FakeAnswer, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/client/support/session.ts';

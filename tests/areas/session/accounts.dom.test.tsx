@@ -5,7 +5,7 @@ import ChangePassword from '#client/areas/session/password/change-screen.tsx';
 import RequestReset from '#client/areas/session/password/request-screen.tsx';
 import Confirmation from '#client/areas/session/sign-up/confirmation-screen.tsx';
 import SignUp from '#client/areas/session/sign-up/screen.tsx';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 
 const bodyShape = z.object({ query: z.string(), variables: z.object({ input: z.unknown() }).optional() });

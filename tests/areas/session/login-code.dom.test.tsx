@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import Login from '#client/areas/session/login/screen.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
-import { readToken, storeSession } from '#client/app/session/session.ts';
+import { readToken, storeSession } from '#client/session/session.ts';
 import { sessionOf } from '../../client/support/session.ts';
 
 const sent: { query: string; variables: unknown }[] = [];

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { z } from 'zod';
 import Login from '#client/areas/session/login/screen.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
-import { GraphqlRequestError } from '#client/app/session/graphql-request.ts';
-import { storeSession, readSession, readToken, sessionStorageKey } from '#client/app/session/session.ts';
-import { refreshViewer, signOut } from '#client/app/session/sign-in.ts';
+import { GraphqlRequestError } from '#client/session/graphql-request.ts';
+import { storeSession, readSession, readToken, sessionStorageKey } from '#client/session/session.ts';
+import { refreshViewer, signOut } from '#client/session/sign-in.ts';
 import { sessionOf } from '../../client/support/session.ts';
 
 interface Sent {

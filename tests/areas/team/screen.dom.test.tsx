@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import Team from '#client/areas/team/screen.tsx';
-import { PresenceClient } from '#client/app/presence/presence-client.ts';
+import { PresenceClient } from '#client/live/presence/presence-client.ts';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { navigate } from 'wouter/use-browser-location';
 import Users from '#client/areas/users/list.tsx';
 import type { User } from '#client/areas/users/documents.ts';
-import { PresenceClient } from '#client/app/presence/presence-client.ts';
+import { PresenceClient } from '#client/live/presence/presence-client.ts';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Role } from '#shared/access/roles.ts';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { runOnRows } from '#client/actions/run-on-rows.ts';
 import { apiKeyActions } from '#client/areas/api-keys/actions.ts';
-import { proofRequired } from '#client/app/session/ask-for-proof.ts';
-import { parseErrorExtensions } from '#client/live/request-error.ts';
+import { proofRequired } from '#client/session/ask-for-proof.ts';
+import { parseErrorExtensions } from '#client/lib/request-error.ts';
 import type { RunMutation } from '#client/live/use-action.ts';
 
 const rows = ['k1', 'k2', 'k3'].map((id) => ({

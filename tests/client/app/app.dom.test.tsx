@@ -5,9 +5,9 @@ import { roles } from '#shared/access/roles.ts';
 import { menuScreens, screenPath } from '#shared/access/screens.ts';
 import { App } from '#client/app.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
-import { syncSessionAcrossTabs } from '#client/app/session/sync-session-across-tabs.ts';
-import { endExpiredSession } from '#client/app/session/end-expired-session.ts';
-import { storeSession, readSession, sessionStorageKey } from '#client/app/session/session.ts';
+import { syncSessionAcrossTabs } from '#client/session/sync-session-across-tabs.ts';
+import { endExpiredSession } from '#client/session/end-expired-session.ts';
+import { storeSession, readSession, sessionStorageKey } from '#client/session/session.ts';
 import { sessionOf } from '../support/session.ts';
 
 beforeAll(async () => {

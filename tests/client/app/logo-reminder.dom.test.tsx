@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
 import { initI18n } from '#client/messages/i18n.ts';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { LogoBadge, LogoReminder } from '#client/app/driver/logo-reminder.tsx';
 import { sessionOf } from '../support/session.ts';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
 import { initI18n } from '#client/messages/i18n.ts';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { addRecent, readRecent } from '#client/app/command-palette/entries/recent-objects.ts';
 import { paletteOptions, openOverlayPage, pressKey } from '../support/overlay-page.tsx';
 

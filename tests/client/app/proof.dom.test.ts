@@ -4,9 +4,9 @@ import { MailX } from 'lucide-react';
 import { expect, it } from 'vitest';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { runOnRows } from '#client/actions/run-on-rows.ts';
-import { cancelProof, proofQuestionAtom, proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
+import { cancelProof, proofQuestionAtom, proofRequired, withProof } from '#client/session/ask-for-proof.ts';
 import { graphql } from '#client/live/graphql.ts';
-import { parseErrorExtensions } from '#client/live/request-error.ts';
+import { parseErrorExtensions } from '#client/lib/request-error.ts';
 
 const store = getDefaultStore();
 const Row = graphql('fragment ProofRow on User { id version status allowedActions }');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
 import { canOpenScreen, menuScreens, screenNames, screenPath, screenTable } from '#shared/access/screens.ts';
-import { loginPath, safeReturnPath } from '#client/app/session/return-path.ts';
+import { loginPath, safeReturnPath } from '#client/session/return-path.ts';
 import { resolveRoute, notFoundPath } from '#client/app/screens/resolve-route.ts';
 import { matchScreen } from '#client/app/screens/match-screen.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import FilesControl from '#client/actions/form/files-control.tsx';
 import type { FieldState } from '#client/actions/form/field-controls.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { sessionOf } from '#tests/client/support/session.ts';
 
 /** A request that the test answers. */

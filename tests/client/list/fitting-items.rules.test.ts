@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fittingItems } from '#client/list/filters/fitting-items.ts';
+import { fittingItems } from '#client/list/filters/line/fitting-items.ts';
 
 const pills = [100, 100, 200, 100];
 const unused = [false, false, false, false];

@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/form/text/text-field.tsx';
 import { TypingIndicator } from '#client/ui/display/presence/typing-indicator.tsx';
 import { LiveClient } from '#client/live/live-client.ts';
 import { LiveContext } from '#client/live/live-context.ts';
-import { parsePresence } from '#client/app/presence/parse-presence.ts';
+import { parsePresence } from '#client/live/presence/parse-presence.ts';
 import { EditingLocationContext } from '#client/app/presence/use-field-editing.ts';
 import { PresenceField } from '#client/app/presence/presence-field.tsx';
 import { PresenceStack } from '#client/app/presence/presence-stack.tsx';

@@ -5,7 +5,7 @@ import { getDefaultStore } from 'jotai';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ConnectionState, connectionStateAtom, retryNow } from '#client/live/transport/connection-state.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { readSession } from '#client/app/session/session.ts';
+import { readSession } from '#client/session/session.ts';
 import { openListPage, shownRows } from '../support/list-page.tsx';
 import type { ServerConnection } from '../support/fake-server.ts';
 import { cursorAt, parcelChange, listAnswer, OneQuery, parcel, resyncMessage } from '../support/parcels.ts';

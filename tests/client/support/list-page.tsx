@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { type LivePendingChanges, usePendingChanges } from '#client/live/use-pending-changes.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { FakeServer } from './fake-server.ts';
 import { ListQuery, type Parcel } from './parcels.ts';
 

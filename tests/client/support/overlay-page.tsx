@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Role } from '#shared/access/roles.ts';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { OverlayHost } from '#client/app/overlays/overlay-host.tsx';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';

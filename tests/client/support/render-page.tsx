@@ -3,9 +3,11 @@ import { type ReactNode, Suspense } from 'react';
 import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Role } from '#shared/access/roles.ts';
-import type { SignedInSession } from '#client/app/session/viewer.ts';
-import { storeSession } from '#client/app/session/session.ts';
+import type { SignedInSession } from '#client/session/viewer.ts';
+import { storeSession } from '#client/session/session.ts';
+import { ShellExtensionsContext } from '#client/app/extension-points/shell-extensions.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
+import { shellExtensions } from '#client/shell-extensions.ts';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { type Call, type FakeAnswer, FakeServer } from './fake-server.ts';
 import { cursorAt } from './parcels.ts';
@@ -43,7 +45,9 @@ export async function renderPage(
   server.respond = (call) => answers[operationOf(call)]?.(call) ?? { data: {} };
   render(
     <LiveProvider userId="u1">
-      <Suspense fallback={null}>{element}</Suspense>
+      <ShellExtensionsContext value={shellExtensions}>
+        <Suspense fallback={null}>{element}</Suspense>
+      </ShellExtensionsContext>
       <Toasts />
     </LiveProvider>,
   );

@@ -1,6 +1,6 @@
 import type { MemberRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
-import type { SignedInSession } from '#client/app/session/viewer.ts';
+import type { SignedInSession } from '#client/session/viewer.ts';
 
 /** A session of a user with one role. */
 export function sessionOf(

@@ -2,9 +2,9 @@
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { onRowOpened } from '#client/list/actions/available-actions.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
-import { useClearUserStorage } from '../../session/user-storage.ts';
+import { sessionAtom } from '#client/session/session.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
+import { useClearUserStorage } from '#client/session/user-storage.ts';
 
 const prefix = 'qafila.recent.';
 const maxRecent = 8;

@@ -10,13 +10,13 @@ import type { AvailableActions } from '#client/list/actions/available-actions.ts
 import { useFormat } from '#client/lib/use-format.ts';
 import { languageNames, languages, readLanguage, setLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
+import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { openOverlayAtom } from '../../overlays/open-overlay.ts';
 import { screenIcons } from '../../screens/screen-icons.ts';
 import { useScreenTitle } from '../../screens/screen-titles.ts';
 import { pageShortcuts, accessiblePages } from '../../overlays/page-shortcuts.ts';
 import { themeIcons, themes } from '../../preferences/theme.ts';
-import { useSignOut } from '../../session/use-sign-out.ts';
+import { useSignOut } from '../../account/use-sign-out.ts';
 import { useTheme } from '../../preferences/use-theme.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { readRecent } from './recent-objects.ts';

@@ -12,7 +12,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type PaletteEntry, minSearchLength } from './palette-entry.ts';
 import { findMatch, stableOrder } from './entry-matching.ts';

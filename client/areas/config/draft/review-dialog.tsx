@@ -1,7 +1,7 @@
 // The review dialog: lists every change, old value to new value, before it is saved. After an edit conflict it shows
 // both values and the user chooses.
 import { type ReactNode, useState } from 'react';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { ArrowRight, Save, Undo2 } from 'lucide-react';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -15,7 +15,7 @@ import { type EditLabels, useEditLabels } from './edit-labels.ts';
 import { resolveConflict } from './save-mapping.ts';
 import type { ConfigData } from '../use-config.ts';
 import type { DraftSaving } from './use-save-draft.ts';
-import styles from '../config.module.css';
+import styles from './review-dialog.module.css';
 
 /** Changes above this number are counted but not shown. */
 const maxShown = 120;
@@ -65,6 +65,39 @@ function EditLine({ edit, labels, onUndo, onChoose }: EditLineProps): ReactNode 
   );
 }
 
+/** The first edits of the draft, under the rows that they change. */
+function EditsByRow({ config }: { config: ConfigData }): ReactNode {
+  const [draft, setDraft] = useAtom(draftAtom);
+  const labels = useEditLabels(config);
+  return editsByRow(new Map([...draft].slice(0, maxShown))).map((some) => {
+    const [first] = some;
+    return (
+      first && (
+        <section key={first.id} aria-label={labels.row(first)}>
+          <h3 className={styles.changeRow}>
+            <bdi>{labels.row(first)}</bdi>
+          </h3>
+          <ul>
+            {some.map((edit) => (
+              <EditLine
+                key={editKey(edit)}
+                edit={edit}
+                labels={labels}
+                onUndo={() => {
+                  setDraft((now) => withoutEdits(now, [editKey(edit)]));
+                }}
+                onChoose={(choice) => {
+                  setDraft((now) => resolveConflict(now, edit, choice));
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      )
+    );
+  });
+}
+
 export default function ReviewDialog({
   config,
   saving,
@@ -76,8 +109,7 @@ export default function ReviewDialog({
 }): ReactNode {
   const t = useT('config');
   const errorMessage = useErrorMessage();
-  const [draft, setDraft] = useAtom(draftAtom);
-  const labels = useEditLabels(config);
+  const draft = useAtomValue(draftAtom);
   const edits = [...draft.values()];
   const conflicts = edits.filter(({ theirs }) => theirs).length;
   const faults = edits.some(({ fault }) => fault);
@@ -110,33 +142,7 @@ export default function ReviewDialog({
             {errorMessage(saving.error)}
           </Banner>
         )}
-        {editsByRow(new Map([...draft].slice(0, maxShown))).map((some) => {
-          const [first] = some;
-          return (
-            first && (
-              <section key={first.id} aria-label={labels.row(first)}>
-                <h3 className={styles.changeRow}>
-                  <bdi>{labels.row(first)}</bdi>
-                </h3>
-                <ul className={styles.changes}>
-                  {some.map((edit) => (
-                    <EditLine
-                      key={editKey(edit)}
-                      edit={edit}
-                      labels={labels}
-                      onUndo={() => {
-                        setDraft((now) => withoutEdits(now, [editKey(edit)]));
-                      }}
-                      onChoose={(choice) => {
-                        setDraft((now) => resolveConflict(now, edit, choice));
-                      }}
-                    />
-                  ))}
-                </ul>
-              </section>
-            )
-          );
-        })}
+        <EditsByRow config={config} />
         {edits.length > maxShown && (
           <p className={styles.quiet}>{t('difference.more', { count: edits.length - maxShown })}</p>
         )}

@@ -8,7 +8,7 @@ import { useUnloadGuard } from '#client/forms/use-leave-guard.ts';
 import { type Draft, draftAtom } from './draft.ts';
 import type { ConfigData } from '../use-config.ts';
 import { useSaveDraft } from './use-save-draft.ts';
-import styles from '../config.module.css';
+import styles from './save-bar.module.css';
 
 const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
 

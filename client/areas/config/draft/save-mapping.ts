@@ -1,6 +1,6 @@
 // Maps the draft to mutation inputs, and error responses back to the edits they concern.
 import { feeNames } from '#shared/areas/config/config.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { type Draft, type Edit, editKey, type FieldValue, withoutEdits } from './draft.ts';
 import type { ConfigData } from '../use-config.ts';
 

@@ -5,7 +5,7 @@ import { toast } from '#client/ui/feedback/toast.ts';
 import { type CodedError, useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { type MutationResult, useAction } from '#client/live/use-action.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { editMutations } from '../documents.ts';
 import { type ConfigEntity, draftAtom, type Edit, editKey, editsByRow, withoutEdits } from './draft.ts';
 import { applyFailure, toEditInput, markIncompleteFees } from './save-mapping.ts';

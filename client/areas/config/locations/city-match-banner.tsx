@@ -4,7 +4,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';

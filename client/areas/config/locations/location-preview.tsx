@@ -10,7 +10,7 @@ import { fitView } from '#client/ui/map/fit-view.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useMapPalette } from '#client/app/preferences/use-map-palette.ts';
 import { isInsideMorocco, moroccoBounds } from '#shared/areas/config/morocco-bounds.ts';
-import styles from '../config.module.css';
+import styles from './location-preview.module.css';
 
 interface MaybeCoordinates {
   lat: number | null;

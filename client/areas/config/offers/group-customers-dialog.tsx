@@ -12,7 +12,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { useAction } from '#client/live/use-action.ts';
 import { CompaniesQuery, OffersGroupAssignMutation, type OffersGroup } from '../documents.ts';
-import styles from '../config.module.css';
+import styles from './group-customers-dialog.module.css';
 
 /** The senders that have a tariff. Each change is saved immediately and applies to parcels created afterwards. */
 export default function GroupCustomersDialog({

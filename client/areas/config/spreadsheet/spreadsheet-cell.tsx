@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { formatCell } from './cell-format.ts';
 import type { CellState, SpreadsheetColumn, CellPosition } from './spreadsheet-types.ts';
-import styles from './spreadsheet.module.css';
+import styles from './spreadsheet-cell.module.css';
 
 const noStep: CellPosition = { row: 0, column: 0 };
 

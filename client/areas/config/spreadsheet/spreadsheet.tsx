@@ -98,9 +98,46 @@ function RowHeader({ label, note }: Pick<SpreadsheetRow, 'label' | 'note'>): Rea
   );
 }
 
+type SheetState = ReturnType<typeof useSpreadsheet>;
+
+interface GridRowProps extends Pick<SpreadsheetProps, 'columns' | 'cell'> {
+  row: SpreadsheetRow;
+  /** Its index among all rows. */
+  at: number;
+  /** The label of the row has a column of its own; else the first cell labels it. */
+  hasHeading: boolean;
+  sheet: SheetState;
+}
+
+function GridRow({ row, at, hasHeading, columns, cell, sheet }: GridRowProps): ReactNode {
+  return (
+    <div {...rowRole} className={styles.row} aria-rowindex={at + 2}>
+      {hasHeading && <RowHeader label={row.label} note={row.note} />}
+      {columns.map((column, place) => {
+        const spot = { row: at, column: place };
+        const current = sheet.cursor.row === at && sheet.cursor.column === place;
+        return (
+          <SpreadsheetCell
+            key={column.id}
+            position={spot}
+            column={column}
+            cell={cell(row, column)}
+            rowLabel={row.label}
+            isRowHeader={!hasHeading && place === 0}
+            current={current}
+            selected={isSelected(sheet.cursor, spot)}
+            editing={current ? sheet.editing : null}
+            onDone={sheet.commit}
+            onCancel={sheet.cancel}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
 export function Spreadsheet(props: SpreadsheetProps): ReactNode {
-  const { label, rowHeading, columns, rows, cell, fillable = false, emptyText: empty } = props;
-  const t = useT('config');
+  const { label, rowHeading, columns, rows, cell, emptyText: empty } = props;
   const grid = useRef<HTMLDivElement>(null);
   const sheet = useSpreadsheet(props, grid);
   const start = (sheet.page - 1) * rowsPerPage;
@@ -129,48 +166,37 @@ export function Spreadsheet(props: SpreadsheetProps): ReactNode {
         <GridHeader rowHeading={rowHeading} columns={columns} />
         <div {...rowGroupRole}>
           {shownRows.map((row, index) => (
-            <div key={row.id} {...rowRole} className={styles.row} aria-rowindex={start + index + 2}>
-              {rowHeading !== undefined && <RowHeader label={row.label} note={row.note} />}
-              {columns.map((column, place) => {
-                const spot = { row: start + index, column: place };
-                const current = sheet.cursor.row === spot.row && sheet.cursor.column === place;
-                return (
-                  <SpreadsheetCell
-                    key={column.id}
-                    position={spot}
-                    column={column}
-                    cell={cell(row, column)}
-                    rowLabel={row.label}
-                    isRowHeader={rowHeading === undefined && place === 0}
-                    current={current}
-                    selected={isSelected(sheet.cursor, spot)}
-                    editing={current ? sheet.editing : null}
-                    onDone={sheet.commit}
-                    onCancel={sheet.cancel}
-                  />
-                );
-              })}
-            </div>
+            <GridRow
+              key={row.id}
+              row={row}
+              at={start + index}
+              hasHeading={rowHeading !== undefined}
+              columns={columns}
+              cell={cell}
+              sheet={sheet}
+            />
           ))}
         </div>
       </div>
-      <div className={styles.foot}>
-        {fillable && (
-          <Button size="sm" tone="quiet" icon={ArrowDownToLine} onClick={sheet.fill}>
-            {t('sheet.fill')}
-          </Button>
-        )}
-        <span className={styles.hint}>{t('sheet.keys')}</span>
-        {rows.length > rowsPerPage && (
-          <Pager
-            page={sheet.page}
-            size={rowsPerPage}
-            total={rows.length}
-            onPage={sheet.toPage}
-            className={styles.pager}
-          />
-        )}
-      </div>
+      <Foot fillable={props.fillable === true} total={rows.length} sheet={sheet} />
+    </div>
+  );
+}
+
+/** Below the grid: the button that fills a column, the keys, and the pages. */
+function Foot({ fillable, total, sheet }: { fillable: boolean; total: number; sheet: SheetState }): ReactNode {
+  const t = useT('config');
+  return (
+    <div className={styles.foot}>
+      {fillable && (
+        <Button size="sm" tone="quiet" icon={ArrowDownToLine} onClick={sheet.fill}>
+          {t('sheet.fill')}
+        </Button>
+      )}
+      <span className={styles.hint}>{t('sheet.keys')}</span>
+      {total > rowsPerPage && (
+        <Pager page={sheet.page} size={rowsPerPage} total={total} onPage={sheet.toPage} className={styles.pager} />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { importFields, requiredFields } from '#shared/areas/imports/columns.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import type { ImportDetail, DraftRow } from '../documents.ts';
-import { stateOf } from '../row-state.ts';
+import { stateOf } from '../rows/row-state.ts';
 import type { ProblemText } from '../rows/use-problem-text.ts';
 
 const templateFields = [...requiredFields, 'products', 'note', 'partnerId'] as const;

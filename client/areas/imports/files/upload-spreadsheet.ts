@@ -1,7 +1,7 @@
 // Sends a spreadsheet to the server, which reads it into a draft.
 import { importLimits } from '#shared/areas/imports/import.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
-import { parseErrorExtensions } from '#client/live/request-error.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
+import { parseErrorExtensions } from '#client/lib/request-error.ts';
 import { sendMultipart, type UploadResult } from '#client/live/uploads/upload-file.ts';
 
 const mutation =

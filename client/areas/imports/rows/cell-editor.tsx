@@ -6,10 +6,10 @@ import { importLimits } from '#shared/areas/imports/import.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { DraftRow } from '../documents.ts';
-import { sameCells, textOf } from '../row-state.ts';
+import { sameCells, textOf } from './row-state.ts';
 import type { ImportActions } from '../use-import.ts';
 import { useProblemText } from './use-problem-text.ts';
-import styles from './rows.module.css';
+import styles from './cell-editor.module.css';
 
 interface CellEditorProps {
   row: DraftRow;

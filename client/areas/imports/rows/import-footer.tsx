@@ -3,16 +3,17 @@ import { type ReactNode, useId, useState } from 'react';
 import { CircleAlert, PackagePlus, Trash2 } from 'lucide-react';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import type { ImportDetail } from '../documents.ts';
 import { newImport } from '../import-address.ts';
-import { type DraftRowState, stateOf } from '../row-state.ts';
+import { type DraftRowState, stateOf } from './row-state.ts';
 import type { ImportActions } from '../use-import.ts';
-import styles from '../imports.module.css';
+import panel from '../import-panel.module.css';
+import styles from './import-footer.module.css';
 
 interface ImportFooterProps {
   detail: ImportDetail;
@@ -66,7 +67,7 @@ export function ImportFooter({ detail, counts, actions, isBusy, problem, onOpen 
         <ImportedBefore before={detail.importedBefore} again={again} onAgain={setAgain} onOpen={onOpen} />
       )}
       <div className={styles.footLine}>
-        <output id={textId} className={styles.footText}>
+        <output id={textId} className={panel.footText}>
           {faulty.length > 0 && (
             <span className={styles.danger}>
               <CircleAlert size={16} aria-hidden />

@@ -6,11 +6,11 @@ import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import type { DraftRow } from '../documents.ts';
-import { stateOf } from '../row-state.ts';
+import { stateOf } from './row-state.ts';
 import type { ImportActions } from '../use-import.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { useProblemText } from './use-problem-text.ts';
-import styles from './rows.module.css';
+import styles from './row-line.module.css';
 
 function Verdict({ row }: { row: DraftRow }): ReactNode {
   const t = useT('imports');

@@ -9,12 +9,13 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import type { ImportDetail } from '../documents.ts';
 import { downloadRows } from '../files/download.ts';
-import { countStates, stateOf, suggestionsOf } from '../row-state.ts';
+import { countStates, stateOf, suggestionsOf } from './row-state.ts';
 import type { OpenImport } from '../use-import.ts';
 import { ImportFooter } from './import-footer.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { useProblemText } from './use-problem-text.ts';
-import styles from '../imports.module.css';
+import panel from '../import-panel.module.css';
+import styles from './rows-step.module.css';
 
 const choices = ['todo', 'ready', 'all'] as const;
 type Choice = (typeof choices)[number];
@@ -63,7 +64,7 @@ export function RowsStep({ current: { actions, isBusy, problem }, detail, onOpen
             counts.doubtful > 0 &&
             t('choice.summary', { faulty: counts.faulty, doubtful: counts.doubtful })}
         </output>
-        <span className={styles.grow} />
+        <span className={panel.grow} />
         {suggestions.length > 0 && (
           <Button icon={Sparkles} busy={isBusy} onClick={() => void actions.accept(suggestions)}>
             {t('acceptAll', { count: suggestions.reduce((sum, { lines }) => sum + lines.length, 0) })}
@@ -76,7 +77,7 @@ export function RowsStep({ current: { actions, isBusy, problem }, detail, onOpen
           onClick={() => void downloadRows(t, problemText, detail)}
         />
       </div>
-      <div className={styles.scroll}>
+      <div className={panel.scroll}>
         {shown.length === 0 ? (
           <EmptyState icon={CircleCheck} title={t('empty.title')} text={t('empty.text')} />
         ) : (

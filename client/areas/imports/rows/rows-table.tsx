@@ -4,7 +4,7 @@ import { useT } from '#client/messages/use-t.ts';
 import type { ImportDetail, DraftRow } from '../documents.ts';
 import type { ImportActions } from '../use-import.ts';
 import { RowLine } from './row-line.tsx';
-import styles from './rows.module.css';
+import styles from './rows-table.module.css';
 
 interface RowsTableProps {
   detail: ImportDetail;

@@ -13,7 +13,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { ImportsQuery, type ImportSummary } from '../documents.ts';
-import styles from '../imports.module.css';
+import styles from './draft-list.module.css';
 
 const noVariables = {};
 const watched = ['import'];

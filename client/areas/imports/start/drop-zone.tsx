@@ -7,7 +7,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Spinner } from '#client/ui/feedback/spinner.tsx';
 import { spreadsheetTypes } from '../files/upload-spreadsheet.ts';
-import styles from '../imports.module.css';
+import styles from './drop-zone.module.css';
 
 /** Takes a file: dropped, or chosen with the button. `fileName` is that of the file that is being read. */
 export function DropZone({ fileName, onFile }: { fileName: string | null; onFile: (file: File) => void }): ReactNode {

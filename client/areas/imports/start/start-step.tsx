@@ -6,9 +6,9 @@ import { canActOnSheets } from '#shared/areas/sheets/roles.ts';
 import { importLimits } from '#shared/areas/imports/import.ts';
 import { SheetSettings } from '#client/sheet-extension.ts';
 import { companyLookup } from '#client/actions/form/lookups.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
-import { useLookup } from '#client/list/filters/use-lookup.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import { viewerAtom } from '#client/session/session.ts';
+import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -18,10 +18,10 @@ import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import type { Option } from '#client/ui/form/select/options/option.ts';
 import { downloadTemplate } from '../files/download.ts';
 import { uploadSpreadsheet } from '../files/upload-spreadsheet.ts';
-import { PanelHead } from '../panel-head.tsx';
+import { PanelHead } from '../head/panel-head.tsx';
 import { DraftList } from './draft-list.tsx';
 import { DropZone } from './drop-zone.tsx';
-import styles from '../imports.module.css';
+import styles from './start-step.module.css';
 
 /** Uploads one file at a time; leaving the panel aborts it. */
 function useUpload(onOpen: (id: string) => void) {

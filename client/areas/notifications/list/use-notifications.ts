@@ -3,7 +3,7 @@ import { isInView } from '#shared/areas/notifications/notification.ts';
 import type { VariablesOf } from '#client/live/graphql.ts';
 import { type LivePendingChanges, usePendingChanges } from '#client/live/use-pending-changes.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
-import { readSession } from '#client/app/session/session.ts';
+import { readSession } from '#client/session/session.ts';
 import { type NotificationListState, matchesFilters } from '../list-state.ts';
 import { type Announcement, type NotificationItem, NotificationsQuery } from '../documents.ts';
 

@@ -8,14 +8,14 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import type { NotificationItem } from '../documents.ts';
 import { notificationPath } from '../notification-path.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { PriorityLabel } from './priority-label.tsx';
 import { RowButtons, RowMenu } from './row-actions.tsx';
 import type { NotificationActions } from '../use-notification-actions.ts';
-import { useNotificationText } from '../notification-text.ts';
+import { type NotificationText, useNotificationText } from '../notification-text.ts';
 import styles from './row.module.css';
 
 export interface ItemRowProps {
@@ -43,35 +43,16 @@ export function ItemRow({ notification, actions, fading, inside = false }: ItemR
       className={cx(styles.row, unread && styles.unread, fading && styles.fading, inside && styles.inside)}
       data-note={notification.id}
     >
-      <span className={styles.dot}>
-        {unread && (
-          <>
-            <i aria-hidden />
-            <span className={styles.unseen}>{t('unread')}</span>
-          </>
-        )}
-      </span>
+      <UnreadDot unread={unread} />
       <NotificationIcon notification={notification} />
       <div className={styles.words}>
-        <p className={styles.head}>
-          <Target
-            notification={notification}
-            title={wording.title}
-            onOpen={() => {
-              actions.read([notification]);
-            }}
-          />
-          {wording.reference !== null && (
-            <Ltr mono className={styles.reference}>
-              {wording.reference}
-            </Ltr>
-          )}
-          {notification.status === 'archived' && (
-            <Badge tone="outline" icon={Archive}>
-              {t('archived')}
-            </Badge>
-          )}
-        </p>
+        <Heading
+          notification={notification}
+          wording={wording}
+          onOpen={() => {
+            actions.read([notification]);
+          }}
+        />
         {wording.text !== '' && (
           <p
             // An announcement leads nowhere: its text is all there is.
@@ -101,6 +82,46 @@ export function ItemRow({ notification, actions, fading, inside = false }: ItemR
         </>
       )}
     </li>
+  );
+}
+
+function UnreadDot({ unread }: { unread: boolean }): ReactNode {
+  const t = useT('notifications');
+  return (
+    <span className={styles.dot}>
+      {unread && (
+        <>
+          <i aria-hidden />
+          <span className={styles.unseen}>{t('unread')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface HeadingProps {
+  notification: NotificationItem;
+  wording: NotificationText;
+  onOpen: () => void;
+}
+
+/** The title, what it is about, and whether it is archived. */
+function Heading({ notification, wording: { title, reference }, onOpen }: HeadingProps): ReactNode {
+  const t = useT('notifications');
+  return (
+    <p className={styles.head}>
+      <Target notification={notification} title={title} onOpen={onOpen} />
+      {reference !== null && (
+        <Ltr mono className={styles.reference}>
+          {reference}
+        </Ltr>
+      )}
+      {notification.status === 'archived' && (
+        <Badge tone="outline" icon={Archive}>
+          {t('archived')}
+        </Badge>
+      )}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { MenuEntry } from '#client/ui/overlay/menu/menu-types.ts';
 import { useRowMenuEntries } from '#client/list/actions/row-menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import type { Package } from '../documents.ts';
 import { packageRowActions, type RowAction } from './actions.ts';
 import { isCarrier } from '../permissions.ts';

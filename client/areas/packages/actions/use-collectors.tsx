@@ -1,7 +1,7 @@
 // Collectors that a parcel's pickup or return can be assigned to.
 import { useCallback, useMemo } from 'react';
 import type { Lookup, CreateLookup } from '#client/list/list-definition.ts';
-import { useLookup } from '#client/list/filters/use-lookup.ts';
+import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
 import type { Option } from '#client/ui/form/select/options/option.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { readLanguage } from '#client/messages/languages.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { Check } from 'lucide-react';
 import { cityLookup, useLocalizedName } from '#client/actions/form/lookups.ts';
-import { useLookup } from '#client/list/filters/use-lookup.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -18,21 +18,15 @@ interface Props {
   onDecide: (city: Option) => Promise<RequestError | null>;
 }
 
-/** A text with its number of parcels, and the city that it means. */
-export function CityTextRow({ group: { text, packages, oldest, suggestions }, onDecide }: Props): ReactNode {
+/** The cities to choose from: the suggestions come first, before anything is typed. */
+function useCities(suggestions: CityText['suggestions']) {
   const t = useT('cities');
-  const errorMessage = useErrorMessage();
   const nameOf = useLocalizedName();
-  const errorId = useId();
   const suggested = useMemo(
     () => suggestions.map((city) => ({ value: city.id, label: nameOf(city) })),
     [suggestions, nameOf],
   );
-  const [chosen, setChosen] = useState<Option | null>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<RequestError | null>(null);
   const { load: loadCities } = useLookup(cityLookup);
-  // The suggestions come first, before anything is typed.
   const load = useCallback(
     async (typed: string) => {
       const cities = await loadCities(typed);
@@ -44,6 +38,18 @@ export function CityTextRow({ group: { text, packages, oldest, suggestions }, on
     },
     [loadCities, suggested, t],
   );
+  return { suggested, load };
+}
+
+/** A text with its number of parcels, and the city that it means. */
+export function CityTextRow({ group: { text, packages, oldest, suggestions }, onDecide }: Props): ReactNode {
+  const t = useT('cities');
+  const errorMessage = useErrorMessage();
+  const errorId = useId();
+  const { suggested, load } = useCities(suggestions);
+  const [chosen, setChosen] = useState<Option | null>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<RequestError | null>(null);
   const city = chosen === undefined ? (suggested[0] ?? null) : chosen;
   const decide = async (): Promise<void> => {
     if (!city || busy) return;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Undo2 } from 'lucide-react';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';

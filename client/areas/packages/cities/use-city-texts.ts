@@ -1,7 +1,7 @@
 // The texts of the tab "cities to validate", and the decisions about them.
 import { useEffect, useRef } from 'react';
 import { useAtom } from 'jotai';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';

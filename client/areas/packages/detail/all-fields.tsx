@@ -11,7 +11,7 @@ import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { Package } from '../documents.ts';
 import { useNextDate } from '../next-date.ts';
 import { Why } from './why/why.tsx';
-import styles from './detail.module.css';
+import styles from './all-fields.module.css';
 
 type FieldValues = Readonly<Record<string, ReactNode>>;
 interface DetailsProps {

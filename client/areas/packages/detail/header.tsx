@@ -11,14 +11,14 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { changesStatus } from '../actions/actions.ts';
 import type { Package } from '../documents.ts';
 import { useStatusLabel } from '../status-label.ts';
 import { isSender } from '../permissions.ts';
 import { useActionEntries } from '../actions/action-entries.ts';
 import { Why } from './why/why.tsx';
-import styles from './detail.module.css';
+import styles from './header.module.css';
 
 interface DetailHeaderProps {
   pkg: Package;

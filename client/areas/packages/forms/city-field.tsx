@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
-import { useLookup } from '#client/list/filters/use-lookup.ts';
+import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { useActionText } from '#client/actions/use-run-action.ts';
 import type { FieldState } from '#client/actions/form/field-controls.tsx';

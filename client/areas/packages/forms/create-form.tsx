@@ -7,7 +7,7 @@ import { toast } from '#client/ui/feedback/toast.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { PresenceField } from '#client/app/presence/presence-field.tsx';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { PackageLive } from '../documents.ts';
 import { canListCompanies } from '../permissions.ts';
 import { emptyValues, fieldOf, requireFields, toCreateInput } from './form-values.ts';

@@ -9,7 +9,7 @@ import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import { PresenceField } from '#client/app/presence/presence-field.tsx';
 import { EditingLocationContext } from '#client/app/presence/use-field-editing.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { packageRowActions } from '../actions/actions.ts';
 import type { Package } from '../documents.ts';
 import { PackageTimelineQuery } from '../timeline-query.ts';

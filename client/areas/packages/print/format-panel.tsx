@@ -17,7 +17,7 @@ import { Switch } from '#client/ui/form/choice/switch.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { PrintSettings } from './settings.ts';
-import styles from './print.module.css';
+import styles from './format-panel.module.css';
 
 interface FormatPanelProps {
   settings: PrintSettings;

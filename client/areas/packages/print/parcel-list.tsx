@@ -8,7 +8,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { PackageToPrint } from './documents.ts';
-import styles from './print.module.css';
+import styles from './parcel-list.module.css';
 
 interface ParcelListProps {
   packages: readonly PackageToPrint[];

@@ -13,7 +13,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type PackageToPrint, PackageStickerQuery } from './documents.ts';
-import styles from './print.module.css';
+import styles from './preview.module.css';
 
 /** 1 is the size of the paper, as far as the screen knows its own. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5] as const;

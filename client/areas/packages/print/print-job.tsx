@@ -11,7 +11,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { PrintJobQuery } from './documents.ts';
-import styles from './print.module.css';
+import styles from './print-job.module.css';
 
 export interface StartedJob {
   id: string;

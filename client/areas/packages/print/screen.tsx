@@ -21,7 +21,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { Page } from '#client/app/layout/page.tsx';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { PackagesPrintMutation, PackagesToPrintQuery, type PackageToPrint, type SelectionInput } from './documents.ts';
 import { FormatPanel } from './format-panel.tsx';
 import { ParcelList } from './parcel-list.tsx';
@@ -29,7 +29,7 @@ import { Preview } from './preview.tsx';
 import { PrintJob, type StartedJob } from './print-job.tsx';
 import { readSelection } from './selection.ts';
 import { usePrintSettings } from './settings.ts';
-import styles from './print.module.css';
+import styles from './screen.module.css';
 
 const noEntities: readonly string[] = [];
 

@@ -7,7 +7,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { singleKeysAtom } from '#client/app/preferences/preferences.ts';
 import { ViewSwitch } from '#client/app/screens/view-switch.tsx';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { canScan } from '../permissions.ts';
 
 const ScanPanel = lazyPart(() => import('./scan-panel.tsx'));

@@ -13,7 +13,7 @@ import { ScanField } from '#client/ui/scan/scan-field.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { numberOfCode, scanActionsOf } from './scan-actions.ts';
 import { type Scan, type ScanState, useScans } from './use-scans.ts';
 import styles from './scan.module.css';

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
-import { isTransientError, type RequestError, parseErrorExtensions } from '#client/live/request-error.ts';
+import { isTransientError, type RequestError, parseErrorExtensions } from '#client/lib/request-error.ts';
 import { playScanTone, type ScanTone } from '#client/ui/scan/scan-sound.ts';
 import { packageRowActions } from '../actions/actions.ts';
 import type { Package } from '../documents.ts';

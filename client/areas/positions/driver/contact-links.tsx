@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MessageCircle, Phone } from 'lucide-react';
 import { useT } from '#client/messages/use-t.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
-import styles from './driver.module.css';
+import styles from './contact-links.module.css';
 
 /** Calls a driver, or writes to him on WhatsApp. */
 export function ContactLinks({ phone }: { phone: string }): ReactNode {

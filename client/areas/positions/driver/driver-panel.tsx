@@ -19,7 +19,7 @@ import { DriverStateGlyph } from '../fleet-panel/driver-state-glyph.tsx';
 import { useLocationText } from '../locations.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { DriverRoute } from './driver-route.tsx';
-import styles from './driver.module.css';
+import styles from './driver-panel.module.css';
 
 const kmhPerMetreSecond = 3.6;
 

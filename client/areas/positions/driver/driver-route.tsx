@@ -12,7 +12,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { RouteStop } from '../documents.ts';
 import { useLocalizedName } from '../locations.ts';
-import styles from './driver.module.css';
+import styles from './driver-route.module.css';
 
 function RouteSkeleton(): ReactNode {
   const shown = useDelayed(true);

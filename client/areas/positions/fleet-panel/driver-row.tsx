@@ -11,7 +11,7 @@ import { type FleetRow, progressOf } from '../fleet/driver-state.ts';
 import { hoveredDriverAtom, useMapContext } from '../map-context.ts';
 import type { DriverRowText } from './driver-row-text.ts';
 import { DriverStateGlyph } from './driver-state-glyph.tsx';
-import styles from './fleet-panel.module.css';
+import styles from './driver-row.module.css';
 
 export interface DriverRowProps {
   row: FleetRow;

@@ -8,7 +8,7 @@ import { useDelayed } from '#client/lib/use-delay.ts';
 import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
 import type { DriverMarkerState } from '#client/ui/map/map-sprites.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { singleKeysAtom } from '#client/app/preferences/preferences.ts';
 import type { FleetRow } from '../fleet/driver-state.ts';
 import { useMapContext } from '../map-context.ts';

@@ -6,7 +6,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { zeroCounts } from '../canvas/clusters.ts';
 import type { FleetRow } from '../fleet/driver-state.ts';
 import { DriverStateGlyph } from './driver-state-glyph.tsx';
-import styles from './fleet-panel.module.css';
+import styles from './state-filter.module.css';
 
 // Problems first.
 const filterStates: readonly DriverMarkerState[] = ['late', 'moving', 'stopped', 'offline'];

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useSnapshotStream } from '#client/live/use-snapshot-stream.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { FleetSubscription, PositionsSubscription } from '../documents.ts';
 import { type FleetSnapshot, FleetStore } from './fleet-store.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { companyInputs } from '#shared/areas/companies/input.ts';
 import { FormField } from '#client/actions/form/form-field.tsx';
 import { cityLookup, useLocalizedName } from '#client/actions/form/lookups.ts';
-import { refreshViewer } from '#client/app/session/sign-in.ts';
+import { refreshViewer } from '#client/session/sign-in.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';

@@ -5,7 +5,7 @@ import { type ConflictChoice, type EditConflict, readConflict } from '#client/ac
 import { type InputSchema, parsedInput, problemsOf } from '#client/actions/form/form-schema.ts';
 import { changedInput, type FormValues } from '#client/actions/form/form-values.ts';
 import { type FormState, useForm } from '#client/actions/form/use-form.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import type { MutationResult } from '#client/live/use-action.ts';
 
 export interface SectionOptions {

@@ -1,5 +1,5 @@
 import { useLive } from '#client/live/use-live.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { DutyQuery, GoOffDutyMutation, GoOnDutyMutation } from './documents.ts';
 

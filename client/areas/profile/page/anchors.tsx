@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Check, CircleAlert } from 'lucide-react';
 import type { SectionState } from '#client/app/settings/section-states.ts';
 import { useT } from '#client/messages/use-t.ts';
-import styles from '../profile.module.css';
+import styles from './anchors.module.css';
 
 /** The section at the top of the page, as far as the browser can tell. */
 function useCurrentSection(ids: readonly string[]): string | undefined {

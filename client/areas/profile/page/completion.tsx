@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { requiredProfileFields } from '#shared/areas/users/profile.ts';
 import { cx } from '#client/lib/cx.ts';
-import type { SessionViewer } from '#client/app/session/viewer.ts';
+import type { SessionViewer } from '#client/session/viewer.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { Profile } from '../documents.ts';
-import styles from '../profile.module.css';
+import styles from './completion.module.css';
 
 const radius = 19;
 const around = 2 * Math.PI * radius;

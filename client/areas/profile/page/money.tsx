@@ -9,7 +9,7 @@ import { Money } from '#client/ui/display/money.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { DeliveredQuery } from '../documents.ts';
-import styles from '../profile.module.css';
+import styles from './money.module.css';
 
 const watched: readonly string[] = [];
 /** Days of the longer figure; the API gives at most 400. */

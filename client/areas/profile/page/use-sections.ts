@@ -5,7 +5,7 @@ import { canOpenScreen } from '#shared/access/screens.ts';
 import type { ProfileField } from '#shared/areas/users/profile.ts';
 import { profileExtensions } from '#client/profile-extensions.ts';
 import { type SectionState, sectionStatesAtom } from '#client/app/settings/section-states.ts';
-import { isDriverRole, type SessionViewer } from '#client/app/session/viewer.ts';
+import { isDriverRole, type SessionViewer } from '#client/session/viewer.ts';
 import type { Profile } from '../documents.ts';
 
 /** The required fields of each section. */

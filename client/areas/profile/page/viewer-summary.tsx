@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { SessionViewer } from '#client/app/session/viewer.ts';
-import { useOrganisationName } from '#client/app/session/use-organisation-name.ts';
-import styles from '../profile.module.css';
+import type { SessionViewer } from '#client/session/viewer.ts';
+import { useOrganisationName } from '#client/session/use-organisation-name.ts';
+import styles from './viewer-summary.module.css';
 
 /** Name, organisation and roles; the effective role is highlighted, since it alone decides the rights. */
 export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode {
@@ -15,7 +15,7 @@ export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode 
     <section className={styles.who} aria-label={t('who')}>
       <div className={styles.facts}>
         <p className={styles.name}>{viewer.name}</p>
-        {organisation !== null && <p className={styles.text}>{organisation}</p>}
+        {organisation !== null && <p>{organisation}</p>}
         <ul className={styles.roles} aria-label={t('roles')}>
           {viewer.roles.map((held) => {
             const effective = held === viewer.effectiveRole;
@@ -29,9 +29,7 @@ export function ViewerSummary({ viewer }: { viewer: SessionViewer }): ReactNode 
             );
           })}
         </ul>
-        {viewer.roles.length > 1 && (
-          <p className={styles.text}>{t('severalRoles', { role: role(viewer.effectiveRole) })}</p>
-        )}
+        {viewer.roles.length > 1 && <p>{t('severalRoles', { role: role(viewer.effectiveRole) })}</p>}
       </div>
     </section>
   );

@@ -9,10 +9,10 @@ import { useT } from '#client/messages/use-t.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
-import { type RequestError, toRequestError } from '#client/live/request-error.ts';
+import { type RequestError, toRequestError } from '#client/lib/request-error.ts';
 import { uploadFile } from '#client/live/uploads/upload-file.ts';
-import { refreshViewer } from '#client/app/session/sign-in.ts';
-import type { SessionViewer } from '#client/app/session/viewer.ts';
+import { refreshViewer } from '#client/session/sign-in.ts';
+import type { SessionViewer } from '#client/session/viewer.ts';
 import styles from './sections.module.css';
 
 const SetMutation = graphql('mutation AvatarSet($input: AvatarSetInput!) { avatarSet(input: $input) { avatarId } }');

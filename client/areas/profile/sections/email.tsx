@@ -2,13 +2,13 @@
 import { type ReactNode, useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { requestEmailInput } from '#shared/areas/users/profile-input.ts';
-import { proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
+import { proofRequired, withProof } from '#client/session/ask-for-proof.ts';
 import { FormContext, FormField } from '#client/actions/form/form-field.tsx';
 import { problemsOf } from '#client/actions/form/form-schema.ts';
 import { useForm } from '#client/actions/form/use-form.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
-import { toRequestError } from '#client/live/request-error.ts';
+import { toRequestError } from '#client/lib/request-error.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -4,7 +4,7 @@ import { UserX } from 'lucide-react';
 import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { graphql } from '#client/live/graphql.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';

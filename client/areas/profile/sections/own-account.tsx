@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { profileInputs } from '#shared/areas/users/profile-input.ts';
 import { FormField } from '#client/actions/form/form-field.tsx';
 import { cityLookup, useLocalizedName } from '#client/actions/form/lookups.ts';
-import { refreshViewer } from '#client/app/session/sign-in.ts';
+import { refreshViewer } from '#client/session/sign-in.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { EditAddressMutation, EditBankMutation, EditPersonalMutation, type Profile } from '../documents.ts';

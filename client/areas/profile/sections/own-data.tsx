@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { FileDown } from 'lucide-react';
 import { graphql } from '#client/live/graphql.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -9,7 +9,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { ratingRowActions } from '../actions.tsx';
 import type { Rating } from '../documents.ts';
 import { FlaggedBadge, SentimentBadge, ResponseBadge, RatedSubject } from '../display/badges.tsx';

@@ -18,21 +18,17 @@ import type { Rating } from '../documents.ts';
 import styles from './detail.module.css';
 
 const templates = ['sorry', 'thanks'] as const;
+type Template = (typeof templates)[number];
 
-/** The form to answer a rating. The button is never disabled; submitting an invalid form shows the errors. */
-export function RespondForm({
-  rating,
-  onDone,
-  onCancel,
-}: {
+interface RespondFormProps {
   rating: Rating;
   onDone: () => void;
   onCancel?: () => void;
-}): ReactNode {
+}
+
+/** The typed response, what is wrong with it, and how it is sent. `id` is that of the field. */
+function useResponse({ rating, onDone }: RespondFormProps, id: string) {
   const t = useT('rating');
-  const tRatings = useT('ratings');
-  const errorMessage = useErrorMessage();
-  const id = useId();
   const [response, setResponse] = useState(rating.response ?? '');
   const [submitted, setSubmitted] = useState(false);
   const { run, isRunning, error: problem } = useAction(ratingRowActions.document('respond'));
@@ -49,7 +45,17 @@ export function RespondForm({
     toast({ text: t('responded'), tone: 'success' });
     onDone();
   };
-  const insertTemplate = (template: (typeof templates)[number]): void => {
+  return { response, setResponse, fieldError: submitted ? fieldError : undefined, problem, isRunning, send };
+}
+
+/** The form to answer a rating. The button is never disabled; submitting an invalid form shows the errors. */
+export function RespondForm(props: RespondFormProps): ReactNode {
+  const { rating, onCancel } = props;
+  const t = useT('rating');
+  const errorMessage = useErrorMessage();
+  const id = useId();
+  const { response, setResponse, fieldError, problem, isRunning, send } = useResponse(props, id);
+  const insertTemplate = (template: Template): void => {
     setResponse((now) => [t(`openings.${template}Text`), now].filter((part) => part.trim() !== '').join('\n'));
     document.getElementById(id)?.focus();
   };
@@ -72,7 +78,7 @@ export function RespondForm({
         label={t('yourResponse')}
         required
         aside={<span className={styles.counter}>{t('seenByAuthor')}</span>}
-        error={submitted && fieldError ? errorMessage(fieldError) : undefined}
+        error={fieldError ? errorMessage(fieldError) : undefined}
       >
         <TextArea
           rows={3}
@@ -84,34 +90,57 @@ export function RespondForm({
           }}
         />
       </Field>
-      <div className={styles.respondFooter}>
-        {response.trim() === '' &&
-          templates.map((template) => (
-            <Pill
-              key={template}
-              size="sm"
-              aria-pressed={undefined}
-              onClick={() => {
-                insertTemplate(template);
-              }}
-            >
-              {t(`openings.${template}`)}
-            </Pill>
-          ))}
-        <span className={styles.respondEnd}>
-          <Ltr className={styles.counter}>
-            {response.trim().length} / {maxResponse}
-          </Ltr>
-          {onCancel && (
-            <Button tone="quiet" onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-          )}
-          <Button type="submit" tone="primary" icon={Send} mirrorIcon busy={isRunning}>
-            {rating.response === null ? tRatings('actions.respond') : t('correct')}
-          </Button>
-        </span>
-      </div>
+      <RespondFooter
+        length={response.trim().length}
+        isFirst={rating.response === null}
+        busy={isRunning}
+        onTemplate={insertTemplate}
+        onCancel={onCancel}
+      />
     </form>
+  );
+}
+
+interface RespondFooterProps extends Pick<RespondFormProps, 'onCancel'> {
+  /** Of the response. */
+  length: number;
+  isFirst: boolean;
+  busy: boolean;
+  onTemplate: (template: Template) => void;
+}
+
+/** Openings for an empty response, the count of its letters, and the buttons. */
+function RespondFooter({ length, isFirst, busy, onTemplate, onCancel }: RespondFooterProps): ReactNode {
+  const t = useT('rating');
+  const tRatings = useT('ratings');
+  return (
+    <div className={styles.respondFooter}>
+      {length === 0 &&
+        templates.map((template) => (
+          <Pill
+            key={template}
+            size="sm"
+            aria-pressed={undefined}
+            onClick={() => {
+              onTemplate(template);
+            }}
+          >
+            {t(`openings.${template}`)}
+          </Pill>
+        ))}
+      <span className={styles.respondEnd}>
+        <Ltr className={styles.counter}>
+          {length} / {maxResponse}
+        </Ltr>
+        {onCancel && (
+          <Button tone="quiet" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <Button type="submit" tone="primary" icon={Send} mirrorIcon busy={busy}>
+          {isFirst ? tRatings('actions.respond') : t('correct')}
+        </Button>
+      </span>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { useBackLabel } from '#client/app/screens/screen-titles.ts';
 import type { RatingState } from './use-rating.ts';
 import styles from './detail.module.css';

@@ -1,5 +1,5 @@
 import { useIsGone } from '#client/live/use-pending-changes.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type Rating, RatingQuery } from '../documents.ts';
 

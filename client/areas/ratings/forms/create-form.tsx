@@ -12,7 +12,7 @@ import { toast } from '#client/ui/feedback/toast.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
-import type { PackageExtensionProps } from '#client/extensions.ts';
+import type { PackageExtensionProps } from '#client/app/extension-points/package-extension.ts';
 import { ratingRowActions } from '../actions.tsx';
 import { typeIcons } from '../display/badges.tsx';
 import { type RatingFormValues, emptyValues, isUnchanged, toCreateInput } from './form-values.ts';

@@ -5,7 +5,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type ServiceCheck, ServiceChecksQuery } from '../documents.ts';
-import styles from '../service.module.css';
+import styles from './instances.module.css';
 
 const noVariables = {};
 const noEntities: readonly string[] = [];

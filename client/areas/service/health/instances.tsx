@@ -4,7 +4,7 @@ import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { ServiceHealth, ServiceInstance } from '../documents.ts';
 import { type MetricFormatters, useMetricFormatters } from './use-metric-formatters.tsx';
-import styles from '../service.module.css';
+import styles from './instances.module.css';
 
 const columns: readonly { name: string; show: (one: ServiceInstance, figures: MetricFormatters) => ReactNode }[] = [
   { name: 'since', show: ({ startedAt }) => <RelativeTime at={startedAt} /> },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../service.module.css';
+import styles from './sparkline.module.css';
 
 const [width, height, inset] = [112, 28, 2];
 const pointCount = 7;

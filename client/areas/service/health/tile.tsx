@@ -6,7 +6,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { type NamedFigure, FactList } from './fact-list.tsx';
 import { Sparkline } from './sparkline.tsx';
 import type { HealthState } from './health-state.ts';
-import styles from '../service.module.css';
+import styles from './tile.module.css';
 
 export const stateIcons: Readonly<Record<HealthState, IconType>> = {
   well: TONE_ICON.success,

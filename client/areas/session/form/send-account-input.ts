@@ -1,5 +1,5 @@
-import { graphqlRequest, GraphqlRequestError } from '#client/app/session/graphql-request.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import { graphqlRequest, GraphqlRequestError } from '#client/session/graphql-request.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 
 /** The mutations of people without a session, and of who changes the own password. */
 export type AccountMutation =

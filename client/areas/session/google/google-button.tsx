@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { graphqlRequest, GraphqlRequestError } from '#client/app/session/graphql-request.ts';
-import { serverUrl } from '#client/app/session/server-url.ts';
+import { graphqlRequest, GraphqlRequestError } from '#client/session/graphql-request.ts';
+import { serverUrl } from '#client/session/server-url.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import styles from './google.module.css';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import { GraphqlRequestError } from '#client/app/session/graphql-request.ts';
-import { loginPath } from '#client/app/session/return-path.ts';
-import { adoptSession } from '#client/app/session/sign-in.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import { GraphqlRequestError } from '#client/session/graphql-request.ts';
+import { loginPath } from '#client/session/return-path.ts';
+import { adoptSession } from '#client/session/sign-in.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';

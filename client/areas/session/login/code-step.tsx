@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { GraphqlRequestError } from '#client/app/session/graphql-request.ts';
-import { confirmSignIn } from '#client/app/session/sign-in.ts';
+import { GraphqlRequestError } from '#client/session/graphql-request.ts';
+import { confirmSignIn } from '#client/session/sign-in.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { CodeForm } from '../second-factor/code-form.tsx';
 import styles from '../second-factor/second-factor.module.css';

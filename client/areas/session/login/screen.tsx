@@ -2,7 +2,7 @@ import { type ReactNode, use, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
-import { safeReturnPath } from '#client/app/session/return-path.ts';
+import { safeReturnPath } from '#client/session/return-path.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { CodedError } from '#client/messages/error-message.ts';

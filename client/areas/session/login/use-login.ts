@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { type FieldErrors, useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import type { CodedError } from '#client/messages/error-message.ts';
-import { GraphqlRequestError } from '#client/app/session/graphql-request.ts';
-import { signIn } from '#client/app/session/sign-in.ts';
+import { GraphqlRequestError } from '#client/session/graphql-request.ts';
+import { signIn } from '#client/session/sign-in.ts';
 
 interface LoginValues {
   login: string;

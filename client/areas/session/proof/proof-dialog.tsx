@@ -8,8 +8,8 @@ import { filledInput } from '#client/actions/form/form-values.ts';
 import { useForm } from '#client/actions/form/use-form.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { proveIdentityInput } from '#shared/areas/users/security-input.ts';
-import { graphqlRequest, GraphqlRequestError } from '#client/app/session/graphql-request.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { graphqlRequest, GraphqlRequestError } from '#client/session/graphql-request.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { codeSpec, presentPasswordSpec } from '../form/field-specs.tsx';
 

@@ -5,7 +5,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import formStyles from '../form/form.module.css';
 import styles from './second-factor.module.css';
 
@@ -24,12 +24,8 @@ export interface CodeFormProps {
   onSubmit: (code: string) => Promise<RequestError | null>;
 }
 
-/** A field for one code. The six digits of an app are sent as soon as they are complete. */
-export function CodeForm(props: CodeFormProps): ReactNode {
-  const { kind = 'app', label, hint, submitLabel, takesFocus = false, onSubmit } = props;
-  const t = useT('session');
-  const errorMessage = useErrorMessage();
-  const id = useId();
+/** What is typed, and how it is sent: once at a time, and by itself when the digits of an app are complete. */
+function useCode({ kind = 'app', takesFocus = false, onSubmit }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -61,6 +57,16 @@ export function CodeForm(props: CodeFormProps): ReactNode {
     setShort(false);
     if (kind === 'app' && next.length === codeLength && next !== code) void send(next);
   };
+  return { input, code, change, send, isBusy, isShort, problem };
+}
+
+/** A field for one code. The six digits of an app are sent as soon as they are complete. */
+export function CodeForm(props: CodeFormProps): ReactNode {
+  const { kind = 'app', label, hint, submitLabel } = props;
+  const t = useT('session');
+  const errorMessage = useErrorMessage();
+  const id = useId();
+  const { input, code, change, send, isBusy, isShort, problem } = useCode(props);
   const ofField = problem?.fields.find(({ path }) => path === 'code');
   const error = isShort ? t('code.short') : ofField && errorMessage(ofField);
   return (

@@ -1,8 +1,8 @@
 // Requests about the own second factor. They use no live connection: who must set one up has none yet.
-import { proofRequired, withProof } from '#client/app/session/ask-for-proof.ts';
-import { graphqlRequest, GraphqlRequestError } from '#client/app/session/graphql-request.ts';
-import { refreshViewer } from '#client/app/session/sign-in.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { proofRequired, withProof } from '#client/session/ask-for-proof.ts';
+import { graphqlRequest, GraphqlRequestError } from '#client/session/graphql-request.ts';
+import { refreshViewer } from '#client/session/sign-in.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import type { MutationResult } from '#client/live/use-action.ts';
 
 /** A secret that no app has confirmed yet. */

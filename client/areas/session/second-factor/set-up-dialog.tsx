@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { refreshViewer } from '#client/app/session/sign-in.ts';
+import { refreshViewer } from '#client/session/sign-in.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { SetUp } from './set-up.tsx';

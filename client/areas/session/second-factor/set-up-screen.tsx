@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSignOut } from '#client/app/session/use-sign-out.ts';
-import { refreshViewer } from '#client/app/session/sign-in.ts';
+import { useSignOut } from '#client/app/account/use-sign-out.ts';
+import { refreshViewer } from '#client/session/sign-in.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { SetUp } from './set-up.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '#client/messages/use-t.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import type { MutationResult } from '#client/live/use-action.ts';
 import { CopyButton } from '#client/ui/button/copy-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';

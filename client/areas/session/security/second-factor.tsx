@@ -81,16 +81,9 @@ export function SecondFactor(): ReactNode {
   );
 }
 
-/** Since when it is on, with new recovery codes and the way to switch it off. */
-function Enabled({
-  factor: { enabledAt, recoveryCodesLeft },
-  onDisabled,
-}: {
-  factor: OwnSecondFactor;
-  onDisabled: () => void;
-}): ReactNode {
+/** Renews the recovery codes, or switches the second factor off after a question. */
+function useSecondFactorChanges(onDisabled: () => void) {
   const t = useT('session');
-  const format = useFormat();
   const errorMessage = useErrorMessage();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -111,9 +104,20 @@ function Enabled({
     if (outcome.ok) toast({ text: t('secondFactor.disabled'), tone: 'success' });
     else toast({ text: errorMessage(outcome.problem), tone: 'danger' });
   };
-  const stay = (): void => {
-    setAsking(false);
-  };
+  return { isBusy, isAsking, setAsking, codes, setCodes, renew, disable };
+}
+
+/** Since when it is on, with new recovery codes and the way to switch it off. */
+function Enabled({
+  factor: { enabledAt, recoveryCodesLeft },
+  onDisabled,
+}: {
+  factor: OwnSecondFactor;
+  onDisabled: () => void;
+}): ReactNode {
+  const t = useT('session');
+  const format = useFormat();
+  const { isBusy, isAsking, setAsking, codes, setCodes, renew, disable } = useSecondFactorChanges(onDisabled);
   return (
     <>
       <div className={styles.enabled}>
@@ -145,20 +149,42 @@ function Enabled({
           }}
         />
       )}
-      <Dialog
+      <DisableDialog
         open={isAsking}
-        title={t('secondFactor.ask')}
-        text={t('secondFactor.askText')}
-        onClose={stay}
-        footer={
-          <>
-            <Button onClick={stay}>{t('secondFactor.keep')}</Button>
-            <Button tone="danger" busy={isBusy} onClick={() => void disable()}>
-              {t('secondFactor.disable')}
-            </Button>
-          </>
-        }
+        busy={isBusy}
+        onDisable={() => void disable()}
+        onClose={() => {
+          setAsking(false);
+        }}
       />
     </>
+  );
+}
+
+interface DisableDialogProps {
+  open: boolean;
+  busy: boolean;
+  onDisable: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the second factor is switched off. */
+function DisableDialog({ open, busy, onDisable, onClose }: DisableDialogProps): ReactNode {
+  const t = useT('session');
+  return (
+    <Dialog
+      open={open}
+      title={t('secondFactor.ask')}
+      text={t('secondFactor.askText')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('secondFactor.keep')}</Button>
+          <Button tone="danger" busy={busy} onClick={onDisable}>
+            {t('secondFactor.disable')}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useSnapshotStream } from '#client/live/use-snapshot-stream.ts';
-import type { RequestError } from '#client/live/request-error.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';

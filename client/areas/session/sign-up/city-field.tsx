@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.tsx';
 import { isOption } from '#client/actions/form/form-values.ts';
-import { graphqlRequest } from '#client/app/session/graphql-request.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { graphqlRequest } from '#client/session/graphql-request.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';

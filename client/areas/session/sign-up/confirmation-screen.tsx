@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { screenPath } from '#shared/access/screens.ts';
 import { confirmSignUpInput } from '#shared/areas/users/account-input.ts';
 import { FormField } from '#client/actions/form/form-field.tsx';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { buttonClass } from '#client/ui/button/button.tsx';
 import { AccountForm } from '../form/account-form.tsx';

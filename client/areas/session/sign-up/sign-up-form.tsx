@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { screenPath } from '#shared/access/screens.ts';
 import { signUpInput } from '#shared/areas/users/sign-up-input.ts';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { FormField } from '#client/actions/form/form-field.tsx';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';

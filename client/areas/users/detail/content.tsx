@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { effectiveRole } from '#shared/access/roles.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { Face } from '#client/app/presence/face.tsx';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { placeName } from '#client/list/columns.tsx';
 import { useT } from '#client/messages/use-t.ts';

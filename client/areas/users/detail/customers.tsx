@@ -7,7 +7,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
-import { useLookup } from '#client/list/filters/use-lookup.ts';
+import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
 import { AssignCommercialMutation, CommercialCompaniesQuery, type User } from '../documents.ts';
 import { companyLookup } from '../lookups.ts';
 import styles from './detail.module.css';

@@ -8,7 +8,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { toRequestError } from '#client/live/request-error.ts';
+import { toRequestError } from '#client/lib/request-error.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Timeline, type TimelineItem } from '#client/ui/display/timeline.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';

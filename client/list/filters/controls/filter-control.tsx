@@ -11,7 +11,7 @@ import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import { type LoadLookup } from '../../list-definition.ts';
 import { hasAnswers, isFlag, type ListFilter } from '../list-filter.ts';
 import { formatDayRange, formatNumberRange } from './format-range.ts';
-import { useLookupOptions } from '../use-lookup-options.ts';
+import { useLookupOptions } from '../lookup/use-lookup-options.ts';
 import { NumberRange } from './number-range.tsx';
 import { NumbersFilter } from './numbers-filter.tsx';
 import { ValuePill } from './value-pill.tsx';

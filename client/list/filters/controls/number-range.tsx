@@ -6,7 +6,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { MoneyField } from '#client/ui/form/text/money-field.tsx';
 import { NumberField } from '#client/ui/form/text/number-field.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import styles from '../../screen/list-screen.module.css';
+import styles from './number-range.module.css';
 
 interface Range {
   min: number | null;

@@ -8,7 +8,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { splitNumbers } from '../pasted-numbers.ts';
 import type { FilterControlProps } from './filter-control.tsx';
 import { ValuePill } from './value-pill.tsx';
-import styles from '../../screen/list-screen.module.css';
+import styles from './numbers-filter.module.css';
 
 const shownRefused = 3;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import styles from '../../screen/list-screen.module.css';
+import styles from './value-pill.module.css';
 
 export interface ValuePillProps {
   label: string;

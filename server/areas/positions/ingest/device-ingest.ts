@@ -35,10 +35,40 @@ export interface DeviceIngest {
   counts: IngestCounts;
 }
 
-type Respond = (response: ServerResponse) => void;
-const empty: Respond = (response) => void response.writeHead(200, { 'content-length': 0 }).end();
-const emptyList: Respond = (response) =>
-  void response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('[]');
+/** A protocol of devices, under its address. */
+interface Protocol {
+  source: PositionSource;
+  methods: readonly string[];
+  /** The report of a request; null if the request is not one. */
+  parse: (request: BufferedRequest, query: URLSearchParams, now: () => Date) => Promise<DeviceReport | null>;
+  /** Asks a device for its token. */
+  challenge?: string;
+  /** The answer to a report that was taken. */
+  respondOk: (response: ServerResponse) => void;
+}
+
+const protocols: ReadonlyMap<string, Protocol> = new Map<string, Protocol>([
+  [
+    '/uplink/osmand',
+    {
+      source: 'osmand',
+      methods: ['GET', 'POST'],
+      parse: parseOsmand,
+      respondOk: (response) => void response.writeHead(200, { 'content-length': 0 }).end(),
+    },
+  ],
+  [
+    '/uplink/owntracks',
+    {
+      source: 'owntracks',
+      methods: ['POST'],
+      parse: parseOwntracks,
+      challenge: 'Basic realm="Qafila"',
+      respondOk: (response) =>
+        void response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('[]'),
+    },
+  ],
+]);
 
 /** Creates the handler of /uplink/osmand and /uplink/owntracks. */
 export function createDeviceIngest(options: DeviceIngestOptions): DeviceIngest {
@@ -46,80 +76,77 @@ export function createDeviceIngest(options: DeviceIngestOptions): DeviceIngest {
   const count = (what: string, n: number): void => {
     counts[what] = (counts[what] ?? 0) + n;
   };
-
-  const take = async (
-    request: BufferedRequest,
-    response: ServerResponse,
-    source: PositionSource,
-    { token, readings }: DeviceReport,
-    respondOk: Respond,
-  ): Promise<void> => {
-    const driverId = token ? await options.findDriverByToken(token) : null;
-    const limitResult =
-      driverId && token
-        ? await options.limit.consume(`device:${driverId}:${token.slice(0, 12)}`)
-        : await options.unknownTokenLimit.consume(options.addressOf(request));
-    if (!limitResult.allowed) {
-      response.setHeader('retry-after', limitResult.retryAfter);
-      return sendError(response, 429, new AppError('too_many_requests', { retryAfter: limitResult.retryAfter }));
-    }
-    if (!driverId) return sendError(response, 401, new AppError('device.unknown'));
-    const fixes = readings.flatMap((reading: PositionReading) => parseFix(reading) ?? []);
-    const { accepted, errorCode } = await options.ingest.take({ driverId, source }, fixes);
-    count('taken', accepted);
-    count('position.out_of_range', readings.length - fixes.length);
-    count(errorCode ?? 'position.too_old', fixes.length - accepted);
-    respondOk(response);
-  };
-
-  const osmand = async (request: BufferedRequest, response: ServerResponse, query: URLSearchParams): Promise<void> => {
-    if (request.method === 'GET')
-      return take(request, response, 'osmand', parseOsmandQuery(query, options.now()), empty);
-    const body = await text(request);
-    const report = isJson(request, body)
-      ? parseOsmandJson(parseJson(body), options.now())
-      : parseOsmandQuery(new URLSearchParams(body || query), options.now());
+  const take = async (request: BufferedRequest, response: ServerResponse, protocol: Protocol): Promise<void> => {
+    const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
+    const report = await protocol.parse(request, query, options.now);
     if (!report) return sendError(response, 400, new AppError('bad_request'));
-    return take(
-      request,
-      response,
-      'osmand',
-      { ...report, token: report.token ?? query.get('id') ?? query.get('deviceid') },
-      empty,
-    );
+    if (!report.token && protocol.challenge) response.setHeader('www-authenticate', protocol.challenge);
+    const driverId = await authorizeDevice(options, request, response, report.token);
+    if (driverId === null) return;
+    const fixes = report.readings.flatMap((reading: PositionReading) => parseFix(reading) ?? []);
+    const { accepted, errorCode } = await options.ingest.take({ driverId, source: protocol.source }, fixes);
+    count('taken', accepted);
+    count('position.out_of_range', report.readings.length - fixes.length);
+    count(errorCode ?? 'position.too_old', fixes.length - accepted);
+    protocol.respondOk(response);
   };
-
-  const owntracks = async (
-    request: BufferedRequest,
-    response: ServerResponse,
-    query: URLSearchParams,
-  ): Promise<void> => {
-    const reading = parseOwntracksMessage(parseJson(await text(request)));
-    const token = readBasicAuthPassword(request.headers.authorization) ?? query.get('token');
-    if (!token) response.setHeader('www-authenticate', 'Basic realm="Qafila"');
-    return take(request, response, 'owntracks', { token, readings: reading ? [reading] : [] }, emptyList);
-  };
-
-  const answer: DeviceIngest['handleRequest'] = async (request, response, path) => {
-    const allowed = path === '/uplink/osmand' ? ['GET', 'POST'] : path === '/uplink/owntracks' ? ['POST'] : null;
-    if (!allowed) return sendError(response, 404, new AppError('missing'));
-    if (!allowed.includes(request.method ?? '')) {
-      response.setHeader('allow', allowed.join(', '));
+  const handleRequest: DeviceIngest['handleRequest'] = async (request, response, path) => {
+    const protocol = protocols.get(path);
+    if (!protocol) return sendError(response, 404, new AppError('missing'));
+    if (!protocol.methods.includes(request.method ?? '')) {
+      response.setHeader('allow', protocol.methods.join(', '));
       return sendError(response, 405, new AppError('bad_request'));
     }
     try {
-      await (path === '/uplink/osmand' ? osmand : owntracks)(
-        request,
-        response,
-        new URL(request.url ?? '/', 'http://localhost').searchParams,
-      );
+      await take(request, response, protocol);
     } catch (err) {
       if (response.destroyed || response.headersSent) return;
       options.log.warn({ err }, 'a position could not be taken');
       sendError(response, 503, new AppError('internal'));
     }
   };
-  return { handleRequest: answer, counts };
+  return { handleRequest, counts };
+}
+
+/** The driver of a token. Null after a response of 401 for a token that is not valid, or 429 beyond its limit. */
+async function authorizeDevice(
+  { findDriverByToken, limit, unknownTokenLimit, addressOf }: DeviceIngestOptions,
+  request: BufferedRequest,
+  response: ServerResponse,
+  token: string | null,
+): Promise<string | null> {
+  const driverId = token ? await findDriverByToken(token) : null;
+  const limitResult =
+    driverId !== null && token !== null
+      ? await limit.consume(`device:${driverId}:${token.slice(0, 12)}`)
+      : await unknownTokenLimit.consume(addressOf(request));
+  if (!limitResult.allowed) {
+    const { retryAfter } = limitResult;
+    response.setHeader('retry-after', retryAfter);
+    sendError(response, 429, new AppError('too_many_requests', { retryAfter }));
+    return null;
+  }
+  if (driverId === null) sendError(response, 401, new AppError('device.unknown'));
+  return driverId;
+}
+
+async function parseOsmand(
+  request: BufferedRequest,
+  query: URLSearchParams,
+  now: () => Date,
+): Promise<DeviceReport | null> {
+  if (request.method === 'GET') return parseOsmandQuery(query, now());
+  const body = await text(request);
+  const report = isJson(request, body)
+    ? parseOsmandJson(parseJson(body), now())
+    : parseOsmandQuery(new URLSearchParams(body || query), now());
+  return report && { ...report, token: report.token ?? query.get('id') ?? query.get('deviceid') };
+}
+
+async function parseOwntracks(request: BufferedRequest, query: URLSearchParams): Promise<DeviceReport> {
+  const reading = parseOwntracksMessage(parseJson(await text(request)));
+  const token = readBasicAuthPassword(request.headers.authorization) ?? query.get('token');
+  return { token, readings: reading ? [reading] : [] };
 }
 
 function isJson(request: BufferedRequest, body: string): boolean {

@@ -69,31 +69,7 @@ export async function requestEmail(
       { page: '/confirmation?for=email', now },
     );
     await withSystemRole(trx, signInPrincipal, async () => {
-      await (holder
-        ? enqueueMail(
-            trx,
-            {
-              template: 'addressKnown',
-              language,
-              recipient: email,
-              params: { name: holder.name, path: '/login' },
-              isSent,
-            },
-            now,
-          )
-        : enqueueMail(
-            trx,
-            {
-              template: 'confirmEmail',
-              language,
-              recipient: email,
-              // The reader may be a stranger: the name stays out of it.
-              params: { name: email, path, expiresAt: expiresAt.toISOString() },
-              expiresAt,
-              isSent,
-            },
-            now,
-          ));
+      await mailNewAddress(trx, { holder, email, language, path, expiresAt, isSent }, now);
       if (owner.email !== null)
         await enqueueMail(
           trx,
@@ -107,6 +83,28 @@ export async function requestEmail(
         );
     });
   });
+}
+
+interface NewAddress extends z.output<typeof requestEmailInput> {
+  /** The account that has the address already. */
+  holder: Owner | undefined;
+  path: string;
+  expiresAt: Date;
+  isSent: boolean;
+}
+
+/** Queues the mail to the new address: the link, or a notice if it is that of another account. */
+function mailNewAddress(
+  trx: Trx,
+  { holder, email, language, path, expiresAt, isSent }: NewAddress,
+  now: Date,
+): Promise<string> {
+  const mail = { language, recipient: email, isSent };
+  if (holder)
+    return enqueueMail(trx, { ...mail, template: 'addressKnown', params: { name: holder.name, path: '/login' } }, now);
+  // The reader may be a stranger: the name stays out of it.
+  const params = { name: email, path, expiresAt: expiresAt.toISOString() };
+  return enqueueMail(trx, { ...mail, template: 'confirmEmail', params, expiresAt }, now);
 }
 
 /**

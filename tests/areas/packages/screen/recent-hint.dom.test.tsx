@@ -10,7 +10,7 @@ import { FormContext } from '#client/actions/form/form-field.tsx';
 import type { FormValues } from '#client/actions/form/form-values.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { type FakeAnswer, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/messages.ts';
 import { sessionOf } from '#tests/client/support/session.ts';

@@ -12,7 +12,7 @@ import { requiredNote } from '#shared/areas/packages/required-note.ts';
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { changesStatus, packageRowActions } from '#client/areas/packages/actions/actions.ts';
-import { journeySteps, type JourneySource } from '#client/areas/packages/detail/journey-steps.ts';
+import { journeySteps, type JourneySource } from '#client/areas/packages/detail/journey/journey-steps.ts';
 import {
   primaryAction,
   type ActionCandidate,

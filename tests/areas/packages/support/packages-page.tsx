@@ -10,8 +10,10 @@ import Packages from '#client/areas/packages/list.tsx';
 import type { Package } from '#client/areas/packages/documents.ts';
 import { messageFiles } from '#client/messages/load-messages.ts';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
+import { ShellExtensionsContext } from '#client/app/extension-points/shell-extensions.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { storeSession } from '#client/app/session/session.ts';
+import { shellExtensions } from '#client/shell-extensions.ts';
+import { storeSession } from '#client/session/session.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/messages.ts';
 import { sessionOf } from '#tests/client/support/session.ts';
@@ -128,11 +130,13 @@ export async function openScreen(
   };
   render(
     <LiveProvider userId="u1">
-      <Suspense fallback={null}>
-        <Profiler id="packages" onRender={onRender}>
-          <Packages />
-        </Profiler>
-      </Suspense>
+      <ShellExtensionsContext value={shellExtensions}>
+        <Suspense fallback={null}>
+          <Profiler id="packages" onRender={onRender}>
+            <Packages />
+          </Profiler>
+        </Suspense>
+      </ShellExtensionsContext>
       <Toasts />
     </LiveProvider>,
   );

@@ -8,7 +8,7 @@ import type { DriverPosition, FleetDriver, UnassignedParcel } from '#client/area
 import MapScreen from '#client/areas/positions/screen.tsx';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
-import { storeSession } from '#client/app/session/session.ts';
+import { storeSession } from '#client/session/session.ts';
 import { Announcer } from '#client/app/layout/announcer.tsx';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';

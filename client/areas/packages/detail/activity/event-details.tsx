@@ -7,7 +7,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { TimelineEntry } from '../../timeline-query.ts';
-import styles from '../detail.module.css';
+import styles from './event-details.module.css';
 
 function Arrow(): ReactNode {
   const t = useT('packages');

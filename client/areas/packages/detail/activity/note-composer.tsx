@@ -11,11 +11,11 @@ import { type CodedError, useErrorMessage } from '#client/messages/error-message
 import { useT } from '#client/messages/use-t.ts';
 import { useTyping } from '#client/app/presence/use-typing.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { sessionAtom } from '#client/app/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import type { Package } from '../../documents.ts';
 import { packageRowActions } from '../../actions/actions.ts';
 import { useNoteDraft } from './note-draft.ts';
-import styles from '../detail.module.css';
+import styles from './note-composer.module.css';
 
 function useNoteForm(pkg: Package) {
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';

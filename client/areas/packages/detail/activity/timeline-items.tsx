@@ -16,10 +16,16 @@ import type { TimelineEntry } from '../../timeline-query.ts';
 import { useStatusLabel } from '../../status-label.ts';
 import { FieldChanges, useEventDetails } from './event-details.tsx';
 import { ReportPhotos } from './report-photos.tsx';
-import styles from '../detail.module.css';
+import styles from './timeline-items.module.css';
 
 interface TimelineItemsProps {
   pkg: Package;
+  onOpen: (id: string) => void;
+}
+
+interface EventFooterProps {
+  entry: TimelineEntry;
+  packageId: string;
   onOpen: (id: string) => void;
 }
 
@@ -60,57 +66,30 @@ function joinParts(parts: readonly ReactNode[]): ReactNode {
   ));
 }
 
-/** Returns a function that turns the events and notes of a parcel into items of a timeline, in the same order. */
-export function useTimelineItems({
-  pkg,
-  onOpen,
-}: TimelineItemsProps): (entries: readonly TimelineEntry[]) => TimelineItem[] {
+/** The label of an event. A newer server can record events that this client does not know: those are shown as edits. */
+function useEventLabel(): (name: string) => string {
   const t = useT('packages');
-  const roles = useT('roles');
+  return (name) => t([`events.${eventName(name)}`, 'events.edited']);
+}
+
+/** Returns a function that turns the events and notes of a parcel into items of a timeline, in the same order. */
+export function useTimelineItems(props: TimelineItemsProps): (entries: readonly TimelineEntry[]) => TimelineItem[] {
+  const toEvent = useEventItem(props);
+  const toNotes = useNoteItems();
+  return (entries) => {
+    const latest = entries.find(({ to, from }) => to !== null && to !== from)?.id;
+    return entries.flatMap((entry) =>
+      entry.name === 'package.noteAdded' ? toNotes(entry) : [...toNotes(entry), toEvent(entry, entry.id === latest)],
+    );
+  };
+}
+
+function useEventItem({ pkg, onOpen }: TimelineItemsProps): (entry: TimelineEntry, current: boolean) => TimelineItem {
   const format = useFormat();
   const statusLabel = useStatusLabel();
   const eventDetails = useEventDetails();
-  // A newer server can record events that this client does not know: those are shown as edits.
-  const eventLabel = (name: string): string => t([`events.${eventName(name)}`, 'events.edited']);
-  const actor = (entry: TimelineEntry): ReactNode =>
-    entry.actor ? (
-      <>
-        <bdi>{entry.actor.name}</bdi>
-        {isRole(entry.actorRole) && ` · ${roles(entry.actorRole)}`}
-      </>
-    ) : (
-      t('said.system')
-    );
-  const sub = (entry: TimelineEntry): ReactNode => (
-    <>
-      {actor(entry)}
-      {entry.source !== null && ` · ${t(`sources.${entry.source}`)}`}
-      {entry.apiKey !== null && (
-        <>
-          {' · '}
-          <bdi>{t('said.apiKey', { name: entry.apiKey })}</bdi>
-        </>
-      )}
-      {entry.cause && (
-        <>
-          {' · '}
-          {t('said.cause', { event: eventLabel(entry.cause.name) })}
-          {entry.cause.actor && (
-            <>
-              {' · '}
-              <bdi>{entry.cause.actor.name}</bdi>
-            </>
-          )}
-        </>
-      )}
-      {entry.photos.length > 0 && (
-        <ReportPhotos packageId={pkg.id} photos={entry.photos} caption={<PhotoCaption entry={entry} />} />
-      )}
-      {entry.changes.length > 0 && <FieldChanges changes={entry.changes} />}
-      {entry.linkedId !== null && <LinkedPackageButton id={entry.linkedId} onOpen={onOpen} />}
-    </>
-  );
-  const event = (entry: TimelineEntry, current: boolean): TimelineItem => {
+  const eventLabel = useEventLabel();
+  return (entry, current) => {
     const statusChanged = entry.to !== null && entry.to !== entry.from;
     const name = eventLabel(entry.name);
     const details = eventDetails(entry);
@@ -120,7 +99,7 @@ export function useTimelineItems({
       icon: eventIcon(entry, current),
       title: statusChanged && entry.to !== null ? statusLabel(entry.to) : name,
       detail: detail.length > 0 ? joinParts(detail) : undefined,
-      sub: sub(entry),
+      sub: <EventFooter entry={entry} packageId={pkg.id} onOpen={onOpen} />,
       time: formatEventTime(entry.at, format),
       dateTime: entry.at,
       variant: current
@@ -130,6 +109,12 @@ export function useTimelineItems({
           : 'event',
     };
   };
+}
+
+/** The note of an event, or its internal note; none for an event without. */
+function useNoteItems(): (entry: TimelineEntry) => TimelineItem[] {
+  const t = useT('packages');
+  const format = useFormat();
   const note = (entry: TimelineEntry, text: string, icon: ReactNode, sub: ReactNode): TimelineItem => ({
     id: `${entry.id}-note`,
     icon,
@@ -139,28 +124,72 @@ export function useTimelineItems({
     dateTime: entry.at,
     variant: 'note',
   });
-  const notes = (entry: TimelineEntry): TimelineItem[] => {
-    if (entry.internalNote !== null)
-      return [
-        note(
-          entry,
-          entry.internalNote,
-          <LockKeyhole size={13} aria-hidden />,
-          <>
-            {actor(entry)} · {t('details.internalNote')}
-          </>,
-        ),
-      ];
+  return (entry) => {
+    if (entry.internalNote !== null) {
+      const sub = (
+        <>
+          <Actor entry={entry} /> · {t('details.internalNote')}
+        </>
+      );
+      return [note(entry, entry.internalNote, <LockKeyhole size={13} aria-hidden />, sub)];
+    }
     return entry.note === null
       ? []
       : [note(entry, entry.note, <StickyNote size={14} aria-hidden />, entry.actor?.name ?? t('said.system'))];
   };
-  return (entries) => {
-    const latest = entries.find(({ to, from }) => to !== null && to !== from)?.id;
-    return entries.flatMap((entry) =>
-      entry.name === 'package.noteAdded' ? notes(entry) : [...notes(entry), event(entry, entry.id === latest)],
-    );
-  };
+}
+
+function Actor({ entry: { actor, actorRole } }: { entry: TimelineEntry }): ReactNode {
+  const t = useT('packages');
+  const roles = useT('roles');
+  if (!actor) return t('said.system');
+  return (
+    <>
+      <bdi>{actor.name}</bdi>
+      {isRole(actorRole) && ` · ${roles(actorRole)}`}
+    </>
+  );
+}
+
+/** Below an event: who did it, from where and why, its photos, and the values that changed. */
+function EventFooter({ entry, packageId, onOpen }: EventFooterProps): ReactNode {
+  const t = useT('packages');
+  return (
+    <>
+      <Actor entry={entry} />
+      {entry.source !== null && ` · ${t(`sources.${entry.source}`)}`}
+      {entry.apiKey !== null && (
+        <>
+          {' · '}
+          <bdi>{t('said.apiKey', { name: entry.apiKey })}</bdi>
+        </>
+      )}
+      {entry.cause && <Cause cause={entry.cause} />}
+      {entry.photos.length > 0 && (
+        <ReportPhotos packageId={packageId} photos={entry.photos} caption={<PhotoCaption entry={entry} />} />
+      )}
+      {entry.changes.length > 0 && <FieldChanges changes={entry.changes} />}
+      {entry.linkedId !== null && <LinkedPackageButton id={entry.linkedId} onOpen={onOpen} />}
+    </>
+  );
+}
+
+/** The event that caused another, and who did that one. */
+function Cause({ cause }: { cause: NonNullable<TimelineEntry['cause']> }): ReactNode {
+  const t = useT('packages');
+  const eventLabel = useEventLabel();
+  return (
+    <>
+      {' · '}
+      {t('said.cause', { event: eventLabel(cause.name) })}
+      {cause.actor && (
+        <>
+          {' · '}
+          <bdi>{cause.actor.name}</bdi>
+        </>
+      )}
+    </>
+  );
 }
 
 /** Who took the photos of an event, and when. */

@@ -14,9 +14,9 @@ import type { ListViewer } from '#client/list/list-definition.ts';
 import { packageRowActions } from '../../actions/actions.ts';
 import { type Package, RulesQuery } from '../../documents.ts';
 import { isCarrier } from '../../permissions.ts';
-import { actionBarActions } from '../../actions/primary-action.ts';
+import { actionBarActions, type SecondaryButton } from '../../actions/primary-action.ts';
 import { useActionEntries, useActionLabel } from '../../actions/action-entries.ts';
-import styles from '../detail.module.css';
+import styles from './action-bar.module.css';
 
 const PresetAction = lazyPart(() => import('./preset-action.tsx'));
 
@@ -33,6 +33,33 @@ function useGrowOnlyHeight(): RefObject<HTMLDivElement | null> {
     if (bar) bar.style.minBlockSize = `${Math.ceil(bar.getBoundingClientRect().height)}px`;
   });
   return element;
+}
+
+interface SecondaryActionsProps {
+  actions: readonly SecondaryButton[];
+  onChoose: (action: SecondaryButton) => void;
+}
+
+/** The buttons above the main one. */
+function SecondaryActions({ actions, onChoose }: SecondaryActionsProps): ReactNode {
+  const t = useT('packages');
+  return (
+    <div className={styles.secondaryActions}>
+      {actions.map((each) => (
+        <Button
+          key={each.action}
+          size="touch"
+          icon={icons[each.label] ?? packageRowActions.spec(each.action).icon}
+          className={cx(actions.length > 2 && styles.stacked)}
+          onClick={() => {
+            onChoose(each);
+          }}
+        >
+          {t(`short.${each.label}`)}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 /** The actions of a parcel, at the bottom of a phone's screen. */
@@ -60,22 +87,13 @@ export function ActionBar({
   return (
     <div ref={bar} className={styles.actionBar}>
       {beside.length > 0 && (
-        <div className={styles.secondaryActions}>
-          {beside.map(({ action, label, initial }) => (
-            <Button
-              key={action}
-              size="touch"
-              icon={icons[label] ?? packageRowActions.spec(action).icon}
-              className={cx(beside.length > 2 && styles.stacked)}
-              onClick={() => {
-                if (initial) setPreset({ action, rows: [pkg], initial });
-                else onAct(action);
-              }}
-            >
-              {t(`short.${label}`)}
-            </Button>
-          ))}
-        </div>
+        <SecondaryActions
+          actions={beside}
+          onChoose={({ action, initial }) => {
+            if (initial) setPreset({ action, rows: [pkg], initial });
+            else onAct(action);
+          }}
+        />
       )}
       <div className={styles.mainAction}>
         {main && (

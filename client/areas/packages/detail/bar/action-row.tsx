@@ -5,12 +5,12 @@ import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { changesStatus, packageRowActions } from '../../actions/actions.ts';
 import type { Package } from '../../documents.ts';
 import { primaryAction } from '../../actions/primary-action.ts';
 import { useActionEntries, useActionLabel } from '../../actions/action-entries.ts';
-import styles from '../detail.module.css';
+import styles from './action-row.module.css';
 
 /**
  * The actions of a parcel on wide screens: buttons for the primary action and for editing, and a menu with the others.

@@ -8,14 +8,14 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import type { Package } from '../../documents.ts';
 import { useNextDate } from '../../next-date.ts';
 import { isCarrier } from '../../permissions.ts';
 import { useStatusLabel } from '../../status-label.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
 import { Why } from '../why/why.tsx';
-import styles from '../detail.module.css';
+import styles from './contact-cards.module.css';
 
 /** Call, write, navigate. A recipient who was erased has no phone. */
 function Contact({ pkg, city }: { pkg: Package; city: string }): ReactNode {

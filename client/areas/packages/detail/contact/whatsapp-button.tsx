@@ -13,7 +13,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { packageRowActions } from '../../actions/actions.ts';
 import type { Package } from '../../documents.ts';
-import styles from '../detail.module.css';
+import styles from './contact-cards.module.css';
 
 /** The address that opens WhatsApp with a text for the recipient; without a language, an empty message. */
 function whatsappUrl(pkg: Package, language: MessageLanguage | null): string {

@@ -3,7 +3,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { positionAccess } from '#shared/areas/positions/access.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
-import { sessionAtom, viewerAtom } from '#client/app/session/session.ts';
+import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import type { Package } from '../../documents.ts';
 import { isSender } from '../../permissions.ts';
 import styles from './driver-location.module.css';

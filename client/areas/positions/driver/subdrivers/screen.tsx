@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { Truck } from 'lucide-react';
-import { viewerAtom } from '#client/app/session/session.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { Page } from '#client/app/layout/page.tsx';
 import { useDelayed } from '#client/lib/use-delay.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';

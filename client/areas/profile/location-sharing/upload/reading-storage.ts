@@ -1,6 +1,6 @@
 // Stores unsent readings in localStorage under the driver's id, so that they survive a reload.
 import type { PositionReading } from '#shared/areas/positions/fix.ts';
-import { isRecord } from '#client/app/session/viewer.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { unsentFixesPrefix } from '#client/app/driver/location-upload-status.ts';
 
 const isMeasure = (value: unknown): boolean => value === null || typeof value === 'number';

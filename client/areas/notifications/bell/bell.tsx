@@ -1,0 +1,144 @@
+// Keeps the unread count in the navigation up to date and shows toasts for urgent notifications, on every screen.
+// Loaded once the page is idle.
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useLocation } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
+import { exactCountLimit } from '#shared/lib/limits.ts';
+import { isolateLtr } from '#client/lib/bidi.ts';
+import { toast } from '#client/ui/feedback/toast.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { useLiveClient } from '#client/live/live-context.ts';
+import { useRunMutation } from '#client/live/use-action.ts';
+import { sessionAtom, viewerAtom } from '#client/session/session.ts';
+import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
+import { type IncomingNotification, IncomingGroups, parseAnnouncement, parseIncoming } from '../incoming.ts';
+import { notificationRowActions } from '../actions.ts';
+import { notificationPath } from '../notification-path.ts';
+import { notificationIcon } from '../row/notification-icon.tsx';
+import { cappedCount, useInbox } from '../use-inbox.ts';
+import { useGroupText, type NotificationText } from '../notification-text.ts';
+
+const noTypes: readonly string[] = [];
+/** Above this number one summary toast is shown: after a reconnect, or when many arrive at once. */
+const maxToasts = 2;
+const urgentMs = 15_000;
+const highMs = 8_000;
+
+/** Mounted once beside the screens, for users who have notifications. */
+export default function NotificationBell(): ReactNode {
+  const { data } = useInbox();
+  const setCounts = useSetAtom(navCountsAtom);
+  const rings = data?.inbox?.bell === true;
+  const unread = data && rings ? cappedCount(data.inboxCounts.unread, data.inboxCounts) : 0;
+  useEffect(() => {
+    setCounts({ notifications: { value: unread, cap: exactCountLimit } });
+  }, [unread, setCounts]);
+  useEffect(
+    () => () => {
+      setCounts({});
+    },
+    [setCounts],
+  );
+  useToasts(rings, data?.inbox?.mutedTypes ?? noTypes);
+  return null;
+}
+
+/** What arrived since, with each announcement as a notification; each is returned once. */
+function useArrivals(onArrival: (fresh: readonly IncomingNotification[]) => void): void {
+  const { subscriptions } = useLiveClient();
+  const viewer = useAtomValue(sessionAtom)?.viewer ?? null;
+  const seen = useRef(new Set<string>());
+  const arrived = useEffectEvent((entity: 'notification' | 'announcement') => {
+    const fresh = [...subscriptions.of(entity).changeLog.entries()].filter(
+      ({ id, kind }) => kind === 'NEW' && !seen.current.has(id),
+    );
+    for (const { id } of fresh) seen.current.add(id);
+    const parse = (row: (typeof fresh)[number]['row']) =>
+      entity === 'notification' ? parseIncoming(row) : viewer && parseAnnouncement(row, viewer);
+    onArrival(fresh.flatMap(({ row }) => parse(row) ?? []));
+  });
+  useEffect(() => {
+    const stops = (['notification', 'announcement'] as const).map((entity) =>
+      subscriptions.of(entity).changeLog.subscribe(() => {
+        arrived(entity);
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [subscriptions]);
+}
+
+function useToasts(rings: boolean, mutedTypes: readonly string[]): void {
+  const t = useT('notifications');
+  const [, navigate] = useLocation();
+  const show = useShowToast();
+  const lines = useRef(new IncomingGroups());
+  useArrivals((fresh) => {
+    const pressing = fresh.filter(
+      // An announcement of a muted type is read when it arrives.
+      ({ priority, type }) => priority === 'URGENT' || (priority === 'HIGH' && !mutedTypes.includes(type)),
+    );
+    if (!rings || pressing.length === 0) return;
+    const told = lines.current.add(pressing);
+    if (told.length <= maxToasts) for (const line of told) show(line);
+    else {
+      toast({
+        key: 'notifications',
+        text: t('pressing', { count: pressing.length }),
+        tone: 'warning',
+        durationMs: highMs,
+        countdown: false,
+        urgent: pressing.some(({ priority }) => priority === 'URGENT'),
+        action: {
+          label: t('open'),
+          onSelect: () => {
+            navigate(screenPath('notifications'));
+          },
+        },
+      });
+    }
+  });
+}
+
+function useShowToast(): (line: readonly [IncomingNotification, ...IncomingNotification[]]) => void {
+  const t = useT('notifications');
+  const viewer = useAtomValue(viewerAtom);
+  const wording = useGroupText();
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const runMutation = useRunMutation();
+  const markRead = (ids: readonly string[]): void => {
+    const document = notificationRowActions.bulkDocument('read', 'ids');
+    const rows = ids.map((id) => ({ typename: 'Notification', id, fields: { status: 'read' } }));
+    if (document) void runMutation(document, { ids }, { plural: 'notifications', rows });
+  };
+  return (line) => {
+    const [first] = line;
+    const urgent = first.priority === 'URGENT';
+    // A single notification opens its subject; a group opens the list.
+    const open = (): void => {
+      markRead(line.map(({ id }) => id));
+      navigate((line.length === 1 ? notificationPath(first, viewer) : null) ?? screenPath('notifications'));
+    };
+    toast({
+      key: first.id,
+      text: toastText(wording(line), line.length === 1 ? null : format.number(line.length)),
+      icon: notificationIcon(first),
+      tone: urgent ? 'danger' : 'warning',
+      urgent,
+      durationMs: urgent ? urgentMs : highMs,
+      countdown: false,
+      action: { label: t('open'), onSelect: open },
+    });
+  };
+}
+
+/** The toast text in one line; numbers are isolated as left-to-right. */
+function toastText({ title, reference, text }: NotificationText, count: string | null): string {
+  const counted = count === null ? title : `${title} (${isolateLtr(count)})`;
+  const named = reference === null ? counted : `${counted} ${isolateLtr(reference)}`;
+  return text === '' ? named : `${named} · ${text}`;
+}

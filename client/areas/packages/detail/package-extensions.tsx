@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { viewerAtom } from '#client/session/session.ts';
+import type { PackageExtension, PackageExtensionProps } from '#client/app/extension-points/package-extension.ts';
+import { packageExtensions } from '#client/extensions.ts';
+import styles from './package-extensions.module.css';
+
+// An extension that cannot be loaded renders nothing: the screen does not depend on it. The reserved height is computed
+// once, so that later changes of the parcel do not move what is below.
+function LazyExtension({
+  extension: { Component, reservedHeight },
+  props,
+}: {
+  extension: PackageExtension;
+  props: PackageExtensionProps;
+}): ReactNode {
+  const [minHeight] = useState(() => reservedHeight(props));
+  return (
+    <div className={styles.slot} style={minHeight > 0 ? { minBlockSize: minHeight } : {}}>
+      <Component {...props} />
+    </div>
+  );
+}
+
+/** What other areas add to a parcel's details. */
+export function PackageExtensions(props: PackageExtensionProps): ReactNode {
+  const who = useAtomValue(viewerAtom);
+  return packageExtensions.map(
+    (extension) =>
+      who && extension.visibleTo(who) && <LazyExtension key={extension.id} extension={extension} props={props} />,
+  );
+}

@@ -1,0 +1,4 @@
+/** True for an object with named values; false for null and arrays. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
