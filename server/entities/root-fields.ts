@@ -3,7 +3,6 @@ import { actionNames } from '#shared/access/lifecycle.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { z } from 'zod';
-import { enforceRateLimit } from '../access/rate-limit.ts';
 import { redactRow, type RedactedRow } from '../access/redact-row.ts';
 import { actorOf } from '../commands/actor.ts';
 import type { EntityService, EntityRow } from '../commands/entity-service.ts';
@@ -57,7 +56,7 @@ function command<Row extends EntityRow>(
       args: { input: t.arg({ type: input, required: true }) },
       resolve: async (_, args, context): Promise<AnyRow> => {
         const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-        if (limit) await enforceRateLimit(context.limits?.[limit], viewer.id);
+        if (limit) await context.limits?.countCall(limit, viewer.id);
         const row = await runCommand(context.commands, service, actorOf(viewer, context.source), action, args.input);
         return redact(context, service, viewer.audience, row);
       },

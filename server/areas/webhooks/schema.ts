@@ -1,10 +1,10 @@
 // GraphQL schema of webhooks. The signing secret is returned only by the mutations that make one.
+import type { CallLimit } from '#shared/access/lifecycle.ts';
 import { newWebhookInput, editWebhookInput, webhookTarget } from '#shared/areas/webhooks/input.ts';
 import { webhookEntity, type WebhookRow } from '#shared/areas/webhooks/webhook.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
-import { enforceRateLimit } from '../../access/rate-limit.ts';
 import { actorOf } from '../../commands/actor.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { newId } from '../../db/new-id.ts';
@@ -68,16 +68,19 @@ builder.queryField('webhooksAvailable', (t) =>
     description: 'False if the installation has no key for secrets: then there are no webhooks.',
     resolve: (_, __, context) => {
       authorizeField(ruleOf('create'), context);
-      return context.webhooks?.secrets != null;
+      return context.secrets != null;
     },
   }),
 );
 
+/** Tests of webhooks, and checks of their addresses, that one account may request. */
+const webhooksLimit: CallLimit = { name: 'webhooks', points: 60, duration: 600 };
+
 /** What writes and sends, within the viewer's limit of requests. Fails with `webhook.no_key`. */
-async function partsOf({ webhooks, limits, viewer }: GraphqlContext) {
-  if (!webhooks?.secrets) fail('webhook.no_key');
-  await enforceRateLimit(limits?.webhooks, viewer?.id);
-  return { secrets: webhooks.secrets, outbound: webhooks.outbound };
+async function partsOf({ secrets, outbound, limits, viewer }: GraphqlContext) {
+  if (!secrets || !outbound) fail('webhook.no_key');
+  await limits?.countCall(webhooksLimit, viewer?.id);
+  return { secrets, outbound };
 }
 
 interface Changed {
