@@ -11,7 +11,7 @@ import { newId } from '../../db/new-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { redactRows } from '../../entities/root-fields.ts';
+import { defineRows, redactRows } from '../../entities/root-fields.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
@@ -45,20 +45,11 @@ export const webhookLiveFields: readonly LiveField[] = [
   ...deliveryLiveFields,
 ];
 
-const seeRule: AccessRule = { kind: 'scope', access: webhookEntity.access };
-declareAccess('Query.webhooks', seeRule);
-builder.queryField('webhooks', (t) =>
-  t.field({
-    type: [WebhookType],
-    description: 'The webhooks of one company, or of all that the viewer sees, the oldest first.',
-    args: { companyId: t.arg.id() },
-    resolve: async (_, { companyId }, context) => {
-      const audience = authorizeField(seeRule, context);
-      const rows = await context.read((trx) => findWebhooks(trx, audience, companyId ?? null));
-      return redactRows(context, webhookService, audience, rows);
-    },
-  }),
-);
+defineRows('webhooks', webhookService, WebhookType, {
+  description: 'The webhooks of one company, or of all that the viewer sees, the oldest first.',
+  args: builder.args((t) => ({ companyId: t.id() })),
+  read: (trx, audience, { companyId }) => findWebhooks(trx, audience, companyId ?? null),
+});
 
 const ruleOf = (action: string): AccessRule => ({ kind: 'action', entity: 'webhook', action });
 
@@ -105,10 +96,9 @@ async function change(
   input: Readonly<Record<string, unknown>>,
   secret: string | null,
 ): Promise<Changed> {
-  const audience = authorizeField(ruleOf(action), context);
   const viewer = context.viewer ?? fail('UNAUTHENTICATED');
   const row = await runCommand(context.commands, webhookService, actorOf(viewer, context.source), action, input);
-  const [webhook] = await redactRows(context, webhookService, audience, [row]);
+  const [webhook] = await redactRows(context, webhookService, viewer.audience, [row]);
   return { webhook: webhook ?? fail('internal'), secret };
 }
 
