@@ -186,9 +186,7 @@ const namesAll = /^server\/(?:db\/tables\.ts$|http\/explorer\/)/;
 function entityWordsIn(code: string): string[] {
   const found = code.replaceAll(/\/\*[^]*?\*\/|(^|\s)\/\/.*$/gm, ' ').matchAll(/[A-Z]?[a-z]+/g);
   const words = [...found].map(([word]) => word.toLowerCase().replace(/s$/, ''));
-  return words
-    .flatMap((word, at) => [word, `${words[at - 1] ?? ''} ${word}`])
-    .filter((name) => entityWords.has(name));
+  return words.flatMap((word, at) => [word, `${words[at - 1] ?? ''} ${word}`]).filter((name) => entityWords.has(name));
 }
 
 it('generic code of the server names no entity: entities declare and register instead', async () => {

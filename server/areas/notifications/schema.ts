@@ -16,7 +16,7 @@ import { defineRows, defineSummary, redactRows } from '../../entities/root-field
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
-import type { LiveField } from '../../graphql/definition/live-field.ts';
+import type { EventField, LiveField } from '../../graphql/definition/live-field.ts';
 import { announcementService } from './announcements/service.ts';
 import { findAnnouncements } from './announcements/store.ts';
 import {
@@ -100,7 +100,7 @@ const InboxCountsType = builder.objectRef<InboxFigures>('InboxCounts').implement
   }),
 });
 /** Marking all as read is an event of the inbox, and an announcement one of its own, so the counts depend on them too. */
-const countsField: LiveField = {
+const countsField: EventField = {
   ...defineSummary('inboxCounts', InboxCountsType, {
     entity: 'notification',
     access: notificationEntity.access,
