@@ -165,7 +165,7 @@ interface RowsOptions<Row, Args extends InputFieldMap> {
 }
 
 /** Defines a field that reads rows that the viewer sees, `configHubs`, in the order in which `read` gives them. */
-export function defineRows<Row extends EntityRow, Args extends InputFieldMap = Record<never, never>>(
+export function defineRows<Row extends EntityRow, Args extends InputFieldMap>(
   name: string,
   service: EntityService<Row>,
   ref: RowRef<Row>,
