@@ -6,6 +6,7 @@ import {
   RLWrapperTimeouts,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import type { CallLimit } from '#shared/access/lifecycle.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { RedisCommands } from '../redis/store.ts';
 
@@ -80,24 +81,21 @@ export async function enforceRateLimit(limit: RateLimit | undefined, account: st
   if (taken?.allowed === false) fail('too_many_requests', { retryAfter: taken.retryAfter });
 }
 
-/** Phone numbers whose history one account may request: someone who enters an order every six seconds stays below. */
-export const phoneHistoryLimit: RateLimitRule = { points: 100, duration: 600 };
-
-/** Readings of spreadsheets that one account may request. */
-const sheetsLimit: RateLimitRule = { points: 60, duration: 600 };
-
 /** Calls of one API key: ten a second on average. */
 export const keyCallsLimit: RateLimitRule = { points: 600, duration: 60 };
-/** Tests of webhooks, and checks of their addresses, that one account may request. */
-const webhooksLimit: RateLimitRule = { points: 60, duration: 600 };
 
-/** Invitations that one account may send. Each writes to an address of its choice, and says whether it has an account. */
-export const invitationsLimit: RateLimitRule = { points: 60, duration: 3_600 };
+/** Counts a call of an account. Fails like `enforceRateLimit`. */
+export type CountCall = (limit: CallLimit, account: string | undefined) => Promise<void>;
 
-/** Limits per account: for data that could be collected by repeated requests, and for requests to other systems and people. */
-export const createAccountLimits = (parts: LimiterOptions) => ({
-  phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryLimit),
-  sheets: createRateLimit(parts, 'sheets', sheetsLimit),
-  webhooks: createRateLimit(parts, 'webhooks', webhooksLimit),
-  invitations: createRateLimit(parts, 'invitations', invitationsLimit),
-});
+/**
+ * Counts calls by the limits that areas declare: of data that could be collected by repeated requests, and of requests to
+ * other systems and people.
+ */
+export function createCallCounter(parts: LimiterOptions): CountCall {
+  const limits = new Map<string, RateLimit>();
+  return (limit, account) => {
+    const counted = limits.get(limit.name) ?? createRateLimit(parts, limit.name, limit);
+    limits.set(limit.name, counted);
+    return enforceRateLimit(counted, account);
+  };
+}

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createLinkLimits } from '../access/link-limits.ts';
-import { createAccountLimits, createRateLimit, keyCallsLimit } from '../access/rate-limit.ts';
+import { createCallCounter, createRateLimit, keyCallsLimit } from '../access/rate-limit.ts';
 import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
 import { readUsableSession } from '../access/session.ts';
@@ -108,13 +108,13 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     files: { db, scan: config.clamd && createScanner(config.clamd, log), ...options.files },
     snapshots: createSnapshotReader(db, options.replica ?? null, log),
     limits: {
-      ...createAccountLimits(limiter),
+      countCall: createCallCounter(limiter),
       links: createLinkLimits(limiter),
       passwords: throttle,
       tracking: createTrackingThrottle(limiter),
     },
     sheets: foundation.sheets,
-    webhooks: { secrets: foundation.secrets, outbound: foundation.outbound },
+    outbound: foundation.outbound,
     openid: foundation.openid,
   });
 }

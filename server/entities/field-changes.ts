@@ -22,29 +22,59 @@ export function diffFields(now: FieldValues, given: FieldValues): FieldChange[] 
     .map(([field, after]) => ({ field, before: now[field] ?? null, after }));
 }
 
-/** Fails with `changed_meanwhile` and both values when one of these fields changed after the given version. */
+interface ConflictOptions {
+  /** Fields that are one value, such as a city and its text: who changes one of them has changed all. */
+  oneValue?: readonly string[];
+  /**
+   * Where events name what changed. `changed` has all fields of the row, whatever the action was. The `changes` of the
+   * payload are those of edits only, by parts where a field has parts: for an entity with such a field, or with an action
+   * that counts as a change of fields without changing them.
+   */
+  source?: 'changed' | 'payload';
+}
+
+/**
+ * Fails with `changed_meanwhile` and both values when one of these fields was changed to another value after the given
+ * version.
+ */
 export async function assertNoConflict(
   trx: Trx,
   row: { id: string; version: number },
   version: number,
   changes: readonly FieldChange[],
+  { oneValue = [], source = 'changed' }: ConflictOptions = {},
 ): Promise<void> {
   if (version === row.version) return;
-  const events = await trx
-    .selectFrom('events')
-    .select('facts')
-    .where('entityId', '=', row.id)
-    .where('version', '>', version)
-    .execute();
-  const touched = new Set(events.flatMap(({ facts }) => eventPayload.parse(facts).changes.map(({ field }) => field)));
+  const touched = await fieldsChangedSince(trx, row.id, version, source);
+  const isTouched = (field: string) =>
+    touched.has(field) || (oneValue.includes(field) && oneValue.some((other) => touched.has(other)));
   const fields = changes
-    .filter(({ field }) => touched.has(field))
+    .filter(({ field }) => isTouched(field))
     .map(({ field, before, after }): FieldError => ({
       path: field,
       code: 'changed_meanwhile',
       params: { mine: toParam(after), theirs: toParam(before) },
     }));
   if (fields.length > 0) throw new AppError('changed_meanwhile', { version: row.version }, fields);
+}
+
+async function fieldsChangedSince(
+  trx: Trx,
+  id: string,
+  version: number,
+  source: 'changed' | 'payload',
+): Promise<ReadonlySet<string>> {
+  const events = await trx
+    .selectFrom('events')
+    .select(['changed', 'facts'])
+    .where('entityId', '=', id)
+    .where('version', '>', version)
+    .execute();
+  return new Set(
+    events.flatMap(({ changed, facts }) =>
+      source === 'changed' ? changed : eventPayload.parse(facts).changes.map(({ field }) => field),
+    ),
+  );
 }
 
 function toParam(value: unknown): ErrorParams[string] {

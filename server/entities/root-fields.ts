@@ -1,9 +1,11 @@
 // Helpers for the schemas of areas: each defines a root field and declares its access rule.
+import type { InputFieldMap, InputShapeFromFields, ObjectRef } from '@pothos/core';
 import { actionNames } from '#shared/access/lifecycle.ts';
+import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
+import type { EntityName } from '#shared/areas/index.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { z } from 'zod';
-import { enforceRateLimit } from '../access/rate-limit.ts';
 import { redactRow, type RedactedRow } from '../access/redact-row.ts';
 import { actorOf } from '../commands/actor.ts';
 import type { EntityService, EntityRow } from '../commands/entity-service.ts';
@@ -12,10 +14,12 @@ import type { Trx } from '../db/transaction.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
 import { type LiveChange, changeKinds, type EventField, resyncReasons } from '../graphql/definition/live-field.ts';
 import { projectionFor } from '../access/audience-projection.ts';
-import { builder } from '../graphql/definition/builder.ts';
+import { builder, type SchemaTypes } from '../graphql/definition/builder.ts';
 import { inputFromZod } from '../graphql/definition/input-from-zod.ts';
 import { type AnyRow, capitalize, type RowRef, widen } from './entity-type.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../graphql/definition/field-access.ts';
+
+type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 
 /** The row as the audience may see it, with the actions that it may run now. */
 async function redact<Row extends EntityRow>(
@@ -57,7 +61,7 @@ function command<Row extends EntityRow>(
       args: { input: t.arg({ type: input, required: true }) },
       resolve: async (_, args, context): Promise<AnyRow> => {
         const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-        if (limit) await enforceRateLimit(context.limits?.[limit], viewer.id);
+        if (limit) await context.limits?.countCall(limit, viewer.id);
         const row = await runCommand(context.commands, service, actorOf(viewer, context.source), action, args.input);
         return redact(context, service, viewer.audience, row);
       },
@@ -152,23 +156,78 @@ export function rejectSubscribe(): never {
   fail('bad_request');
 }
 
-/** Defines a field that reads all rows that the viewer sees, `configHubs`, in the order in which `read` gives them. */
-export function defineRows<Row extends EntityRow>(
+interface RowsOptions<Row, Args extends InputFieldMap> {
+  description?: string;
+  /** Who may use it. Default: every role whose scope is not empty. */
+  rule?: AccessRule;
+  args?: Args;
+  read: (trx: Trx, audience: Audience, args: InputShapeFromFields<Args>) => Promise<Row[]>;
+}
+
+/** Defines a field that reads rows that the viewer sees, `configHubs`, in the order in which `read` gives them. */
+export function defineRows<Row extends EntityRow, Args extends InputFieldMap>(
   name: string,
   service: EntityService<Row>,
   ref: RowRef<Row>,
-  { description, read }: { description?: string; read: (trx: Trx, audience: Audience) => Promise<Row[]> },
+  { description, rule = { kind: 'scope', access: service.definition.access }, args, read }: RowsOptions<Row, Args>,
 ): void {
-  const rule: AccessRule = { kind: 'scope', access: service.definition.access };
   declareAccess(`Query.${name}`, rule);
   builder.queryField(name, (t) =>
     t.field({
       type: [widen(ref)],
       ...(description !== undefined && { description }),
-      resolve: async (_, __, context): Promise<AnyRow[]> => {
+      ...(args && { args }),
+      resolve: async (_, given, context): Promise<AnyRow[]> => {
         const audience = authorizeField(rule, context);
-        return redactRows(context, service, audience, await context.read((trx) => read(trx, audience)));
+        return redactRows(context, service, audience, await context.read((trx) => read(trx, audience, given)));
       },
     }),
   );
+}
+
+type ValueRef<Value extends object> = ObjectRef<Types, Value, Value>;
+
+interface SummaryOptions<Value> {
+  /** Its events may change the value. */
+  entity: EntityName;
+  access: Access;
+  description?: string;
+  /** Of the subscription. */
+  liveDescription?: string;
+  read: (context: GraphqlContext, audience: Audience) => Promise<Value>;
+}
+
+/**
+ * Defines a value that each viewer has once, `profile`: the query, and the subscription that is sent again when it
+ * changes. Returns its declaration for the live engine.
+ */
+export function defineSummary<Item extends object>(
+  name: string,
+  type: [ValueRef<Item>],
+  options: SummaryOptions<Item[]>,
+): EventField;
+export function defineSummary<Value extends object>(
+  name: string,
+  type: ValueRef<Value>,
+  options: SummaryOptions<Value>,
+): EventField;
+export function defineSummary(
+  name: string,
+  type: ValueRef<object> | [ValueRef<object>],
+  { entity, access, description, liveDescription, read }: SummaryOptions<object>,
+): EventField {
+  const rule: AccessRule = { kind: 'scope', access };
+  const resolve = (_: unknown, __: unknown, context: GraphqlContext) => read(context, authorizeField(rule, context));
+  declareAccess(`Query.${name}`, rule);
+  builder.queryField(name, (t) => t.field({ type, resolve, ...(description !== undefined && { description }) }));
+  declareAccess(`Subscription.${name}`, rule);
+  builder.subscriptionField(name, (t) =>
+    t.field({
+      type,
+      subscribe: rejectSubscribe,
+      resolve,
+      ...(liveDescription !== undefined && { description: liveDescription }),
+    }),
+  );
+  return { name, kind: 'summary', entity, access, projectAudience: projectionFor({ access }) };
 }

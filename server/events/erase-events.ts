@@ -2,6 +2,9 @@
 // of it is listed in `event_erasures`, and the event that ends the erasure seals that list.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
+import { entities } from '#shared/areas/index.ts';
+import type { EntityDefinition } from '#shared/entities/entity.ts';
+import { personalFields } from '#shared/entities/fields.ts';
 import type { Trx } from '../db/transaction.ts';
 
 /** What an event that ends an erasure records, so that a list that was changed later is found. */
@@ -12,29 +15,17 @@ export interface ErasureSeal {
   erasedDigest: string;
 }
 
-/** The fields of events that hold what was written by or about a person. */
+/**
+ * The texts in events that were written by or about a person, of all entities: events name them alike, whichever entity
+ * they are of.
+ */
 export const personalTexts: readonly string[] = [
-  'name',
-  'login',
-  'email',
-  'phone',
-  'website',
-  'street',
-  'address',
-  'requestedAddress',
-  'recipientName',
-  'newDestination',
-  'clientEmail',
-  'cityText',
-  'products',
-  'note',
-  'internalNote',
-  'proofOfNoResponse',
-  'comment',
-  'response',
-  'flagReason',
-  'sheetName',
-  'url',
+  ...new Set(
+    Object.values(entities).flatMap(({ fields, personalPayload = [] }: EntityDefinition) => [
+      ...personalFields(fields),
+      ...personalPayload,
+    ]),
+  ),
 ];
 
 interface Erasure {

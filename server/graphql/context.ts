@@ -2,7 +2,7 @@ import type { EventSource } from '#shared/events/event.ts';
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { LinkLimits } from '../access/link-limits.ts';
-import type { RateLimit } from '../access/rate-limit.ts';
+import type { CountCall } from '../access/rate-limit.ts';
 import type { TrackingThrottle } from '../access/tracking-throttle.ts';
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import type { Openid } from '../sign-in/openid/openid.ts';
@@ -35,11 +35,8 @@ export function noSession(code: 'bad_request' | 'forbidden'): SessionControl {
 }
 
 export interface RequestLimits {
-  phoneHistory: RateLimit;
-  sheets: RateLimit;
-  webhooks: RateLimit;
-  /** Invitations of one customer. */
-  invitations: RateLimit;
+  /** Counts a call by a limit that its area or action declares. */
+  countCall: CountCall;
   tracking: TrackingThrottle;
   /** Mails with links that anybody may ask for. */
   links: LinkLimits;
@@ -78,11 +75,11 @@ export interface GraphqlContext {
   limits?: RequestLimits | undefined;
   /** Reads and writes spreadsheets; not available in live executions. */
   sheets?: SheetsClient | undefined;
-  /** Encrypts the secrets of webhooks, and sends to them; not available in live executions. */
-  webhooks?: { secrets: SecretBox | null; outbound: OutboundClient } | undefined;
+  /** Sends requests to other systems; not available in live executions. */
+  outbound?: OutboundClient | undefined;
   /** Signing in with Google; null: not configured. Not available in live executions. */
   openid?: Openid | null | undefined;
-  /** Encrypts the secrets of second factors, null without SECRETS_KEY; not available in live executions. */
+  /** Encrypts what is kept of secrets, null without SECRETS_KEY; not available in live executions. */
   secrets?: SecretBox | null | undefined;
   /** The client's address; not available in live executions. */
   clientAddress?: string | undefined;

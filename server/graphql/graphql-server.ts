@@ -36,7 +36,7 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   files: GraphqlContext['files'];
   limits: GraphqlContext['limits'];
   sheets?: GraphqlContext['sheets'];
-  webhooks?: GraphqlContext['webhooks'];
+  outbound?: GraphqlContext['outbound'];
   openid?: GraphqlContext['openid'];
   snapshots: ReadSnapshot;
 }
@@ -82,7 +82,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     files: parts.files,
     limits: parts.limits,
     sheets: parts.sheets,
-    webhooks: parts.webhooks,
+    outbound: parts.outbound,
     openid: parts.openid,
     secrets: parts.secrets,
     clientAddress: opened.address,

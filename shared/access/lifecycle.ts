@@ -19,6 +19,13 @@ export interface Grant<Status extends string> {
   managersOnly?: readonly Role[];
 }
 
+/** Calls that one account may make per duration in seconds. They are counted under the name. */
+export interface CallLimit {
+  name: string;
+  points: number;
+  duration: number;
+}
+
 export interface LifecycleAction<Status extends string, Row> {
   on: readonly Grant<Status>[];
   /** The status afterwards; `same` if it stays, a list if the handler chooses among them. */
@@ -38,8 +45,8 @@ export interface LifecycleAction<Status extends string, Row> {
   isOwn?: boolean;
   /** The session must have proven its user within the last 15 minutes: `sign_in.proof_required`. */
   proof?: boolean;
-  /** Calls of one account are counted by this limit of the server: `too_many_requests`. */
-  limit?: 'invitations';
+  /** Beyond it an account gets `too_many_requests`. */
+  limit?: CallLimit;
   /** It has a button, but its mutation is written by hand, because it does more than this action. */
   ownMutation?: boolean;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */

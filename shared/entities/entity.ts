@@ -19,6 +19,8 @@ export interface EntityDefinition<Row = never, Status extends string = string, N
   access: Access;
   /** Row fields that an event carries in its payload, by event name. */
   payloadFields: Readonly<Record<string, readonly string[]>>;
+  /** Names in payloads that are no field of the row and personal, like a field with `isPersonal`. */
+  personalPayload?: readonly string[];
   /** For the entity whose rows are users: the events that close sockets, and how. */
   revocations?: Readonly<Record<string, Revocation>>;
   /** For the same entity: the fields that decide which rows a user sees. */
@@ -46,7 +48,7 @@ type FieldName<Row> = keyof Row & string;
 
 interface EntityRules<Row, Status extends string, Name extends string> extends Pick<
   EntityDefinition,
-  'revocations' | 'isWithoutNames' | 'presenceScreens'
+  'personalPayload' | 'revocations' | 'isWithoutNames' | 'presenceScreens'
 > {
   statuses: readonly Status[];
   access: {

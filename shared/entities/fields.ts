@@ -30,6 +30,8 @@ interface FieldOptions {
   stored?: 'generated' | 'elsewhere';
   /** True: the value is kept in the table of the row only, not with the answers of repeated calls. */
   isPrivate?: boolean;
+  /** True: written by or about a person. An erasure takes it out of events too. */
+  isPersonal?: boolean;
 }
 
 export interface Field<Value = unknown> {
@@ -39,6 +41,7 @@ export interface Field<Value = unknown> {
   description?: string;
   stored: 'column' | 'generated' | 'elsewhere';
   isPrivate?: boolean;
+  isPersonal?: boolean;
   /** Name of the GraphQL enum and its values, for `choice` and `choices`. */
   enumName?: string;
   values?: readonly string[];
@@ -153,6 +156,11 @@ export function fieldsOfKind(fields: Fields, kind: FieldKind): string[] {
 /** The names of the private fields. */
 export function privateFields(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.isPrivate === true);
+}
+
+/** The names of the fields that are personal. */
+export function personalFields(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isPersonal === true);
 }
 
 /** True if the value has every field with a value of its kind. */

@@ -10,6 +10,7 @@ import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';
 import { schema as productionSchema } from '#server/areas/schema.ts';
 import { applyExtensions } from '#server/graphql/schema-extension.ts';
 import type { Packages } from '#server/db/tables.ts';
+import { personalTexts } from '#server/events/erase-events.ts';
 import type { LifecycleAction } from '#shared/access/lifecycle.ts';
 import { roles } from '#shared/access/roles.ts';
 import { entities } from '#shared/areas/index.ts';
@@ -50,6 +51,32 @@ it('every hidden field of a parcel is nullable in the schema', () => {
   for (const field of new Set(Object.values(packageEntity.access.hide).flat())) {
     expect([field, new RegExp(`^  ${field}: \\w+$`, 'm').test(printed)]).toEqual([field, true]);
   }
+});
+
+it('an erasure takes these texts out of events', () => {
+  expect(personalTexts.toSorted()).toEqual([
+    'address',
+    'cityText',
+    'clientEmail',
+    'comment',
+    'email',
+    'flagReason',
+    'internalNote',
+    'login',
+    'name',
+    'newDestination',
+    'note',
+    'phone',
+    'products',
+    'proofOfNoResponse',
+    'recipientName',
+    'requestedAddress',
+    'response',
+    'sheetName',
+    'street',
+    'url',
+    'website',
+  ]);
 });
 
 it('the row type of a parcel and its table have the same columns', () => {

@@ -64,7 +64,7 @@ const writes: readonly Mutation[] = [
     ...packages,
     name: 'an edit that ignores its base version',
     testName: 'shows both values when two people edit at once',
-    file: 'server/areas/packages/handlers/edit.ts',
+    file: 'server/entities/field-changes.ts',
     find: 'if (version === row.version) return;',
     replace: 'if (version > 0) return;',
   },

@@ -10,7 +10,7 @@ import { actorOf } from '../../commands/actor.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { redactRows } from '../../entities/root-fields.ts';
+import { defineRows, redactRows } from '../../entities/root-fields.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
@@ -41,20 +41,11 @@ builder.objectFields(ApiKeyType, (t) => ({
   }),
 }));
 
-const seeRule: AccessRule = { kind: 'scope', access: apiKeyEntity.access };
-declareAccess('Query.apiKeys', seeRule);
-builder.queryField('apiKeys', (t) =>
-  t.field({
-    type: [ApiKeyType],
-    description: 'The keys that are not revoked, newest first.',
-    args: { companyId: t.arg.id() },
-    resolve: async (_, { companyId }, context) => {
-      const audience = authorizeField(seeRule, context);
-      const rows = await context.read((trx) => findApiKeys(trx, audience, companyId ?? null));
-      return redactRows(context, apiKeyService, audience, rows);
-    },
-  }),
-);
+defineRows('apiKeys', apiKeyService, ApiKeyType, {
+  description: 'The keys that are not revoked, newest first.',
+  args: builder.args((t) => ({ companyId: t.id() })),
+  read: (trx, audience, { companyId }) => findApiKeys(trx, audience, companyId ?? null),
+});
 
 interface MadeKey {
   apiKey: RedactedRow<ApiKeyRow>;

@@ -6,9 +6,8 @@ import { fail, failField } from '#shared/lib/app-error.ts';
 import { normalizeSearch } from '#shared/lib/search.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { redactRows } from '../../entities/root-fields.ts';
+import { defineRows, redactRows } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
-import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { cityById, hubById, offersGroupNameById, personById } from '../directory/queries.ts';
 import { CityType, HubType, nameMatches, PersonType } from '../directory/schema.ts';
@@ -69,8 +68,6 @@ export const companyLiveFields: readonly LiveField[] = registerEntity(companySer
   plural: 'companies',
 });
 
-const rule: AccessRule = { kind: 'scope', access: companyEntity.access };
-
 interface Wanted {
   search: string | null;
   ids?: readonly string[] | null | undefined;
@@ -86,22 +83,16 @@ function conditions({ search, ids, commercialId }: Wanted): RawBuilder<SqlBool>[
   ];
 }
 
-declareAccess('Query.companies', rule);
-builder.queryField('companies', (t) =>
-  t.field({
-    type: [CompanyDetailsType],
-    description: `Companies that the viewer may list, by name; ${limits.found} of them, or ${limits.named} of these ids or of a commercial.`,
-    args: {
-      search: t.arg.string({ description: 'A part of the name, or the customer ID.' }),
-      ids: t.arg.idList(),
-      commercialId: t.arg.id(),
-    },
-    resolve: async (_, { search, ids, commercialId }, context) => {
-      const audience = authorizeField(rule, context);
-      const where = conditions({ search: normalizeSearch(search), ids, commercialId });
-      const order = sql`order by name, id limit ${ids || commercialId ? limits.named : limits.found}`;
-      const rows = await context.read((trx) => companyService.store.selectVisible(trx, audience, where, order));
-      return redactRows(context, companyService, audience, rows);
-    },
-  }),
-);
+defineRows('companies', companyService, CompanyDetailsType, {
+  description: `Companies that the viewer may list, by name; ${limits.found} of them, or ${limits.named} of these ids or of a commercial.`,
+  args: builder.args((t) => ({
+    search: t.string({ description: 'A part of the name, or the customer ID.' }),
+    ids: t.idList(),
+    commercialId: t.id(),
+  })),
+  read: (trx, audience, { search, ids, commercialId }) => {
+    const where = conditions({ search: normalizeSearch(search), ids, commercialId });
+    const order = sql`order by name, id limit ${ids || commercialId ? limits.named : limits.found}`;
+    return companyService.store.selectVisible(trx, audience, where, order);
+  },
+});

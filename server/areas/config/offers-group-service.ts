@@ -49,7 +49,7 @@ const edit: Handlers['edit'] = async ({ trx, row, input }) => {
     { name: row.name, ...feesByField(row.lines) },
     { name: input.name, ...(lines && feesWithRemoved(row, lines)) },
   );
-  await assertNoConflict(trx, row, input.version, changes);
+  await assertNoConflict(trx, row, input.version, changes, { source: 'payload' });
   await assertNameAvailable(trx, input.name, row.id);
   const changed = changes.some(({ field }) => field !== 'name');
   return {

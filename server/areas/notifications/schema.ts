@@ -12,11 +12,11 @@ import { maxFilterValues } from '#shared/lib/limits.ts';
 import { projectionTo } from '../../access/audience-projection.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { defineRows, redactRows, rejectSubscribe } from '../../entities/root-fields.ts';
+import { defineRows, defineSummary, redactRows } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
-import type { LiveField } from '../../graphql/definition/live-field.ts';
+import type { EventField, LiveField } from '../../graphql/definition/live-field.ts';
 import { announcementService } from './announcements/service.ts';
 import { findAnnouncements } from './announcements/store.ts';
 import {
@@ -99,51 +99,29 @@ const InboxCountsType = builder.objectRef<InboxFigures>('InboxCounts').implement
     exact: t.exposeBoolean('exact'),
   }),
 });
-declareAccess('Query.inboxCounts', accessRule);
-builder.queryField('inboxCounts', (t) =>
-  t.field({
-    type: InboxCountsType,
-    resolve: (_, __, context) => {
-      const audience = authorizeField(accessRule, context);
-      return context.read((trx) => countInbox(trx, audience));
-    },
+/** Marking all as read is an event of the inbox, and an announcement one of its own, so the counts depend on them too. */
+const countsField: EventField = {
+  ...defineSummary('inboxCounts', InboxCountsType, {
+    entity: 'notification',
+    access: notificationEntity.access,
+    read: ({ read }, audience) => read((trx) => countInbox(trx, audience)),
   }),
-);
-declareAccess('Subscription.inboxCounts', accessRule);
-builder.subscriptionField('inboxCounts', (t) =>
-  t.field({
-    type: InboxCountsType,
-    subscribe: rejectSubscribe,
-    resolve: (_, __, context) => {
-      const audience = authorizeField(accessRule, context);
-      return context.read((trx) => countInbox(trx, audience));
-    },
-  }),
-);
-
-const notificationFields = registerEntity(notificationService, NotificationRef, { plural: 'notifications' });
+  projectAudience: projectionTo('user', 'role'),
+  alsoFollows: [
+    { entity: 'inbox', access: inboxEntity.access },
+    { entity: 'announcement', access: announcementEntity.access },
+  ],
+};
 
 defineRows('announcements', announcementService, AnnouncementRef, {
   description: 'The latest ones that the viewer sees, newest first, at most 20. Those to read are in `notifications`.',
   read: findAnnouncements,
 });
 
-/**
- * The live fields of notifications. Marking all as read is an event of the inbox, and an announcement one of its own, so
- * the counts depend on them too.
- */
+/** The live fields of notifications. */
 export const notificationLiveFields: readonly LiveField[] = [
-  ...notificationFields,
+  ...registerEntity(notificationService, NotificationRef, { plural: 'notifications' }),
   ...registerEntity(inboxService, InboxRef, { byId: false }),
   ...registerEntity(announcementService, AnnouncementRef),
-  ...notificationFields.map((changed) => ({
-    ...changed,
-    name: 'inboxCounts',
-    kind: 'summary' as const,
-    projectAudience: projectionTo('user', 'role'),
-    alsoFollows: [
-      { entity: 'inbox' as const, access: inboxEntity.access },
-      { entity: 'announcement' as const, access: announcementEntity.access },
-    ],
-  })),
+  countsField,
 ];

@@ -3,17 +3,20 @@
 // collect the customers of others.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { CallLimit } from '#shared/access/lifecycle.ts';
 import { parsePhone } from '#shared/lib/phone.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
-import { enforceRateLimit } from '../../access/rate-limit.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 
 /** Days within which a second order of a phone may be a duplicate. */
 const recentDays = 7;
+
+/** Phone numbers whose history one account may request: someone who enters an order every six seconds stays below. */
+export const phoneHistoryLimit: CallLimit = { name: 'phone-history', points: 100, duration: 600 };
 
 /** Upper limit of the counts for phones that are on no parcel the viewer sees. */
 const maxUnseenCount = 2;
@@ -44,7 +47,7 @@ builder.queryField('phoneHistory', (t) =>
     resolve: async (_, args, context) => {
       const audience = authorizeField(accessRule, context);
       const phone = parsePhone(args.phone) ?? failField('phone', 'invalid_phone');
-      await enforceRateLimit(context.limits?.phoneHistory, context.viewer?.id);
+      await context.limits?.countCall(phoneHistoryLimit, context.viewer?.id);
       const since = new Date(context.now.getTime() - recentDays * dayMs);
       return context.read(async (trx) => {
         const { rows } = await sql`

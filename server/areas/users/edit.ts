@@ -15,7 +15,7 @@ import { claimAddress } from './accounts/new-account.ts';
 export const edit: HandlersOf<UserRow, typeof userInputs>['edit'] = async ({ trx, row, input, actor, now }) => {
   const { id: _, version, idempotencyKey: __, ...given } = input;
   const changes = diffFields(row, given);
-  await assertNoConflict(trx, row, version, changes);
+  await assertNoConflict(trx, row, version, changes, { source: 'payload' });
   const set = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   if (given.cityId && 'cityId' in set) {
     const city = await trx.selectFrom('cities').select('id').where('id', '=', given.cityId).executeTakeFirst();

@@ -5,20 +5,17 @@ import { type Role, roleGroups, roles } from '#shared/access/roles.ts';
 import { screenTable } from '#shared/access/screens.ts';
 import { dutyAccess } from '#shared/areas/users/own-access.ts';
 import { userEntity } from '#shared/areas/users/user.ts';
-import type { UserRow } from '#shared/areas/users/fields.ts';
 import { avatarSetInput, confirmSignInInput, signInInput } from '#shared/areas/users/input.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import type { RedactedRow } from '../../access/redact-row.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { redactRows, rejectSubscribe } from '../../entities/root-fields.ts';
+import { defineRows, defineSummary, redactRows } from '../../entities/root-fields.ts';
 import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
-import { projectionFor } from '../../access/audience-projection.ts';
 import { CompanyDetailsType, visibleCompany } from '../companies/schema.ts';
 import { CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
 import { changeAvatar } from './avatar.ts';
@@ -68,41 +65,25 @@ const accountFields = registerEntity(userService, UserType, {
   list: { name: 'users', source: userListSource, rule: { kind: 'roles', roles: listRoles } },
 });
 
-const teamRule: AccessRule = { kind: 'roles', roles: roleGroups.customer };
-declareAccess('Query.teamMembers', teamRule);
-builder.queryField('teamMembers', (t) =>
-  t.field({
-    type: [UserType],
-    description: "The sub-customers of the viewer's company, by name; the disabled ones last.",
-    resolve: async (_, __, context) => {
-      const audience = authorizeField(teamRule, context);
-      return redactRows(context, userService, audience, await context.read((trx) => findMembers(trx, audience)));
-    },
-  }),
-);
+defineRows('teamMembers', userService, UserType, {
+  description: "The sub-customers of the viewer's company, by name; the disabled ones last.",
+  rule: { kind: 'roles', roles: roleGroups.customer },
+  read: findMembers,
+});
 
-const dutyRule: AccessRule = { kind: 'scope', access: dutyAccess };
 const dutyDescription =
   "The driver's own account: since when it is on duty, and so whether its positions are accepted.";
-const dutyOf = async (context: GraphqlContext): Promise<RedactedRow<UserRow>> => {
-  const audience = authorizeField(dutyRule, context);
-  const row = (await context.read((trx) => findOwnUser(trx, audience))) ?? fail('missing');
-  const [own] = await redactRows(context, userService, audience, [row]);
-  return own ?? fail('missing');
-};
-declareAccess('Query.duty', dutyRule);
-builder.queryField('duty', (t) =>
-  t.field({ type: UserType, description: dutyDescription, resolve: (_, __, context) => dutyOf(context) }),
-);
-declareAccess('Subscription.duty', dutyRule);
-builder.subscriptionField('duty', (t) =>
-  t.field({
-    type: UserType,
-    subscribe: rejectSubscribe,
-    description: `${dutyDescription} Sent again when it changes.`,
-    resolve: (_, __, context) => dutyOf(context),
-  }),
-);
+const dutyField = defineSummary('duty', UserType, {
+  entity: 'user',
+  access: dutyAccess,
+  description: dutyDescription,
+  liveDescription: `${dutyDescription} Sent again when it changes.`,
+  read: async (context, audience) => {
+    const row = (await context.read((trx) => findOwnUser(trx, audience))) ?? fail('missing');
+    const [own] = await redactRows(context, userService, audience, [row]);
+    return own ?? fail('missing');
+  },
+});
 
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   fields: (t) => ({
@@ -237,14 +218,4 @@ builder.mutationField('avatarRemove', (t) =>
 );
 
 /** The live fields of accounts. */
-export const userLiveFields: readonly LiveField[] = [
-  ...accountFields,
-  {
-    name: 'duty',
-    kind: 'summary',
-    entity: 'user',
-    access: dutyAccess,
-    projectAudience: projectionFor({ access: dutyAccess }),
-  },
-  profileLiveField,
-];
+export const userLiveFields: readonly LiveField[] = [...accountFields, dutyField, profileLiveField];

@@ -1,11 +1,10 @@
 // GraphQL schema of saved views.
 import { savedViewEntity } from '#shared/areas/views/saved-view.ts';
 import { builder } from '../../graphql/definition/builder.ts';
-import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { redactRows } from '../../entities/root-fields.ts';
+import { defineRows } from '../../entities/root-fields.ts';
 import { personById } from '../directory/queries.ts';
 import { PersonType } from '../directory/schema.ts';
 import { readSavedViews, savedViewService } from './service.ts';
@@ -26,17 +25,8 @@ builder.objectFields(SavedViewType, (t) => ({
 /** The live fields of saved views. */
 export const savedViewLiveFields: readonly LiveField[] = registerEntity(savedViewService, SavedViewType);
 
-const seeRule: AccessRule = { kind: 'scope', access: savedViewEntity.access };
-declareAccess('Query.savedViews', seeRule);
-builder.queryField('savedViews', (t) =>
-  t.field({
-    type: [SavedViewType],
-    description: "The viewer's own views of a list, and those that the team shares, by name.",
-    args: { list: t.arg.string({ required: true }) },
-    resolve: async (_, { list }, context) => {
-      const audience = authorizeField(seeRule, context);
-      const rows = await context.read((trx) => readSavedViews(trx, list, audience));
-      return redactRows(context, savedViewService, audience, rows);
-    },
-  }),
-);
+defineRows('savedViews', savedViewService, SavedViewType, {
+  description: "The viewer's own views of a list, and those that the team shares, by name.",
+  args: builder.args((t) => ({ list: t.string({ required: true }) })),
+  read: (trx, audience, { list }) => readSavedViews(trx, list, audience),
+});

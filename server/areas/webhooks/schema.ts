@@ -1,17 +1,17 @@
 // GraphQL schema of webhooks. The signing secret is returned only by the mutations that make one.
+import type { CallLimit } from '#shared/access/lifecycle.ts';
 import { newWebhookInput, editWebhookInput, webhookTarget } from '#shared/areas/webhooks/input.ts';
 import { webhookEntity, type WebhookRow } from '#shared/areas/webhooks/webhook.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
-import { enforceRateLimit } from '../../access/rate-limit.ts';
 import { actorOf } from '../../commands/actor.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { newId } from '../../db/new-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { redactRows } from '../../entities/root-fields.ts';
+import { defineRows, redactRows } from '../../entities/root-fields.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
@@ -45,20 +45,11 @@ export const webhookLiveFields: readonly LiveField[] = [
   ...deliveryLiveFields,
 ];
 
-const seeRule: AccessRule = { kind: 'scope', access: webhookEntity.access };
-declareAccess('Query.webhooks', seeRule);
-builder.queryField('webhooks', (t) =>
-  t.field({
-    type: [WebhookType],
-    description: 'The webhooks of one company, or of all that the viewer sees, the oldest first.',
-    args: { companyId: t.arg.id() },
-    resolve: async (_, { companyId }, context) => {
-      const audience = authorizeField(seeRule, context);
-      const rows = await context.read((trx) => findWebhooks(trx, audience, companyId ?? null));
-      return redactRows(context, webhookService, audience, rows);
-    },
-  }),
-);
+defineRows('webhooks', webhookService, WebhookType, {
+  description: 'The webhooks of one company, or of all that the viewer sees, the oldest first.',
+  args: builder.args((t) => ({ companyId: t.id() })),
+  read: (trx, audience, { companyId }) => findWebhooks(trx, audience, companyId ?? null),
+});
 
 const ruleOf = (action: string): AccessRule => ({ kind: 'action', entity: 'webhook', action });
 
@@ -68,16 +59,19 @@ builder.queryField('webhooksAvailable', (t) =>
     description: 'False if the installation has no key for secrets: then there are no webhooks.',
     resolve: (_, __, context) => {
       authorizeField(ruleOf('create'), context);
-      return context.webhooks?.secrets != null;
+      return context.secrets != null;
     },
   }),
 );
 
+/** Tests of webhooks, and checks of their addresses, that one account may request. */
+const webhooksLimit: CallLimit = { name: 'webhooks', points: 60, duration: 600 };
+
 /** What writes and sends, within the viewer's limit of requests. Fails with `webhook.no_key`. */
-async function partsOf({ webhooks, limits, viewer }: GraphqlContext) {
-  if (!webhooks?.secrets) fail('webhook.no_key');
-  await enforceRateLimit(limits?.webhooks, viewer?.id);
-  return { secrets: webhooks.secrets, outbound: webhooks.outbound };
+async function partsOf({ secrets, outbound, limits, viewer }: GraphqlContext) {
+  if (!secrets || !outbound) fail('webhook.no_key');
+  await limits?.countCall(webhooksLimit, viewer?.id);
+  return { secrets, outbound };
 }
 
 interface Changed {
@@ -102,10 +96,9 @@ async function change(
   input: Readonly<Record<string, unknown>>,
   secret: string | null,
 ): Promise<Changed> {
-  const audience = authorizeField(ruleOf(action), context);
   const viewer = context.viewer ?? fail('UNAUTHENTICATED');
   const row = await runCommand(context.commands, webhookService, actorOf(viewer, context.source), action, input);
-  const [webhook] = await redactRows(context, webhookService, audience, [row]);
+  const [webhook] = await redactRows(context, webhookService, viewer.audience, [row]);
   return { webhook: webhook ?? fail('internal'), secret };
 }
 

@@ -54,7 +54,7 @@ builder.queryField('webhookStatus', (t) =>
     description: 'What waits and what failed, of all companies.',
     resolve: async (_, __, context) => {
       authorizeField(administrators, context);
-      return { isAvailable: context.webhooks?.secrets != null, ...(await context.read(readStatus)) };
+      return { isAvailable: context.secrets != null, ...(await context.read(readStatus)) };
     },
   }),
 );

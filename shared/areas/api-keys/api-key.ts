@@ -12,7 +12,7 @@ export const maxApiKeys = 20;
 export const apiKeyFields = defineFields({
   /** Derived from the date of revocation. */
   status: choice('ApiKeyStatus', apiKeyStatuses, { stored: 'generated', api: false }),
-  name: text(),
+  name: text({ isPersonal: true }),
   keyId: text({ description: 'The beginning of the key, which is no secret.' }),
   /** SHA-256 of the whole key, as hex. It is written and never read: a row has an empty text. */
   secretHash: text({ stored: 'elsewhere', api: false }),

@@ -10,12 +10,12 @@ const companyFields = defineFields({
   // The table has no column for it: a company is never archived.
   status: choice('CompanyStatus', companyStatuses, { stored: 'elsewhere', api: false }),
   number: whole({ stored: 'generated', description: 'The customer ID.' }),
-  name: text(),
+  name: text({ isPersonal: true }),
   hubId: id({ api: false }),
   cityId: id({ nullable: true, api: false }),
-  address: text({ nullable: true }),
-  phone: text({ nullable: true }),
-  website: text({ nullable: true }),
+  address: text({ nullable: true, isPersonal: true }),
+  phone: text({ nullable: true, isPersonal: true }),
+  website: text({ nullable: true, isPersonal: true }),
   /** The commercial who brought it. */
   commercialId: id({ nullable: true, api: false }),
   /** Null: the default tariff applies. */

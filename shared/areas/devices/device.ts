@@ -12,7 +12,7 @@ export const deviceFields = defineFields({
   driverId: id({ api: false }),
   /** SHA-256 of the token, as hex; the token itself is not stored. No answer contains it. */
   tokenHash: text({ stored: 'elsewhere', api: false }),
-  name: text(),
+  name: text({ isPersonal: true }),
   createdAt: instant(),
   updatedAt: instant({ api: false }),
   lastSeenAt: instant({ nullable: true }),

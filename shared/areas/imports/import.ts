@@ -80,8 +80,8 @@ const importFieldsOfEntity = defineFields({
   companyId: id({ api: false }),
   ownerId: id({ nullable: true, api: false }),
   source: choice('ImportSource', importSources),
-  name: text({ description: 'The name of the file, or of the spreadsheet.' }),
-  sheetName: text({ nullable: true, description: 'The sheet that was read; null for a text file.' }),
+  name: text({ description: 'The name of the file, or of the spreadsheet.', isPersonal: true }),
+  sheetName: text({ nullable: true, description: 'The sheet that was read; null for a text file.', isPersonal: true }),
   /** Of the header and the rows: the same content in another file is the same. */
   contentHash: text({ api: false }),
   header: texts({ description: 'The titles of the columns.' }),

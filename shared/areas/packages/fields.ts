@@ -40,14 +40,14 @@ export const packageFields = defineFields({
   hubId: id({ api: false }),
   toHubId: id({ nullable: true, api: false }),
 
-  recipientName: text(),
-  phone: text({ description: 'E.164' }),
-  address: text(),
+  recipientName: text({ isPersonal: true }),
+  phone: text({ description: 'E.164', isPersonal: true }),
+  address: text({ isPersonal: true }),
   cityId: id({ nullable: true, api: false }),
   /** What the sender typed; kept if it matched no city. */
-  cityText: text(),
-  newDestination: text({ nullable: true }),
-  clientEmail: text({ nullable: true }),
+  cityText: text({ isPersonal: true }),
+  newDestination: text({ nullable: true, isPersonal: true }),
+  clientEmail: text({ nullable: true, isPersonal: true }),
   website: text({ nullable: true }),
 
   cod: safeInt({ description: 'Centimes' }),
@@ -63,14 +63,14 @@ export const packageFields = defineFields({
   driverInvoiced: flag(),
   driverInvoiceStatus: choice('InvoiceStatus', invoiceStatuses, { nullable: true }),
 
-  products: text({ nullable: true }),
+  products: text({ nullable: true, isPersonal: true }),
   weight: whole({ nullable: true, description: 'Grams' }),
   length: whole({ nullable: true, description: 'Centimetres' }),
   width: whole({ nullable: true }),
   height: whole({ nullable: true }),
-  note: text({ nullable: true }),
+  note: text({ nullable: true, isPersonal: true }),
   /** The latest internal note; the events hold all of them. */
-  internalNote: text({ nullable: true }),
+  internalNote: text({ nullable: true, isPersonal: true }),
   fromStock: flag(),
   exchange: flag(),
   noOpening: flag(),
@@ -78,7 +78,7 @@ export const packageFields = defineFields({
   whatsappSent: flag(),
   processed: flag(),
   /** Evidence of unanswered calls, with their times. */
-  proofOfNoResponse: text({ nullable: true }),
+  proofOfNoResponse: text({ nullable: true, isPersonal: true }),
   /** True if the last report has evidence: calls or photos. */
   hasProof: flag({ description: 'The last report has calls or photos as evidence.' }),
 

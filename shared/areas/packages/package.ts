@@ -30,6 +30,8 @@ export const packageEntity = defineEntity('package', packageFields, {
   statuses: packageStatuses,
   usesSettings: true,
   isWithoutNames: true,
+  // What the recipient asks for is no field of the parcel.
+  personalPayload: ['requestedAddress'],
   presenceScreens: ['package'],
   errors: { wrongStatus: 'package.wrong_status', notHolder: 'package.not_holder' },
   searched: ['trackingNumber', 'partnerId', 'recipientName', 'phone'],

@@ -36,7 +36,7 @@ const fields = defineFields({
   companyId: id({ api: false }),
   spreadsheetId: text({ description: 'The id in the address of the spreadsheet.' }),
   gid: text({ nullable: true, description: 'The number of the tab in the address; null: the first.' }),
-  sheetName: text({ description: 'The name on the tab.' }),
+  sheetName: text({ description: 'The name on the tab.', isPersonal: true }),
   headerRow: whole({ description: 'The row of the titles, from 1.' }),
   columns: texts({
     description: 'The title of the column of each field, in the order of `SheetField`; empty if it has none.',

@@ -15,13 +15,13 @@ export type UserLanguage = (typeof userLanguages)[number];
 export const userFields = defineFields({
   /** Derived from the three dates. */
   status: choice('UserStatus', userStatuses, { stored: 'generated' }),
-  login: text(),
-  email: text({ nullable: true }),
-  name: text(),
-  phone: text({ nullable: true }),
-  website: text({ nullable: true }),
+  login: text({ isPersonal: true }),
+  email: text({ nullable: true, isPersonal: true }),
+  name: text({ isPersonal: true }),
+  phone: text({ nullable: true, isPersonal: true }),
+  website: text({ nullable: true, isPersonal: true }),
   cityId: id({ nullable: true, api: false }),
-  street: text({ nullable: true }),
+  street: text({ nullable: true, isPersonal: true }),
   /** 24 digits; the last two are the key (shared/lib/bank-details.ts). */
   rib: text({ nullable: true, api: false, isPrivate: true }),
   /** 15 digits. */

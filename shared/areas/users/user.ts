@@ -1,4 +1,5 @@
 // A user account: who sees which fields, and what is done to it.
+import type { CallLimit } from '../../access/lifecycle.ts';
 import { type Role, roles } from '../../access/roles.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
@@ -22,6 +23,9 @@ export const paidRoles = [
   'COMMERCIAL',
   'TRANSPORTOR',
 ] as const satisfies readonly Role[];
+
+/** Invitations that one account may send. Each writes to an address of its choice, and says whether it has an account. */
+export const invitationsLimit: CallLimit = { name: 'invitations', points: 60, duration: 3_600 };
 
 const ownAccount = within({ id: 'user' });
 /** What people change of their own account. Every role does, also those that see no accounts. */
@@ -109,7 +113,7 @@ export const userEntity = defineEntity('user', userFields, {
       event: 'invited',
       payload: rights,
       proof: true,
-      limit: 'invitations',
+      limit: invitationsLimit,
     },
     ...memberActions,
     edit: {

@@ -13,7 +13,7 @@ const savedViewFields = defineFields({
   status: choice('SavedViewStatus', savedViewStatuses),
   ownerId: id({ api: false }),
   list: text({ description: 'The list, by the name of its area.' }),
-  name: text(),
+  name: text({ isPersonal: true }),
   query: text({ description: 'The query string of the address, with its tab and its order.' }),
   shared: flag({ description: "True if the owner's team sees it." }),
   /** The team that sees it: that of the owner when it was shared. */

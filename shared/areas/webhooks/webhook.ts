@@ -17,7 +17,7 @@ export const maxWebhooks = 5;
 const fields = defineFields({
   status: choice('WebhookStatus', webhookStatuses),
   companyId: id({ api: false }),
-  url: text(),
+  url: text({ isPersonal: true }),
   events: choices('WebhookEvent', webhookEvents),
   bearer: flag({ description: 'True if messages have the header `Authorization: Bearer …`.' }),
   /** Encrypted, as are the next three: `server/areas/webhooks/secrets.ts`. */

@@ -164,6 +164,24 @@ describe('a save', () => {
     expect(cities.find(({ id }) => id === city.id)).toMatchObject({ nameFr: 'Tata', nameAr: 'طاطا' });
   });
 
+  it('of a price that a colleague changed returns both values, and beside another price keeps both', async () => {
+    const admin = await server.as('admin');
+    const { id, version } = await defaultOffersGroup(admin);
+    const route = { hubId: server.fixtures.hubs.casa, cityId: server.fixtures.cities.rabat };
+    const save = async (fees: object) => {
+      const lines = [{ ...route, ...fees }];
+      return (await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', { id, version, lines })).errors;
+    };
+    expect(await save({ delivered: 4100 })).toEqual([]);
+    const [refused] = await save({ delivered: 4200 });
+    const path = `lines.${route.hubId}.${route.cityId}.delivered`;
+    expect(refused?.extensions).toMatchObject({
+      code: 'changed_meanwhile',
+      fields: [{ path, params: { mine: 4200, theirs: 4100 } }],
+    });
+    expect(await save({ returned: 700 })).toEqual([]);
+  });
+
   it('beside a save of another field keeps both', async () => {
     const city = await newCity('Assa');
     const admin = await server.as('admin');

@@ -46,7 +46,7 @@ const lockWaits = async (): Promise<number> =>
       ).rows,
     )[0].n;
 
-it('nothing of it is named or read any more; its parcels, the chain and other companies are as they were', async () => {
+it('nothing of it is named or read any more, or saved by an older page; its parcels, the chain and other companies are as they were', async () => {
   const { people, companies } = server.fixtures;
   const customer = await server.as('customer2');
   await insertParcels(
@@ -75,6 +75,12 @@ it('nothing of it is named or read any more; its parcels, the chain and other co
   ]);
   expect(linked).toEqual([{ company_id: companies.atlas }]);
   expect(await matches(superuser, 'Atlas Store')).toEqual(others);
+  // A page that was opened before does not bring it back.
+  const rename = 'mutation ($input: CompanyEditInput!) { companyEdit(input: $input) { company { id } } }';
+  const { errors } = await (
+    await server.as('admin')
+  ).call(rename, { input: { id: companies.zellige, version: 1, name: 'Maison Zellige' } });
+  expect(errors[0]?.extensions.code).toBe('changed_meanwhile');
   expect(await verifyHistory(server.db)).toMatchObject({ broken: null });
   const { rows: parcels } = await superuser.query(
     'select count(*)::int as n, sum(cod)::int as cod from packages where company_id = $1',

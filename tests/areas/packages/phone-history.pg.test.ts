@@ -1,6 +1,6 @@
 // What the history of a recipient's phone reveals: enough to warn, not enough to learn about other senders.
 import { expect, it } from 'vitest';
-import { phoneHistoryLimit } from '#server/access/rate-limit.ts';
+import { phoneHistoryLimit } from '#server/areas/packages/phone-history-schema.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { invitationsLimit } from '#server/access/rate-limit.ts';
 import { acceptInvitation } from '#server/areas/users/accounts/invitation.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { memberRights, type MemberRight } from '#shared/access/rights.ts';
+import { invitationsLimit } from '#shared/areas/users/user.ts';
 import { addUser } from '#tests/access/support/users.ts';
 import { fixturePassword } from '#tests/fixtures/fixtures.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';

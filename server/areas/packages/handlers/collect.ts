@@ -1,6 +1,6 @@
 // Handlers for pickup, hub intake and transfers between hubs.
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { diffFields } from './edit.ts';
+import { diffFields } from '../../../entities/field-changes.ts';
 import { requireCity, requireUserWithRole, resolveScanHub } from './lookups.ts';
 import { hasPrice, readTariffPrice } from './price.ts';
 import type { PackageHandler } from './package-handler.ts';

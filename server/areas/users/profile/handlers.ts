@@ -24,7 +24,9 @@ async function changesOf(
   { version, ...given }: { version: number } & Partial<UserRow>,
 ): Promise<HandlerResult<UserRow>> {
   const changes = diffFields(row, given);
-  await withSystemRole(trx, actor.dbPrincipal, () => assertNoConflict(trx, row, version, changes));
+  await withSystemRole(trx, actor.dbPrincipal, () =>
+    assertNoConflict(trx, row, version, changes, { source: 'payload' }),
+  );
   const set: Partial<UserRow> = {};
   for (const { field, after } of changes) Object.assign(set, { [field]: after });
   return { set, payload: { changes: changes.map(({ field }) => ({ field })) } };

@@ -4,12 +4,10 @@ import { confirmEmailInput, exportInput, profileInputs, requestEmailInput } from
 import { profileAccess } from '#shared/areas/users/own-access.ts';
 import type { UserRow } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { projectionFor } from '../../../access/audience-projection.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import { runCommand } from '../../../commands/run-command.ts';
-import { rejectSubscribe } from '../../../entities/root-fields.ts';
+import { defineSummary } from '../../../entities/root-fields.ts';
 import { capitalize } from '../../../entities/entity-type.ts';
-import type { GraphqlContext } from '../../../graphql/context.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { enumOf, inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
@@ -64,22 +62,13 @@ const ProfileType = builder.objectRef<UserRow>('Profile').implement({
 
 const rule: AccessRule = { kind: 'scope', access: profileAccess };
 
-async function profileOf(context: GraphqlContext): Promise<UserRow> {
-  const audience = authorizeField(rule, context);
-  return (await context.read((trx) => findProfile(trx, audience))) ?? fail('missing');
-}
-
-declareAccess('Query.profile', rule);
-builder.queryField('profile', (t) => t.field({ type: ProfileType, resolve: (_, __, context) => profileOf(context) }));
-declareAccess('Subscription.profile', rule);
-builder.subscriptionField('profile', (t) =>
-  t.field({
-    type: ProfileType,
-    subscribe: rejectSubscribe,
-    description: 'Sent again when it changes.',
-    resolve: (_, __, context) => profileOf(context),
-  }),
-);
+/** The live field of the profile. */
+export const profileLiveField: LiveField = defineSummary('profile', ProfileType, {
+  entity: 'user',
+  access: profileAccess,
+  liveDescription: 'Sent again when it changes.',
+  read: async ({ read }, audience) => (await read((trx) => findProfile(trx, audience))) ?? fail('missing'),
+});
 
 const ProfileResult = builder
   .objectRef<UserRow>('ProfileResult')
@@ -134,12 +123,3 @@ builder.mutationField('profileExport', (t) =>
     },
   }),
 );
-
-/** The live field of the profile. */
-export const profileLiveField: LiveField = {
-  name: 'profile',
-  kind: 'summary',
-  entity: 'user',
-  access: profileAccess,
-  projectAudience: projectionFor({ access: profileAccess }),
-};

@@ -2,11 +2,8 @@
 import { endOtherSessionsInput, endSessionInput, proveIdentityInput } from '#shared/areas/users/security-input.ts';
 import { sessionAccess } from '#shared/areas/users/own-access.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { projectionFor } from '../../../access/audience-projection.ts';
-import { rejectSubscribe } from '../../../entities/root-fields.ts';
-import type { GraphqlContext } from '../../../graphql/context.ts';
+import { defineSummary } from '../../../entities/root-fields.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
-import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../../graphql/definition/live-field.ts';
 import { accountRequest } from '../accounts/account-request.ts';
 import { accountMutation, signedIn } from '../accounts/account-mutation.ts';
@@ -34,28 +31,16 @@ const SessionType = builder.objectRef<SessionView>('Session').implement({
   }),
 });
 
-const sessionRule: AccessRule = { kind: 'scope', access: sessionAccess };
-const sessionsOf = (context: GraphqlContext): Promise<SessionView[]> => {
-  const [userId] = authorizeField(sessionRule, context).sets.user;
-  return userId === undefined ? fail('UNAUTHENTICATED') : readOwnSessions(context.commands.db, userId, context.now);
-};
-declareAccess('Query.sessions', sessionRule);
-builder.queryField('sessions', (t) =>
-  t.field({
-    type: [SessionType],
-    description: "The viewer's sessions, the last used first. `viewer { sessionId }` says which one this is.",
-    resolve: (_, __, context) => sessionsOf(context),
-  }),
-);
-declareAccess('Subscription.sessions', sessionRule);
-builder.subscriptionField('sessions', (t) =>
-  t.field({
-    type: [SessionType],
-    subscribe: rejectSubscribe,
-    description: 'The same, sent again when one begins or ends.',
-    resolve: (_, __, context) => sessionsOf(context),
-  }),
-);
+const sessionsLiveField = defineSummary('sessions', [SessionType], {
+  entity: 'user',
+  access: sessionAccess,
+  description: "The viewer's sessions, the last used first. `viewer { sessionId }` says which one this is.",
+  liveDescription: 'The same, sent again when one begins or ends.',
+  read: ({ commands, now }, { sets }) => {
+    const [userId] = sets.user;
+    return userId === undefined ? fail('UNAUTHENTICATED') : readOwnSessions(commands.db, userId, now);
+  },
+});
 
 accountMutation('sessionEnd', {
   schema: endSessionInput,
@@ -72,13 +57,4 @@ accountMutation('sessionsEndOthers', {
 });
 
 /** The live fields of sessions and of the second factor. */
-export const sessionLiveFields: readonly LiveField[] = [
-  {
-    name: 'sessions',
-    kind: 'summary',
-    entity: 'user',
-    access: sessionAccess,
-    projectAudience: projectionFor({ access: sessionAccess }),
-  },
-  secondFactorLiveField,
-];
+export const sessionLiveFields: readonly LiveField[] = [sessionsLiveField, secondFactorLiveField];

@@ -9,11 +9,10 @@ import {
 } from '#shared/areas/users/security-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
-import { projectionFor } from '../../../access/audience-projection.ts';
-import { rejectSubscribe } from '../../../entities/root-fields.ts';
+import { defineSummary } from '../../../entities/root-fields.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
-import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
+import { authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { enumOf, inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../../graphql/definition/live-field.ts';
 import { qrPath } from '../../../printing/barcodes.ts';
@@ -38,24 +37,16 @@ const SecondFactorType = builder.objectRef<SecondFactorView>('SecondFactor').imp
   }),
 });
 
-const rule: AccessRule = { kind: 'scope', access: sessionAccess };
-const factorOf = (context: GraphqlContext): Promise<SecondFactorView> => {
-  const [userId] = authorizeField(rule, context).sets.user;
-  return userId === undefined ? fail('UNAUTHENTICATED') : readSecondFactor(context.commands.db, userId);
-};
-declareAccess('Query.secondFactor', rule);
-builder.queryField('secondFactor', (t) =>
-  t.field({ type: SecondFactorType, resolve: (_, __, context) => factorOf(context) }),
-);
-declareAccess('Subscription.secondFactor', rule);
-builder.subscriptionField('secondFactor', (t) =>
-  t.field({
-    type: SecondFactorType,
-    subscribe: rejectSubscribe,
-    description: 'The same, sent again when it changes.',
-    resolve: (_, __, context) => factorOf(context),
-  }),
-);
+/** The live field of the second factor. */
+export const secondFactorLiveField: LiveField = defineSummary('secondFactor', SecondFactorType, {
+  entity: 'user',
+  access: sessionAccess,
+  liveDescription: 'The same, sent again when it changes.',
+  read: ({ commands }, { sets }) => {
+    const [userId] = sets.user;
+    return userId === undefined ? fail('UNAUTHENTICATED') : readSecondFactor(commands.db, userId);
+  },
+});
 
 const viewerOf = (context: GraphqlContext): Viewer => {
   authorizeField(signedIn, context);
@@ -140,12 +131,3 @@ accountMutation('secondFactorDisable', {
   access: signedIn,
   run: (context) => disableSecondFactor(context.commands, viewerOf(context)),
 });
-
-/** The live field of the second factor. */
-export const secondFactorLiveField: LiveField = {
-  name: 'secondFactor',
-  kind: 'summary',
-  entity: 'user',
-  access: sessionAccess,
-  projectAudience: projectionFor({ access: sessionAccess }),
-};
