@@ -46,6 +46,7 @@ export const errorCodes = [
   'user.own_account',
   'user.no_email',
   'user.erased',
+  'user.disabled_by_staff',
   'erasure.open_parcels',
   'erasure.open_cash',
   'erasure.open_invoices',
