@@ -9,10 +9,12 @@ import { type ScopeKeys, type ColumnScope, isInScope } from './scope.ts';
 import type { Audience } from './viewer.ts';
 
 /** Which roles may act from which statuses; `only` limits a role to rows in that scope. */
-export interface Grant<Status extends string> {
+export interface Grant<Status extends string, Row = never> {
   who: readonly ActorRole[];
   from: readonly Status[] | 'nothing';
   only?: Partial<Record<Role, ColumnScope>>;
+  /** A condition on the row for these roles alone; a `guard` is one for all. */
+  when?: (row: Row) => boolean;
   /** The possible target statuses from these statuses, if they differ from the action's `to`. */
   to?: readonly (Status | 'same')[];
   /** These roles need the manager flag. */
@@ -20,7 +22,7 @@ export interface Grant<Status extends string> {
 }
 
 export interface LifecycleAction<Status extends string, Row> {
-  on: readonly Grant<Status>[];
+  on: readonly Grant<Status, Row>[];
   /** The status afterwards; `same` if it stays, a list if the handler chooses among them. */
   to: Status | 'same' | readonly (Status | 'same')[];
   /** Past participle; with the entity it names the event. */
@@ -77,8 +79,14 @@ export function mayRun({ right }: { right?: MemberRight }, principal: Principal)
   return principal.role === 'SYS' || hasRight(principal.audience, right);
 }
 
-function isInGrantScope<Status extends string>(grant: Grant<Status>, principal: Principal, keys: ScopeKeys): boolean {
+function isInGrantScope<Status extends string, Row>(
+  grant: Grant<Status, Row>,
+  principal: Principal,
+  row: Row,
+  keys: ScopeKeys,
+): boolean {
   if (principal.role === 'SYS') return true;
+  if (grant.when && !grant.when(row)) return false;
   if (grant.managersOnly?.includes(principal.role) && !principal.audience.flags.manager) return false;
   const only = grant.only?.[principal.role];
   return !only || isInScope(only, principal.audience, keys);
@@ -106,7 +114,7 @@ export function checkAction<Status extends string, Row extends { status: Status 
       params: { status: row.status, allowed: allowedTargets(lifecycle, principal, row, keys, settings) },
     };
   }
-  if (!matching.some((grant) => isInGrantScope(grant, principal, keys)))
+  if (!matching.some((grant) => isInGrantScope(grant, principal, row, keys)))
     return { code: lifecycle.errors.notHolder, params: {} };
   const code = action.guard?.(row, settings) ?? null;
   return code ? { code, params: {} } : null;
@@ -128,7 +136,7 @@ export function allowedActions<Status extends string, Row extends { status: Stat
         grant.who.includes(principal.role) &&
         grant.from !== 'nothing' &&
         grant.from.includes(row.status) &&
-        isInGrantScope(grant, principal, keys),
+        isInGrantScope(grant, principal, row, keys),
     );
     return isOpen && !action.guard?.(row, settings);
   });

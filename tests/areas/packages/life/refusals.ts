@@ -300,6 +300,14 @@ const toTheSender: Refusal[] = [
     code: 'package.not_holder',
   },
   {
+    what: 'a return that was canceled at the hub before its driver had it',
+    who: 'driver',
+    action: 'return',
+    from: 'canceled',
+    given: ({ people }) => ({ returnStage: 'at_hub', driverId: people.driver }),
+    code: 'package.not_holder',
+  },
+  {
     what: 'a recipient who was erased',
     who: 'support',
     action: 'relaunch',
