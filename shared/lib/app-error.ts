@@ -155,6 +155,7 @@ export const errorCodes = [
   'invalid_money',
   'invalid_day',
   'day_in_past',
+  'day_too_late',
   'no_delivery_day',
   'tracking.not_a_number',
   'tracking.four_digits',
