@@ -102,6 +102,7 @@ export const errorCodes = [
   'file.too_many_refused',
   'file.scan_unavailable',
   'saved_view.too_many',
+  'saved_view.too_many_in_all',
   'job.too_many',
   'job.owner_gone',
   'job.role_changed',

@@ -74,6 +74,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
       list={list}
       declaration={definition.list}
       visible={columns.visible}
+      visibleOf={columns.visibleOf}
       noticeSlot={noticeSlot}
     />
   );

@@ -32,6 +32,8 @@ export interface ListColumns<Row> {
   columns: readonly TableColumn<Row>[];
   /** The ids of the visible columns in their order. */
   visible: readonly string[];
+  /** The ids of those that are visible with the columns of a view. */
+  visibleOf: (view: readonly string[]) => readonly string[];
   switches: readonly ColumnToggle[];
   /** Sets the width of a column in pixels. */
   resize: (id: string, width: number) => void;
@@ -98,10 +100,11 @@ export function useColumns<Row extends ListRow>(
   const { ids } = ofView;
   const key = ids?.join(',') ?? null;
   const fromView = useMemo(() => key?.split(',') ?? null, [key]);
-  const open = useMemo(() => {
-    const given = definition.columns.filter((column) => column.visibleTo?.(who) ?? true);
-    return arrangeColumns(given, fromView ?? settings.order);
-  }, [definition, who, fromView, settings.order]);
+  const given = useMemo(
+    () => definition.columns.filter((column) => column.visibleTo?.(who) ?? true),
+    [definition, who],
+  );
+  const open = useMemo(() => arrangeColumns(given, fromView ?? settings.order), [given, fromView, settings.order]);
   const on = useMemo(
     () => new Set(open.filter((column) => isOn(column, settings, fromView, who)).map(({ id }) => id)),
     [open, settings, fromView, who],
@@ -147,6 +150,8 @@ export function useColumns<Row extends ListRow>(
   return {
     columns,
     visible: columns.map(({ id }) => id),
+    visibleOf: (view) =>
+      arrangeColumns(given, view).flatMap((column) => (isOn(column, settings, view, who) ? [column.id] : [])),
     switches: open.map((column) => ({
       id: column.id,
       label: t(`columns.${column.id}`),
