@@ -1,5 +1,5 @@
 // GraphQL schema of API keys. The secret of a new key is returned only once.
-import { apiKeyEntity, type ApiKeyRow } from '#shared/areas/api-keys/api-key.ts';
+import { apiKeyEntity, type ApiKeyRow, apiKeysPerPage } from '#shared/areas/api-keys/api-key.ts';
 import { newApiKeyInput, replaceApiKeyInput } from '#shared/areas/api-keys/input.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
@@ -46,11 +46,12 @@ declareAccess('Query.apiKeys', seeRule);
 builder.queryField('apiKeys', (t) =>
   t.field({
     type: [ApiKeyType],
-    description: 'The keys that are not revoked, newest first.',
-    args: { companyId: t.arg.id() },
-    resolve: async (_, { companyId }, context) => {
+    description: `The keys that are not revoked, newest first, ${apiKeysPerPage} per page.`,
+    args: { companyId: t.arg.id(), after: t.arg.id({ description: 'The id of the last row of the page before.' }) },
+    resolve: async (_, { companyId, after }, context) => {
       const audience = authorizeField(seeRule, context);
-      const rows = await context.read((trx) => findApiKeys(trx, audience, companyId ?? null));
+      const query = { companyId: companyId ?? null, after: after ?? null };
+      const rows = await context.read((trx) => findApiKeys(trx, audience, query));
       return redactRows(context, apiKeyService, audience, rows);
     },
   }),
