@@ -227,5 +227,9 @@ describe('names', () => {
     const server = await startNameServer({ 'silent.example': 'silent' });
     const resolve = createResolver(nothing, [server]);
     expect(await outcome({ resolve }, { url: 'https://silent.example', timeoutMs: 50 })).toBe('timed_out');
+    // The system is asked for what the operator lists, and does not stop asking.
+    const resolveForever = () => new Promise<string[]>(() => {});
+    const listed = { url: 'https://erp.internal', timeoutMs: 50 };
+    expect(await outcome({ allowed: allow('erp.internal'), resolve: resolveForever }, listed)).toBe('timed_out');
   });
 });
