@@ -51,7 +51,8 @@ export async function openSession(
 
 /**
  * Creates the session of an account whose owner is proven, ends the browser's earlier one, and records `signedIn`. In a
- * transaction of sign-in. Fails like `openSession`, and with sign_in.disabled for a sub-customer whose customers are disabled.
+ * transaction of sign-in. Fails like `openSession`, and with sign_in.disabled for a sub-customer whose customers are
+ * disabled.
  */
 export async function startSession(
   trx: Trx,
