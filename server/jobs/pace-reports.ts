@@ -20,11 +20,14 @@ export function paceReports(everyMs: number, send: (done: number) => Promise<voi
   const restart = (): void => {
     sentAt = performance.now();
   };
+  const sendAfter = async (earlier: Promise<void>, done: number): Promise<void> => {
+    await earlier;
+    await send(done);
+  };
   const sendNewest = (): void => {
     timer = undefined;
     restart();
-    const done = newest;
-    sending = sending.then(() => send(done));
+    sending = sendAfter(sending, newest);
   };
   return {
     report: (done) => {

@@ -23,6 +23,7 @@ import { inSnapshot, inTransaction, systemPrincipal } from '../db/transaction.ts
 import { readNumberingLag } from '../events/numbering-lag.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { JobOwner, JobStep } from './job-kind.ts';
+import { paceReports } from './pace-reports.ts';
 
 export interface WorkerTiming {
   /** Interval of heartbeats. */

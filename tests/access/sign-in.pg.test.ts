@@ -77,9 +77,8 @@ const failuresOf = (login: string): Promise<unknown[]> =>
 
 /** Connections that wait for a lock. */
 const lockWaits = async (): Promise<number> =>
-  (
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  ).rows.length;
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db))
+    .rows.length;
 
 describe('successful sign-in', () => {
   test('two browsers that exchange their accounts at the same moment are both signed in', async () => {
@@ -99,7 +98,8 @@ describe('successful sign-in', () => {
       return { signIns: crossed };
     });
     expect(await Promise.all(signIns)).toEqual(['The cross.two', 'The cross.one']);
-    for (const { cookies } of [one, two]) expect(await readSession(db, rules, cookieHeader(cookies), new Date())).toBeNull();
+    for (const { cookies } of [one, two])
+      expect(await readSession(db, rules, cookieHeader(cookies), new Date())).toBeNull();
   });
 
   test.each(['hamid', 'HAMID', ' hamid@example.com ', 'Hamid@Example.COM'])(

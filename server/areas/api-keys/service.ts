@@ -5,7 +5,6 @@ import { apiKeyInputs, daysOfValidity } from '#shared/areas/api-keys/input.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { dayMs } from '#shared/lib/time.ts';
-import { isId } from '#shared/lib/uuid.ts';
 import type { Actor } from '../../commands/actor.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
@@ -26,12 +25,7 @@ interface KeyQuery {
 }
 
 /** A page of the keys in the audience's scope that are not revoked, newest first; of one company, if it is given. */
-export async function findApiKeys(
-  trx: Trx,
-  audience: Audience,
-  { companyId, after }: KeyQuery,
-): Promise<readonly ApiKeyRow[]> {
-  if (after !== null && !isId(after)) return [];
+export function findApiKeys(trx: Trx, audience: Audience, { companyId, after }: KeyQuery): Promise<ApiKeyRow[]> {
   const where = [
     sql<SqlBool>`revoked_at is null`,
     ...(companyId === null ? [] : [sql<SqlBool>`company_id = ${companyId}`]),

@@ -91,7 +91,7 @@ describe('making a key', () => {
         .executeTakeFirstOrThrow(),
     );
     expect([seen.length, new Set(seen).size]).toEqual([Number(n), Number(n)]);
-    expect(await pageAfter('no id')).toEqual([]);
+    expect(await pageAfter(people.admin)).toEqual([]);
     await system((trx) =>
       trx.updateTable('apiKeys').set({ revokedAt: new Date() }).where('name', '=', 'Clé').execute(),
     );
