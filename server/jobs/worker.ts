@@ -13,6 +13,7 @@ import {
   lockLeasedRun,
   releaseLease,
   renewLease,
+  type StepOutput,
   storeStep,
 } from '../areas/jobs/store.ts';
 import { systemActor } from '../commands/actor.ts';
@@ -23,7 +24,7 @@ import { inSnapshot, inTransaction, systemPrincipal } from '../db/transaction.ts
 import { readNumberingLag } from '../events/numbering-lag.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { JobOwner, JobStep } from './job-kind.ts';
-import { paceReports } from './pace-reports.ts';
+import { type PacedReports, paceReports } from './pace-reports.ts';
 
 export interface WorkerTiming {
   /** Interval of heartbeats. */
@@ -93,7 +94,7 @@ async function workOff({ steps, signal, timing, context }: WorkerOptions, run: L
     const { request, cursor, done, total } = state;
     ofAll = total;
     const step = { jobId: job.id, request, cursor, done, total, owner, report: progress.report, signal };
-    const output = await steps[job.kind](step).finally(progress.settle);
+    const output = await settled(progress, steps[job.kind](step));
     if (signal.aborted) return;
     await run.store(output);
     if (progress.isDue() && !output.isComplete) {
@@ -101,6 +102,15 @@ async function workOff({ steps, signal, timing, context }: WorkerOptions, run: L
       await run.report('progress', { done: output.done, total: output.total });
     }
     await letOthersPass(context);
+  }
+}
+
+/** The output of a step, after its last report has arrived; also one that fails reports nothing more. */
+async function settled(progress: PacedReports, step: Promise<StepOutput>): Promise<StepOutput> {
+  try {
+    return await step;
+  } finally {
+    await progress.settle();
   }
 }
 
