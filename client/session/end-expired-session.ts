@@ -9,7 +9,7 @@ import { storeSession, readSession } from './session.ts';
  */
 export function endExpiredSession(): void {
   if (!readSession()) return;
-  const target = loginPath(location.pathname + location.search, { expired: true });
+  const target = loginPath(location.pathname + location.search + location.hash, { expired: true });
   storeSession(null);
   navigate(target, { replace: true });
 }

@@ -10,10 +10,14 @@ export function loginPath(from: string, { expired = false } = {}): string {
   return text === '' ? '/login' : `/login?${text}`;
 }
 
-/** Path and search of `back` if it is a page of this app other than sign-in; otherwise null. */
+/**
+ * Path, search and fragment of `back` if it is a page of this app other than sign-in; otherwise null. The secret of a
+ * link (`#t=`) is left out: it must not get into a query, which servers log.
+ */
 export function safeReturnPath(back: string | null): string | null {
   if (back === null || !back.startsWith('/')) return null;
   const url = URL.parse(back, location.origin);
   if (url?.origin !== location.origin || url.pathname.startsWith('/login')) return null;
-  return url.pathname + url.search;
+  const hasSecret = new URLSearchParams(url.hash.slice(1)).has('t');
+  return url.pathname + url.search + (hasSecret ? '' : url.hash);
 }

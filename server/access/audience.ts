@@ -21,11 +21,18 @@ interface UserRecord {
   acquired: string[];
   secondFactorAt: Date | null;
   secondFactorRoles: string[];
+  withoutCustomer: boolean;
 }
+
+// Sub-customers work for a customer: they have access while one of those of their company has. Nothing is written into
+// their rows, so each is again what it was when the customer is enabled.
+const withoutCustomer = sql<boolean>`case when 'SUBCUSTOMER' = any (u.roles) then coalesce((
+  select bool_and(c.status = 'disabled') from users c where c.company_id = u.company_id and 'CUSTOMER' = any (c.roles)), false)
+  else false end`;
 
 /**
  * The active users among these ids, with their audiences. Runs inside a transaction with system rights. Users without
- * a role are left out.
+ * a role are left out, and sub-customers whose customers are disabled.
  */
 export async function findActiveUsers(
   trx: Trx,
@@ -42,6 +49,7 @@ export async function findActiveUsers(
       sql<string[]>`array(select s.id from users s where s.manager_id = u.id order by s.id)`.as('subdrivers'),
       sql<string[]>`array(select c.id from companies c where c.commercial_id = u.id order by c.id)`.as('acquired'),
       sql<string[]>`(select r.second_factor_roles from rules r)`.as('secondFactorRoles'),
+      withoutCustomer.as('withoutCustomer'),
     ])
     .execute();
   return new Map(
@@ -53,18 +61,28 @@ export async function findActiveUsers(
 }
 
 /**
- * The active user for a session, inside a transaction with system rights. Null if disabled, not approved or without a
- * role.
+ * The active user for a session, inside a transaction with system rights. Null if disabled, also
+ * with its customer, not approved or without a role.
  */
 export async function findViewer(trx: Trx, userId: string, sessionId: string): Promise<Viewer | null> {
   const user = (await findActiveUsers(trx, [userId])).get(userId);
   return user ? { ...user, sessionId } : null;
 }
 
+/** True for a sub-customer whose customers are all disabled. In a transaction with system rights. */
+export async function isWithoutCustomer(trx: Trx, userId: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users as u')
+    .select(withoutCustomer.as('isWithout'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  return user?.isWithout ?? false;
+}
+
 function toViewer(user: UserRecord): Omit<Viewer, 'sessionId'> | null {
   const roles = user.roles.filter(isRole);
   const role = effectiveRole(roles);
-  return role === null
+  return role === null || (role === 'SUBCUSTOMER' && user.withoutCustomer)
     ? null
     : {
         id: user.id,

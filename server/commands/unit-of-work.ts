@@ -1,7 +1,7 @@
 // Commands on several rows of several entities in one transaction. Every write runs through here, so that none can omit
 // authorization, transition, transaction or event.
 import { AppError, fail } from '#shared/lib/app-error.ts';
-import { isTransactionConflict } from '../db/connection/database-errors.ts';
+import { repeatTransaction } from '../db/repeat-transaction.ts';
 import { inTransaction, type Trx, withSystemRole } from '../db/transaction.ts';
 import { EventRef, type NewEvent, recordEvents } from '../events/record.ts';
 import { type Actor, systemActor } from './actor.ts';
@@ -30,7 +30,6 @@ export type RowOutcome<Row> =
     }
   | { id: string; row: Row | null; error: AppError };
 
-const maxRepeats = 3;
 const alwaysSaved = ['version', 'updatedAt', 'statusRank'];
 
 /**
@@ -42,18 +41,12 @@ export async function unitOfWork<Result>(
   actor: Actor,
   work: (unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
-  for (let repeats = 0; ; repeats += 1) {
-    try {
-      const result = await inTransaction(context.db, actor.dbPrincipal, (trx) =>
-        work(new UnitOfWork(context, actor, trx)),
-      );
-      context.notifyCommitted();
-      return result;
-    } catch (error) {
-      const mayRepeat = isTransactionConflict(error) || error instanceof LocksMoved;
-      if (!mayRepeat || repeats === maxRepeats) throw error;
-    }
-  }
+  const result = await repeatTransaction(
+    () => inTransaction(context.db, actor.dbPrincipal, (trx) => work(new UnitOfWork(context, actor, trx))),
+    (error) => error instanceof LocksMoved,
+  );
+  context.notifyCommitted();
+  return result;
 }
 
 /** The open transaction of `unitOfWork`. */

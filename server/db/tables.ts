@@ -679,6 +679,7 @@ export interface Users {
   secondFactorAt: Date | null;
   erasureRequestedAt: Date | null;
   erasedAt: Date | null;
+  disabledByStaff: Generated<boolean>;
 }
 
 export interface WebhookDeliveries {

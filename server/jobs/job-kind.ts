@@ -15,7 +15,7 @@ export interface StepContext {
   total: number | null;
   /** Null: the system's job. */
   owner: JobOwner | null;
-  /** Says within a long step how much is done; reports too soon after another are dropped. */
+  /** Says within a long step how much is done; of reports that come too soon after another, the newest is sent later. */
   report: (done: number) => void;
   /** Aborted when this worker must stop. */
   signal: AbortSignal;

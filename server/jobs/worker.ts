@@ -13,6 +13,7 @@ import {
   lockLeasedRun,
   releaseLease,
   renewLease,
+  type StepOutput,
   storeStep,
 } from '../areas/jobs/store.ts';
 import { systemActor } from '../commands/actor.ts';
@@ -23,6 +24,7 @@ import { inSnapshot, inTransaction, systemPrincipal } from '../db/transaction.ts
 import { readNumberingLag } from '../events/numbering-lag.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { JobOwner, JobStep } from './job-kind.ts';
+import { type PacedReports, paceReports } from './pace-reports.ts';
 
 export interface WorkerTiming {
   /** Interval of heartbeats. */
@@ -80,28 +82,35 @@ export async function runJob(options: WorkerOptions, id: string, isLast: boolean
 }
 
 async function workOff({ steps, signal, timing, context }: WorkerOptions, run: LeasedRun): Promise<void> {
-  let reportedAt = performance.now();
+  let ofAll: number | null = null;
+  // A report that fails says nothing: whether the lease is lost shows when the step is stored.
+  const progress = paceReports(timing.progressMs, (done) =>
+    run.report('progress', { done, total: ofAll }).catch(() => {}),
+  );
   for (;;) {
     const { job, state, owner } = await run.read();
     if (state.attempts > maxAttempts) fail('job.gave_up');
     if (state.isComplete) return;
     const { request, cursor, done, total } = state;
-    let reports = Promise.resolve();
-    const report = (isDone: number): void => {
-      if (performance.now() - reportedAt < timing.progressMs) return;
-      reportedAt = performance.now();
-      // A report that fails says nothing: whether the lease is lost shows when the step is stored.
-      reports = reports.then(() => run.report('progress', { done: isDone, total }).catch(() => {}));
-    };
-    const output = await steps[job.kind]({ jobId: job.id, request, cursor, done, total, owner, report, signal });
-    await reports;
+    ofAll = total;
+    const step = { jobId: job.id, request, cursor, done, total, owner, report: progress.report, signal };
+    const output = await settled(progress, steps[job.kind](step));
     if (signal.aborted) return;
     await run.store(output);
-    if (performance.now() - reportedAt >= timing.progressMs && !output.isComplete) {
-      reportedAt = performance.now();
+    if (progress.isDue() && !output.isComplete) {
+      progress.restart();
       await run.report('progress', { done: output.done, total: output.total });
     }
     await letOthersPass(context);
+  }
+}
+
+/** The output of a step, after its last report has arrived; also one that fails reports nothing more. */
+async function settled(progress: PacedReports, step: Promise<StepOutput>): Promise<StepOutput> {
+  try {
+    return await step;
+  } finally {
+    await progress.settle();
   }
 }
 

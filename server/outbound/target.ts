@@ -57,7 +57,7 @@ export async function findAddresses(
 async function resolveName(host: string, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
   let addresses: readonly string[];
   try {
-    addresses = await resolve(normalizeHost(host), signal);
+    addresses = await untilAborted(resolve(normalizeHost(host), signal), signal);
   } catch (error) {
     signal.throwIfAborted();
     throw new OutboundError('name_unresolved', error);
@@ -67,6 +67,18 @@ async function resolveName(host: string, resolve: Resolve, signal: AbortSignal):
   // All are checked, also those that are not tried.
   if (addresses.some((address) => isIP(address) === 0)) throw new OutboundError('address_refused');
   return addresses;
+}
+
+/** Rejects when the signal is aborted, however long the work goes on: the system's resolver cannot be told to stop. */
+async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /** The addresses that a connection tries. */

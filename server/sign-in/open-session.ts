@@ -1,6 +1,7 @@
 // What every way to sign in ends with, once it has found out who somebody is: a session, or a second step.
 import { fail } from '#shared/lib/app-error.ts';
 import { lockAccount, recordAccountEvent } from '../access/account-event.ts';
+import { isWithoutCustomer } from '../access/audience.ts';
 import { createSession, type Session, type SessionOrigin, type SessionSettings } from '../access/session.ts';
 import { signInPrincipal, type Trx, withSystemRole } from '../db/transaction.ts';
 import { beginPendingSignIn, type PendingSignIn, type SignInWay } from './second-factor/pending-sign-in.ts';
@@ -50,7 +51,8 @@ export async function openSession(
 
 /**
  * Creates the session of an account whose owner is proven, ends the browser's earlier one, and records `signedIn`. In a
- * transaction of sign-in. Fails like `openSession`.
+ * transaction of sign-in. Fails like `openSession`, and with sign_in.disabled for a sub-customer whose customers are
+ * disabled.
  */
 export async function startSession(
   trx: Trx,
@@ -73,7 +75,8 @@ export async function startSession(
   if (!unchanged) fail('sign_in.wrong');
   return withSystemRole(trx, signInPrincipal, async () => {
     if (current) await signOutInTransaction(trx, current, now);
-    const session = (await createSession(trx, rules, account.id, now, request)) ?? fail('sign_in.no_role');
+    const session = await createSession(trx, rules, account.id, now, request);
+    if (!session) return fail((await isWithoutCustomer(trx, account.id)) ? 'sign_in.disabled' : 'sign_in.no_role');
     const locked = (await lockAccount(trx, account.id)) ?? fail('sign_in.wrong');
     const by = { id: account.id, role: session.viewer.audience.role };
     const payload = { sessionId: session.id, address: request.address, ...path };

@@ -2,6 +2,7 @@
 // reported only after the right password.
 import { fail } from '#shared/lib/app-error.ts';
 import { inTransaction, signInPrincipal, type Trx } from '../db/transaction.ts';
+import { repeatTransaction } from '../db/repeat-transaction.ts';
 import { deviceCookie, knownDeviceId } from './known-device.ts';
 import { demoPassword, verifyPassword } from './password.ts';
 import type { Session, SessionSettings } from '../access/session.ts';
@@ -56,8 +57,11 @@ export async function signIn(parts: SignInOptions, attempt: SignInRequest): Prom
   const session = await recordRefusal(parts, account.id, attempt, async () => {
     if (!parts.demo && attempt.password === demoPassword) fail('sign_in.demo_only');
     refuseInactive(account);
-    return inTransaction(parts.db, signInPrincipal, (trx) =>
-      openSession(trx, rules, account, { ...attempt, way: 'password' }),
+    // Two browsers that exchange their accounts lock them in opposite orders.
+    return repeatTransaction(() =>
+      inTransaction(parts.db, signInPrincipal, (trx) =>
+        openSession(trx, rules, account, { ...attempt, way: 'password' }),
+      ),
     );
   });
   // The browser is known only once the second step is done.

@@ -9,10 +9,12 @@ import { type ScopeKeys, type ColumnScope, isInScope } from './scope.ts';
 import type { Audience } from './viewer.ts';
 
 /** Which roles may act from which statuses; `only` limits a role to rows in that scope. */
-export interface Grant<Status extends string> {
+export interface Grant<Status extends string, Row = never> {
   who: readonly ActorRole[];
   from: readonly Status[] | 'nothing';
   only?: Partial<Record<Role, ColumnScope>>;
+  /** A condition on the row for these roles alone; a `guard` is one for all. */
+  when?: (row: Row) => boolean;
   /** The possible target statuses from these statuses, if they differ from the action's `to`. */
   to?: readonly (Status | 'same')[];
   /** These roles need the manager flag. */
@@ -27,7 +29,7 @@ export interface CallLimit {
 }
 
 export interface LifecycleAction<Status extends string, Row> {
-  on: readonly Grant<Status>[];
+  on: readonly Grant<Status, Row>[];
   /** The status afterwards; `same` if it stays, a list if the handler chooses among them. */
   to: Status | 'same' | readonly (Status | 'same')[];
   /** Past participle; with the entity it names the event. */
@@ -69,7 +71,7 @@ interface GrantedAction<Status extends string, Row, Name> {
   name: Name;
   action: LifecycleAction<Status, Row>;
   /** Its grants for the role and the status. */
-  grants: readonly Grant<Status>[];
+  grants: readonly Grant<Status, Row>[];
 }
 
 /** `granted` of a lifecycle with these actions. Found once for each role and status: every row of an answer asks. */
@@ -114,8 +116,14 @@ export function mayRun({ right }: { right?: MemberRight }, principal: Principal)
   return principal.role === 'SYS' || hasRight(principal.audience, right);
 }
 
-function isInGrantScope<Status extends string>(grant: Grant<Status>, principal: Principal, keys: ScopeKeys): boolean {
+function isInGrantScope<Status extends string, Row>(
+  grant: Grant<Status, Row>,
+  principal: Principal,
+  row: Row,
+  keys: ScopeKeys,
+): boolean {
   if (principal.role === 'SYS') return true;
+  if (grant.when && !grant.when(row)) return false;
   if (grant.managersOnly?.includes(principal.role) && !principal.audience.flags.manager) return false;
   const only = grant.only?.[principal.role];
   return !only || isInScope(only, principal.audience, keys);
@@ -143,7 +151,7 @@ export function checkAction<Status extends string, Row extends { status: Status 
       params: { status: row.status, allowed: allowedTargets(lifecycle, principal, row, keys, settings) },
     };
   }
-  if (!matching.some((grant) => isInGrantScope(grant, principal, keys)))
+  if (!matching.some((grant) => isInGrantScope(grant, principal, row, keys)))
     return { code: lifecycle.errors.notHolder, params: {} };
   const code = action.guard?.(row, settings) ?? null;
   return code ? { code, params: {} } : null;
@@ -159,7 +167,7 @@ export function allowedActions<Status extends string, Row extends { status: Stat
 ): Name[] {
   const names: Name[] = [];
   for (const { name, action, grants } of lifecycle.granted(principal.role, row.status)) {
-    if (!mayRun(action, principal) || !grants.some((grant) => isInGrantScope(grant, principal, keys))) continue;
+    if (!mayRun(action, principal) || !grants.some((grant) => isInGrantScope(grant, principal, row, keys))) continue;
     if (!action.guard?.(row, settings)) names.push(name);
   }
   return names;

@@ -74,7 +74,7 @@ interface EntityRules<Row, Status extends string, Name extends string> extends P
  */
 type EntityAction<Status extends string, Row> = Omit<LifecycleAction<Status, Row>, 'on'> & {
   payload?: readonly FieldName<Row>[];
-} & (Pick<LifecycleAction<Status, Row>, 'on'> | Pick<Grant<Status>, 'who' | 'from' | 'only'>);
+} & (Pick<LifecycleAction<Status, Row>, 'on'> | Pick<Grant<Status, Row>, 'who' | 'from' | 'only'>);
 
 function lifecycleAction<Status extends string, Row>(action: EntityAction<Status, Row>): LifecycleAction<Status, Row> {
   const { payload: _, ...declared } = action;

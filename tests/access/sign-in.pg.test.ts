@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
 import { demoPassword } from '#server/sign-in/password.ts';
 import { type SignInRequest, signIn, type SignInOptions } from '#server/sign-in/sign-in.ts';
@@ -74,7 +75,33 @@ const failuresOf = (login: string): Promise<unknown[]> =>
     return rows.map(({ facts }) => facts);
   });
 
+/** Connections that wait for a lock. */
+const lockWaits = async (): Promise<number> =>
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db))
+    .rows.length;
+
 describe('successful sign-in', () => {
+  test('two browsers that exchange their accounts at the same moment are both signed in', async () => {
+    const ids = [await addUser(db, { login: 'cross.one' }), await addUser(db, { login: 'cross.two' })];
+    const [one, two] = [
+      sessionOf(await signIn(parts, attempt('cross.one', rightPassword))),
+      sessionOf(await signIn(parts, attempt('cross.two', rightPassword))),
+    ];
+    // Both wait for the account that they sign in to, and go on together to the one that they leave.
+    const { signIns } = await inTransaction(db, systemPrincipal, async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+      const crossed = [
+        answer(attempt('cross.two', rightPassword, { current: one })),
+        answer(attempt('cross.one', rightPassword, { current: two })),
+      ];
+      await vi.waitUntil(async () => (await lockWaits()) === 2, 30_000);
+      return { signIns: crossed };
+    });
+    expect(await Promise.all(signIns)).toEqual(['The cross.two', 'The cross.one']);
+    for (const { cookies } of [one, two])
+      expect(await readSession(db, rules, cookieHeader(cookies), new Date())).toBeNull();
+  });
+
   test.each(['hamid', 'HAMID', ' hamid@example.com ', 'Hamid@Example.COM'])(
     '%j with the right password',
     async (login) => {

@@ -13,6 +13,7 @@ const allow = (...items: string[]) => {
   return allowed;
 };
 const nothing = allow();
+const neverAnswering = () => new Promise<string[]>(() => {});
 const answering = (...addresses: string[]) => ({ resolve: () => Promise.resolve(addresses) });
 
 /** What became of a request: its status, or the code of its error. */
@@ -227,5 +228,8 @@ describe('names', () => {
     const server = await startNameServer({ 'silent.example': 'silent' });
     const resolve = createResolver(nothing, [server]);
     expect(await outcome({ resolve }, { url: 'https://silent.example', timeoutMs: 50 })).toBe('timed_out');
+    // The system is asked for what the operator lists, and does not stop asking.
+    const listed = { url: 'https://erp.internal', timeoutMs: 50 };
+    expect(await outcome({ allowed: allow('erp.internal'), resolve: neverAnswering }, listed)).toBe('timed_out');
   });
 });

@@ -6,7 +6,9 @@ export const ApiKeyLive = graphql(
 );
 export type ApiKey = ResultOf<typeof ApiKeyLive>;
 
-export const ApiKeysQuery = graphql('query ApiKeys { apiKeys { ...ApiKeyLive } }', [ApiKeyLive]);
+export const ApiKeysQuery = graphql('query ApiKeys($after: ID) { apiKeys(after: $after) { ...ApiKeyLive } }', [
+  ApiKeyLive,
+]);
 export const ApiKeyCreateMutation = graphql(
   'mutation ApiKeyCreate($input: ApiKeyCreateInput!) { apiKeyCreate(input: $input) { secret apiKey { ...ApiKeyLive } } }',
   [ApiKeyLive],

@@ -3,6 +3,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { BookOpen, KeyRound, Plus } from 'lucide-react';
+import { apiKeysPerPage } from '#shared/areas/api-keys/api-key.ts';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { sessionAtom } from '#client/session/session.ts';
@@ -25,7 +26,6 @@ import { KeySecret, type MadeKey } from './key-secret.tsx';
 const NewKeyDialog = lazyPart(() => import('./new-key-dialog.tsx'));
 const ReplaceDialog = lazyPart(() => import('./replace-dialog.tsx'));
 
-const noVariables = {};
 const watched = ['apiKey'];
 
 /** The section of the profile with the API keys of a company, or for administrators of all companies. */
@@ -34,7 +34,10 @@ export default function ApiKeysSection(): ReactNode {
   const { i18n } = useTranslation();
   const [dialog, setDialog] = useState<'new' | ApiKey | null>(null);
   const [made, setMade] = useState<MadeKey | null>(null);
-  const { data, error, loading, refetch } = useLive(ApiKeysQuery, { variables: noVariables, watch: watched });
+  // The last key of each page before this one.
+  const [pages, setPages] = useState<readonly string[]>([]);
+  const variables = { after: pages.at(-1) ?? null };
+  const { data, error, loading, refetch } = useLive(ApiKeysQuery, { variables, watch: watched });
   useEntityChanges('apiKey', 'new', refetch);
   const forms = {
     onClose: () => {
@@ -81,6 +84,7 @@ export default function ApiKeysSection(): ReactNode {
       )}
       {!data && error && <Unread error={error} onRetry={refetch} />}
       {data && <Keys keys={data.apiKeys.filter(({ revokedAt }) => revokedAt === null)} onReplace={setDialog} />}
+      {data && <Pager keys={data.apiKeys} pages={pages} onPages={setPages} />}
       <Suspense fallback={null}>
         {dialog === 'new' && <NewKeyDialog {...forms} />}
         {dialog !== null && dialog !== 'new' && <ReplaceDialog apiKey={dialog} {...forms} />}
@@ -93,6 +97,30 @@ function Unread({ error, onRetry }: { error: Parameters<ReturnType<typeof useErr
   const t = useT('api-keys');
   const errorMessage = useErrorMessage();
   return <ErrorState variant="row" title={t('unread')} text={errorMessage(error)} onRetry={onRetry} />;
+}
+
+function Pager({
+  keys,
+  pages,
+  onPages,
+}: {
+  keys: readonly ApiKey[];
+  pages: readonly string[];
+  onPages: (pages: readonly string[]) => void;
+}): ReactNode {
+  const t = useT('api-keys');
+  const last = keys.length < apiKeysPerPage ? undefined : keys.at(-1);
+  if (!last && pages.length === 0) return null;
+  return (
+    <div className={styles.pager}>
+      <Button size="sm" tone="quiet" disabled={pages.length === 0} onClick={() => onPages(pages.slice(0, -1))}>
+        {t('newer')}
+      </Button>
+      <Button size="sm" tone="quiet" disabled={!last} onClick={() => last && onPages([...pages, last.id])}>
+        {t('older')}
+      </Button>
+    </div>
+  );
 }
 
 function Keys({ keys, onReplace }: { keys: readonly ApiKey[]; onReplace: (key: ApiKey) => void }): ReactNode {

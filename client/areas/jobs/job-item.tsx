@@ -12,7 +12,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { jobRowActions } from './actions.ts';
 import type { Job } from './documents.ts';
-import { resultUrl } from '#client/lib/job-result.ts';
+import { isFinishing, resultUrl } from '#client/lib/job-result.ts';
 import { isUnfinished } from './use-jobs.ts';
 import styles from './tray.module.css';
 
@@ -86,9 +86,10 @@ function JobAction({
 }
 
 /** The bar; without a known end it only says that work goes on. */
-function JobProgress({ job: { done, total, status }, name }: { job: Job; name: string }): ReactNode {
+function JobProgress({ job, name }: { job: Job; name: string }): ReactNode {
   const t = useT('jobs');
-  const isKnown = status === 'queued' || (total !== null && total > 0);
+  const { done, total, status } = job;
+  const isKnown = status === 'queued' || (total !== null && total > 0 && !isFinishing(job));
   return (
     <progress
       aria-label={t('progressOf', { name })}
@@ -108,6 +109,7 @@ function JobState({ job }: { job: Job }): ReactNode {
   const rows = t('rows', { count: done, rows: number(done) });
   if (status === 'failed')
     return <p className={cx(styles.state, styles.problem)}>{errorMessage({ code: job.errorCode ?? 'internal' })}</p>;
+  if (isFinishing(job)) return <p className={styles.state}>{t('finishing')}</p>;
   if (status === 'running')
     return (
       <p className={styles.state}>

@@ -25,7 +25,7 @@ export interface ListToolbarProps<Row extends ListRow> {
   who: ListViewer;
   list: ListState<Row>;
   pill: ReactNode;
-  columns: Pick<ListColumns<Row>, 'switches' | 'reset' | 'visible'>;
+  columns: Pick<ListColumns<Row>, 'switches' | 'reset' | 'visible' | 'visibleOf'>;
   selectMode: boolean;
   onSelectMode: (on: boolean) => void;
 }
@@ -74,6 +74,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
       list={list}
       declaration={definition.list}
       visible={columns.visible}
+      visibleOf={columns.visibleOf}
       noticeSlot={noticeSlot}
     />
   );

@@ -1,6 +1,5 @@
-import { Suspense, useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { useListEnvironment } from '../list-environment.ts';
+import { type ReactNode, Suspense } from 'react';
+import { type ListViewsProps, useListEnvironment } from '../list-environment.ts';
 import type { ListDeclaration } from '../list-definition.ts';
 import { formatView, readView } from '../state/list-view.ts';
 import type { ListState } from '../state/use-list.ts';
@@ -12,24 +11,20 @@ interface Props {
   declaration: ListDeclaration;
   /** The visible columns. */
   visible: readonly string[];
+  /** Those of a view that the list shows, in its order. */
+  visibleOf: (columns: readonly string[]) => readonly string[];
   noticeSlot: HTMLElement | null;
 }
 
 /** The menu of saved views, which the app provides. */
-export function ListViews({ area, list, declaration, visible, noticeSlot }: Props): ReactNode {
+export function ListViews({ area, list, declaration, visible, visibleOf, noticeSlot }: Props): ReactNode {
   const { address, isBareView, go, onViewMissing } = list;
   const { Views } = useListEnvironment();
-  const views = useMemo(
-    () => ({
-      read: (query: string) => {
-        const { address: shown, lost } = readView(declaration, query, '');
-        return { query: formatView(declaration, shown, shown.columns ?? []), lost };
-      },
-      open: (view: { id: string; query: string } | null) =>
-        readView(declaration, view?.query ?? '', view?.id ?? '').address,
-    }),
-    [declaration],
-  );
+  // With the columns that the list shows of the view: it may have lost some, and always shows others.
+  const read: ListViewsProps['read'] = (query) => {
+    const { address: shown, lost } = readView(declaration, query, '');
+    return { query: formatView(declaration, shown, shown.columns ? visibleOf(shown.columns) : visible), lost };
+  };
   if (!Views) return null;
   return (
     <Suspense fallback={<span className={styles.viewsShell} />}>
@@ -38,10 +33,10 @@ export function ListViews({ area, list, declaration, visible, noticeSlot }: Prop
         open={address.view}
         isBare={isBareView}
         current={formatView(declaration, address, visible)}
-        read={views.read}
+        read={read}
         noticeSlot={noticeSlot}
         onOpen={(view, { replace = false } = {}) => {
-          const shown = views.open(view);
+          const shown = readView(declaration, view?.query ?? '', view?.id ?? '').address;
           go({ ...shown, view: view?.id ?? null, open: replace ? address.open : null }, { replace });
         }}
         onMissing={onViewMissing}

@@ -32,6 +32,8 @@ export interface ListColumns<Row> {
   columns: readonly TableColumn<Row>[];
   /** The ids of the visible columns in their order. */
   visible: readonly string[];
+  /** The ids of those that are visible with the columns of a view. */
+  visibleOf: (view: readonly string[]) => readonly string[];
   switches: readonly ColumnToggle[];
   /** Sets the width of a column in pixels. */
   resize: (id: string, width: number) => void;
@@ -94,6 +96,8 @@ interface Arrangement<Row> {
   on: ReadonlySet<string>;
   settings: ColumnSettings;
   setSettings: (settings: ColumnSettings) => void;
+  /** The ids of the columns that a view with these ids shows. */
+  visibleOf: (view: readonly string[]) => string[];
   toggle: (id: string) => void;
   /** Moves a column past its visible neighbour; undefined if it cannot. */
   mover: (id: string, step: -1 | 1) => (() => void) | undefined;
@@ -108,10 +112,11 @@ function useArrangement<Row extends ListRow>(
   const [settings, setSettings] = useAtom(columnSettingsAtom(definition.area, userId));
   const key = ofView.ids?.join(',') ?? null;
   const fromView = useMemo(() => key?.split(',') ?? null, [key]);
-  const open = useMemo(() => {
-    const given = definition.columns.filter((column) => column.visibleTo?.(who) ?? true);
-    return arrangeColumns(given, fromView ?? settings.order);
-  }, [definition, who, fromView, settings.order]);
+  const given = useMemo(
+    () => definition.columns.filter((column) => column.visibleTo?.(who) ?? true),
+    [definition, who],
+  );
+  const open = useMemo(() => arrangeColumns(given, fromView ?? settings.order), [given, fromView, settings.order]);
   const on = useMemo(
     () => new Set(open.filter((column) => isOn(column, settings, fromView, who)).map(({ id }) => id)),
     [open, settings, fromView, who],
@@ -133,7 +138,9 @@ function useArrangement<Row extends ListRow>(
         }
       : undefined;
   };
-  return { open, on, settings, setSettings, toggle, mover };
+  const visibleOf = (view: readonly string[]): string[] =>
+    arrangeColumns(given, view).flatMap((column) => (isOn(column, settings, view, who) ? [column.id] : []));
+  return { open, on, settings, setSettings, visibleOf, toggle, mover };
 }
 
 /** Maps changed fields by row to changed columns by row. */
@@ -155,7 +162,7 @@ export function useColumns<Row extends ListRow>(
   ofView: ColumnsOfView,
 ): ListColumns<Row> {
   const t = useT(definition.area);
-  const { open, on, settings, setSettings, toggle, mover } = useArrangement(definition, viewer, ofView);
+  const { open, on, settings, setSettings, visibleOf, toggle, mover } = useArrangement(definition, viewer, ofView);
   const flashed = useFlashedColumns(definition.columns);
   const columns = useMemo(
     () =>
@@ -193,6 +200,7 @@ export function useColumns<Row extends ListRow>(
   return {
     columns,
     visible: columns.map(({ id }) => id),
+    visibleOf,
     switches: open.map(switchOf),
     resize,
     reset: isArranged ? reset : undefined,

@@ -1,5 +1,5 @@
 // GraphQL schema of API keys. The secret of a new key is returned only once.
-import { apiKeyEntity, type ApiKeyRow } from '#shared/areas/api-keys/api-key.ts';
+import { apiKeyEntity, type ApiKeyRow, apiKeysPerPage } from '#shared/areas/api-keys/api-key.ts';
 import { newApiKeyInput, replaceApiKeyInput } from '#shared/areas/api-keys/input.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { fail } from '#shared/lib/app-error.ts';
@@ -42,9 +42,13 @@ builder.objectFields(ApiKeyType, (t) => ({
 }));
 
 defineRows('apiKeys', apiKeyService, ApiKeyType, {
-  description: 'The keys that are not revoked, newest first.',
-  args: builder.args((t) => ({ companyId: t.id() })),
-  read: (trx, audience, { companyId }) => findApiKeys(trx, audience, companyId ?? null),
+  description: `The keys that are not revoked, newest first, ${apiKeysPerPage} per page.`,
+  args: builder.args((t) => ({
+    companyId: t.id(),
+    after: t.id({ description: 'The id of the last row of the page before.' }),
+  })),
+  read: (trx, audience, { companyId, after }) =>
+    findApiKeys(trx, audience, { companyId: companyId ?? null, after: after ?? null }),
 });
 
 interface MadeKey {

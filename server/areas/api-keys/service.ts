@@ -1,6 +1,6 @@
 // API keys on the server: their store, and the handlers of their actions.
 import { sql, type SqlBool } from 'kysely';
-import { apiKeyEntity, type ApiKeyRow, maxApiKeys } from '#shared/areas/api-keys/api-key.ts';
+import { apiKeyEntity, type ApiKeyRow, apiKeysPerPage, maxApiKeys } from '#shared/areas/api-keys/api-key.ts';
 import { apiKeyInputs, daysOfValidity } from '#shared/areas/api-keys/input.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
@@ -12,22 +12,29 @@ import type { Trx } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 
-/** Rows of one answer. An administrator without a company gets the newest of all. */
-const maxListed = 100;
-
 const store = new TableStore(apiKeyEntity, {
   table: 'apiKeys',
   read: { secretHash: sql`''` },
   write: { secretHash: (hash) => Buffer.from(String(hash), 'hex') },
 });
 
-/** The keys in the audience's scope that are not revoked, newest first; of one company, if it is given. */
-export function findApiKeys(trx: Trx, audience: Audience, companyId: string | null): Promise<ApiKeyRow[]> {
+interface KeyQuery {
+  companyId: string | null;
+  /** The id of the last row of the page before. */
+  after: string | null;
+}
+
+/** A page of the keys in the audience's scope that are not revoked, newest first; of one company, if it is given. */
+export function findApiKeys(trx: Trx, audience: Audience, { companyId, after }: KeyQuery): Promise<ApiKeyRow[]> {
   const where = [
     sql<SqlBool>`revoked_at is null`,
     ...(companyId === null ? [] : [sql<SqlBool>`company_id = ${companyId}`]),
+    // Also one that was revoked meanwhile has its place.
+    ...(after === null
+      ? []
+      : [sql<SqlBool>`(created_at, id) < (select k.created_at, k.id from api_keys k where k.id = ${after})`]),
   ];
-  return store.selectVisible(trx, audience, where, sql`order by created_at desc, id limit ${maxListed}`);
+  return store.selectVisible(trx, audience, where, sql`order by created_at desc, id desc limit ${apiKeysPerPage}`);
 }
 
 /** The company of a new key. Fails with `required` or `unknown_company` on the field `companyId`. */

@@ -60,11 +60,11 @@ const disable: Handlers['disable'] = async ({ trx, row, actor, now }) => {
   if (row.id === actor.id) fail('user.own_account');
   if (row.roles.includes('ADMIN') && !(await otherAdminExists(trx, row.id))) fail('user.last_admin');
   await endAllSessions(trx, row.id);
-  return { set: { disabledAt: now, onDutySince: null } };
+  return { set: { disabledAt: now, disabledByStaff: true, onDutySince: null } };
 };
 
 const enable: Handlers['enable'] = ({ row }) => {
-  const set = { disabledAt: null };
+  const set = { disabledAt: null, disabledByStaff: false };
   return { set, status: statusOfAccount({ ...row, ...set }) };
 };
 

@@ -15,18 +15,22 @@ type View = Pick<SavedViewRow, 'ownerId' | 'list'>;
 
 const store = new TableStore(savedViewEntity, { table: 'saved_views' });
 
-/** Fails if the owner has as many views of the list as are allowed. */
+/** Fails if the owner has as many views as are allowed, of the list or in all. */
 async function assertRoom(trx: Trx, { ownerId, list }: View): Promise<void> {
   // Two tabs of the same person wait for each other here, so that they do not both find the last place.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`savedView ${ownerId} ${list}`}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`savedView ${ownerId}`}, 0))`.execute(trx);
   const owned = await trx
     .selectFrom('savedViews')
-    .select(sql<number>`count(*)::int`.as('n'))
+    .select([
+      sql<number>`count(*)::int`.as('inAll'),
+      sql<number>`(count(*) filter (where list = ${list}))::int`.as('ofList'),
+    ])
     .where('ownerId', '=', ownerId)
-    .where('list', '=', list)
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow();
-  if (owned.n >= savedViewLimits.perList) fail('saved_view.too_many', { limit: savedViewLimits.perList });
+  const { perList, inAll } = savedViewLimits;
+  if (owned.ofList >= perList) fail('saved_view.too_many', { limit: perList });
+  if (owned.inAll >= inAll) fail('saved_view.too_many_in_all', { limit: inAll });
 }
 
 function teamOf({ principal }: Actor): string {

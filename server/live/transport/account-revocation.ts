@@ -22,7 +22,10 @@ const audienceFieldsByEntity: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** True if an event may change anybody's audience, also that of a driver whose subdriver the account was. */
+/**
+ * True if an event may change anybody's audience, also that of a driver whose subdriver the account was, or those of the
+ * sub-customers of a customer.
+ */
 export function changesAudience({ entity, changed }: Pick<NumberedEvent, 'entity' | 'changed'>): boolean {
   return audienceFieldsByEntity.get(entity)?.some((field) => changed.includes(field)) ?? false;
 }

@@ -1,5 +1,6 @@
 // Signing in with an identity that its owner has linked to an account before. Nothing is looked up by the e-mail: whoever
 // gets an address later would get the account with it.
+import { repeatTransaction } from '../../db/repeat-transaction.ts';
 import { inTransaction, signInPrincipal } from '../../db/transaction.ts';
 import type { Session, SessionSettings } from '../../access/session.ts';
 import { openSession, refuseInactive, type SessionRequest } from '../open-session.ts';
@@ -18,18 +19,20 @@ export function signInWithIdentity(
   { issuer, subject }: ProvenIdentity,
   request: SessionRequest,
 ): Promise<Session | PendingSignIn | null> {
-  return inTransaction(log.db, signInPrincipal, async (trx) => {
-    const account = await trx
-      .selectFrom('userIdentities')
-      .innerJoin('users', 'users.id', 'userIdentities.userId')
-      .select(['users.id', 'users.status', 'users.passwordHash'])
-      .where('userIdentities.issuer', '=', issuer)
-      .where('userIdentities.subject', '=', subject)
-      .executeTakeFirst();
-    if (!account) return null;
-    return recordRefusal(log, account.id, request, async () => {
-      refuseInactive(account);
-      return openSession(trx, rules, account, { ...request, way: 'google' });
-    });
-  });
+  return repeatTransaction(() =>
+    inTransaction(log.db, signInPrincipal, async (trx) => {
+      const account = await trx
+        .selectFrom('userIdentities')
+        .innerJoin('users', 'users.id', 'userIdentities.userId')
+        .select(['users.id', 'users.status', 'users.passwordHash'])
+        .where('userIdentities.issuer', '=', issuer)
+        .where('userIdentities.subject', '=', subject)
+        .executeTakeFirst();
+      if (!account) return null;
+      return recordRefusal(log, account.id, request, async () => {
+        refuseInactive(account);
+        return openSession(trx, rules, account, { ...request, way: 'google' });
+      });
+    }),
+  );
 }

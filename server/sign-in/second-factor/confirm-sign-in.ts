@@ -4,6 +4,7 @@ import { fail, failField } from '#shared/lib/app-error.ts';
 import { type LockedAccount, lockAccount } from '../../access/account-event.ts';
 import type { Session } from '../../access/session.ts';
 import { inTransaction, signInPrincipal, type Trx, withSystemRole } from '../../db/transaction.ts';
+import { repeatTransaction } from '../../db/repeat-transaction.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { deviceCookie, knownDeviceId } from '../known-device.ts';
 import { type SessionRequest, type SignInAccount, startSession } from '../open-session.ts';
@@ -56,7 +57,9 @@ export async function confirmSignIn(parts: ConfirmSignInOptions, attempt: CodeAt
   if (!taken.allowed) fail('sign_in.throttled', { retryAfter: taken.retryAfter });
   const given = await inTransaction(db, signInPrincipal, (trx) => readCode(trx, userId, attempt.code));
   const session = await recordRefusal(parts, userId, attempt, () =>
-    inTransaction(db, signInPrincipal, (trx) => decide(trx, parts, { ...attempt, userId, given })),
+    repeatTransaction(() =>
+      inTransaction(db, signInPrincipal, (trx) => decide(trx, parts, { ...attempt, userId, given })),
+    ),
   );
   if (typeof session === 'string') {
     void recordFailure(parts, userId, attempt);

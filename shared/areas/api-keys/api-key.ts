@@ -8,6 +8,8 @@ const apiKeyStatuses = ['active', 'revoked'] as const;
 
 /** Keys of a company that are neither revoked nor expired. */
 export const maxApiKeys = 20;
+/** Keys of one answer. Only an administrator sees more: those of all companies. */
+export const apiKeysPerPage = 100;
 
 export const apiKeyFields = defineFields({
   /** Derived from the date of revocation. */

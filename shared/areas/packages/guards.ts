@@ -15,6 +15,9 @@ export const requireReturning: Guard = (row) =>
   ['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver';
 export const requireReadyToHandOver: Guard = (row) =>
   ['at_driver', 'at_hub', 'at_origin_hub'].includes(row.returnStage) ? null : 'package.not_at_origin';
+/** For a return: its driver holds it, or has handed it over. */
+export const isWithDriver = ({ returnStage }: Pick<PackageRow, 'returnStage'>): boolean =>
+  returnStage === 'at_driver' || returnStage === 'handed_to_sender';
 export const requireReadyForReturnSlip: Guard = (row, settings) =>
   row.status === 'returned' ? null : requireReadyToHandOver(row, settings);
 export const requireNotPaid: Guard = (row) =>

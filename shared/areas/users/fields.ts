@@ -42,6 +42,8 @@ export const userFields = defineFields({
   invitedAt: instant({ nullable: true, description: 'When the open invitation was last sent.' }),
   approvedAt: instant({ nullable: true }),
   disabledAt: instant({ nullable: true }),
+  /** Its customer cannot enable it. */
+  disabledByStaff: flag({ api: false }),
   createdAt: instant(),
   updatedAt: instant(),
   lastLoginAt: instant({ nullable: true }),

@@ -10,6 +10,8 @@ function isMember({ roles }: Pick<UserRow, 'roles'>): boolean {
 }
 
 const requireMember = (row: UserRow): ErrorCode | null => (isMember(row) ? requirePerson(row) : 'forbidden');
+const requireOwnDecision = (row: UserRow): ErrorCode | null =>
+  requireMember(row) ?? (row.disabledByStaff ? 'user.disabled_by_staff' : null);
 const byCustomer = {
   who: ['CUSTOMER'],
   only: { CUSTOMER: within({ companyId: 'company' }) },
@@ -31,5 +33,12 @@ export const memberActions = {
     proof: true,
   },
   disableMember: { ...byCustomer, from: ['active'], to: 'disabled', event: 'disabled', proof: true },
-  enableMember: { ...byCustomer, from: ['disabled'], to: ['invited', 'active'], event: 'enabled', proof: true },
+  enableMember: {
+    ...byCustomer,
+    from: ['disabled'],
+    to: ['invited', 'active'],
+    event: 'enabled',
+    guard: requireOwnDecision,
+    proof: true,
+  },
 } as const;

@@ -42,10 +42,10 @@ export const userEntity = defineEntity('user', userFields, {
   presenceScreens: ['users'],
   searched: ['name', 'login', 'email', 'phone'],
   /**
-   * The fields that decide which rows a user sees, or which driver a subdriver works for: after a change open sockets
-   * have outdated permissions.
+   * The fields that decide which rows a user sees, which driver a subdriver works for, or whether the sub-customers of a
+   * customer see anything: after a change open sockets have outdated permissions.
    */
-  audienceFields: ['roles', 'manager', 'companyId', 'hubId', 'managerId', 'rights'],
+  audienceFields: ['roles', 'manager', 'companyId', 'hubId', 'managerId', 'rights', 'disabledAt'],
   /**
    * How an event of a user closes that user's sockets: `final` closes with 4401 and the client stays away, `again`
    * closes with 1012 and the client reconnects with the new permissions, `session` closes only those of the session in

@@ -6,8 +6,8 @@ import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, flag, id, instant, type RowOf, text } from '../../entities/fields.ts';
 
 const savedViewStatuses = ['active', 'removed'] as const;
-/** Limits of a person's views; the number is per list. */
-export const savedViewLimits = { name: 60, query: 8_000, perList: 50 } as const;
+/** Limits of a person's views. Names of lists are not checked, so their number has a limit of its own. */
+export const savedViewLimits = { name: 60, query: 8_000, perList: 50, inAll: 200 } as const;
 
 const savedViewFields = defineFields({
   status: choice('SavedViewStatus', savedViewStatuses),

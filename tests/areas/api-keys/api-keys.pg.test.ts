@@ -62,6 +62,41 @@ describe('making a key', () => {
     expect(codeOf(await (await server.as('subcustomer')).call(createDocument, { input }))).toBe('forbidden');
   });
 
+  it('shows an administrator the keys of all companies page by page, each once', async () => {
+    const admin = await server.as('admin');
+    const { people, companies } = server.fixtures;
+    await system((trx) =>
+      sql`
+        insert into api_keys (id, version, name, key_id, secret_hash, scope, company_id, created_by_id, created_at, updated_at, expires_at)
+        select gen_random_uuid(), 1, 'Clé', 'qf_live_' || lpad(n::text, 10, '0'), sha256(n::text::bytea), 'read', ${companies.zellige},
+          ${people.admin}, '2026-01-01'::timestamptz + n / 3 * interval '1 second', now(), '2026-01-02'
+        from generate_series(1, 205) n`.execute(trx),
+    );
+    const keys = z.object({ apiKeys: z.array(z.object({ id: z.string() })) });
+    const pageAfter = async (after: string | null) => {
+      const { data } = await admin.call('query ($after: ID) { apiKeys(after: $after) { id } }', { after });
+      return keys.parse(data).apiKeys.map(({ id }) => id);
+    };
+    const seen: string[] = [];
+    let page: string[];
+    do {
+      page = await pageAfter(seen.at(-1) ?? null);
+      seen.push(...page);
+    } while (page.length === 100);
+    const { n } = await system((trx) =>
+      trx
+        .selectFrom('apiKeys')
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .where('revokedAt', 'is', null)
+        .executeTakeFirstOrThrow(),
+    );
+    expect([seen.length, new Set(seen).size]).toEqual([Number(n), Number(n)]);
+    expect(await pageAfter(people.admin)).toEqual([]);
+    await system((trx) =>
+      trx.updateTable('apiKeys').set({ revokedAt: new Date() }).where('name', '=', 'Clé').execute(),
+    );
+  });
+
   it('stops at twenty active keys of a company, also when two are made at once; expired ones do not count', async () => {
     const customer = await server.as('customer2');
     const keys: string[] = [];

@@ -91,6 +91,20 @@ it('a key that is revoked in another window leaves the list, and the others stay
   expect(screen.getByText('Entrepôt')).toBeTruthy();
 });
 
+it('an administrator pages through the keys of all companies', async () => {
+  const page = Array.from({ length: 100 }, (_, n) => keyOf(`p${n}`, `Clé ${n}`));
+  const { callsOf } = await open({
+    ApiKeys: ({ variables }) =>
+      answerAt(100, { apiKeys: variables['after'] === 'p99' ? [keyOf('old', 'La plus ancienne')] : page }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Plus anciennes' }));
+  expect(await screen.findByText('La plus ancienne')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Plus anciennes' })).toMatchObject({ disabled: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Plus récentes' }));
+  expect(await screen.findByText('Clé 99')).toBeTruthy();
+  expect(callsOf('ApiKeys')[1]?.variables).toEqual({ after: 'p99' });
+});
+
 it('a wrong password is refused on its field; after the right one the key is made with what was typed', async () => {
   let isProven = false;
   const { callsOf } = await open({

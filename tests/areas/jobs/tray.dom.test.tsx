@@ -100,6 +100,15 @@ describe('the end of a job', () => {
   });
 });
 
+it('a job of which all is done says that its last step goes on, instead of standing still at the end', async () => {
+  jobs = [job(1, { status: 'running', done: 1_284 })];
+  await openTray();
+  const [line] = await lines(/^Tâches/);
+  if (!line) throw new Error('no job');
+  expect(line.textContent).toContain('Dernière étape…');
+  expect(within(line).getByRole('progressbar').getAttribute('value')).toBeNull();
+});
+
 it('a job is canceled, tried again and dismissed as the server allows, each with its own mutation', async () => {
   jobs = [
     job(1, { status: 'running', done: 300 }),

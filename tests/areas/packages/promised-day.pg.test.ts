@@ -87,6 +87,9 @@ describe('a driver', () => {
     ['2026-01-23T22:59:59.999Z', '2026-01-22', 'day_in_past', 'yesterday'],
     ['2026-01-23T22:59:59.999Z', '2026-01-24', 'scheduled 2026-01-24 2026-01-23', 'tomorrow'],
     ['2026-02-27T23:30:00.000Z', '2026-02-27', 'scheduled 2026-02-27 2026-02-27', 'today, half past eleven in Ramadan'],
+    ['2026-01-23T22:59:59.999Z', '2027-01-23', 'scheduled 2027-01-23 2026-01-23', 'in a year'],
+    ['2026-01-23T22:59:59.999Z', '2027-01-24', 'day_too_late', 'in a year and a day'],
+    ['2026-01-23T22:59:59.999Z', '9999-12-31', 'day_too_late', 'in the last year that can be typed'],
     ['2026-02-28T00:00:00.000Z', '2026-02-27', 'day_in_past', 'yesterday, at midnight in Ramadan'],
   ])('who promises at %s for %s gets %s (%s)', async (now, date, expected) => {
     expect(await promise(at(now), date)).toBe(expected);

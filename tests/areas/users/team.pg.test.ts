@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { acceptInvitation } from '#server/areas/users/accounts/invitation.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { memberRights, type MemberRight } from '#shared/access/rights.ts';
+import type { Role } from '#shared/access/roles.ts';
 import { invitationsLimit } from '#shared/areas/users/user.ts';
-import { addUser } from '#tests/access/support/users.ts';
+import { addCompany, addUser } from '#tests/access/support/users.ts';
 import { fixturePassword } from '#tests/fixtures/fixtures.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
@@ -17,7 +18,7 @@ import { answerOf, mailsTo, requestsTo, secretTo, signInCode } from './support/a
 
 /** Milliseconds by which the server's clock is ahead. */
 let ahead = 0;
-const server = useTestServer({ now: () => new Date(Date.now() + ahead) });
+const server = useTestServer({ sessionCheckMs: 600_000, now: () => new Date(Date.now() + ahead) });
 const request = requestsTo(() => server.db);
 const password = 'cuir de Fès';
 
@@ -125,6 +126,21 @@ describe('a customer', () => {
     expect(await signInCode(server.url, 'off@atlas.example', password)).toBe('sign_in.disabled');
     expect(memberOf(await call(customer, 'EnableMember', { id })).status).toBe('active');
     expect(await signInCode(server.url, 'off@atlas.example', password)).toBe('in');
+  });
+
+  it('does not enable whom an administrator disabled or whose invitation one withdrew, until one gave it back', async () => {
+    const [customer, admin] = [await server.as('customer'), await server.as('admin')];
+    const { id } = await signedInMember('barred@atlas.example', memberRights);
+    const { id: uninvited } = memberOf(await invite(customer, 'uninvited@atlas.example'));
+    memberOf(await call(admin, 'Disable', { id }));
+    memberOf(await call(admin, 'Withdraw', { id: uninvited }));
+    expect(codeOf(await call(customer, 'EnableMember', { id }))).toEqual(['user.disabled_by_staff']);
+    expect(codeOf(await call(customer, 'EnableMember', { id: uninvited }))).toEqual(['user.disabled_by_staff']);
+    const { data } = await customer.call('query ($id: ID!) { user(id: $id) { allowedActions } }', { id });
+    expect(data).toEqual({ user: { allowedActions: [] } });
+    expect(memberOf(await call(admin, 'Enable', { id })).status).toBe('active');
+    memberOf(await call(customer, 'DisableMember', { id }));
+    expect(memberOf(await call(customer, 'EnableMember', { id })).status).toBe('active');
   });
 
   it('sees when each was last here, which is later than the sign-in, and nothing of another company', async () => {
@@ -255,6 +271,30 @@ describe('a sub-customer', () => {
     const all = JSON.stringify((await (await server.as('subcustomer')).call(money)).data);
     expect(all).toContain('"feeDelivered":3500');
     expect(all).toMatch(/\{"tab":"all","cod":\d+\}/);
+  });
+
+  it('has no access while its customers are disabled, and has it again with one of them unless it is disabled itself', async () => {
+    const admin = await server.as('admin');
+    const companyId = await addCompany(server.db, server.fixtures.hubs.casa);
+    const add = (login: string, role: Role) =>
+      addUser(server.db, { login, roles: [role], companyId, password: fixturePassword });
+    const [first, second] = [await add('tannery', 'CUSTOMER'), await add('tannery.two', 'CUSTOMER')];
+    const off = await add('tannery.off', 'SUBCUSTOMER');
+    await add('tannery.member', 'SUBCUSTOMER');
+    const person = await signInAs(server.url, 'tannery.member');
+    const socket = await subscribe(server.url, person, 'subscription { packageChanged { id } }');
+    const works = async () => (await person.call('{ packageCounts { tabs { tab } } }')).errors.length === 0;
+    memberOf(await call(admin, 'Disable', { id: off }));
+    memberOf(await call(admin, 'Disable', { id: first }));
+    expect([await works(), socket.closeCode()]).toEqual([true, null]);
+    memberOf(await call(admin, 'Disable', { id: second }));
+    await socket.until(() => socket.closeCode() !== null);
+    expect([await works(), socket.closeCode()]).toEqual([false, 4401]);
+    expect(await signInCode(server.url, 'tannery.member', fixturePassword)).toBe('sign_in.disabled');
+    memberOf(await call(admin, 'Enable', { id: second }));
+    expect(await works()).toBe(true);
+    expect(await signInCode(server.url, 'tannery.member', fixturePassword)).toBe('in');
+    expect(await signInCode(server.url, 'tannery.off', fixturePassword)).toBe('sign_in.disabled');
   });
 
   it('loses a right on the open page: its socket starts again, and the action is gone; others keep theirs', async () => {

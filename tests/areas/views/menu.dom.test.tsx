@@ -127,6 +127,17 @@ describe('a saved view', () => {
     expect(await screen.findByText(/2 réglages de cette vue n’existent plus/)).toBeTruthy();
   });
 
+  it('whose column no longer exists, or that lacks one that is always shown, is not called changed before it is', async () => {
+    await openWith([view('v1', 'Ancienne', 'tab=all&sort=status&columns=status,colour,city')], '?view=v1');
+    await waitFor(() => {
+      expect(headers()).toEqual(['Suivi', 'Statut', 'Ville']);
+    });
+    await screen.findByRole('button', { name: /^Ancienne/ });
+    expect(screen.queryByTitle('modifiée')).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: /À suivre/ }));
+    expect(await screen.findByTitle('modifiée')).toBeTruthy();
+  });
+
   it('that was deleted says so, and can be left', async () => {
     await openWith([], '?view=v9');
     expect(await screen.findByText(/Cette vue a été supprimée/)).toBeTruthy();

@@ -121,6 +121,25 @@ describe('the limits', () => {
     expect(await viewsOf(commercial, 'full')).toHaveLength(50);
     await createView(commercial, { list: 'other' });
   });
+
+  it('are 200 views of all lists, whatever the lists are called', async () => {
+    const support = await server.as('support');
+    const { support: ownerId } = server.fixtures.people;
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`
+        insert into saved_views (id, version, status, owner_id, list, name, query, shared, created_at, updated_at)
+        select gen_random_uuid(), 1, 'active', ${ownerId}, 'made up ' || n / 40, 'Vue', 'tab=all', false, now(), now()
+        from generate_series(1, 199 - (select count(*)::int from saved_views where owner_id = ${ownerId})) n`.execute(
+        trx,
+      ),
+    );
+    const { id } = await createView(support, { list: 'one more' });
+    const { errors } = await saveView(support, { list: 'another' });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'saved_view.too_many_in_all', params: { limit: 200 } });
+    await actOnView(support, 'Remove', id);
+    await createView(support, { list: 'another' });
+    expect(await actOnView(support, 'Restore', id)).toBe('saved_view.too_many_in_all');
+  });
 });
 
 describe('an open list', () => {

@@ -127,5 +127,13 @@ describe('sign-in', () => {
   it('remembers where an ended session was', () => {
     expect(loginPath('/package?page=2', { expired: true })).toBe('/login?back=%2Fpackage%3Fpage%3D2&expired=1');
     expect(loginPath('/login?back=/package')).toBe('/login');
+    expect(resolveRoute('/login', loginPath('/print#ids=1,2').slice('/login'.length), admin)).toEqual({
+      kind: 'go',
+      to: '/print#ids=1,2',
+    });
+  });
+
+  it('keeps the secret of a link out of the address of the sign-in page', () => {
+    expect(loginPath('/confirm?for=email#t=secret')).toBe('/login?back=%2Fconfirm%3Ffor%3Demail');
   });
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CircleCheck, CircleX, Copy, Download, X } from 'lucide-react';
 import { isolateLtr } from '#client/lib/bidi.ts';
-import { resultUrl } from '#client/lib/job-result.ts';
+import { isFinishing, resultUrl } from '#client/lib/job-result.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { Button, buttonClass } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -60,14 +60,23 @@ export function PrintJob({ job: { id, isZpl }, onClose }: { job: StartedJob; onC
     };
   }, [isOver, refetch]);
   const total = job?.total ?? 0;
-  if (!isOver)
+  if (!isOver) {
+    const isWriting = job != null && isFinishing(job);
     return (
       <output className={styles.job}>
         <Spinner size={16} />
-        <span>{t('preparing', { count: total, total: isolateLtr(format.number(total)) })}</span>
-        <progress className={styles.bar} aria-label={t('progress')} max={Math.max(1, total)} value={job?.done ?? 0} />
+        <span>
+          {isWriting ? t('writing') : t('preparing', { count: total, total: isolateLtr(format.number(total)) })}
+        </span>
+        <progress
+          className={styles.bar}
+          aria-label={t('progress')}
+          max={Math.max(1, total)}
+          {...(!isWriting && { value: job?.done ?? 0 })}
+        />
       </output>
     );
+  }
   return (
     <output className={styles.job}>
       {job.status === 'done' ? (

@@ -1,4 +1,5 @@
-// The address of the print screen: the selected parcels by id, or all that a list with these filters finds.
+// The address of the print screen: the selected parcels by id, or all that a list with these filters finds. They stand
+// behind "#", which no server gets: 500 ids are more than the address of a request may hold, and a reload is one.
 import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
 import type { NamedRows } from '#client/list/actions/action-types.ts';
 import type { ListViewer } from '#client/list/list-definition.ts';
@@ -12,5 +13,5 @@ export function printPath(rows: NamedRows): string {
     'ids' in rows
       ? new URLSearchParams({ ids: rows.ids.join(',') })
       : new URLSearchParams({ matching: JSON.stringify(rows.matching) });
-  return `${screenPath('print')}?${query}`;
+  return `${screenPath('print')}#${query}`;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSearch } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { useAtomValue } from 'jotai';
 import { FileDown, Printer } from 'lucide-react';
 import { screenPath } from '#shared/access/screens.ts';
@@ -49,7 +50,8 @@ function NothingSelected(): ReactNode {
 
 /** The print screen: the parcels of its address, how they look on paper, and the file. */
 export default function PrintScreen(): ReactNode {
-  const selection = readSelection(useSearch());
+  const hash = useLocationProperty(() => location.hash);
+  const selection = readSelection({ hash, search: useSearch() });
   if (!selection) return <NothingSelected />;
   return <SelectionScreen key={JSON.stringify(selection)} selection={selection} />;
 }

@@ -16,9 +16,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The selection of a query string; null if it names none. */
-export function readSelection(search: string): SelectionInput | null {
-  const query = new URLSearchParams(search);
+/** The selection of an address; null if it names none. Bookmarks may have it in the query, as it once was. */
+export function readSelection({ hash, search }: Pick<URL, 'hash' | 'search'>): SelectionInput | null {
+  const query = new URLSearchParams(hash === '' ? search : hash.slice(1));
   const ids = [...new Set((query.get('ids') ?? '').split(',').filter(isId))];
   if (ids.length > 0) return { ids };
   const matching = matchingSchema.safeParse(parseJson(query.get('matching') ?? ''));

@@ -3,7 +3,7 @@ import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts
 import type { PackageRow, PackageStatus } from '#shared/areas/packages/fields.ts';
 import { requiredNote, requiresProof } from '#shared/areas/packages/required-note.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { dayOf } from '#shared/lib/time.ts';
+import { addDays, dayOf } from '#shared/lib/time.ts';
 import { withSystemRole } from '../../../db/transaction.ts';
 import { attachFiles, hasFiles, removeFile } from '../../../files/stored-files.ts';
 import { requireUserWithRole } from './lookups.ts';
@@ -18,8 +18,13 @@ function outcome(status: PackageStatus, now: Date): Partial<PackageRow> {
 
 const ownerOf = ({ id }: PackageRow) => ({ entity: 'package', id }) as const;
 
-function requireNotPast(date: string, now: Date): string {
-  return date < dayOf(now) ? failField('date', 'day_in_past') : date;
+/** Days from today to the last one that may be promised: a later one is a slip of the finger. */
+const maxDaysAhead = 365;
+
+function requirePromisable(date: string, now: Date): string {
+  const today = dayOf(now);
+  if (date < today) failField('date', 'day_in_past');
+  return date > addDays(today, maxDaysAhead) ? failField('date', 'day_too_late') : date;
 }
 
 /** The promised day, or today if that is earlier; null if no day was promised. */
@@ -77,7 +82,7 @@ export const report: PackageHandler<'report'> = async ({ trx, row, input, actor,
   const ids = [...new Set(input.photoIds)];
   const set = {
     reason: await requireEnabledReason({ trx, batch }, 'reportReasons', input.reason),
-    nextDate: requireNotPast(input.date, now),
+    nextDate: requirePromisable(input.date, now),
     attempts: row.attempts + 1,
     proofOfNoResponse: input.proofOfNoResponse ?? null,
     hasProof: ids.length > 0 || Boolean(input.proofOfNoResponse),
@@ -97,11 +102,11 @@ export const removePhoto: PackageHandler<'removePhoto'> = async ({ trx, row, inp
 };
 
 export const schedule: PackageHandler<'schedule'> = ({ input, now }) => ({
-  set: { nextDate: requireNotPast(input.date, now), ...outcome('scheduled', now) },
+  set: { nextDate: requirePromisable(input.date, now), ...outcome('scheduled', now) },
 });
 
 export const markInterested: PackageHandler<'markInterested'> = ({ input, now }) => ({
-  set: { nextDate: requireNotPast(input.date, now), ...outcome('interested', now) },
+  set: { nextDate: requirePromisable(input.date, now), ...outcome('interested', now) },
 });
 
 // The promised day stays, because no outcome is due before it. Whoever goes out earlier owes one from that day.

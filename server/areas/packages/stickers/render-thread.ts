@@ -21,7 +21,8 @@ async function write({ file, stickers }: RenderRequest, report: (done: number) =
     // Thermal printers repeat a label by themselves.
     if (density === undefined) drawings.push(...Array.from({ length: copies }, () => drawing));
     else labels.push(drawingZpl(drawing, density, copies));
-    if ((index + 1) % reportEvery === 0) report((index + 1) * copies);
+    const isLast = index + 1 === stickers.length;
+    if (isLast || (index + 1) % reportEvery === 0) report((index + 1) * copies);
   }
   if (density !== undefined) return Buffer.from(labels.join(''), 'utf8');
   return drawingsPdf(name, drawings, { ...stickerSheets[format], skip: start - 1 });

@@ -30,6 +30,7 @@ export function newAccount(given: Given, now: Date): UserRow {
     invitedAt: null,
     approvedAt: null,
     disabledAt: null,
+    disabledByStaff: false,
     createdAt: now,
     updatedAt: now,
     lastLoginAt: null,

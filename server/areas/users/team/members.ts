@@ -6,7 +6,7 @@ import { memberRights, type MemberRight } from '#shared/access/rights.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { endTokens } from '../../../sign-in/account-tokens.ts';
 import { endAllSessions } from '../../../access/session.ts';
-import type { CreateHandlersOf, HandlersOf } from '../../../commands/entity-service.ts';
+import type { CreateHandlersOf, HandlerContext, HandlersOf } from '../../../commands/entity-service.ts';
 import { type Trx, withSignInRole, withSystemRole } from '../../../db/transaction.ts';
 import { findAddressOwner, lockAddress, newAccount } from '../accounts/new-account.ts';
 
@@ -53,10 +53,19 @@ export const inviteMember: CreateHandlersOf<UserRow, typeof userInputs>['inviteM
 
 const inviteMemberAgain: Handlers['inviteMemberAgain'] = ({ now }) => ({ set: { invitedAt: now } });
 
-/** Ends the link of an invitation, and with it the account. */
-export const withdraw: Handlers['withdraw'] = async ({ trx, row, actor, now }) => {
-  await withSignInRole(trx, actor.dbPrincipal, () => endTokens(trx, { userId: row.id }, now));
-  return { set: { disabledAt: now } };
+/** Ends the link of an invitation, in the transaction of the action. */
+const endLink = ({ trx, row, actor, now }: Pick<HandlerContext<UserRow>, 'trx' | 'row' | 'actor' | 'now'>) =>
+  withSignInRole(trx, actor.dbPrincipal, () => endTokens(trx, { userId: row.id }, now));
+
+const withdrawMember: Handlers['withdrawMember'] = async (context) => {
+  await endLink(context);
+  return { set: { disabledAt: context.now } };
+};
+
+/** The same by an administrator, who alone gives the account back. */
+export const withdraw: Handlers['withdraw'] = async (context) => {
+  await endLink(context);
+  return { set: { disabledAt: context.now, disabledByStaff: true } };
 };
 
 const setMemberRights: Handlers['setMemberRights'] = ({ input: { rights } }) => ({ set: { rights: inOrder(rights) } });
@@ -76,7 +85,7 @@ const enableMember: Handlers['enableMember'] = async ({ trx, row, actor, now }) 
 
 export const memberHandlers: Handlers = {
   inviteMemberAgain,
-  withdrawMember: withdraw,
+  withdrawMember,
   setMemberRights,
   disableMember,
   enableMember,

@@ -1,13 +1,30 @@
 // The actions on a parcel that ends undelivered: cancellation, write-off and the way back to its sender.
 import { within } from '../../../access/scope.ts';
-import { requireAtOrigin, requireReadyToHandOver, requireRecipient, requireReturning } from '../guards.ts';
+import {
+  isWithDriver,
+  requireAtOrigin,
+  requireReadyToHandOver,
+  requireRecipient,
+  requireReturning,
+} from '../guards.ts';
 import { heldStatuses } from '../statuses.ts';
 
 const underway = ['pickup', 'inhouse', 'transit', ...heldStatuses] as const;
 export const ownPickups = within({ collectorId: 'user' });
 export const ownDeliveries = within({ driverId: 'user' });
-/** A driver who still holds the parcel, or to whom the return was assigned. */
-export const ownReturns = within({ driverId: 'user', collectorId: 'user' });
+/** Who hands a return to its sender, from these statuses. */
+export const byWhoReturns = <Status extends string>(from: readonly Status[]) =>
+  [
+    { who: ['HOUSEKEEPER', 'ADMIN'], from },
+    // Whoever the return was assigned to.
+    {
+      who: ['DRIVER', 'SUBDRIVER', 'COLLECTOR'],
+      from,
+      only: { DRIVER: ownPickups, SUBDRIVER: ownPickups, COLLECTOR: ownPickups },
+    },
+    // A driver who holds the parcel: one that was canceled in house keeps the driver who was to deliver it.
+    { who: ['DRIVER'], from, only: { DRIVER: ownDeliveries }, when: isWithDriver },
+  ] as const;
 
 export const returnActions = {
   cancel: {
@@ -49,19 +66,7 @@ export const returnActions = {
   },
   return: {
     bulk: true,
-    on: [
-      { who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] },
-      {
-        // A driver who still holds the parcel, or whoever the return was assigned to.
-        who: ['DRIVER', 'SUBDRIVER', 'COLLECTOR'],
-        from: ['canceled'],
-        only: {
-          DRIVER: ownReturns,
-          SUBDRIVER: ownPickups,
-          COLLECTOR: ownPickups,
-        },
-      },
-    ],
+    on: byWhoReturns(['canceled']),
     to: 'returned',
     event: 'returned',
     guard: requireReadyToHandOver,

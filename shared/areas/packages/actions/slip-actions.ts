@@ -1,6 +1,6 @@
 // The actions that list a parcel on a slip. The slip is made with them, in one transaction (server/areas/slips).
 import { requireDriver, requireReadyForReturnSlip } from '../guards.ts';
-import { ownDeliveries, ownPickups, ownReturns } from './return-actions.ts';
+import { byWhoReturns, ownDeliveries, ownPickups } from './return-actions.ts';
 
 const listing = { to: 'same', event: 'listedOnSlip', ownMutation: true } as const;
 
@@ -29,14 +29,7 @@ export const slipActions = {
     guard: requireDriver,
   },
   returnSlip: {
-    on: [
-      { who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled', 'returned'] },
-      {
-        who: ['DRIVER', 'SUBDRIVER', 'COLLECTOR'],
-        from: ['canceled', 'returned'],
-        only: { DRIVER: ownReturns, SUBDRIVER: ownPickups, COLLECTOR: ownPickups },
-      },
-    ],
+    on: byWhoReturns(['canceled', 'returned']),
     ...listing,
     guard: requireReadyForReturnSlip,
   },

@@ -175,6 +175,15 @@ const withDriver: Refusal[] = [
     input: () => ({ ...report, date: addDays(today, -1) }),
     code: 'date: day_in_past',
   },
+  {
+    what: 'a day in more than a year',
+    who: 'driver',
+    action: 'report',
+    from: 'enroute',
+    given: mine,
+    input: () => ({ ...report, date: addDays(today, 370) }),
+    code: 'date: day_too_late',
+  },
   { what: 'no day', who: 'driver', action: 'schedule', from: 'enroute', given: mine, code: 'date: required' },
   {
     what: 'a day that is over',
@@ -297,6 +306,14 @@ const toTheSender: Refusal[] = [
     action: 'return',
     from: 'canceled',
     given: ({ people }) => ({ returnStage: 'at_driver', driverId: people.subdriver }),
+    code: 'package.not_holder',
+  },
+  {
+    what: 'a return that was canceled at the hub before its driver had it',
+    who: 'driver',
+    action: 'return',
+    from: 'canceled',
+    given: ({ people }) => ({ returnStage: 'at_hub', driverId: people.driver }),
     code: 'package.not_holder',
   },
   {

@@ -20,6 +20,8 @@ import {
   actionBarActions,
 } from '#client/areas/packages/actions/primary-action.ts';
 import { canCreatePackage } from '#client/areas/packages/permissions.ts';
+import { printPath } from '#client/areas/packages/print/print-link.ts';
+import { readSelection } from '#client/areas/packages/print/selection.ts';
 import { formatListUrl, parseListUrl } from '#client/list/state/list-url.ts';
 
 const list = { ...packageList, matches: () => true, matchFields: [], sortValues: () => ({}), label: () => '' };
@@ -47,6 +49,23 @@ const parcelOf = (
 /** What a driver is offered beside delivering, with these reasons. */
 const besideWith = (offered: OfferedReasons) =>
   actionBarActions(parcelOf('enroute', ['deliver', 'report', 'cancel']), who('DRIVER'), offered).beside;
+
+describe('the address of the print screen', () => {
+  it('can be reloaded with as many parcels as one file holds: none of them is in what the server gets', () => {
+    const ids = Array.from({ length: 500 }, (_, at) => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`);
+    const address = new URL(printPath({ ids }), 'https://qafila.test');
+    expect(address.pathname + address.search).toBe('/print');
+    expect(readSelection(address)).toEqual({ ids });
+    const matching = { tab: 'all' as const, search: 'Aïn & #7' };
+    expect(readSelection(new URL(printPath({ matching }), 'https://qafila.test'))).toEqual({ matching });
+  });
+
+  it('is understood as it was before, with the parcels in the query', () => {
+    const id = '01900000-0000-7000-8000-000000000007';
+    expect(readSelection(new URL(`https://qafila.test/print?ids=${id},x`))).toEqual({ ids: [id] });
+    expect(readSelection(new URL('https://qafila.test/print'))).toBeNull();
+  });
+});
 
 describe('the address of the list', () => {
   it.each([
