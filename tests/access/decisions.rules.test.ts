@@ -7,7 +7,7 @@ import {
   isActionGranted,
   type Principal,
 } from '#shared/access/lifecycle.ts';
-import { hasRight, lackedRights } from '#shared/access/rights.ts';
+import { hasRight, lackedRights, memberRights } from '#shared/access/rights.ts';
 import { defineAccess, hiddenFields, hiddenSums, isInScope, scopeKeysOf, within } from '#shared/access/scope.ts';
 import { secretRows } from '#shared/access/secret-rows.ts';
 import { type Audience, accountOf, type Viewer } from '#shared/access/viewer.ts';
@@ -146,6 +146,8 @@ describe('an action', () => {
 describe('rights of a sub-customer', () => {
   it('are all that it was not denied; other roles lack none', () => {
     expect(lackedRights('SUBCUSTOMER', ['create', 'money'])).toEqual(['confirm', 'cancel', 'import', 'export']);
+    expect(lackedRights('SUBCUSTOMER', [])).toEqual([...memberRights]);
+    expect(memberRights).toContain('create');
     expect(lackedRights('CUSTOMER', [])).toEqual([]);
     expect([
       hasRight({}, 'money'),
