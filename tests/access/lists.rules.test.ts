@@ -125,7 +125,8 @@ describe('rows are ordered', () => {
   });
 
   it('by instant, number, text and id, in both directions', () => {
-    const early = new Date('2026-03-09T00:00:00Z');
+    // A Wednesday before a Tuesday: in the order of the alphabet it would come after it.
+    const early = new Date('2026-03-04T00:00:00Z');
     const compare = (by: string, direction: 'asc' | 'desc', a: object, b: object) =>
       Math.sign(compareRows(listOrder(list, { by, direction }), { id: 'a', ...row, ...a }, { id: 'a', ...row, ...b }));
     expect([
@@ -133,11 +134,12 @@ describe('rows are ordered', () => {
       compare('made', 'desc', { madeAt: early }, {}),
       compare('made', 'asc', {}, { id: 'b' }),
       compare('weight', 'asc', { weight: 10 }, { weight: 9 }),
+      compare('weight', 'asc', { weight: 9 }, { weight: 10 }),
       compare('weight', 'asc', { madeAt: early }, {}),
       compare('owner', 'asc', { ownerId: 'a' }, { ownerId: 'b' }),
       compare('owner', 'asc', { ownerId: 'b' }, { ownerId: 'a' }),
       compare('owner', 'asc', {}, {}),
-    ]).toEqual([-1, 1, 1, 1, 1, -1, 1, 0]);
+    ]).toEqual([-1, 1, 1, 1, -1, 1, -1, 1, 0]);
   });
 });
 
