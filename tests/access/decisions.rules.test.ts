@@ -7,6 +7,7 @@ import {
   isActionGranted,
   type Principal,
 } from '#shared/access/lifecycle.ts';
+import { redactRow } from '#server/access/redact-row.ts';
 import { hasRight, lackedRights, memberRights } from '#shared/access/rights.ts';
 import { defineAccess, hiddenFields, hiddenSums, isInScope, scopeKeysOf, within } from '#shared/access/scope.ts';
 import { secretRows } from '#shared/access/secret-rows.ts';
@@ -231,4 +232,11 @@ test('the limits of a key are its own, and not those of who made it', () => {
   const viewer: Viewer = { id: 'u', name: 'U', roles: [], sessionId: 's', audience: audience('CUSTOMER') };
   const apiKey = { id: 'k', name: 'K', scope: 'read', expiresAt: null } as const;
   expect([accountOf(viewer), accountOf({ ...viewer, apiKey })]).toEqual(['u', 'k']);
+});
+
+test('a row is sent without the fields that are hidden, and with the actions that are allowed', () => {
+  const sent = redactRow(crate, { ...audience('CUSTOMER', { company: ['c'] }), lacks: ['money'] }, crateOf(), {
+    maxAttempts: 3,
+  });
+  expect(sent).toEqual({ ...crateOf(), weight: null, price: null, allowedActions: ['fill'] });
 });
