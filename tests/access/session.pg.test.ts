@@ -5,6 +5,7 @@ import {
   endAllSessions,
   readSession,
   readSessions,
+  readUsableSession,
   type Session,
   type SessionSettings,
 } from '#server/access/session.ts';
@@ -85,6 +86,27 @@ describe('how long it lasts', () => {
     expect(await read(session, after(14 * day + 1))).toBeNull();
   });
 
+  test('it is over at the end of its last day, and not a moment before', async () => {
+    const [first, second] = [await begin(), await begin()];
+    expect(await read(first, after(14 * day - 1))).toMatchObject({ id: first.id });
+    expect(await read(second, after(14 * day))).toBeNull();
+  });
+
+  test('five minutes after the last call the next one prolongs it', async () => {
+    const session = await begin();
+    expect((await read(session, after(5 * 60_000 - 1)))?.cookies).toEqual([]);
+    expect((await read(session, after(5 * 60_000)))?.cookies).toEqual(session.cookies);
+    expect((await read(session, after(10 * 60_000 - 1)))?.cookies).toEqual([]);
+    expect(await read(session, after(14 * day + 5 * 60_000 - 1))).not.toBeNull();
+  });
+
+  test('it knows when its user was proven, which no call prolongs', async () => {
+    const session = await begin();
+    expect(session.viewer.provenAt).toEqual(start);
+    expect((await read(session, after(day)))?.viewer.provenAt).toEqual(start);
+    expect((await read(session, after(2 * day)))?.viewer.provenAt).toEqual(start);
+  });
+
   test('a call prolongs it, and sends a new cookie at most every five minutes', async () => {
     const session = await begin();
     expect((await read(session, after(4 * 60_000)))?.cookies).toEqual([]);
@@ -157,7 +179,52 @@ describe('many at once', () => {
   });
 });
 
+describe('a new session', () => {
+  test('says where it was started, and deletes those of its user that are over', async () => {
+    const [old, stranger] = [await begin(), await begin()];
+    const origin = { address: '198.51.100.7', userAgent: 'x'.repeat(301) };
+    const later = after(20 * day);
+    const made = await change((trx) => createSession(trx, plain, old.viewer.id, later, origin));
+    const kept = await change((trx) =>
+      trx
+        .selectFrom('sessions')
+        .select(['id', 'address', 'userAgent', 'createdAt', 'seenAt', 'expiresAt'])
+        .where('userId', 'in', [old.viewer.id, stranger.viewer.id])
+        .orderBy('createdAt', 'desc')
+        .execute(),
+    );
+    const { id } = stranger;
+    expect(kept).toEqual([
+      {
+        id: made?.id,
+        ...origin,
+        userAgent: 'x'.repeat(300),
+        createdAt: later,
+        seenAt: later,
+        expiresAt: after(34 * day),
+      },
+      expect.objectContaining({ id, address: null, userAgent: null }),
+    ]);
+  });
+
+  test('is not made for a user who may not sign in', async () => {
+    const id = await addUser(db, { login: 'disabled-before', disabled: true });
+    expect(await change((trx) => createSession(trx, plain, id, start))).toBeNull();
+  });
+});
+
 describe('what ends it', () => {
+  test('the set-up of a second factor that is required does not, but opens nothing else', async () => {
+    const session = await begin();
+    const rule = (secondFactorRoles: string[]) =>
+      change((trx) => trx.updateTable('rules').set({ secondFactorRoles }).execute());
+    const usable = () => readUsableSession(db, plain, cookieOf(session), start);
+    expect((await usable())?.viewer.secondFactor).toBe('off');
+    await rule(['DRIVER']);
+    expect([await usable(), (await read(session))?.viewer.secondFactor]).toEqual([null, 'required']);
+    await rule([]);
+  });
+
   test('an old cookie is refused after signing out, and other sessions go on', async () => {
     const session = await begin();
     const other = await again(session.viewer.id);
