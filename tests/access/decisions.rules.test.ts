@@ -86,6 +86,16 @@ const [driver, manager] = [by(audience('DRIVER', { user: ['d'] })), by(audience(
 const otherManager = by(audience('DRIVER', { user: ['x'] }, true));
 const lacking = by({ ...audience('SUBCUSTOMER', { company: ['c'] }), lacks: ['confirm'] });
 
+const declareTwice = (payload: 'weight' | 'price') =>
+  defineEntity('crate', fields, {
+    statuses: ['open'],
+    access: { see: secretRows },
+    actions: {
+      one: { who: ['ADMIN'], from: 'nothing', to: 'open', event: 'made', payload: ['weight'] },
+      other: { who: ['ADMIN'], from: 'nothing', to: 'open', event: 'made', payload: [payload] },
+    },
+  });
+
 describe('an action', () => {
   test.each([
     ['is refused to a role that no grant names', check('fill', driver), 'forbidden'],
@@ -130,17 +140,8 @@ describe('an action', () => {
   });
 
   test('whose event has two payloads is no declaration', () => {
-    const declare = (payload: 'weight' | 'price') =>
-      defineEntity('crate', fields, {
-        statuses: ['open'],
-        access: { see: secretRows },
-        actions: {
-          one: { who: ['ADMIN'], from: 'nothing', to: 'open', event: 'made', payload: ['weight'] },
-          other: { who: ['ADMIN'], from: 'nothing', to: 'open', event: 'made', payload: [payload] },
-        },
-      });
-    expect(declare('weight').payloadFields).toEqual({ made: ['weight'] });
-    expect(() => declare('price')).toThrow('two payloads of crate.made');
+    expect(declareTwice('weight').payloadFields).toEqual({ made: ['weight'] });
+    expect(() => declareTwice('price')).toThrow('two payloads of crate.made');
   });
 });
 

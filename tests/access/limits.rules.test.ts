@@ -1,16 +1,34 @@
 // How often one account, address or mailbox may call, counted in memory.
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLinkLimits, linkLimits } from '#server/access/link-limits.ts';
 import * as rateLimit from '#server/access/rate-limit.ts';
 import { createTrackingThrottle, trackingLimits } from '#server/access/tracking-throttle.ts';
 import { attemptLimits, createSignInThrottle, underAttackLimits } from '#server/sign-in/sign-in-throttle.ts';
 
+const rulesOf = (table: Readonly<Record<string, rateLimit.RateLimitRule>>) =>
+  Object.entries(table).map(([name, { points, duration }]) => `${name} ${points}/${duration}`);
+
+/** How many calls are let through until the first one that is not. */
+const letThrough = async (consume: () => Promise<{ allowed: boolean }>): Promise<number> => {
+  for (let n = 0; n < 700; n += 1) if (!(await consume()).allowed) return n;
+  return Infinity;
+};
+
+const failing = (work: () => Promise<unknown>) => () =>
+  work().then(
+    () => ({ allowed: true }),
+    () => ({ allowed: false }),
+  );
+
 describe('limits', () => {
   it('are those that are written out, per seconds', () => {
-    const of = (table: Readonly<Record<string, rateLimit.RateLimitRule>>) =>
-      Object.entries(table).map(([name, { points, duration }]) => `${name} ${points}/${duration}`);
-    expect(of(linkLimits)).toEqual(['address 20/3600', 'site 60/3600', 'recipient 4/3600', 'recipientDay 10/86400']);
-    expect(of(attemptLimits)).toEqual([
+    expect(rulesOf(linkLimits)).toEqual([
+      'address 20/3600',
+      'site 60/3600',
+      'recipient 4/3600',
+      'recipientDay 10/86400',
+    ]);
+    expect(rulesOf(attemptLimits)).toEqual([
       'pair 10/900',
       'sitePair 30/900',
       'site 500/900',
@@ -19,7 +37,7 @@ describe('limits', () => {
       'device 10/900',
     ]);
     expect(underAttackLimits).toEqual({ pair: 3, sitePair: 9 });
-    expect(of(trackingLimits)).toEqual([
+    expect(rulesOf(trackingLimits)).toEqual([
       'lookup 60/600',
       'lookupSite 240/600',
       'link 600/600',
@@ -30,23 +48,12 @@ describe('limits', () => {
       'request 30/3600',
     ]);
     const { phoneHistoryLimit, keyCallsLimit, invitationsLimit } = rateLimit;
-    expect(of({ phoneHistoryLimit, keyCallsLimit, invitationsLimit })).toEqual([
+    expect(rulesOf({ phoneHistoryLimit, keyCallsLimit, invitationsLimit })).toEqual([
       'phoneHistoryLimit 100/600',
       'keyCallsLimit 600/60',
       'invitationsLimit 60/3600',
     ]);
   });
-
-  /** How many calls are let through until the first one that is not. */
-  const letThrough = async (consume: () => Promise<{ allowed: boolean }>): Promise<number> => {
-    for (let n = 0; n < 700; n += 1) if (!(await consume()).allowed) return n;
-    return Infinity;
-  };
-  const failing = (work: () => Promise<unknown>) => () =>
-    work().then(
-      () => ({ allowed: true }),
-      () => ({ allowed: false }),
-    );
 
   it('of an account count each kind by itself, and fail with the seconds to wait', async () => {
     const limits = rateLimit.createAccountLimits({ prefix: 'test:' });
@@ -61,7 +68,8 @@ describe('limits', () => {
   });
 
   it('of links count a client, its site and a mailbox', async () => {
-    const [one, site, mail] = [1, 2, 3].map(() => createLinkLimits({ prefix: 'test:' }));
+    const create = () => createLinkLimits({ prefix: 'test:' });
+    const [one, site, mail] = [create(), create(), create()];
     let n = 0;
     expect(await letThrough(() => one.ofAddress('198.51.100.7'))).toBe(20);
     expect(await letThrough(() => site.ofAddress(`2001:db8:7:${(n += 1).toString(16)}::1`))).toBe(60);
@@ -78,14 +86,14 @@ describe('limits', () => {
 
   it('of codes count against a known password only while its account is under attack', async () => {
     const throttle = createSignInThrottle({ prefix: 'test:' });
-    const of = (n: number, more = {}) =>
+    const attempt = (n: number, more = {}) =>
       throttle.consume({ account: 'a', address: `100.64.${n >> 8}.${n & 255}`, device: null, ...more });
-    for (let n = 0; n < 50; n += 1) expect((await of(n, { isPasswordKnown: true })).allowed).toBe(true);
-    expect((await of(60, { isPasswordKnown: true })).allowed).toBe(false);
-    expect((await of(61)).allowed).toBe(true);
-    expect(await letThrough(() => of(62, { device: 'd' }))).toBe(10);
-    const known = await of(62, { device: 'e' });
+    for (let n = 0; n < 50; n += 1) expect((await attempt(n, { isPasswordKnown: true })).allowed).toBe(true);
+    expect((await attempt(60, { isPasswordKnown: true })).allowed).toBe(false);
+    expect((await attempt(61)).allowed).toBe(true);
+    expect(await letThrough(() => attempt(62, { device: 'd' }))).toBe(10);
+    const known = await attempt(62, { device: 'e' });
     if (known.allowed) await known.forgive();
-    expect(await letThrough(() => of(62, { device: 'e' }))).toBe(10);
+    expect(await letThrough(() => attempt(62, { device: 'e' }))).toBe(10);
   });
 });

@@ -9,17 +9,19 @@ import { packageList, type PackageTab } from '#shared/areas/packages/list.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { userList } from '#shared/areas/users/list.ts';
 import { countKeyOf, countsInTab, defineList, sumCounts, sumFacets } from '#shared/entities/list.ts';
+import { defineFields, flag, id, instant, type RowOf, text, texts, whole } from '#shared/entities/fields.ts';
 import { rollupValuesOf, visibleSums } from '#shared/entities/rollups.ts';
 
-interface Crate {
-  status: string;
-  full: boolean;
-  ownerId: string | null;
-  hubId: string | null;
-  tags: string[];
-  weight: number | null;
-  madeAt: Date | null;
-}
+const crateFields = defineFields({
+  status: text(),
+  full: flag(),
+  ownerId: id({ nullable: true }),
+  hubId: id({ nullable: true }),
+  tags: texts(),
+  weight: whole({ nullable: true }),
+  madeAt: instant({ nullable: true }),
+});
+type Crate = Omit<RowOf<typeof crateFields>, 'id' | 'version'>;
 const list = defineList<Crate>()({
   entity: 'crate',
   facts: {
@@ -109,17 +111,20 @@ describe('a filter keeps a row', () => {
   });
 });
 
+const compareBy = (by: string, direction: 'asc' | 'desc', a: object, b: object) =>
+  Math.sign(compareRows(listOrder(list, { by, direction }), { id: 'a', ...row, ...a }, { id: 'a', ...row, ...b }));
+
 describe('rows are ordered', () => {
-  const id = { column: 'id', kind: 'id' };
+  const last = { column: 'id', kind: 'id' };
   it('by the sort, then the newest first, then by id', () => {
     expect(listOrder(list, { by: 'weight', direction: 'asc' })).toEqual([
       { column: 'weight', kind: 'rank', direction: 'asc' },
       { column: 'madeAt', kind: 'instant', direction: 'desc' },
-      { ...id, direction: 'asc' },
+      { ...last, direction: 'asc' },
     ]);
     expect(listOrder(list, { by: 'made', direction: 'desc' })).toEqual([
       { column: 'madeAt', kind: 'instant', direction: 'desc' },
-      { ...id, direction: 'asc' },
+      { ...last, direction: 'asc' },
     ]);
     expect(() => listOrder(list, { by: 'colour', direction: 'asc' })).toThrow('no such sort: colour');
   });
@@ -127,18 +132,16 @@ describe('rows are ordered', () => {
   it('by instant, number, text and id, in both directions', () => {
     // A Wednesday before a Tuesday: in the order of the alphabet it would come after it.
     const early = new Date('2026-03-04T00:00:00Z');
-    const compare = (by: string, direction: 'asc' | 'desc', a: object, b: object) =>
-      Math.sign(compareRows(listOrder(list, { by, direction }), { id: 'a', ...row, ...a }, { id: 'a', ...row, ...b }));
     expect([
-      compare('made', 'asc', { madeAt: early }, {}),
-      compare('made', 'desc', { madeAt: early }, {}),
-      compare('made', 'asc', {}, { id: 'b' }),
-      compare('weight', 'asc', { weight: 10 }, { weight: 9 }),
-      compare('weight', 'asc', { weight: 9 }, { weight: 10 }),
-      compare('weight', 'asc', { madeAt: early }, {}),
-      compare('owner', 'asc', { ownerId: 'a' }, { ownerId: 'b' }),
-      compare('owner', 'asc', { ownerId: 'b' }, { ownerId: 'a' }),
-      compare('owner', 'asc', {}, {}),
+      compareBy('made', 'asc', { madeAt: early }, {}),
+      compareBy('made', 'desc', { madeAt: early }, {}),
+      compareBy('made', 'asc', {}, { id: 'b' }),
+      compareBy('weight', 'asc', { weight: 10 }, { weight: 9 }),
+      compareBy('weight', 'asc', { weight: 9 }, { weight: 10 }),
+      compareBy('weight', 'asc', { madeAt: early }, {}),
+      compareBy('owner', 'asc', { ownerId: 'a' }, { ownerId: 'b' }),
+      compareBy('owner', 'asc', { ownerId: 'b' }, { ownerId: 'a' }),
+      compareBy('owner', 'asc', {}, {}),
     ]).toEqual([-1, 1, 1, 1, -1, 1, -1, 1, 0]);
   });
 });
@@ -189,13 +192,14 @@ describe('rows are counted', () => {
   });
 });
 
+const tabsOf = (more: object) => {
+  const parcel = { status: 'created', late: false, nonCompliant: false, cityId: 'c', ...more };
+  const isIn = (tab: PackageTab) =>
+    sumCounts(packageList, [{ bucket: countKeyOf(packageList, parcel), n: 1 }]).tabs[tab];
+  return packageList.tabs.filter((tab) => isIn(tab) === 1).join(' ');
+};
+
 describe('the tabs of parcels', () => {
-  const tabsOf = (more: object) => {
-    const parcel = { status: 'created', late: false, nonCompliant: false, cityId: 'c', ...more };
-    const isIn = (tab: PackageTab) =>
-      sumCounts(packageList, [{ bucket: countKeyOf(packageList, parcel), n: 1 }]).tabs[tab];
-    return packageList.tabs.filter((tab) => isIn(tab) === 1).join(' ');
-  };
   const followed = 'packages to_follow all';
   const expected: Record<string, string> = {
     received: 'packages to_deliver all',

@@ -13,6 +13,7 @@ import { requireProof } from '#server/sign-in/proof.ts';
 import { makeRecoveryCodes } from '#server/sign-in/second-factor/recovery-codes.ts';
 import { keyUri, newFactorSecret, stepOfCode } from '#server/sign-in/second-factor/totp.ts';
 import { roles } from '#shared/access/roles.ts';
+import type { Audience } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 
 const [plain, secure] = [{ secure: false }, { secure: true }];
@@ -28,24 +29,28 @@ const codeOf = (work: () => unknown): string | null => {
   }
 };
 
+const readOwn = (header: string | null | undefined, rules = plain) => readCookie(header, rules, 'qafila');
+
 describe('a cookie', () => {
   it('is read by its whole name, and only with a value that we could have set', () => {
-    const read = (header: string | null | undefined, rules = plain) => readCookie(header, rules, 'qafila');
-    expect([read('a=1; qafila=x.y-z_9 ;b=2'), read('qafila=a; qafila=b'), read('xqafila=a'), read('qafila')]).toEqual([
-      'x.y-z_9',
-      'a',
-      null,
+    expect([
+      readOwn('a=1; qafila=x.y-z_9 ;b=2'),
+      readOwn('qafila=a; qafila=b'),
+      readOwn('xqafila=a'),
+      readOwn('qafila'),
+    ]).toEqual(['x.y-z_9', 'a', null, null]);
+    expect([
+      readOwn(null),
+      readOwn(undefined),
+      readOwn('qafila='),
+      readOwn('qafila=a b'),
+      readOwn('qafila=a=b'),
+    ]).toEqual([null, null, null, null, null]);
+    expect([readOwn(`qafila=${'a'.repeat(1_500)}`)?.length, readOwn(`qafila=${'a'.repeat(1_501)}`)]).toEqual([
+      1_500,
       null,
     ]);
-    expect([read(null), read(undefined), read('qafila='), read('qafila=a b'), read('qafila=a=b')]).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect([read(`qafila=${'a'.repeat(1_500)}`)?.length, read(`qafila=${'a'.repeat(1_501)}`)]).toEqual([1_500, null]);
-    expect([read('qafila=a', secure), read('__Host-qafila=a', secure)]).toEqual([null, 'a']);
+    expect([readOwn('qafila=a', secure), readOwn('__Host-qafila=a', secure)]).toEqual([null, 'a']);
   });
   it('is set for the site, hidden from scripts, and removed at once', () => {
     expect(cookieName(secure, 'qafila-device')).toBe('__Host-qafila-device');
@@ -78,9 +83,10 @@ describe('a device is known', () => {
   });
 });
 
+const proofAsked = (provenAt?: Date) => codeOf(() => requireProof({ provenAt }, now));
+
 test('a proof lasts a quarter of an hour', () => {
-  const asked = (provenAt?: Date) => codeOf(() => requireProof({ provenAt }, now));
-  expect([asked(after(-15 * 60_000)), asked(after(-15 * 60_000 - 1)), asked()]).toEqual([
+  expect([proofAsked(after(-15 * 60_000)), proofAsked(after(-15 * 60_000 - 1)), proofAsked()]).toEqual([
     null,
     'sign_in.proof_required',
     'sign_in.proof_required',
@@ -170,14 +176,15 @@ describe('a key', () => {
   });
 });
 
+const roleIds = (companyId: string | null, hubId: string | null) => roleIdsOf('DRIVER', { companyId, hubId });
+
 describe('teams', () => {
   it('have an id for each role and place, in the form of a UUID', () => {
     const ids = roles.flatMap((role) => [null, 'a', 'b'].map((place) => teamIdOf(role, place)));
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-    const of = (companyId: string | null, hubId: string | null) => roleIdsOf('DRIVER', { companyId, hubId });
     const [all, company, hub] = [null, 'c', 'h'].map((place) => teamIdOf('DRIVER', place));
-    expect([of(null, null), of('c', null), of(null, 'h'), of('c', 'h')]).toEqual([
+    expect([roleIds(null, null), roleIds('c', null), roleIds(null, 'h'), roleIds('c', 'h')]).toEqual([
       [all],
       [all, company],
       [all, hub],

@@ -213,16 +213,17 @@ describe('a new session', () => {
   });
 });
 
+const requireSecondFactor = (secondFactorRoles: string[]) =>
+  change((trx) => trx.updateTable('rules').set({ secondFactorRoles }).execute());
+
 describe('what ends it', () => {
   test('the set-up of a second factor that is required does not, but opens nothing else', async () => {
     const session = await begin();
-    const rule = (secondFactorRoles: string[]) =>
-      change((trx) => trx.updateTable('rules').set({ secondFactorRoles }).execute());
     const usable = () => readUsableSession(db, plain, cookieOf(session), start);
     expect((await usable())?.viewer.secondFactor).toBe('off');
-    await rule(['DRIVER']);
+    await requireSecondFactor(['DRIVER']);
     expect([await usable(), (await read(session))?.viewer.secondFactor]).toEqual([null, 'required']);
-    await rule([]);
+    await requireSecondFactor([]);
   });
 
   test('an old cookie is refused after signing out, and other sessions go on', async () => {

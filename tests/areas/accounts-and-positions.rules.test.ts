@@ -30,8 +30,9 @@ describe('an account', () => {
     expect(missing('SUBDRIVER', { hubId: 'h', managerId: 'd' })).toBe('');
     expect(missing('CUSTOMER', { companyId: 'c' })).toBe('');
   });
+  const isRefused = (role: Role) => missing(role, { manager: true }).split(' ').includes('manager');
+
   it('is a manager only as a driver, a housekeeper or a commercial', () => {
-    const isRefused = (role: Role) => missing(role, { manager: true }).split(' ').includes('manager');
     expect(roles.filter((role) => !isRefused(role))).toEqual(['DRIVER', 'HOUSEKEEPER', 'COMMERCIAL']);
   });
   it('is a member of a customer only as a sub-customer and nothing else', () => {
@@ -48,6 +49,13 @@ describe('an account', () => {
       'forbidden',
     ]);
   });
+});
+
+const stop = (name: string, lat: number | null, doneAt: number | null = null) => ({
+  name,
+  cityId: name.slice(0, 1),
+  place: lat === null ? null : { lat, lng: -7 },
+  doneAt: doneAt === null ? null : new Date(doneAt),
 });
 
 describe('a position', () => {
@@ -104,12 +112,6 @@ describe('a position', () => {
       expect(isInsideMorocco({ lat, lng })).toBe(false);
   });
   it('orders the stops of a route: done ones by time, then the nearest towns, and unknown places last', () => {
-    const stop = (name: string, lat: number | null, doneAt: number | null = null) => ({
-      name,
-      cityId: name.slice(0, 1),
-      place: lat === null ? null : { lat, lng: -7 },
-      doneAt: doneAt === null ? null : new Date(doneAt),
-    });
     const stops = [
       stop('x1', null),
       stop('far', 36),

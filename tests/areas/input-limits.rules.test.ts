@@ -11,14 +11,16 @@ const isSchema = (value: unknown): value is z.core.$ZodType => isRecord(value) &
 
 const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+const numberText = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
+
 /** A field as JSON Schema says it: its type, the range of its size or value, and how many choices it has. */
 function describe(field: unknown): string {
   if (!isRecord(field)) return 'anything';
   const alternatives = partsOf(field['anyOf']).map(describe);
   if (alternatives.length > 0) return alternatives.join(' or ');
-  const from = field['minLength'] ?? field['minItems'] ?? field['minimum'] ?? '';
-  const to = field['maxLength'] ?? field['maxItems'] ?? field['maximum'] ?? '';
-  const range = from === '' && to === '' ? '' : ` ${String(from)}..${String(to)}`;
+  const from = field['minLength'] ?? field['minItems'] ?? field['minimum'];
+  const to = field['maxLength'] ?? field['maxItems'] ?? field['maximum'];
+  const range = from === undefined && to === undefined ? '' : ` ${numberText(from)}..${numberText(to)}`;
   const choices = field['enum'] === undefined ? '' : ` of ${partsOf(field['enum']).length}`;
   const items = field['items'] === undefined ? '' : ` of ${describe(field['items'])}`;
   return `${typeof field['type'] === 'string' ? field['type'] : 'anything'}${choices}${range}${items}`;

@@ -11,8 +11,11 @@ import { requestableDays } from '#shared/areas/tracking/requests.ts';
 import { isOpenedTracking, isTrackingMessage } from '#shared/areas/tracking/tracked-parcel.ts';
 import { roles } from '#shared/access/roles.ts';
 
+const isTaken = (schema: z.core.$ZodType, value: object) => z.safeParse(schema, value).success;
+
+const isPosition = (more: unknown) => isTrackingMessage({ type: 'position', position: more });
+
 describe('the public page', () => {
-  const taken = (schema: z.core.$ZodType, value: object) => z.safeParse(schema, value).success;
   const number = 'CAS-26-000123';
   it('takes a number with one proof, and a request with a day or an address', () => {
     const open = [
@@ -23,7 +26,7 @@ describe('the public page', () => {
       { digits: '123' },
       { token: 'x'.repeat(101) },
     ];
-    expect(open.map((proof) => taken(trackingOpenInput, { number, ...proof }))).toEqual([
+    expect(open.map((proof) => isTaken(trackingOpenInput, { number, ...proof }))).toEqual([
       false,
       true,
       true,
@@ -35,12 +38,12 @@ describe('the public page', () => {
       number,
       digits: '1234',
     });
-    expect([taken(trackingLookupInput, { number }), taken(trackingLookupInput, { number: 'CAS' })]).toEqual([
+    expect([isTaken(trackingLookupInput, { number }), isTaken(trackingLookupInput, { number: 'CAS' })]).toEqual([
       true,
       false,
     ]);
     const asked = [{}, { day: '2026-03-10' }, { address: 'Rue 1' }, { address: ' ' }, { address: 'x'.repeat(301) }];
-    expect(asked.map((more) => taken(trackingRequestInput, { session: 's', ...more }))).toEqual([
+    expect(asked.map((more) => isTaken(trackingRequestInput, { session: 's', ...more }))).toEqual([
       false,
       true,
       true,
@@ -85,8 +88,12 @@ describe('the public page', () => {
     ]);
     for (const name of instants) expect([name, message({ [name]: 7 })]).toEqual([name, false]);
     const position = { lat: 1, lng: 2, bearing: null, at: 'x' };
-    const at = (more: unknown) => isTrackingMessage({ type: 'position', position: more });
-    expect([at(position), at(null), at({ ...position, lat: 'x' }), at(undefined)]).toEqual([true, true, false, false]);
+    expect([
+      isPosition(position),
+      isPosition(null),
+      isPosition({ ...position, lat: 'x' }),
+      isPosition(undefined),
+    ]).toEqual([true, true, false, false]);
     expect([
       isTrackingMessage({ type: 'alive' }),
       isTrackingMessage({ type: 'other' }),
@@ -96,20 +103,24 @@ describe('the public page', () => {
   });
 });
 
+const isPublished = (more: object) =>
+  z.safeParse(announcementInputs.publish, { type: 'GENERAL', title: 'T', text: 'T', roles: ['DRIVER'], ...more })
+    .success;
+
 describe('an announcement', () => {
   const id = '018f0000-0000-7000-8000-00000000000a';
-  const taken = (more: object) =>
-    z.safeParse(announcementInputs.publish, { type: 'GENERAL', title: 'T', text: 'T', roles: ['DRIVER'], ...more })
-      .success;
   it('reaches roles with notifications: those of a company are customers, those of a hub work there', () => {
     expect(roles.filter((role) => !announcedRoles.includes(role))).toEqual(['SUBDRIVER', 'SUBCUSTOMER', 'TRANSPORTOR']);
-    const within = (key: string) => roles.filter((role) => taken({ roles: [role], [key]: id }));
+    const within = (key: string) => roles.filter((role) => isPublished({ roles: [role], [key]: id }));
     expect([within('companyId'), within('hubId')]).toEqual([['CUSTOMER'], ['DRIVER', 'COLLECTOR', 'HOUSEKEEPER']]);
-    expect([taken({ roles: [] }), taken({ roles: ['CUSTOMER', 'ADMIN'], companyId: id })]).toEqual([false, false]);
+    expect([isPublished({ roles: [] }), isPublished({ roles: ['CUSTOMER', 'ADMIN'], companyId: id })]).toEqual([
+      false,
+      false,
+    ]);
     expect(
       ['title', 'text'].map((field) => [
-        taken({ [field]: 'x'.repeat(field === 'title' ? 100 : 600) }),
-        taken({ [field]: 'x'.repeat(field === 'title' ? 101 : 601) }),
+        isPublished({ [field]: 'x'.repeat(field === 'title' ? 100 : 600) }),
+        isPublished({ [field]: 'x'.repeat(field === 'title' ? 101 : 601) }),
       ]),
     ).toEqual([
       [true, false],

@@ -24,20 +24,19 @@ test.each([
   expect(routeOf(path)).toBe(route);
 });
 
+const infoOf = (headers: Record<string, string>, url = '/graphql') => infoOfHttpMessage({ headers, url });
+
+const hasCookie = (cookie: string) => infoOf({ cookie }).hasCookie;
+
 describe('a request', () => {
-  const info = (headers: Record<string, string>, url = '/graphql') => infoOfHttpMessage({ headers, url });
   it('has one of our cookies by its whole name', () => {
-    const has = (cookie: string) => info({ cookie }).hasCookie;
-    expect(['qafila=x', 'a=b; qafila-device=x', 'a=b;__Host-qafila=x', '__Host-qafila-openid=x'].map(has)).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(['', 'xqafila=x', 'a=qafila', 'qafila'].map(has)).toEqual([false, false, false, false]);
+    expect(
+      ['qafila=x', 'a=b; qafila-device=x', 'a=b;__Host-qafila=x', '__Host-qafila-openid=x'].map(hasCookie),
+    ).toEqual([true, true, true, true]);
+    expect(['', 'xqafila=x', 'a=qafila', 'qafila'].map(hasCookie)).toEqual([false, false, false, false]);
   });
   it('has a type without its parameters, and no token if it is empty', () => {
-    expect(info({ 'content-type': ' Application/JSON ; charset=utf-8', 'x-qafila-token': '' })).toEqual({
+    expect(infoOf({ 'content-type': ' Application/JSON ; charset=utf-8', 'x-qafila-token': '' })).toEqual({
       method: 'GET',
       contentType: 'application/json',
       origin: null,
@@ -46,7 +45,7 @@ describe('a request', () => {
       hasCookie: false,
       hasKeyInUrl: false,
     });
-    expect(info({}, `/graphql?key=qf_live_${'0'.repeat(10)}_x`).hasKeyInUrl).toBe(true);
+    expect(infoOf({}, `/graphql?key=qf_live_${'0'.repeat(10)}_x`).hasKeyInUrl).toBe(true);
   });
   it('has a decoded path without its query', () => {
     expect(['/a%20b?c=/d', undefined, '/%E0%A4%A', '//evil.example/x'].map((url) => pathOf({ url }))).toEqual([
@@ -58,11 +57,12 @@ describe('a request', () => {
   });
 });
 
+const headersOf = (more: Partial<Parameters<typeof securityHeaders>[0]> = {}) =>
+  new Map(securityHeaders({ secure: false, scriptHashes: ["'sha256-x'"], ...more }));
+
 describe('the security headers', () => {
-  const of = (more: Partial<Parameters<typeof securityHeaders>[0]> = {}) =>
-    new Map(securityHeaders({ secure: false, scriptHashes: ["'sha256-x'"], ...more }));
   it('are those that are written out', () => {
-    expect([...of()].map(([name, value]) => `${name}: ${value}`)).toEqual([
+    expect([...headersOf()].map(([name, value]) => `${name}: ${value}`)).toEqual([
       "content-security-policy: default-src 'self'; script-src 'self' 'sha256-x'; style-src 'self' 'unsafe-inline'; " +
         "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; " +
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -72,8 +72,8 @@ describe('the security headers', () => {
       'cross-origin-opener-policy: same-origin',
       'permissions-policy: geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
     ]);
-    expect(of({ secure: true }).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-    expect(of({ mapTiles: 'https://{s}.tiles.example/{z}' }).get('content-security-policy')).toContain(
+    expect(headersOf({ secure: true }).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(headersOf({ mapTiles: 'https://{s}.tiles.example/{z}' }).get('content-security-policy')).toContain(
       ' blob: https://*.tiles.example;',
     );
     expect(barcodeWorkerPolicy).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
@@ -148,15 +148,16 @@ describe('the server', () => {
   });
 });
 
-describe('files that are sent', () => {
-  const form = { 'content-type': 'multipart/form-data; boundary=x', origin: friendOrigin, 'x-qafila-token': 't' };
+const form = { 'content-type': 'multipart/form-data; boundary=x', origin: friendOrigin, 'x-qafila-token': 't' };
 
+const sendForm = (server: { port: number }, size = 1) => call(server, '/graphql', post(form, 'x'.repeat(size)));
+
+describe('files that are sent', () => {
   it('are those of somebody who is signed in', async () => {
     const [nobody, someone] = [await startTestHttpServer(), await startTestHttpServer({ accountOf: async () => 'a' })];
-    const send = (server: { port: number }, size = 1) => call(server, '/graphql', post(form, 'x'.repeat(size)));
-    expect([(await send(nobody)).status, (await send(someone)).status]).toEqual([401, 200]);
+    expect([(await sendForm(nobody)).status, (await sendForm(someone)).status]).toEqual([401, 200]);
     const limit = 11 * 1_048_576;
-    expect([(await send(someone, limit)).status, (await send(someone, limit + 1)).status]).toEqual([200, 413]);
+    expect([(await sendForm(someone, limit)).status, (await sendForm(someone, limit + 1)).status]).toEqual([200, 413]);
   });
 
   it('are four at a time for one account, and as many again once they are done', async () => {

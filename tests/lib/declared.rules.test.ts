@@ -132,6 +132,12 @@ describe('a row has in each field a value of its kind', () => {
   });
 });
 
+const refusalOf = (erasedAt: Date | null) => {
+  const row: object = { erasedAt };
+  const isRow = (value: object): value is Parameters<typeof requirePerson>[0] => value === row;
+  return isRow(row) ? requirePerson(row) : 'no row';
+};
+
 describe('an account', () => {
   it('has the status that follows from its dates', () => {
     const [date, none] = [new Date(0), { disabledAt: null, invitedAt: null, approvedAt: null }];
@@ -149,22 +155,23 @@ describe('an account', () => {
     ]);
   });
   it('is nobody’s once it is erased', () => {
-    const asked = (erasedAt: Date | null) => {
-      const row: object = { erasedAt };
-      const isRow = (value: object): value is Parameters<typeof requirePerson>[0] => value === row;
-      return isRow(row) ? requirePerson(row) : 'no row';
-    };
-    expect([asked(null), asked(new Date(0))]).toEqual([null, 'user.erased']);
+    expect([refusalOf(null), refusalOf(new Date(0))]).toEqual([null, 'user.erased']);
   });
   it('of who is paid needs bank details and an address in its profile', () => {
     const empty = { name: 'N', phone: null, email: '', cityId: null, street: null, rib: null, cne: null };
     const [short, long] = ['phone email', 'phone email cityId street rib cne'];
     const isPaid = roles.filter((role) => missingProfileFields(role, empty).join(' ') === long);
     expect(isPaid).toEqual(['DRIVER', 'SUBDRIVER', 'COLLECTOR', 'CUSTOMER', 'COMMERCIAL', 'TRANSPORTOR']);
-    for (const role of roles)
-      if (!isPaid.includes(role)) expect(missingProfileFields(role, empty).join(' ')).toBe(short);
+    const others = roles.filter((role) => !isPaid.includes(role));
+    expect(new Set(others.map((role) => missingProfileFields(role, empty).join(' ')))).toEqual(new Set([short]));
   });
 });
+
+const isColumn = (path: string, count = 1) =>
+  z.safeParse(
+    exportChoices.columns,
+    Array.from({ length: count }, () => ({ path, title: 'T', kind: 'text' })),
+  ).success;
 
 describe('an export', () => {
   it('has a name that every system takes', () => {
@@ -172,34 +179,30 @@ describe('an export', () => {
     expect(resultFileName('...', 'xlsx')).toBe('export.xlsx');
   });
   it('has from one to a hundred columns, which are fields of a row or of an object in it', () => {
-    const isTaken = (path: string, count = 1) =>
-      z.safeParse(
-        exportChoices.columns,
-        Array.from({ length: count }, () => ({ path, title: 'T', kind: 'text' })),
-      ).success;
     expect(
       ['phone', 'driver.name', 'a.b.c', '1a', 'a b', `a${'b'.repeat(40)}`, `a${'b'.repeat(41)}`].map((path) =>
-        isTaken(path),
+        isColumn(path),
       ),
     ).toEqual([true, true, false, false, false, true, false]);
-    expect([0, 1, 100, 101].map((count) => isTaken('a', count))).toEqual([false, true, true, false]);
+    expect([0, 1, 100, 101].map((count) => isColumn('a', count))).toEqual([false, true, true, false]);
   });
 });
 
+const isPresence = (place: object, count = 1) =>
+  z.safeParse(presenceUpdateInput, { places: Array.from({ length: count }, () => place) }).success;
+
 it('presence tells at most eight places, of screens that exist', () => {
-  const isTaken = (place: object, count = 1) =>
-    z.safeParse(presenceUpdateInput, { places: Array.from({ length: count }, () => place) }).success;
   const place = { screen: 'package' };
   expect([
-    isTaken(place, 8),
-    isTaken(place, 9),
-    isTaken({ screen: 'nowhere' }),
-    isTaken({ screen: 'toString' }),
+    isPresence(place, 8),
+    isPresence(place, 9),
+    isPresence({ screen: 'nowhere' }),
+    isPresence({ screen: 'toString' }),
   ]).toEqual([true, false, false, false]);
   expect(
-    ['note', 'a.b', '1', '', 'a'.repeat(60), 'a'.repeat(61)].map((editing) => isTaken({ ...place, editing })),
+    ['note', 'a.b', '1', '', 'a'.repeat(60), 'a'.repeat(61)].map((editing) => isPresence({ ...place, editing })),
   ).toEqual([true, true, false, false, true, false]);
-  expect(isTaken({ ...place, object: 'x' })).toBe(false);
+  expect(isPresence({ ...place, object: 'x' })).toBe(false);
   expect(['', 'a', 'b', 'ab', 'ba'].map(presenceColourOf)).toEqual([1, 2, 3, 4, 4]);
 });
 

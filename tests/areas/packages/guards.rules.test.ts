@@ -41,6 +41,9 @@ function refusal(name: keyof typeof packageEntity.lifecycle.actions, more: Parti
 const atStages = (name: Parameters<typeof refusal>[0], more: Partial<Guarded> = {}) =>
   returnStages.filter((returnStage) => refusal(name, { ...more, returnStage }) === null);
 
+const statusesThat = (holds: (status: (typeof packageStatuses)[number]) => boolean) =>
+  packageStatuses.filter(holds).join(' ');
+
 describe('a parcel', () => {
   test.each<[string, Parameters<typeof refusal>, string | null]>([
     ['with a city is confirmed', ['confirm', {}], null],
@@ -93,19 +96,17 @@ describe('a parcel', () => {
   });
 
   it('has a day of its own in each status', () => {
-    const of = (holds: (status: (typeof packageStatuses)[number]) => boolean) =>
-      packageStatuses.filter(holds).join(' ');
     const later = new Date(instant.getTime() + 10 * 86_400_000);
     const held = { driverId: 'd', heldSince: instant, inDeliverySince: instant, lastOutcomeOn: null, nextDate: null };
-    expect(of((status) => isLate({ ...held, status }, later))).toBe('enroute reported scheduled interested');
+    expect(statusesThat((status) => isLate({ ...held, status }, later))).toBe('enroute reported scheduled interested');
     const isHeld = 'received enroute reported scheduled interested';
-    expect(of((status) => isNonCompliant({ ...held, status }, later))).toBe(isHeld);
+    expect(statusesThat((status) => isNonCompliant({ ...held, status }, later))).toBe(isHeld);
     const row = { ...held, lastOutcome: null, nonCompliant: true };
-    expect(of((status) => deliveryCompliance({ ...row, status }, later) !== null)).toBe(isHeld);
+    expect(statusesThat((status) => deliveryCompliance({ ...row, status }, later) !== null)).toBe(isHeld);
     const moving = `created confirmed pickup inhouse transit ${isHeld}`;
-    expect(of((status) => cashState({ status, cashCollected: null }) === 'due')).toBe(moving);
-    expect(of((status) => isCityUnresolved({ status, cityId: null }))).toBe(moving);
-    expect(of((status) => isCityUnresolved({ status, cityId: 'c' }))).toBe('');
+    expect(statusesThat((status) => cashState({ status, cashCollected: null }) === 'due')).toBe(moving);
+    expect(statusesThat((status) => isCityUnresolved({ status, cityId: null }))).toBe(moving);
+    expect(statusesThat((status) => isCityUnresolved({ status, cityId: 'c' }))).toBe('');
     expect([
       cashState({ status: 'enroute', cashCollected: 0 }),
       cashState({ status: 'canceled', cashCollected: null }),
