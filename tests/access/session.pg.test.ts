@@ -9,9 +9,15 @@ import {
   type Session,
   type SessionSettings,
 } from '#server/access/session.ts';
+import { lockAccount } from '#server/access/account-event.ts';
+import {
+  beginPendingSignIn,
+  deleteOldPendingSignIns,
+  findPendingSignIn,
+} from '#server/sign-in/second-factor/pending-sign-in.ts';
 import { signOut } from '#server/sign-in/sign-out.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
-import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
+import { inTransaction, signInPrincipal, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
 import { addUser } from './support/users.ts';
 
@@ -293,4 +299,32 @@ describe('what ends it', () => {
       expect(await readSession(db, plain, header, start)).toBeNull();
     },
   );
+});
+
+test('an account that is being changed is changed by nobody else meanwhile', async () => {
+  const { id } = (await begin()).viewer;
+  const isFree = async () => {
+    const found = await change((trx) =>
+      trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().skipLocked().execute(),
+    );
+    return found.length === 1;
+  };
+  const during = await change(async (trx) => {
+    expect(await lockAccount(trx, id)).toMatchObject({ id, version: 1, status: 'active' });
+    return isFree();
+  });
+  expect([during, await isFree()]).toEqual([false, true]);
+});
+
+test('sign-ins that wait for a code are deleted once they are over, and no others', async () => {
+  const { id } = (await begin()).viewer;
+  const inSignIn = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(db, signInPrincipal, work);
+  const wait = (now: Date) => inSignIn((trx) => beginPendingSignIn(trx, plain, { userId: id, way: 'password', now }));
+  const [over, open] = [await wait(start), await wait(after(1_000))];
+  const find = ({ cookies }: typeof over, now: Date) =>
+    inSignIn((trx) => findPendingSignIn(trx, plain, cookies[0]?.split(';')[0], now));
+  const end = after(5 * 60_000);
+  expect([await find(over, after(5 * 60_000 - 1)), await find(over, end)]).toEqual([expect.anything(), null]);
+  await inSignIn((trx) => deleteOldPendingSignIns(trx, after(5 * 60_000 + 1)));
+  expect([await find(over, start), await find(open, start)]).toEqual([null, expect.objectContaining({ userId: id })]);
 });
