@@ -190,6 +190,7 @@ describe('a new session', () => {
     const [old, stranger] = [await begin(), await begin()];
     const origin = { address: '198.51.100.7', userAgent: 'x'.repeat(301) };
     const later = after(20 * day);
+    const open = await again(old.viewer.id, plain, after(10 * day));
     const made = await change((trx) => createSession(trx, plain, old.viewer.id, later, origin));
     const kept = await change((trx) =>
       trx
@@ -209,6 +210,7 @@ describe('a new session', () => {
         seenAt: later,
         expiresAt: after(34 * day),
       },
+      expect.objectContaining({ id: open.id }),
       expect.objectContaining({ id, address: null, userAgent: null }),
     ]);
   });
