@@ -20,6 +20,8 @@ const failing = (work: () => Promise<unknown>) => () =>
     () => ({ allowed: false }),
   );
 
+const newLinkLimits = () => createLinkLimits({ prefix: 'test:' });
+
 describe('limits', () => {
   it('are those that are written out, per seconds', () => {
     expect(rulesOf(linkLimits)).toEqual([
@@ -68,8 +70,7 @@ describe('limits', () => {
   });
 
   it('of links count a client, its site and a mailbox', async () => {
-    const create = () => createLinkLimits({ prefix: 'test:' });
-    const [one, site, mail] = [create(), create(), create()];
+    const [one, site, mail] = [newLinkLimits(), newLinkLimits(), newLinkLimits()];
     let n = 0;
     expect(await letThrough(() => one.ofAddress('198.51.100.7'))).toBe(20);
     expect(await letThrough(() => site.ofAddress(`2001:db8:7:${(n += 1).toString(16)}::1`))).toBe(60);

@@ -318,9 +318,10 @@ test('an account that is being changed is changed by nobody else meanwhile', asy
   expect([during, await isFree()]).toEqual([false, true]);
 });
 
+const inSignIn = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(db, signInPrincipal, work);
+
 test('sign-ins that wait for a code are deleted once they are over, and no others', async () => {
   const { id } = (await begin()).viewer;
-  const inSignIn = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(db, signInPrincipal, work);
   const wait = (now: Date) => inSignIn((trx) => beginPendingSignIn(trx, plain, { userId: id, way: 'password', now }));
   const [over, open] = [await wait(start), await wait(after(1_000))];
   const find = ({ cookies }: typeof over, now: Date) =>
