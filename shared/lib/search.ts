@@ -49,9 +49,10 @@ export const hasSearchedCharacter = (words: string): boolean => /[\p{L}\p{N}]/u.
  */
 export function toIndexedWords(words: string): string {
   const digits = words.replaceAll(/[\s().-]/g, '');
-  const phone = /^(?:\+212|00212)?(\d+)$/.exec(digits);
-  const international = digits.startsWith('+') || digits.startsWith('00');
-  return phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words;
+  const phone = /^(\+212|00212)?(\d+)$/.exec(digits);
+  if (!phone || digits.length < 6) return words;
+  // A number of a parcel may begin with zeros too.
+  return phone[1] === undefined ? digits : `0${phone[2]}`;
 }
 
 /** A Moroccan number in the form that indexes hold, 06…; any other unchanged. */

@@ -5,12 +5,19 @@ import {
   endAllSessions,
   readSession,
   readSessions,
+  readUsableSession,
   type Session,
   type SessionSettings,
 } from '#server/access/session.ts';
+import { lockAccount } from '#server/access/account-event.ts';
+import {
+  beginPendingSignIn,
+  deleteOldPendingSignIns,
+  findPendingSignIn,
+} from '#server/sign-in/second-factor/pending-sign-in.ts';
 import { signOut } from '#server/sign-in/sign-out.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
-import { inTransaction, systemPrincipal, type Trx } from '#server/db/transaction.ts';
+import { inTransaction, signInPrincipal, systemPrincipal, type Trx } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
 import { addUser } from './support/users.ts';
 
@@ -85,6 +92,27 @@ describe('how long it lasts', () => {
     expect(await read(session, after(14 * day + 1))).toBeNull();
   });
 
+  test('it is over at the end of its last day, and not a moment before', async () => {
+    const [first, second] = [await begin(), await begin()];
+    expect(await read(first, after(14 * day - 1))).toMatchObject({ id: first.id });
+    expect(await read(second, after(14 * day))).toBeNull();
+  });
+
+  test('five minutes after the last call the next one prolongs it', async () => {
+    const session = await begin();
+    expect((await read(session, after(5 * 60_000 - 1)))?.cookies).toEqual([]);
+    expect((await read(session, after(5 * 60_000)))?.cookies).toEqual(session.cookies);
+    expect((await read(session, after(10 * 60_000 - 1)))?.cookies).toEqual([]);
+    expect(await read(session, after(14 * day + 5 * 60_000 - 1))).not.toBeNull();
+  });
+
+  test('it knows when its user was proven, which no call prolongs', async () => {
+    const session = await begin();
+    expect(session.viewer.provenAt).toEqual(start);
+    expect((await read(session, after(day)))?.viewer.provenAt).toEqual(start);
+    expect((await read(session, after(2 * day)))?.viewer.provenAt).toEqual(start);
+  });
+
   test('a call prolongs it, and sends a new cookie at most every five minutes', async () => {
     const session = await begin();
     expect((await read(session, after(4 * 60_000)))?.cookies).toEqual([]);
@@ -157,7 +185,55 @@ describe('many at once', () => {
   });
 });
 
+describe('a new session', () => {
+  test('says where it was started, and deletes those of its user that are over', async () => {
+    const [old, stranger] = [await begin(), await begin()];
+    const origin = { address: '198.51.100.7', userAgent: 'x'.repeat(301) };
+    const later = after(20 * day);
+    const open = await again(old.viewer.id, plain, after(10 * day));
+    const made = await change((trx) => createSession(trx, plain, old.viewer.id, later, origin));
+    const kept = await change((trx) =>
+      trx
+        .selectFrom('sessions')
+        .select(['id', 'address', 'userAgent', 'createdAt', 'seenAt', 'expiresAt'])
+        .where('userId', 'in', [old.viewer.id, stranger.viewer.id])
+        .orderBy('createdAt', 'desc')
+        .execute(),
+    );
+    const { id } = stranger;
+    expect(kept).toEqual([
+      {
+        id: made?.id,
+        ...origin,
+        userAgent: 'x'.repeat(300),
+        createdAt: later,
+        seenAt: later,
+        expiresAt: after(34 * day),
+      },
+      expect.objectContaining({ id: open.id }),
+      expect.objectContaining({ id, address: null, userAgent: null }),
+    ]);
+  });
+
+  test('is not made for a user who may not sign in', async () => {
+    const id = await addUser(db, { login: 'disabled-before', disabled: true });
+    expect(await change((trx) => createSession(trx, plain, id, start))).toBeNull();
+  });
+});
+
+const requireSecondFactor = (secondFactorRoles: string[]) =>
+  change((trx) => trx.updateTable('rules').set({ secondFactorRoles }).execute());
+
 describe('what ends it', () => {
+  test('the set-up of a second factor that is required does not, but opens nothing else', async () => {
+    const session = await begin();
+    const usable = () => readUsableSession(db, plain, cookieOf(session), start);
+    expect((await usable())?.viewer.secondFactor).toBe('off');
+    await requireSecondFactor(['DRIVER']);
+    expect([await usable(), (await read(session))?.viewer.secondFactor]).toEqual([null, 'required']);
+    await requireSecondFactor([]);
+  });
+
   test('an old cookie is refused after signing out, and other sessions go on', async () => {
     const session = await begin();
     const other = await again(session.viewer.id);
@@ -225,4 +301,33 @@ describe('what ends it', () => {
       expect(await readSession(db, plain, header, start)).toBeNull();
     },
   );
+});
+
+test('an account that is being changed is changed by nobody else meanwhile', async () => {
+  const { id } = (await begin()).viewer;
+  const isFree = async () => {
+    const found = await change((trx) =>
+      trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().skipLocked().execute(),
+    );
+    return found.length === 1;
+  };
+  const during = await change(async (trx) => {
+    expect(await lockAccount(trx, id)).toMatchObject({ id, version: 1, status: 'active' });
+    return isFree();
+  });
+  expect([during, await isFree()]).toEqual([false, true]);
+});
+
+const inSignIn = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(db, signInPrincipal, work);
+
+test('sign-ins that wait for a code are deleted once they are over, and no others', async () => {
+  const { id } = (await begin()).viewer;
+  const wait = (now: Date) => inSignIn((trx) => beginPendingSignIn(trx, plain, { userId: id, way: 'password', now }));
+  const [over, open] = [await wait(start), await wait(after(1_000))];
+  const find = ({ cookies }: typeof over, now: Date) =>
+    inSignIn((trx) => findPendingSignIn(trx, plain, cookies[0]?.split(';')[0], now));
+  const end = after(5 * 60_000);
+  expect([await find(over, after(5 * 60_000 - 1)), await find(over, end)]).toEqual([expect.anything(), null]);
+  await inSignIn((trx) => deleteOldPendingSignIns(trx, after(5 * 60_000 + 1)));
+  expect([await find(over, start), await find(open, start)]).toEqual([null, expect.objectContaining({ userId: id })]);
 });

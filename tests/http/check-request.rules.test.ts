@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { fieldsOpenToKeys, openToKeys } from '#server/access/key-fields.ts';
 import type { Session } from '#server/access/session.ts';
 import { checkRequest, checkTransport, infoOfFetchRequest, type OperationInfo } from '#server/http/check-request.ts';
 
@@ -25,6 +26,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 const own = { origin: 'https://qafila.example' };
 const mutation = (...fields: string[]): OperationInfo => ({ kind: 'mutation', fields });
+const key = { authorization: 'Bearer qf_live_x' };
 const right = { 'x-qafila-token': 'the-right-token' };
 
 describe('before GraphQL parses a call', () => {
@@ -54,10 +56,21 @@ describe('before GraphQL parses a call', () => {
     ['a GET', 'GET', {}, 'goes on'],
     ['a GET from a foreign page', 'GET', { origin: 'https://evil.example' }, '403 origin_refused'],
     ['PUT', 'PUT', { ...json, ...own }, '405 bad_request'],
+    ['a HEAD', 'HEAD', {}, 'goes on'],
+    ['a program with a key, from any page', 'POST', { ...json, ...key, origin: 'https://evil.example' }, 'goes on'],
+    ['a key beside a cookie', 'POST', { ...json, ...key, cookie: 'qafila=x' }, '403 api_key.with_cookie'],
+    ['a key beside a foreign cookie', 'POST', { ...json, ...key, cookie: 'other=x' }, 'goes on'],
+    ['multipart with a key', 'POST', { ...form, ...own, ...right, ...key }, '415 bad_request'],
   ])('%s', (_, method, headers, expected) => {
     const refusal = checkTransport(request(method, headers), origins);
     expect(refusal ? `${refusal.status} ${refusal.error.code}` : 'goes on').toBe(expected);
   });
+});
+
+test('a key in the URL is refused whatever else comes with the call', () => {
+  const url = `https://qafila.example/graphql?key=qf_live_${'0'.repeat(10)}_x`;
+  const refusal = checkTransport(infoOfFetchRequest({ method: 'GET', url, headers: new Headers(key) }), origins);
+  expect([refusal?.status, refusal?.error.code]).toEqual([403, 'api_key.in_url']);
 });
 
 describe('once the operation is known', () => {
@@ -117,4 +130,57 @@ describe('once the operation is known', () => {
     const refusal = checkRequest(request(method, { ...json, ...headers }), operation, who);
     expect(refusal ? `${refusal.status} ${refusal.error.code}` : 'goes on').toBe(expected);
   });
+});
+
+const withKey = (scope: 'read' | 'write'): Session => ({
+  ...session,
+  viewer: { ...session.viewer, apiKey: { id: 'k', name: 'K', scope, expiresAt: null } },
+});
+const restricted: Session = { ...session, viewer: { ...session.viewer, secondFactor: 'required' } };
+
+const codeWithKey = (scope: 'read' | 'write', kind: OperationInfo['kind'], ...fields: string[]) =>
+  checkRequest(request('POST', json), { kind, fields }, withKey(scope))?.error.code ?? 'goes on';
+
+test('a program may do what its key is for, without a token', () => {
+  const opened = {
+    query: fieldsOpenToKeys('query'),
+    mutation: fieldsOpenToKeys('mutation'),
+    subscription: fieldsOpenToKeys('subscription'),
+  };
+  onTestFinished(() => openToKeys(opened));
+  openToKeys({ query: ['packages'], mutation: ['packageConfirm'], subscription: [] });
+  expect([
+    codeWithKey('read', 'query', 'packages', '__typename', '__schema', '__type'),
+    codeWithKey('read', 'query', 'packages', 'users'),
+    codeWithKey('read', 'mutation', 'packageConfirm'),
+    codeWithKey('write', 'mutation', 'packageConfirm'),
+    codeWithKey('write', 'mutation', 'packages'),
+    codeWithKey('write', 'subscription', 'packages'),
+  ]).toEqual(['goes on', 'forbidden', 'forbidden', 'goes on', 'forbidden', 'forbidden']);
+});
+
+const codeBeforeSetUp = (kind: OperationInfo['kind'], ...fields: string[]) =>
+  checkRequest(request('POST', { ...json, ...right }), { kind, fields }, restricted)?.error.code ?? 'goes on';
+
+test('who has to set up a second factor can do that, sign in and out, and nothing else', () => {
+  const open = [
+    'viewer',
+    'signOut',
+    'proveIdentity',
+    'secondFactor',
+    'secondFactorBegin',
+    'secondFactorConfirm',
+    'signIn',
+  ];
+  for (const name of open) expect([name, codeBeforeSetUp('mutation', name)]).toEqual([name, 'goes on']);
+  expect([
+    codeBeforeSetUp('query', 'viewer', '__typename'),
+    codeBeforeSetUp('query', 'packages'),
+    codeBeforeSetUp('query', 'viewer', 'packages'),
+  ]).toEqual(['goes on', 'second_factor.required', 'second_factor.required']);
+});
+
+test('signing in needs no token in any of its ways', () => {
+  const names = ['signIn', 'confirmSignIn', 'signUp', 'confirmSignUp', 'requestPasswordReset', 'resetPassword'];
+  for (const name of names) expect(checkRequest(request('POST', json), mutation(name), session)).toBeNull();
 });

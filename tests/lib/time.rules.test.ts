@@ -1,6 +1,18 @@
 // Casablanca's clock is an hour ahead of UTC, but not in Ramadan: from 15 February to 22 March in 2026.
 import { expect, test } from 'vitest';
-import { dayOf, hourOf, startOfDay } from '#shared/lib/time.ts';
+import {
+  addDays,
+  dayOf,
+  hourOf,
+  isDay,
+  isSupportOpen,
+  isWorkingDay,
+  localTimeOf,
+  previousWorkingDay,
+  startOfDay,
+  weekday,
+  workingDaysBetween,
+} from '#shared/lib/time.ts';
 
 test.each([
   ['2026-01-31T22:59:59.999Z', '2026-01-31', 23],
@@ -32,4 +44,64 @@ test('a day begins at local midnight, in Ramadan too', () => {
     '2026-01-31T23:00:00.000Z',
     '2026-03-01T00:00:00.000Z',
   ]);
+});
+
+test.each([
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-04-31', false],
+  ['0000-01-01', false],
+  ['2026-1-01', false],
+  ['2026-01-01 ', false],
+  ['12026-01-01', false],
+  ['2026-13-01', false],
+])('%j is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
+});
+
+test('days are added across months, years and the change of clocks', () => {
+  expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1), addDays('2026-02-14', 2)]).toEqual([
+    '2027-01-01',
+    '2028-02-29',
+    '2026-02-16',
+  ]);
+});
+
+test('every day but Sunday is a working day', () => {
+  const week = Array.from({ length: 7 }, (_, index) => addDays('2026-11-22', index));
+  expect(week.map(weekday)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(week.map(isWorkingDay)).toEqual([false, true, true, true, true, true, true]);
+  expect(['2026-11-22', '2026-11-23', '2026-11-24'].map(previousWorkingDay)).toEqual([
+    '2026-11-21',
+    '2026-11-21',
+    '2026-11-23',
+  ]);
+});
+
+test.each([
+  ['2026-11-23', '2026-11-23', 1],
+  ['2026-11-22', '2026-11-22', 0],
+  ['2026-11-20', '2026-11-24', 4],
+  ['2026-11-24', '2026-11-23', 0],
+  ['2020-01-01', '2026-11-23', 314],
+])('from %s to %s are %d working days, of one year at most', (first, last, count) => {
+  expect(workingDaysBetween(first, last)).toBe(count);
+});
+
+test.each([
+  ['Friday', '2025-11-21T07:59:59Z', false],
+  ['Friday', '2025-11-21T08:00:00Z', true],
+  ['Friday', '2025-11-21T16:59:59Z', true],
+  ['Friday', '2025-11-21T17:00:00Z', false],
+  ['Saturday', '2025-11-22T12:59:59Z', true],
+  ['Saturday', '2025-11-22T13:00:00Z', false],
+  ['Sunday', '2025-11-23T08:00:00Z', true],
+  ['Sunday', '2025-11-23T13:00:00Z', false],
+])('support on a %s at %s is open: %s', (_, instant, expected) => {
+  expect(isSupportOpen(new Date(instant))).toBe(expected);
+});
+
+test('files have the time of the clock on the wall', () => {
+  expect(localTimeOf(new Date('2025-11-23T22:30:00Z'))).toEqual(new Date('2025-11-23T23:30:00Z'));
+  expect(localTimeOf(new Date('2026-03-01T22:30:00Z'))).toEqual(new Date('2026-03-01T22:30:00Z'));
 });

@@ -61,6 +61,8 @@ it('the tests of all areas know the area and pass', async () => {
     files: [
       'tests/architecture/',
       'tests/access/access-contents',
+      'tests/access/actions',
+      'tests/areas/input-limits',
       'tests/access/graphql-access',
       'tests/access/screens',
       'tests/areas/row-lock',

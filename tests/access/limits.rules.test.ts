@@ -1,0 +1,100 @@
+// How often one account, address or mailbox may call, counted in memory.
+import { describe, expect, it } from 'vitest';
+import { createLinkLimits, linkLimits } from '#server/access/link-limits.ts';
+import * as rateLimit from '#server/access/rate-limit.ts';
+import { createTrackingThrottle, trackingLimits } from '#server/access/tracking-throttle.ts';
+import { attemptLimits, createSignInThrottle, underAttackLimits } from '#server/sign-in/sign-in-throttle.ts';
+
+const rulesOf = (table: Readonly<Record<string, rateLimit.RateLimitRule>>) =>
+  Object.entries(table).map(([name, { points, duration }]) => `${name} ${points}/${duration}`);
+
+/** How many calls are let through until the first one that is not. */
+const letThrough = async (consume: () => Promise<{ allowed: boolean }>): Promise<number> => {
+  for (let n = 0; n < 700; n += 1) if (!(await consume()).allowed) return n;
+  return Infinity;
+};
+
+const failing = (work: () => Promise<unknown>) => () =>
+  work().then(
+    () => ({ allowed: true }),
+    () => ({ allowed: false }),
+  );
+
+const newLinkLimits = () => createLinkLimits({ prefix: 'test:' });
+
+describe('limits', () => {
+  it('are those that are written out, per seconds', () => {
+    expect(rulesOf(linkLimits)).toEqual([
+      'address 20/3600',
+      'site 60/3600',
+      'recipient 4/3600',
+      'recipientDay 10/86400',
+    ]);
+    expect(rulesOf(attemptLimits)).toEqual([
+      'pair 10/900',
+      'sitePair 30/900',
+      'site 500/900',
+      'address 100/900',
+      'account 50/3600',
+      'device 10/900',
+    ]);
+    expect(underAttackLimits).toEqual({ pair: 3, sitePair: 9 });
+    expect(rulesOf(trackingLimits)).toEqual([
+      'lookup 60/600',
+      'lookupSite 240/600',
+      'link 600/600',
+      'digits 5/3600',
+      'digitsSite 15/3600',
+      'digitsOfNumber 40/86400',
+      'digitsOfAddress 30/3600',
+      'request 30/3600',
+    ]);
+    const { phoneHistoryLimit, keyCallsLimit, invitationsLimit } = rateLimit;
+    expect(rulesOf({ phoneHistoryLimit, keyCallsLimit, invitationsLimit })).toEqual([
+      'phoneHistoryLimit 100/600',
+      'keyCallsLimit 600/60',
+      'invitationsLimit 60/3600',
+    ]);
+  });
+
+  it('of an account count each kind by itself, and fail with the seconds to wait', async () => {
+    const limits = rateLimit.createAccountLimits({ prefix: 'test:' });
+    expect(await letThrough(() => limits.phoneHistory.consume('u'))).toBe(100);
+    for (const limit of [limits.sheets, limits.webhooks, limits.invitations])
+      expect(await letThrough(() => limit.consume('u'))).toBe(60);
+    expect(await limits.sheets.consume('v')).toEqual({ allowed: true });
+    await expect(rateLimit.enforceRateLimit(limits.sheets, undefined)).resolves.toBeUndefined();
+    await expect(rateLimit.enforceRateLimit(undefined, 'u')).resolves.toBeUndefined();
+    await expect(rateLimit.enforceRateLimit(limits.sheets, 'u')).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(await limits.invitations.consume('u')).toEqual({ allowed: false, retryAfter: expect.any(Number) });
+  });
+
+  it('of links count a client, its site and a mailbox', async () => {
+    const [one, site, mail] = [newLinkLimits(), newLinkLimits(), newLinkLimits()];
+    let n = 0;
+    expect(await letThrough(() => one.ofAddress('198.51.100.7'))).toBe(20);
+    expect(await letThrough(() => site.ofAddress(`2001:db8:7:${(n += 1).toString(16)}::1`))).toBe(60);
+    expect(await letThrough(async () => ({ allowed: await mail.ofRecipient('a@b.example') }))).toBe(4);
+    expect(await mail.ofRecipient('c@b.example')).toBe(true);
+  });
+
+  it('of the public page count openings by link and requests by themselves', async () => {
+    const throttle = createTrackingThrottle({ prefix: 'test:' });
+    expect(await letThrough(failing(() => throttle.openLink('198.51.100.7')))).toBe(600);
+    expect(await letThrough(failing(() => throttle.request('198.51.100.7')))).toBe(30);
+    await expect(throttle.request('198.51.100.7')).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('of codes count against a known password only while its account is under attack', async () => {
+    const throttle = createSignInThrottle({ prefix: 'test:' });
+    const attempt = (n: number, more = {}) =>
+      throttle.consume({ account: 'a', address: `100.64.${n >> 8}.${n & 255}`, device: null, ...more });
+    for (let n = 0; n < 50; n += 1) expect((await attempt(n, { isPasswordKnown: true })).allowed).toBe(true);
+    expect((await attempt(60, { isPasswordKnown: true })).allowed).toBe(false);
+    expect((await attempt(61)).allowed).toBe(true);
+    expect(await letThrough(() => attempt(62, { device: 'd' }))).toBe(10);
+    const known = await attempt(62, { device: 'e' });
+    if (known.allowed) await known.forgive();
+    expect(await letThrough(() => attempt(62, { device: 'e' }))).toBe(10);
+  });
+});
