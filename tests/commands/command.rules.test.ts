@@ -13,6 +13,8 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const parse = (actor: Actor, action: string, raw: object) => parseCommand(service, actor, action, { ...raw }, now);
 const key = { id: 'k', name: 'Boutique', scope: 'write', expiresAt: null } as const;
 
+const provenAgo = (minutes: number) => person('ADMIN', 'u1', { provenAt: minutesAgo(minutes) });
+
 describe('an action', () => {
   it.each(['nothing', 'constructor', 'toString', ''])('of the name %j does not exist', (name) => {
     expect(() => actionOf(service, name)).toThrow('bad_request');
@@ -33,7 +35,6 @@ describe('an action', () => {
   });
 
   it('that is sensitive needs a proof of the last 15 minutes, but not of the system', () => {
-    const provenAgo = (minutes: number) => person('ADMIN', 'u1', { provenAt: minutesAgo(minutes) });
     expect(parse(provenAgo(15), 'protect', {}).input).toEqual({});
     expect(() => parse(provenAgo(15.1), 'protect', {})).toThrow('sign_in.proof_required');
     expect(() => parse(person('ADMIN'), 'protect', {})).toThrow('sign_in.proof_required');

@@ -37,16 +37,16 @@ const [admin, other] = [person('ADMIN'), person('ADMIN', 'u2')];
 const keyOfShop = { id: 'k', name: 'Boutique', scope: 'write', expiresAt: null } as const;
 const renamed = { handlers: { rename: ({ input }: { input: object }) => ({ set: { ...input } }) } };
 
-describe('a command with a key', () => {
-  const setUp = () => {
-    const bed = commandBed([], keyTable());
-    const seenAt = new Date('2026-02-01T08:00:00.000Z');
-    const made = things('rating', [thing('a', { seenAt }), thing('b')], bed.log, renamed);
-    const run = (actor: Actor, label: string, id = 'a', action = 'rename') =>
-      runCommand(bed.context, made.service, actor, action, { id, label, idempotencyKey: 'once' });
-    return { ...bed, ...made, run };
-  };
+const setUp = () => {
+  const bed = commandBed([], keyTable());
+  const seenAt = new Date('2026-02-01T08:00:00.000Z');
+  const made = things('rating', [thing('a', { seenAt }), thing('b')], bed.log, renamed);
+  const run = (actor: Actor, label: string, id = 'a', action = 'rename') =>
+    runCommand(bed.context, made.service, actor, action, { id, label, idempotencyKey: 'once' });
+  return { ...bed, ...made, run };
+};
 
+describe('a command with a key', () => {
   it('has one effect, and the same answer when it is repeated', async () => {
     const { run, log } = setUp();
     const first = await run(admin, 'b');
@@ -93,40 +93,40 @@ describe('a command with a key', () => {
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `r${String(n).padStart(4, '0')}`);
 
-describe('an action on a selection', () => {
-  const setUp = (count: number, answer: ReturnType<typeof keyTable> = keyTable()) => {
-    const pending = { n: 0, asked: 0 };
-    const bed = commandBed([], (statement) => {
-      if (!statement.startsWith('select count(*)::int as n from (select from event_pending limit 51)'))
-        return answer(statement);
-      pending.asked += 1;
-      return [{ n: pending.n }];
-    });
-    const ids = names(count);
-    const made = things(
-      'rating',
-      ids.map((id) => thing(id)),
-      bed.log,
-    );
-    const run = (found: readonly string[] = ids, given: object = { idempotencyKey: 'k' }, named: unknown = found) =>
-      runBulk(bed.context, made.service, admin, 'finish', { ...given }, { named, find: () => Promise.resolve(found) });
-    return { ...bed, ...made, ids, pending, run };
-  };
+const selectionOf = (count: number, answer: ReturnType<typeof keyTable> = keyTable()) => {
+  const pending = { n: 0, asked: 0 };
+  const bed = commandBed([], (statement) => {
+    if (!statement.startsWith('select count(*)::int as n from (select from event_pending limit 51)'))
+      return answer(statement);
+    pending.asked += 1;
+    return [{ n: pending.n }];
+  });
+  const ids = names(count);
+  const made = things(
+    'rating',
+    ids.map((id) => thing(id)),
+    bed.log,
+  );
+  const run = (found: readonly string[] = ids, given: object = { idempotencyKey: 'k' }, named: unknown = found) =>
+    runBulk(bed.context, made.service, admin, 'finish', { ...given }, { named, find: () => Promise.resolve(found) });
+  return { ...bed, ...made, ids, pending, run };
+};
 
+describe('an action on a selection', () => {
   it('runs in batches of 200, and lets the numbering catch up between two', async () => {
-    const { run, log, pending } = setUp(401);
+    const { run, log, pending } = selectionOf(401);
     const outcomes = await run();
     expect(outcomes.map(({ id }) => id)).toEqual(names(401));
     const locks = log.flatMap((each) => (each.startsWith('lock') ? each.split(',').length : []));
     expect(locks).toEqual([200, 200, 1]);
     expect(pending.asked).toBe(2);
-    const exactly = setUp(200);
+    const exactly = selectionOf(200);
     await exactly.run();
     expect([exactly.log.filter((each) => each.startsWith('lock')).length, exactly.pending.asked]).toEqual([1, 0]);
   });
 
   it('waits while more than 50 events have no number', async () => {
-    const { run, pending } = setUp(201);
+    const { run, pending } = selectionOf(201);
     pending.n = 51;
     const running = run();
     const untilAsked = async (): Promise<void> => {
@@ -141,7 +141,7 @@ describe('an action on a selection', () => {
   });
 
   it('takes 5,000 rows and refuses more, before anything is written', async () => {
-    const few = setUp(0);
+    const few = selectionOf(0);
     expect(await few.run(names(5_000))).toHaveLength(5_000);
     await expect(few.run(names(5_001), {})).rejects.toMatchObject({
       code: 'list.selection_too_large',
@@ -150,14 +150,14 @@ describe('an action on a selection', () => {
   });
 
   it('is offered for actions that are declared so, to roles that have them', async () => {
-    const { context, service } = setUp(1);
+    const { context, service } = selectionOf(1);
     const selection = { named: [], find: () => Promise.resolve(['r0000']) };
     await expect(runBulk(context, service, admin, 'turn', {}, selection)).rejects.toThrow('bad_request');
     await expect(runBulk(context, service, person('SUPPORT'), 'finish', {}, selection)).rejects.toThrow('forbidden');
   });
 
   it('that is repeated answers for the rows of the first call, as they are now, and why others were refused', async () => {
-    const { run, rows, log } = setUp(3);
+    const { run, rows, log } = selectionOf(3);
     rows.set('r0001', thing('r0001', { status: 'done' }));
     const told = (outcomes: Awaited<ReturnType<typeof run>>) =>
       outcomes.map(({ id, row, error }) => [id, row?.version, error?.code]);
@@ -180,7 +180,7 @@ describe('an action on a selection', () => {
   });
 
   it('is refused when the key was used for another selection or input, and runs again without a key', async () => {
-    const { run, ids } = setUp(2);
+    const { run, ids } = selectionOf(2);
     await run();
     await expect(run(ids, undefined, 'others')).rejects.toThrow('idempotency_key_reused');
     await expect(run(ids, { idempotencyKey: 'k', note: 'n' })).rejects.toThrow('idempotency_key_reused');
@@ -188,7 +188,7 @@ describe('an action on a selection', () => {
   });
 
   it('with a row that fails runs again row by row, each in a savepoint; the others are done', async () => {
-    const { context, service, statements } = setUp(3);
+    const { context, service, statements } = selectionOf(3);
     const failing: EntityService<Thing>['handlers'] = {
       finish: async ({ row, runFollowUp }) => {
         if (row.id !== 'r0001') return {};

@@ -8,19 +8,31 @@ import { commandBed, now, person, thing, things } from './support/things.ts';
 
 const admin = person('ADMIN');
 
-describe('the order of locks', () => {
-  const bed = () => {
-    const { context, log } = commandBed();
-    const make = (entity: 'package' | 'rating' | 'company') =>
-      things(
-        entity,
-        ['a', 'b', 'c'].map((id) => thing(id)),
-        log,
-        { handlers: { rename: () => ({ touched: ['label'] }) } },
-      ).service;
-    return { context, log, parcels: make('package'), ratings: make('rating'), companies: make('company') };
-  };
+const bed = () => {
+  const { context, log } = commandBed();
+  const make = (entity: 'package' | 'rating' | 'company') =>
+    things(
+      entity,
+      ['a', 'b', 'c'].map((id) => thing(id)),
+      log,
+      { handlers: { rename: () => ({ touched: ['label'] }) } },
+    ).service;
+  return { context, log, parcels: make('package'), ratings: make('rating'), companies: make('company') };
+};
 
+const run = async (first: 'package' | 'rating', second: 'package' | 'rating') => {
+  const steps: { act?: TransactionalSubscriber } = {};
+  const { context, log } = commandBed([(...given) => steps.act?.(...given) ?? Promise.resolve()]);
+  const make = (entity: 'package' | 'rating', id: string) =>
+    things(entity, [thing(id)], log, { handlers: { rename: () => ({ touched: ['label'] }) } }).service;
+  const [cause, effect] = [make(first, 'a'), make(second, 'b')];
+  steps.act = async (_, changes, runCommands) => {
+    if (changes[0]?.after.id === 'a') await runCommands(effect, 'rename', [{ id: 'b' }]);
+  };
+  return unitOfWork(context, admin, (unit) => unit.run(cause, 'rename', { id: 'a' }));
+};
+
+describe('the order of locks', () => {
   it('is by entity, then by id, each row once, however they are named', async () => {
     const { context, log, parcels, ratings, companies } = bed();
     await unitOfWork(context, admin, (unit) =>
@@ -53,17 +65,6 @@ describe('the order of locks', () => {
   });
 
   it('is kept by subscribers: they lock entities that come later only', async () => {
-    const run = async (first: 'package' | 'rating', second: 'package' | 'rating') => {
-      const steps: { act?: TransactionalSubscriber } = {};
-      const { context, log } = commandBed([(...given) => steps.act?.(...given) ?? Promise.resolve()]);
-      const make = (entity: 'package' | 'rating', id: string) =>
-        things(entity, [thing(id)], log, { handlers: { rename: () => ({ touched: ['label'] }) } }).service;
-      const [cause, effect] = [make(first, 'a'), make(second, 'b')];
-      steps.act = async (_, changes, runCommands) => {
-        if (changes[0]?.after.id === 'a') await runCommands(effect, 'rename', [{ id: 'b' }]);
-      };
-      return unitOfWork(context, admin, (unit) => unit.run(cause, 'rename', { id: 'a' }));
-    };
     expect((await run('package', 'rating')).version).toBe(2);
     await expect(run('rating', 'package')).rejects.toThrow('lock order');
     await expect(run('package', 'package')).rejects.toThrow('lock order');
@@ -86,15 +87,15 @@ describe('the order of locks', () => {
   });
 });
 
-describe('rows that the system creates by the hundred', () => {
-  const create = async (count: number, action = 'create') => {
-    const bed = commandBed();
-    const { service } = things('rating', [], bed.log, { derive: () => ({ label: 'derived' }) });
-    const rows = Array.from({ length: count }, (_, n) => thing(String(n)));
-    await bed.run((trx) => createMany(trx, service, action, rows, now, ({ id }) => Number(id) + 1_000));
-    return bed;
-  };
+const create = async (count: number, action = 'create') => {
+  const bed = commandBed();
+  const { service } = things('rating', [], bed.log, { derive: () => ({ label: 'derived' }) });
+  const rows = Array.from({ length: count }, (_, n) => thing(String(n)));
+  await bed.run((trx) => createMany(trx, service, action, rows, now, ({ id }) => Number(id) + 1_000));
+  return bed;
+};
 
+describe('rows that the system creates by the hundred', () => {
   it('are inserted 200 at a time, each with its event and its cause', async () => {
     const { log, statements } = await create(201);
     const parts = log.filter((each) => each.startsWith('insert')).map((each) => each.split(',').length);

@@ -9,12 +9,12 @@ import { commandBed, now, thing, things } from './support/things.ts';
 
 const log = createLogger({ level: 'silent' });
 
-describe('the lease of the scheduler', () => {
-  const acquire = async (offMs: number, affected: bigint) => {
-    const recorded = recordStatements((text) => (text.startsWith('select') ? [{ offMs }] : { affected }));
-    return { result: await acquireSchedulerLease(recorded.db, now), statements: recorded.statements };
-  };
+const acquire = async (offMs: number, affected: bigint) => {
+  const recorded = recordStatements((text) => (text.startsWith('select') ? [{ offMs }] : { affected }));
+  return { result: await acquireSchedulerLease(recorded.db, now), statements: recorded.statements };
+};
 
+describe('the lease of the scheduler', () => {
   it('is this instance’s or another one’s, for 55 seconds of the database’s clock', async () => {
     const { result, statements } = await acquire(0, 1n);
     expect(result).toBe('mine');
@@ -33,21 +33,21 @@ describe('the lease of the scheduler', () => {
   });
 });
 
-describe('due actions', () => {
-  const scheduled = (ids: string[], fails: (id: string) => unknown = () => null) => {
-    const ran: string[] = [];
-    return {
-      ran,
-      dueActions: () => Promise.resolve(ids.map((id): DueAction => ({ action: 'finish', id }))),
-      run: async ({ id }: DueAction) => {
-        ran.push(id);
-        const failure = fails(id);
-        if (failure) throw failure;
-        ids.splice(ids.indexOf(id), 1);
-      },
-    };
+const scheduled = (ids: string[], fails: (id: string) => unknown = () => null) => {
+  const ran: string[] = [];
+  return {
+    ran,
+    dueActions: () => Promise.resolve(ids.map((id): DueAction => ({ action: 'finish', id }))),
+    run: async ({ id }: DueAction) => {
+      ran.push(id);
+      const failure = fails(id);
+      if (failure) throw failure;
+      ids.splice(ids.indexOf(id), 1);
+    },
   };
+};
 
+describe('due actions', () => {
   it('are run until none is left, those of all entities; one that is refused is tried once and stops no other', async () => {
     const [one, other] = [
       scheduled(['1', '2', '3'], (id) => (id === '2' ? new AppError('missing') : null)),

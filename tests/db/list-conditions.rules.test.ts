@@ -54,9 +54,10 @@ describe('a scope', () => {
   });
 });
 
+const conditions = (kind: FilterKind, value: FilterValue) =>
+  filterWhere({ filters: { one: { column: 'madeAt', kind } } }, { one: value }).map(sqlText);
+
 describe('a filter', () => {
-  const conditions = (kind: FilterKind, value: FilterValue) =>
-    filterWhere({ filters: { one: { column: 'madeAt', kind } } }, { one: value }).map(sqlText);
   it.each<[FilterKind, FilterValue, string[]]>([
     ['in', null, []],
     ['in', undefined, []],
@@ -180,6 +181,10 @@ describe('a tab', () => {
   });
 });
 
+const search = () => ({ where: [sql<boolean>`r.number = 'x'`], selective: true });
+
+const indexes = () => ({ walksTab: false, walkedFilter: 'hub', indexedByScope: false, selective: false });
+
 describe('a request of a list', () => {
   const access = {
     ...ratingEntity.access,
@@ -209,7 +214,6 @@ describe('a request of a list', () => {
   });
 
   it('walks what the indexes of the entity have first', () => {
-    const indexes = () => ({ walksTab: false, walkedFilter: 'hub', indexedByScope: false, selective: false });
     expect(
       ask({ filter: { hub: ['h'], kind: ['a'] }, sort: { by: 'kind', direction: 'asc' } }, { indexes }),
     ).toMatchObject({
@@ -223,7 +227,6 @@ describe('a request of a list', () => {
   it('for pasted numbers, or for what the entity calls selective, reads the few rows that match', () => {
     expect(ask({ filter: { numbers: ['1'] } }).selective).toBe(true);
     expect(ask({ filter: { numbers: [] } }).selective).toBe(false);
-    const search = () => ({ where: [sql<boolean>`r.number = 'x'`], selective: true });
     expect(ask({ search: 'abc' }, { search })).toMatchObject({
       selective: true,
       where: ["r.number = 'x'"],

@@ -142,23 +142,27 @@ describe('a page', () => {
   });
 });
 
+const members = (count: number) => ({
+  audience: { ...plain.audience, sets: { ...sets, driver: Array.from({ length: count }, (_, n) => `d${n}`) } },
+});
+
+const walk = (driver: string) =>
+  `(select * from (select r.overall, r.id, r.tag = 1 as fits from ratings r where r.driver_id = '${driver}'::uuid and r.open order by overall desc, id asc limit 2500) looked where fits order by overall desc, id asc limit 31)`;
+
 describe('a scope of several members', () => {
   const scope = within({ driverId: 'driver' });
+
   it('walks the index of each, and looks at a part of the rows in each', async () => {
     const { statements } = await read({ list: { scope, walked: [isOpen], where: [hasTag] }, found: [ids(1, 31)] });
-    const walk = (driver: string) =>
-      `(select * from (select r.overall, r.id, r.tag = 1 as fits from ratings r where r.driver_id = '${driver}'::uuid and r.open order by overall desc, id asc limit 2500) looked where fits order by overall desc, id asc limit 31)`;
     expect(statements).toEqual([
       `select id from (${walk('d1')} union all ${walk('d2')}) page order by overall desc, id asc limit 31 offset 0`,
     ]);
   });
 
+  const unions = async (list: Partial<ListQuery>) =>
+    (await read({ list: { scope, ...list }, found: [ids(1, 31)] })).statements[0]?.split(' union all ').length;
+
   it('is read together without such an index, and beyond 40 members', async () => {
-    const members = (count: number) => ({
-      audience: { ...plain.audience, sets: { ...sets, driver: Array.from({ length: count }, (_, n) => `d${n}`) } },
-    });
-    const unions = async (list: Partial<ListQuery>) =>
-      (await read({ list: { scope, ...list }, found: [ids(1, 31)] })).statements[0]?.split(' union all ').length;
     expect(await unions(members(40))).toBe(40);
     expect(await unions(members(41))).toBe(1);
     expect(await unions({ indexedByScope: false })).toBe(1);
@@ -221,6 +225,14 @@ describe('rows that are rare', () => {
   });
 });
 
+const groups = async (list: Partial<ListQuery>, rows: readonly object[]) => {
+  const recorded = recordStatements(() => rows);
+  const found = await recorded.run((trx) => countGroups(trx, { ...plain, ...list }, ['driverId', 'late']));
+  return { found, text: recorded.statements[0] };
+};
+
+const group = (n: number, whole: number, hits = 0) => ({ driverId: 'd', late: true, n, whole, hits });
+
 describe('a number', () => {
   it.each([
     [1_000, 1_000, true],
@@ -234,12 +246,6 @@ describe('a number', () => {
   });
 
   it('by value is that of each group, without the row of the total; none for more than 1,000 rows or hits', async () => {
-    const groups = async (list: Partial<ListQuery>, rows: readonly object[]) => {
-      const recorded = recordStatements(() => rows);
-      const found = await recorded.run((trx) => countGroups(trx, { ...plain, ...list }, ['driverId', 'late']));
-      return { found, text: recorded.statements[0] };
-    };
-    const group = (n: number, whole: number, hits = 0) => ({ driverId: 'd', late: true, n, whole, hits });
     const counted = await groups({ walked: [isOpen], where: [hasTag] }, [group(1_000, 0), group(1_000, 3)]);
     expect(counted.found).toEqual([group(1_000, 0)]);
     expect(counted.text).toContain(

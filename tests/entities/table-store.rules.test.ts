@@ -172,6 +172,8 @@ describe('an edit', () => {
   });
 });
 
+const none = () => Promise.resolve([]);
+
 describe('the children of a row that changes hands', () => {
   const { service: parents } = things('webhook', [], []);
   const made = thingEntity('webhookDelivery');
@@ -180,14 +182,20 @@ describe('the children of a row that changes hands', () => {
   const actions = { ...made.lifecycle.actions, changeScope: finish };
   const definition = { ...made, parent, lifecycle: { ...made.lifecycle, actions } };
   const change = (before: Partial<Thing> | null, after: Partial<Thing>) => ({
-    ...{ entity: parents.entity, action: 'move', event: 'webhook.moved', payload: {}, input: {}, now: new Date(0) },
-    ...{ actor: person('ADMIN'), before: before && thing('w', before), after: thing('w', after) },
+    entity: parents.entity,
+    action: 'move',
+    event: 'webhook.moved',
+    payload: {},
+    input: {},
+    now: new Date(0),
+    actor: person('ADMIN'),
+    before: before && thing('w', before),
+    after: thing('w', after),
   });
   const children = (select: TableStore<Thing>['select'], changed: object = {}) => {
     const { service } = things('webhookDelivery', [], []);
     return followParent({ ...service, definition: { ...definition, ...changed }, store: { ...service.store, select } });
   };
-  const none = () => Promise.resolve([]);
 
   it('follow it by 200, in the order of ids, once its keys differ', async () => {
     const ids = Array.from({ length: 201 }, (_, n) => `c${String(n).padStart(3, '0')}`);

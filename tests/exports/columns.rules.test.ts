@@ -17,6 +17,8 @@ const column = (path: string, kind: CellKind = 'text', words?: ExportColumn['wor
   ...(words && { words }),
 });
 
+const paths = (...names: string[]) => names.map((name) => column(name));
+
 describe('the columns of an export', () => {
   const schema = buildSchema(`
     type Query { things: ThingPage }
@@ -41,7 +43,6 @@ describe('the columns of an export', () => {
   );
 
   it('are without those that are hidden from the role, also as a person or a place', () => {
-    const paths = (...names: string[]) => names.map((name) => column(name));
     const seen = (role: 'DRIVER' | 'ADMIN', ...names: string[]) =>
       visibleColumns(ratingEntity.access, { role }, paths(...names)).map(({ path }) => path);
     expect(seen('DRIVER', 'comment', 'flagged', 'author.name', 'flagReason')).toEqual(['comment']);
@@ -60,14 +61,15 @@ describe('the columns of an export', () => {
   });
 });
 
+const cellOf = (kind: CellKind, value: unknown, given?: ExportColumn['words']) =>
+  cellReader([column('a.b', kind, given)])({ a: { b: value } })[0];
+
 describe('a cell', () => {
   const words = [
     { value: 'open', word: 'Ouvert' },
     { value: 'true', word: 'Oui' },
     { value: '3', word: 'trois' },
   ];
-  const cellOf = (kind: CellKind, value: unknown, given?: ExportColumn['words']) =>
-    cellReader([column('a.b', kind, given)])({ a: { b: value } })[0];
   it.each<[CellKind, unknown, object]>([
     ['text', 'x', { kind: 'text', text: 'x' }],
     ['text', '', { kind: 'empty' }],
@@ -111,9 +113,10 @@ describe('a cell', () => {
   });
 });
 
+const sizes = (...parts: number[]) =>
+  fileChunks(parts.map((size) => Buffer.alloc(size, 'x'))).map(({ length }) => length);
+
 it('a file is kept in pieces of a megabyte', () => {
-  const sizes = (...parts: number[]) =>
-    fileChunks(parts.map((size) => Buffer.alloc(size, 'x'))).map(({ length }) => length);
   expect(sizes()).toEqual([]);
   expect(sizes(1_048_576)).toEqual([1_048_576]);
   expect(sizes(1_048_576, 1)).toEqual([1_048_576, 1]);

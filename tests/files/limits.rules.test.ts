@@ -19,28 +19,50 @@ const now = new Date('2026-03-10T10:00:00.000Z');
 const before = (ms: number) => new Date(now.getTime() - ms);
 const hour = 3_600_000;
 
+const aged = (age: number) => ({ uploaderId: 'u1', createdAt: before(age) });
+
 it('a file may be deleted by its uploader for an hour, and by administrators always', () => {
-  const file = (age: number) => ({ uploaderId: 'u1', createdAt: before(age) });
   const [uploader, other] = [
     { id: 'u1', role: 'DRIVER' },
     { id: 'u2', role: 'DRIVER' },
   ];
-  expect(isRemovable(file(hour - 1), uploader, now)).toBe(true);
-  expect(isRemovable(file(hour), uploader, now)).toBe(false);
-  expect(isRemovable(file(0), other, now)).toBe(false);
-  expect(isRemovable(file(0), { id: null, role: 'SYS' }, now)).toBe(false);
-  expect(isRemovable(file(9 * hour), { id: 'u2', role: 'ADMIN' }, now)).toBe(true);
+  expect(isRemovable(aged(hour - 1), uploader, now)).toBe(true);
+  expect(isRemovable(aged(hour), uploader, now)).toBe(false);
+  expect(isRemovable(aged(0), other, now)).toBe(false);
+  expect(isRemovable(aged(0), { id: null, role: 'SYS' }, now)).toBe(false);
+  expect(isRemovable(aged(9 * hour), { id: 'u2', role: 'ADMIN' }, now)).toBe(true);
 });
 
 const owner = { entity: 'package', id: 'p1' } as const;
 
-describe('files of a row', () => {
-  const attach = (ids: readonly string[], found: readonly string[], actor = person('DRIVER')) => {
-    const recorded = recordStatements((text) => (text.startsWith('select') ? found.map((id) => ({ id })) : []));
-    const attached = recorded.run((trx) => attachFiles(trx, { ids, kind: 'photo', owner, actor, field: 'photos' }));
-    return attached.then(() => recorded.statements);
-  };
+const remove = async (found: object[], actor = person('DRIVER')) => {
+  const recorded = recordStatements((text) => (text.startsWith('select') ? found : []));
+  await recorded.run((trx) => removeFile(trx, { id: 'f1', owner, actor, now }));
+  return recorded.statements.slice(1);
+};
 
+const stored = (given: object = {}) => ({
+  id: 'f1',
+  kind: 'photo',
+  hash: Buffer.from('h'),
+  mediaType: 'image/jpeg',
+  size: 1,
+  width: null,
+  height: null,
+  uploaderId: 'u1',
+  ownerEntity: 'package',
+  ownerId: 'p1',
+  createdAt: before(1),
+  ...given,
+});
+
+const attach = (ids: readonly string[], found: readonly string[], actor = person('DRIVER')) => {
+  const recorded = recordStatements((text) => (text.startsWith('select') ? found.map((id) => ({ id })) : []));
+  const attached = recorded.run((trx) => attachFiles(trx, { ids, kind: 'photo', owner, actor, field: 'photos' }));
+  return attached.then(() => recorded.statements);
+};
+
+describe('files of a row', () => {
   it('are those of the uploader that nobody attached or deleted, locked until they are attached', async () => {
     expect(await attach(['f1', 'f2', 'f1'], ['f1', 'f2'])).toEqual([
       "select id from files where id in ('f1', 'f2', 'f1') and kind = 'photo' and uploader_id = 'u1' and owner_id is null and deleted_at is null order by id for update",
@@ -51,17 +73,6 @@ describe('files of a row', () => {
     await expect(attach(['f1', 'f2'], ['f1'])).rejects.toMatchObject(unknown);
     await expect(attach(['f1'], ['f1'], systemActor)).rejects.toMatchObject(unknown);
   });
-
-  const stored = (given: object = {}) => ({
-    ...{ id: 'f1', kind: 'photo', hash: Buffer.from('h'), mediaType: 'image/jpeg', size: 1, width: null, height: null },
-    ...{ uploaderId: 'u1', ownerEntity: 'package', ownerId: 'p1', createdAt: before(1) },
-    ...given,
-  });
-  const remove = async (found: object[], actor = person('DRIVER')) => {
-    const recorded = recordStatements((text) => (text.startsWith('select') ? found : []));
-    await recorded.run((trx) => removeFile(trx, { id: 'f1', owner, actor, now }));
-    return recorded.statements.slice(1);
-  };
 
   it('are deleted with their bytes, by who may, and only from their row', async () => {
     const deleted = [
@@ -135,6 +146,8 @@ describe('an upload', () => {
   });
 });
 
+const allBegan = () => new Promise((resolve) => setImmediate(resolve));
+
 it('tasks run so many at a time, in order of arrival; so many wait, and others are refused', async () => {
   const queue = createTaskQueue({ concurrent: 2, maxWaiting: 1 });
   const begun: string[] = [];
@@ -146,7 +159,6 @@ it('tasks run so many at a time, in order of arrival; so many wait, and others a
       ends.set(name, () => (fails ? reject(new Error(name)) : resolve(name)));
       return promise;
     });
-  const allBegan = () => new Promise((resolve) => setImmediate(resolve));
   const [a, b, c] = [start('a', true), start('b'), start('c')];
   await expect(start('d')).rejects.toMatchObject({ code: 'too_many_requests', params: { retryAfter: 5 } });
   expect(begun).toEqual(['a', 'b']);

@@ -231,6 +231,8 @@ describe('names', () => {
   });
 });
 
+const url = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
+
 describe('the addresses of a target', () => {
   const asked = new AbortController().signal;
   const find = async (url: string, addresses: readonly string[], allowed = nothing, allowHttp = false) => {
@@ -293,7 +295,6 @@ describe('the addresses of a target', () => {
   });
 
   it('are written in at most 2,048 characters', () => {
-    const url = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
     expect(parseTarget(url(2_048)).href).toHaveLength(2_048);
     expect(() => parseTarget(url(2_049))).toThrow('invalid_url');
     expect(parseTarget('https://a.example/?x=1#secret').href).toBe('https://a.example/?x=1');

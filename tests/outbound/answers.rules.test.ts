@@ -75,8 +75,9 @@ describe('a body', () => {
   });
 });
 
+const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`x-${n}`, 'v']));
+
 describe('the headers of a request', () => {
-  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`x-${n}`, 'v']));
   const own = { 'user-agent': 'Qafila', 'accept-encoding': 'gzip' };
 
   it('are at most 40, of 16,384 characters with their names', () => {

@@ -20,14 +20,18 @@ it('an empty field is not sent, and of a chosen row its id', () => {
   };
   expect(filledInput(values)).toEqual({ note: 'x', off: false, zero: 0, hub: 'h1', files: ['f1'] });
   expect([isOption(hub), isOption({ value: 1 }), isOption({ label: 'x' }), isOption(null), isOption('x')]).toEqual([
-    ...[true, false, false, false, false],
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
   expect([
     isFilesValue(files),
     isFilesValue({ ids: [] }),
     isFilesValue({ isSending: true }),
     isFilesValue(null),
-  ]).toEqual([...[true, false, false, false]]);
+  ]).toEqual([true, false, false, false]);
 });
 
 it('an edit sends what differs, also a field that was emptied', () => {

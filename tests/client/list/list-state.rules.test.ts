@@ -25,6 +25,8 @@ const list: ListDeclaration = {
 };
 const roundTrip = (text: string) => formatListUrl(list, parseListUrl(list, text));
 
+const many = (count: number) => Array.from({ length: count }, (_, n) => `v${n}`).join(',');
+
 describe('the address of a list', () => {
   it.each([
     '',
@@ -77,7 +79,6 @@ describe('the address of a list', () => {
   });
 
   it('names 20 values of a filter, and 500 numbers', () => {
-    const many = (count: number) => Array.from({ length: count }, (_, n) => `v${n}`).join(',');
     const { filter } = parseListUrl(list, `?status=${many(21)}&numbers=${many(501)}`);
     expect([filter['status'], filter['numbers']]).toMatchObject([{ length: 20 }, { length: 500 }]);
   });
@@ -206,13 +207,14 @@ describe('numbers that are pasted', () => {
   });
 });
 
+const range = (min: number | null, max: number | null) => formatNumberRange({ min, max }, String);
+
 it('a range is shown with its last day, or with its ends', () => {
   const format = { date: (text: string | number | Date) => String(text).slice(0, 10) };
   expect(formatDayRange({ gte: '2026-11-01', lt: '2026-11-08' }, format)).toBe('2026-11-01 – 2026-11-07');
   expect(formatDayRange({ gte: '2026-11-01', lt: '2026-11-02' }, format)).toBe('2026-11-01');
   expect(formatDayRange({ gte: null, lt: '2026-11-02' }, format)).toBe('… – 2026-11-01');
   expect(formatDayRange({ gte: '2026-11-01', lt: null }, format)).toBe('2026-11-01 – …');
-  const range = (min: number | null, max: number | null) => formatNumberRange({ min, max }, String);
   expect([range(1, 2), range(1, 1), range(0, null), range(null, 0), range(null, null)]).toEqual([
     '1 – 2',
     '1',
