@@ -6,6 +6,8 @@ import {
   deleteFiles,
   hasFiles,
   isRemovable,
+  readFile,
+  readFiles,
   removeFile,
   sweepUnattachedFiles,
 } from '#server/files/stored-files.ts';
@@ -91,6 +93,10 @@ describe('files of a row', () => {
   });
 
   it('are found until they are deleted', async () => {
+    const reading = recordStatements();
+    expect(await reading.run((trx) => readFiles(trx, []))).toEqual([]);
+    expect(await reading.run((trx) => readFile(trx, 'f1'))).toBeNull();
+    expect(reading.statements).toEqual(["select * from files where id in ('f1') and deleted_at is null"]);
     const { run, statements } = recordStatements();
     expect(await run((trx) => hasFiles(trx, owner))).toBe(false);
     expect(statements).toEqual([
