@@ -119,8 +119,8 @@ describe('an event', () => {
   });
 
   it('carries the note, what the handler adds, and from where the action came', () => {
-    const { payload } = eventFor(person('ADMIN', 'u1', { source: 'scan' }), 'rename', { note: 'n' }, { label: 'own' });
-    expect(payload).toEqual({ from: 'open', to: 'done', note: 'n', label: 'own', source: 'scan' });
+    const { payload } = eventFor(person('ADMIN', 'u1', { source: 'phone' }), 'rename', { note: 'n' }, { label: 'own' });
+    expect(payload).toEqual({ from: 'open', to: 'done', note: 'n', label: 'own', source: 'phone' });
     expect(eventFor(person('ADMIN'), 'rename', { note: null }).payload).not.toHaveProperty('note');
     const byKey = eventFor(person('ADMIN', 'u1', { source: 'api', apiKey: key }), 'rename', {});
     expect(byKey.payload).toMatchObject({ source: 'api', apiKey: 'Boutique' });
@@ -137,8 +137,8 @@ describe('an event', () => {
       provenAt: now,
       audience: principal.audience,
     };
-    expect(actorOf(viewer, 'scan')).toMatchObject({ id: 'u1', source: 'scan', provenAt: now, apiKey: undefined });
-    expect(actorOf({ ...viewer, apiKey: key }, 'scan')).toMatchObject({ source: 'api', apiKey: key });
+    expect(actorOf(viewer, 'phone')).toMatchObject({ id: 'u1', source: 'phone', provenAt: now, apiKey: undefined });
+    expect(actorOf({ ...viewer, apiKey: key }, 'phone')).toMatchObject({ source: 'api', apiKey: key });
     expect(actorOf(viewer)).toMatchObject({ dbPrincipal: { kind: 'viewer', id: 'u1' }, principal: { role: 'ADMIN' } });
   });
 });

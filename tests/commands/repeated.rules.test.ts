@@ -5,6 +5,7 @@ import type { Actor } from '#server/commands/actor.ts';
 import type { EntityService } from '#server/commands/entity-service.ts';
 import { runBulk } from '#server/commands/run-bulk.ts';
 import { runCommand } from '#server/commands/run-command.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { commandBed, person, type Thing, thing, things } from './support/things.ts';
 
@@ -198,7 +199,7 @@ describe('an action on a selection', () => {
     };
     const logged: string[] = [];
     const outcomes = await runBulk(
-      { ...context, log: { error: (_: object, text: string) => logged.push(text), warn: () => {}, info: () => {} } },
+      { ...context, log: createLogger({ level: 'error', destination: { write: (line) => logged.push(line) } }) },
       { ...service, handlers: failing, createHandlers: { create: () => thing('n') } },
       admin,
       'finish',

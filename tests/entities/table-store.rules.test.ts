@@ -96,9 +96,9 @@ describe('rows are written', () => {
   });
 
   it('unless another row has what is unique', async () => {
-    const unique = { columns: ['label', 'driverId'], fail: () => fail('already_exists') };
+    const unique = { columns: ['label', 'driverId'], fail: () => fail('already_used') };
     const taken = setUp({ unique }, () => ({ affected: 0n }));
-    await expect(taken.run((trx) => taken.store.insertMany(trx, [thing('a')]))).rejects.toThrow('already_exists');
+    await expect(taken.run((trx) => taken.store.insertMany(trx, [thing('a')]))).rejects.toThrow('already_used');
     expect(taken.statements[0]).toMatch(/ on conflict \(label, driver_id\) do nothing$/);
     const free = setUp({ unique }, () => ({ affected: 1n }));
     await free.run((trx) => free.store.insertMany(trx, [thing('a'), thing('b')]));
