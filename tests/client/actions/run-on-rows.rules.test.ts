@@ -39,7 +39,7 @@ it.each([
 });
 
 const { fragment } = apiKeyActions;
-type Key = (typeof rows)[number];
+type Key = Parameters<typeof apiKeyActions.label>[0];
 const icon = () => null;
 const together = defineActions<Key, 'rename' | 'remove' | 'single'>({
   area: 'apiKeys',
