@@ -202,8 +202,8 @@ describe('the children of a row that changes hands', () => {
     const parts = [ids.slice(0, 200), ids.slice(200)];
     const asked: string[] = [];
     const told: unknown[] = [];
-    const follow = children((_, where, order = sql``) => {
-      asked.push([...where, order].map(sqlText).join(' '));
+    const follow = children((_, where, order) => {
+      asked.push([...where, order ?? sql``].map(sqlText).join(' '));
       return Promise.resolve((parts.shift() ?? []).map((id) => thing(id)));
     });
     const run = (changed: Parameters<TransactionalSubscriber>[1][number]) =>
