@@ -4,6 +4,7 @@ import { isPublicAddress, parseAllowedTargets } from '#server/outbound/address-p
 import { createOutboundClient, type OutboundOptions, type OutboundRequest } from '#server/outbound/outbound-client.ts';
 import { createResolver } from '#server/outbound/resolve-name.ts';
 import { OutboundError } from '#server/outbound/outbound-error.ts';
+import { findAddresses, parseTarget, triedAddresses } from '#server/outbound/target.ts';
 import { startNameServer } from './support/name-server.ts';
 import { startReceiver } from './support/receiver.ts';
 
@@ -231,5 +232,75 @@ describe('names', () => {
     // The system is asked for what the operator lists, and does not stop asking.
     const listed = { url: 'https://erp.internal', timeoutMs: 50 };
     expect(await outcome({ allowed: allow('erp.internal'), resolve: neverAnswering }, listed)).toBe('timed_out');
+  });
+});
+
+const url = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
+
+describe('the addresses of a target', () => {
+  const asked = new AbortController().signal;
+  const find = async (url: string, addresses: readonly string[], allowed = nothing, allowHttp = false) => {
+    const rules = { allowed, allowHttp, resolve: () => Promise.resolve(addresses) };
+    try {
+      return await findAddresses(parseTarget(url), rules, asked);
+    } catch (error) {
+      if (error instanceof OutboundError) return error.code;
+      throw error;
+    }
+  };
+  const outside = ['93.184.216.34'];
+
+  it.each(['10.0.0.1', '172.16.0.1', '192.168.1.1', '127.0.0.1', '100.64.0.1', 'fd00::1', '::1'])(
+    'of a name that the operator lists may be internal: %s',
+    async (address) => {
+      expect(await find('http://erp.internal:25/', [address], allow('erp.internal'))).toEqual([address]);
+      expect(await find('http://other.internal:25/', [address], allow('erp.internal'))).toBe('address_refused');
+    },
+  );
+
+  it('are listed one by one: a single address is no network', async () => {
+    expect(await find('http://x.internal', ['10.0.0.1'], allow('10.0.0.1'))).toEqual(['10.0.0.1']);
+    expect(await find('http://x.internal', ['10.0.0.2'], allow('10.0.0.1'))).toBe('address_refused');
+    expect(await find('http://x.internal', ['fd00::2'], allow('fd00::1'))).toBe('address_refused');
+    expect(await find('http://x.internal', ['fd00::2'], allow('10.0.0.0/8'))).toBe('address_refused');
+    expect(await find('http://x.internal', ['10.0.0.1', '10.0.0.2'], allow('10.0.0.1'))).toBe('address_refused');
+  });
+
+  it('that are public need encryption and a usual port, also beside a listed one', async () => {
+    const [mixed, erp] = [['10.0.0.1', ...outside], allow('erp.internal')];
+    expect(await find('https://erp.internal', mixed, erp)).toEqual(mixed);
+    expect(await find('http://erp.internal', mixed, erp)).toBe('https_required');
+    expect(await find('https://erp.internal:25', mixed, erp)).toBe('port_refused');
+    for (const url of ['https://a.example', 'https://a.example:443', 'https://a.example:8443'])
+      expect([url, await find(url, outside)]).toEqual([url, outside]);
+    for (const url of ['http://a.example', 'http://a.example:80', 'http://a.example:8080'])
+      expect([url, await find(url, outside, nothing, true)]).toEqual([url, outside]);
+    expect(await find('https://a.example:8080', outside)).toBe('port_refused');
+  });
+
+  it('are addresses: a name server that answers with anything else is refused, and all are checked', async () => {
+    expect(await find('https://a.example', [...outside, 'localhost'])).toBe('address_refused');
+    expect(await find('https://a.example', [...Array.from({ length: 9 }, () => '1.1.1.1'), '10.0.0.1'])).toBe(
+      'address_refused',
+    );
+    expect(triedAddresses(Array.from({ length: 9 }, (_, n) => `1.1.1.${n}`))).toHaveLength(8);
+  });
+
+  it('are not used once the request has ended, however the question ends', async () => {
+    for (const resolve of [() => Promise.resolve(outside), () => Promise.reject(new Error('SERVFAIL'))]) {
+      const ended = AbortSignal.abort(new Error('ended'));
+      const found = findAddresses(
+        parseTarget('https://a.example'),
+        { allowed: nothing, allowHttp: false, resolve },
+        ended,
+      );
+      await expect(found).rejects.toThrow('ended');
+    }
+  });
+
+  it('are written in at most 2,048 characters', () => {
+    expect(parseTarget(url(2_048)).href).toHaveLength(2_048);
+    expect(() => parseTarget(url(2_049))).toThrow('invalid_url');
+    expect(parseTarget('https://a.example/?x=1#secret').href).toBe('https://a.example/?x=1');
   });
 });

@@ -1,0 +1,183 @@
+// Who may delete a file and until when, which files an action may take, and how many images are encoded at a time.
+import { describe, expect, it } from 'vitest';
+import { fileStorage } from '#server/files/storage.ts';
+import {
+  attachFiles,
+  deleteFiles,
+  hasFiles,
+  isRemovable,
+  readFile,
+  readFiles,
+  removeFile,
+  sweepUnattachedFiles,
+} from '#server/files/stored-files.ts';
+import { createTaskQueue } from '#server/files/task-queue.ts';
+import { uploadFile } from '#server/files/upload-file.ts';
+import { systemActor } from '#server/commands/actor.ts';
+import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
+import { person } from '../commands/support/things.ts';
+
+const now = new Date('2026-03-10T10:00:00.000Z');
+const before = (ms: number) => new Date(now.getTime() - ms);
+const hour = 3_600_000;
+
+const aged = (age: number) => ({ uploaderId: 'u1', createdAt: before(age) });
+
+it('a file may be deleted by its uploader for an hour, and by administrators always', () => {
+  const [uploader, other] = [
+    { id: 'u1', role: 'DRIVER' },
+    { id: 'u2', role: 'DRIVER' },
+  ];
+  expect(isRemovable(aged(hour - 1), uploader, now)).toBe(true);
+  expect(isRemovable(aged(hour), uploader, now)).toBe(false);
+  expect(isRemovable(aged(0), other, now)).toBe(false);
+  expect(isRemovable(aged(0), { id: null, role: 'SYS' }, now)).toBe(false);
+  expect(isRemovable(aged(9 * hour), { id: 'u2', role: 'ADMIN' }, now)).toBe(true);
+});
+
+const owner = { entity: 'package', id: 'p1' } as const;
+
+const remove = async (found: object[], actor = person('DRIVER')) => {
+  const recorded = recordStatements((text) => (text.startsWith('select') ? found : []));
+  await recorded.run((trx) => removeFile(trx, { id: 'f1', owner, actor, now }));
+  return recorded.statements.slice(1);
+};
+
+const stored = (given: object = {}) => ({
+  id: 'f1',
+  kind: 'photo',
+  hash: Buffer.from('h'),
+  mediaType: 'image/jpeg',
+  size: 1,
+  width: null,
+  height: null,
+  uploaderId: 'u1',
+  ownerEntity: 'package',
+  ownerId: 'p1',
+  createdAt: before(1),
+  ...given,
+});
+
+const attach = (ids: readonly string[], found: readonly string[], actor = person('DRIVER')) => {
+  const recorded = recordStatements((text) => (text.startsWith('select') ? found.map((id) => ({ id })) : []));
+  const attached = recorded.run((trx) => attachFiles(trx, { ids, kind: 'photo', owner, actor, field: 'photos' }));
+  return attached.then(() => recorded.statements);
+};
+
+describe('files of a row', () => {
+  it('are those of the uploader that nobody attached or deleted, locked until they are attached', async () => {
+    expect(await attach(['f1', 'f2', 'f1'], ['f1', 'f2'])).toEqual([
+      "select id from files where id in ('f1', 'f2', 'f1') and kind = 'photo' and uploader_id = 'u1' and owner_id is null and deleted_at is null order by id for update",
+      "update files set owner_entity = 'package', owner_id = 'p1' where id in ('f1', 'f2', 'f1')",
+    ]);
+    expect(await attach([], [])).toEqual([]);
+    const unknown = { code: 'invalid_input', fields: [{ path: 'photos', code: 'unknown_file' }] };
+    await expect(attach(['f1', 'f2'], ['f1'])).rejects.toMatchObject(unknown);
+    await expect(attach(['f1'], ['f1'], systemActor)).rejects.toMatchObject(unknown);
+  });
+
+  it('are deleted with their bytes, by who may, and only from their row', async () => {
+    const deleted = [
+      "delete from file_contents where file_id in ('f1')",
+      "update files set deleted_at = '2026-03-10T10:00:00.000Z' where id in ('f1')",
+    ];
+    expect(await remove([stored()])).toEqual(deleted);
+    expect(await remove([stored({ createdAt: before(2 * hour) })], person('ADMIN', 'u2'))).toEqual(deleted);
+    await expect(remove([stored({ createdAt: before(2 * hour) })])).rejects.toThrow('forbidden');
+    for (const found of [[], [stored({ ownerId: 'p2' })], [stored({ ownerEntity: 'user' })]])
+      await expect(remove(found)).rejects.toThrow('missing');
+    const none = recordStatements();
+    await none.run((trx) => deleteFiles(trx, [], now));
+    await none.run((trx) => fileStorage.remove(trx, []));
+    expect(none.statements).toEqual([]);
+  });
+
+  it('are found until they are deleted', async () => {
+    const reading = recordStatements();
+    expect(await reading.run((trx) => readFiles(trx, []))).toEqual([]);
+    expect(await reading.run((trx) => readFile(trx, 'f1'))).toBeNull();
+    expect(reading.statements).toEqual(["select * from files where id in ('f1') and deleted_at is null"]);
+    const { run, statements } = recordStatements();
+    expect(await run((trx) => hasFiles(trx, owner))).toBe(false);
+    expect(statements).toEqual([
+      "select id from files where owner_entity = 'package' and owner_id = 'p1' and deleted_at is null limit 1",
+    ]);
+    const found = recordStatements(() => [{ id: 'f1' }]);
+    expect(await found.run((trx) => hasFiles(trx, owner))).toBe(true);
+  });
+
+  it('that nobody attached within an hour are swept, and forgotten after two days', async () => {
+    const { db, statements } = recordStatements((text) => (text.startsWith('select') ? [{ id: 'f1' }] : []));
+    expect(await sweepUnattachedFiles(db, now)).toBe(1);
+    expect(statements[0]).toBe(
+      "select id from files where owner_id is null and deleted_at is null and created_at < '2026-03-10T09:00:00.000Z' limit 100 for update skip locked",
+    );
+    expect(statements.slice(-2)).toEqual([
+      "delete from files where owner_id is null and deleted_at is not null and created_at < '2026-03-08T10:00:00.000Z'",
+      "delete from refused_uploads where day < '2026-03-08'",
+    ]);
+  });
+});
+
+describe('an upload', () => {
+  const { id, principal } = person('DRIVER');
+  if (principal.role === 'SYS' || id === null) throw new Error('no person');
+  const viewer = { id, name: 'D', roles: ['DRIVER' as const], sessionId: 's', audience: principal.audience };
+  const megabyte = 1_048_576;
+  const upload = async (used: { files: number; bytes: number }, refused: number | null, size = 3) => {
+    const recorded = recordStatements((text) =>
+      text.includes('count(*)::int as files')
+        ? [used]
+        : text.startsWith('select n') && refused !== null
+          ? [{ n: refused }]
+          : [],
+    );
+    const file = { size, arrayBuffer: () => Promise.resolve(new TextEncoder().encode('no image').buffer) };
+    const uploaded = uploadFile({ db: recorded.db, scan: null }, viewer, { file, kind: 'photo', now });
+    const code = await uploaded.catch((error: unknown) => (error instanceof Error ? error.message : ''));
+    return [code, recorded.statements.filter((each) => each.startsWith('insert'))] as const;
+  };
+  const counted = [
+    "insert into refused_uploads (uploader_id, day, n) values ('u1', '2026-03-10', 1) on conflict (uploader_id, day) do update set n = refused_uploads.n + 1",
+  ];
+
+  it('is counted when it is refused for its content, and not when a quota refuses it', async () => {
+    expect(await upload({ files: 199, bytes: 200 * megabyte - 1 }, 49)).toEqual(['invalid_input', counted]);
+    expect(await upload({ files: 0, bytes: 0 }, null)).toEqual(['invalid_input', counted]);
+    expect(await upload({ files: 200, bytes: 0 }, null)).toEqual(['file.quota', []]);
+    expect(await upload({ files: 0, bytes: 200 * megabyte }, null)).toEqual(['file.quota', []]);
+    expect(await upload({ files: 0, bytes: 0 }, 50)).toEqual(['file.too_many_refused', []]);
+    expect(await upload({ files: 0, bytes: 0 }, null, 10 * megabyte)).toEqual(['invalid_input', counted]);
+    expect(await upload({ files: 0, bytes: 0 }, null, 10 * megabyte + 1)).toEqual(['invalid_input', []]);
+  });
+});
+
+const allBegan = () => new Promise((resolve) => setImmediate(resolve));
+
+it('tasks run so many at a time, in order of arrival; so many wait, and others are refused', async () => {
+  const queue = createTaskQueue({ concurrent: 2, maxWaiting: 1 });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (name: string, fails = false) =>
+    queue.run(() => {
+      begun.push(name);
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      ends.set(name, () => (fails ? reject(new Error(name)) : resolve(name)));
+      return promise;
+    });
+  const [a, b, c] = [start('a', true), start('b'), start('c')];
+  await expect(start('d')).rejects.toMatchObject({ code: 'too_many_requests', params: { retryAfter: 5 } });
+  expect(begun).toEqual(['a', 'b']);
+  ends.get('a')?.();
+  await expect(a).rejects.toThrow('a');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  for (const name of ['b', 'c']) ends.get(name)?.();
+  expect(await Promise.all([b, c])).toEqual(['b', 'c']);
+  const last = [start('e'), start('f'), start('g')];
+  await allBegan();
+  expect(begun.slice(3)).toEqual(['e', 'f']);
+  for (const name of ['e', 'f']) ends.get(name)?.();
+  await Promise.all(last.slice(0, 2));
+  ends.get('g')?.();
+  expect(await Promise.all(last)).toEqual(['e', 'f', 'g']);
+});
