@@ -1,4 +1,5 @@
 // What a step changes on a parcel where it also reads people, hubs, cities, tariffs, reasons or other parcels.
+import { now } from '#tests/fixtures/effect-of.ts';
 import { rulesId } from '#shared/areas/config/config.ts';
 import {
   type Action,
@@ -9,7 +10,6 @@ import {
   fees,
   type Given,
   later,
-  now,
   outcome,
   today,
 } from './effects.ts';

@@ -2,8 +2,8 @@
 import type { packageHandlers } from '#server/areas/packages/handlers/handlers.ts';
 import { newPackageValues } from '#server/areas/packages/handlers/new-package.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { now, type Rows } from '#tests/fixtures/effect-of.ts';
 
-export const now = new Date('2026-01-23T10:00:00Z');
 export const before = new Date('2026-01-20T08:00:00Z');
 export const today = '2026-01-23';
 export const later = '2026-01-26';
@@ -44,9 +44,6 @@ export const parcel: PackageRow = {
 };
 
 export type Action = keyof typeof packageHandlers;
-/** By table: the rows that a statement about it gets. */
-export type Rows = Readonly<Record<string, readonly object[]>>;
-
 export interface Given {
   row?: Partial<PackageRow>;
   input?: Record<string, unknown>;
@@ -203,13 +200,13 @@ export const effects: readonly [string, Action, Given, unknown][] = [
     'with nobody starts as a new one',
     'relaunch',
     { row: { driverId: null } },
-    { set: { processed: true }, payload: { relaunchedId: 'made by createAgain of p1' } },
+    { set: { processed: true }, payload: { relaunchedId: 'createAgain {"of":"p1"}' } },
   ],
   [
     'on its way back starts as a new one',
     'relaunch',
     { row: { returnStage: 'in_transit_back' } },
-    { set: { processed: true }, payload: { relaunchedId: 'made by createAgain of p1' } },
+    { set: { processed: true }, payload: { relaunchedId: 'createAgain {"of":"p1"}' } },
   ],
   [
     'keeps fees that were set by hand',
