@@ -58,6 +58,18 @@ const carried: typeof effectsOfReads = [
     { row: { hubId: 'rabat' }, input: { driverId: 'd2', note: 'Panne' }, rows: driver },
     'driverId: package.other_hub',
   ],
+  [
+    'is not given again to its driver',
+    'assign',
+    { input: { driverId: 'd1', note: 'x' } },
+    'driverId: package.same_driver',
+  ],
+  [
+    'is given to another driver for a reason',
+    'assign',
+    { input: { driverId: 'd2' }, rows: driver },
+    'note: note_required',
+  ],
   ['is given to nobody unknown', 'assign', { input: { driverId: 'd2', note: 'Panne' } }, 'driverId: unknown_driver'],
   [
     'is collected by a collector',
@@ -91,6 +103,12 @@ const refused: typeof effectsOfReads = [
     'report',
     { input: { reason: 'no_answer', date: today, proofOfNoResponse: '10:02' }, rows: reasons },
     { set: { reason: 'no_answer', ...reported, proofOfNoResponse: '10:02', hasProof: true } },
+  ],
+  [
+    'that is canceled under way needs a word',
+    'cancel',
+    { input: { reason: 'refused' }, rows: reasons },
+    'note: note_required',
   ],
   [
     'that nobody answered for needs a proof',
@@ -221,12 +239,6 @@ const sent: typeof effectsOfReads = [
     { touched: ['updatedAt'], payload: { requestedDay: null, requestedAddress: 'Rue 9' } },
   ],
   ['without a wish has none to answer', 'answerRequests', {}, 'package.no_open_request'],
-  [
-    'keeps the day since which it is out, whoever has it',
-    'resume',
-    { row: { nextDate: null } },
-    { set: { nextDate: null, reason: null, inDeliverySince: before } },
-  ],
 ];
 
 export const effectsOfReads: readonly [string, Action, Given, unknown][] = [...carried, ...refused, ...sent];
