@@ -113,11 +113,12 @@ describe('a row', () => {
     expect(problemsOf([rowOf(2, good.with(1, phone))], known)).toEqual([['phone blacklisted']]);
   });
 
+  const warnings = (undelivered: number, recent: number) => {
+    const known = { ...facts, phones: new Map([['+212637737464', { undelivered, recent }]]) };
+    return checkRows([rowOf(2, good)], columns, known)[0]?.problems.map(({ code, count }) => [code, count]);
+  };
+
   it('says how many orders its phone has, undelivered and of the week; none is no warning', () => {
-    const warnings = (undelivered: number, recent: number) => {
-      const known = { ...facts, phones: new Map([['+212637737464', { undelivered, recent }]]) };
-      return checkRows([rowOf(2, good)], columns, known)[0]?.problems.map(({ code, count }) => [code, count]);
-    };
     expect([warnings(0, 0), warnings(1, 0), warnings(0, 1), warnings(2, 3)]).toEqual([
       [],
       [['blacklisted', 1]],
@@ -134,8 +135,15 @@ describe('a row', () => {
     const [row] = checkRows([rowOf(2, [...good, 'Robe', 'Sonner'], done)], columns, facts);
     expect(row).toMatchObject({ line: 2, ...done, problems: [] });
     expect(row?.input).toMatchObject({
-      ...{ recipientName: 'Omar Tazi', cityText: 'Casablanca', address: 'Bloc C', cod: 52_000 },
-      ...{ products: 'Robe', note: 'Sonner', exchange: false, noOpening: false, fragile: false },
+      recipientName: 'Omar Tazi',
+      cityText: 'Casablanca',
+      address: 'Bloc C',
+      cod: 52_000,
+      products: 'Robe',
+      note: 'Sonner',
+      exchange: false,
+      noOpening: false,
+      fragile: false,
     });
   });
 

@@ -86,12 +86,14 @@ it.each<[string, string, Given, unknown]>([
   expect((await effectOf(jobService, action, { row: job, ...given })).effect).toEqual(expected);
 });
 
+/** How many statements of a start forget what an earlier run did. */
+const forgets = async (status: string) => {
+  const given = { row: { ...job, status }, input: { lease: 'l' }, rows: { job_runs: [{ chunks: 2 }] } };
+  const { statements } = await effectOf(jobService, 'start', given);
+  return statements.filter((text) => /^delete from "jobChunks"|cursor = null/.test(text.trim())).length;
+};
+
 it('only a run that begins anew forgets what an earlier one did', async () => {
-  const forgets = async (status: string) => {
-    const given = { row: { ...job, status }, input: { lease: 'l' }, rows: { job_runs: [{ chunks: 2 }] } };
-    const { statements } = await effectOf(jobService, 'start', given);
-    return statements.filter((text) => /^delete from "jobChunks"|cursor = null/.test(text.trim())).length;
-  };
   expect([await forgets('queued'), await forgets('running')]).toEqual([2, 0]);
 });
 

@@ -43,14 +43,15 @@ it('a reading that arrives after the duty ended is not shown', () => {
   expect(drivers.get(driverId)).toMatchObject({ onDuty: false, position: null });
 });
 
+const onDuty = (id: string) => ({
+  driverId: id,
+  hubId: null,
+  managerId: null,
+  position: { ...positionAt(1), driverId: id },
+});
+
 it('a read of all drivers ends the duty of those that it does not find, a read of some only theirs', () => {
   const drivers = new DriverRegistry();
-  const onDuty = (id: string) => ({
-    driverId: id,
-    hubId: null,
-    managerId: null,
-    position: { ...positionAt(1), driverId: id },
-  });
   const all = ['d1', 'd2', 'd3'];
   const state = () => all.map((id) => drivers.isOnDuty(id));
   drivers.syncOnDuty(null, all.map(onDuty));
@@ -76,6 +77,8 @@ it('a reading that arrives twice moves a driver once, an older one not at all', 
   ]);
 });
 
+const at = (second: number, lat: number, lng: number) => ({ ...positionAt(second), lat, lng });
+
 it('a map across the 180th meridian, of the whole world, or at the edge of a cell is told of moves in it', () => {
   const drivers = new DriverRegistry();
   const told: string[] = [];
@@ -85,7 +88,6 @@ it('a map across the 180th meridian, of the whole world, or at the edge of a cel
   watch('world', { south: -90, west: -180, north: 90, east: 180 });
   watch('edge', { south: 33, west: -8, north: 33.5, east: -7.5 });
   watch('elsewhere', { south: 10, west: 10, north: 11, east: 11 });
-  const at = (second: number, lat: number, lng: number) => ({ ...positionAt(second), lat, lng });
   drivers.syncOnDuty([driverId], [{ driverId, hubId: null, managerId: null, position: at(1, 33.5, -7.5) }]);
   expect(told.toSorted()).toEqual(['across', 'edge', 'world']);
   told.length = 0;

@@ -6,6 +6,8 @@ import { readBasicAuthPassword, parseOwntracksMessage } from '#server/areas/posi
 const now = new Date('2026-11-20T10:00:00Z');
 const query = (text: string) => parseOsmandQuery(new URLSearchParams(text), now);
 
+const timeAt = (timestamp: number) => query(`lat=33&lon=-7&timestamp=${timestamp}`).readings[0]?.at;
+
 describe('the OsmAnd protocol', () => {
   it('in a query string, as OsmAnd and older Traccar Clients send it: speed in knots', () => {
     const { token, readings } = query(
@@ -73,7 +75,6 @@ describe('the OsmAnd protocol', () => {
   });
 
   it('a time of today in seconds, and one before 1973 in milliseconds, differ by their size', () => {
-    const timeAt = (timestamp: number) => query(`lat=33&lon=-7&timestamp=${timestamp}`).readings[0]?.at;
     expect([timeAt(99_999_999_999), timeAt(100_000_000_000)]).toEqual([99_999_999_999_000, 100_000_000_000]);
   });
 

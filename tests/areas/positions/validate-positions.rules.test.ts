@@ -39,6 +39,9 @@ describe('a reading', () => {
   });
 });
 
+/** A latitude so many metres further north: a degree of latitude is 111,195 metres. */
+const north = (metres: number) => 33.5 + metres / 111_195;
+
 describe("a device's positions", () => {
   it('are rejected off duty, and before the duty began', () => {
     expect(validatePositions([fix(0)], { ...onDuty, onDutySince: null }, now)).toMatchObject({
@@ -88,11 +91,9 @@ describe("a device's positions", () => {
   });
 
   it('of a driver who moves are in the track after 30 metres', () => {
-    // A degree of latitude is 111,195 metres.
-    const metres = (distance: number) => 33.5 + distance / 111_195;
     const lats = (...distances: number[]) =>
       validatePositions(
-        distances.map((distance, index) => fix(50 - index, metres(distance))),
+        distances.map((distance, index) => fix(50 - index, north(distance))),
         onDuty,
         now,
       ).track.length;

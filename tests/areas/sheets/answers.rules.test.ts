@@ -11,6 +11,8 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
+const parseCsv = (bytes: Uint8Array) => [[Buffer.from(bytes).toString()]];
+
 /** A client without an account, of a service that always answers so. */
 function clientOf(answer: Answer | Error) {
   const [sent, pauses]: [OutboundRequest[], number[]] = [[], []];
@@ -23,7 +25,6 @@ function clientOf(answer: Answer | Error) {
     },
   };
   const wait = (ms: number) => Promise.resolve(void pauses.push(ms));
-  const parseCsv = (bytes: Uint8Array) => [[Buffer.from(bytes).toString()]];
   return { sent, pauses, client: createSheetsClient({ outbound, serviceAccount: null, parseCsv, wait }) };
 }
 
@@ -69,6 +70,8 @@ it('the public export is that of the tab, or of the first one', async () => {
   expect(sent.map(({ url }) => url)).toEqual([`${address}&gid=7`, address]);
 });
 
+const cells = (n: number) => Array.from({ length: n }, (_, row) => ({ row, column: 0, text: `r${row}` }));
+
 it('a hundred cells are written with one request, in columns of one and two letters', async () => {
   const google = await startGoogle([]);
   const columns = [0, 25, 26, 51, 52, 701];
@@ -79,10 +82,9 @@ it('a hundred cells are written with one request, in columns of one and two lett
   expect(columns.map((column) => google.cells[0]?.[column])).toEqual(columns.map(String));
   const count = () => google.requests.filter((request) => request.includes('batchUpdate')).length;
   const before = count();
-  const cells = (n: number) => Array.from({ length: n }, (_, row) => ({ row, column: 0, text: `r${row}` }));
   await google.api.writeCells(ref, cells(100));
   expect(count() - before).toBe(1);
   await google.api.writeCells(ref, cells(101));
   expect([count() - before, google.cells[100]?.[0]]).toEqual([3, 'r100']);
-  await google.close();
+  google.close();
 });

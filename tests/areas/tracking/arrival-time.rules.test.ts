@@ -30,6 +30,8 @@ describe('the pace of a driver', () => {
   });
 });
 
+const minutesBefore = (minutes: number) => new Date(startOfDay('2026-11-24').getTime() - minutes * 60_000);
+
 describe('the arrival', () => {
   const known = { stopsBefore: 3, lastStops: everyTenMinutes, outAt: at('08:30'), now: at('14:02') };
   it('is a range around the last stop and the stops before, in steps of five minutes', () => {
@@ -53,7 +55,6 @@ describe('the arrival', () => {
   });
 
   it('is not promised for a time after midnight', () => {
-    const minutesBefore = (minutes: number) => new Date(startOfDay('2026-11-24').getTime() - minutes * 60_000);
     const late = { ...known, now: minutesBefore(20) };
     expect(arrivalRange({ ...late, stopsBefore: 0 })).toEqual({ from: minutesBefore(20), to: minutesBefore(10) });
     expect(arrivalRange({ ...late, stopsBefore: 1 })).toBeNull();

@@ -95,9 +95,10 @@ const details: Record<PackageStatus, string> = {
   archived: '- - - phone - -',
 };
 
+const word = (value: unknown, name: string) => (value === null || value === false ? '-' : name);
+
 it.each(Object.entries(details))('while it is %s: %s', (status, expected) => {
   const seen = recipientView({ ...row, status: status as PackageStatus }, now).details;
-  const word = (value: unknown, name: string) => (value === null || value === false ? '-' : name);
   expect(
     [
       word(seen?.cod, 'cod'),

@@ -36,20 +36,21 @@ const start = {
   createdAt: now,
   updatedAt: now,
 };
-const nothing = [
-  ...['reason', 'partnerId', 'orderStatus', 'driverId', 'collectorId', 'toHubId', 'newDestination', 'clientEmail'],
-  ...['website', 'commission', 'cashCollected', 'clientInvoiceStatus', 'driverInvoiceStatus', 'products', 'weight'],
-  ...['length', 'width', 'height', 'note', 'internalNote', 'proofOfNoResponse', 'nextDate', 'heldSince', 'lastOutcome'],
-  ...['lastOutcomeOn', 'inDeliverySince', 'linkedId', 'confirmedAt', 'pickedUpAt', 'assignedAt', 'deliveredAt'],
-  ...['canceledAt', 'returnedAt'],
-].map((name) => [name, null]);
-const no = [
-  ...['feesFixed', 'clientInvoiced', 'driverInvoiced', 'fromStock', 'exchange', 'noOpening', 'fragile', 'whatsappSent'],
-  ...['processed', 'hasProof', 'late', 'nonCompliant'],
-].map((name) => [name, false]);
+const valueOf = (names: string, value: unknown) => Object.fromEntries(names.split(' ').map((name) => [name, value]));
+const nothing =
+  'reason partnerId orderStatus driverId collectorId toHubId newDestination clientEmail website commission ' +
+  'cashCollected clientInvoiceStatus driverInvoiceStatus products weight length width height note ' +
+  'internalNote proofOfNoResponse nextDate heldSince lastOutcome lastOutcomeOn inDeliverySince linkedId ' +
+  'confirmedAt pickedUpAt assignedAt deliveredAt canceledAt returnedAt';
+const no =
+  'feesFixed clientInvoiced driverInvoiced fromStock exchange noOpening fragile whatsappSent processed ' +
+  'hasProof late nonCompliant';
 const empty: object = {
-  ...Object.fromEntries([...nothing, ...no]),
-  ...{ returnStage: 'none', cashStage: 'none', attempts: 0 },
+  ...valueOf(nothing, null),
+  ...valueOf(no, false),
+  returnStage: 'none',
+  cashStage: 'none',
+  attempts: 0,
   ...start,
 };
 const everything = {
