@@ -42,6 +42,14 @@ describe('a reading', () => {
 /** A latitude so many metres further north: a degree of latitude is 111,195 metres. */
 const north = (metres: number) => 33.5 + metres / 111_195;
 
+/** How many points of a way straight north are in the track, with readings after so many metres. */
+const trackedAt = (...distances: number[]) =>
+  validatePositions(
+    distances.map((distance, index) => fix(50 - index, north(distance))),
+    onDuty,
+    now,
+  ).track.length;
+
 describe("a device's positions", () => {
   it('are rejected off duty, and before the duty began', () => {
     expect(validatePositions([fix(0)], { ...onDuty, onDutySince: null }, now)).toMatchObject({
@@ -91,13 +99,7 @@ describe("a device's positions", () => {
   });
 
   it('of a driver who moves are in the track after 30 metres', () => {
-    const lats = (...distances: number[]) =>
-      validatePositions(
-        distances.map((distance, index) => fix(50 - index, north(distance))),
-        onDuty,
-        now,
-      ).track.length;
-    expect([lats(0, 29.7), lats(0, 30.3)]).toEqual([1, 2]);
+    expect([trackedAt(0, 29.7), trackedAt(0, 30.3)]).toEqual([1, 2]);
   });
 
   it('the latest device time wins, however shuffled and doubled a batch is', () => {
