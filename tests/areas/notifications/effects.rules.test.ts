@@ -100,14 +100,18 @@ it.each([
 );
 
 it('the facts are those of the rule, of the row before the event, without hidden fields, objects and what is unknown', () => {
-  const names = ['cod', 'city', 'note', 'fee', 'absent', 'list', 'zero'];
-  const rule = { type: 'GENERAL', priority: 'LOW', recipients: [], payloadFields: names } as const;
-  const row = { cod: 100, city: 'Rabat', fee: 5, list: ['a'], other: 'x', zero: 0 };
-  expect(buildPayload(rule, row, { city: 'Casa', note: 'Sonner' }, ['fee'])).toEqual({
-    cod: 100,
-    city: 'Rabat',
-    note: 'Sonner',
-    zero: 0,
+  const rule = {
+    type: 'GENERAL',
+    priority: 'LOW',
+    recipients: [],
+    payloadFields: ['cashCollected', 'recipientName', 'title', 'reason', 'text', 'response', 'overall'],
+  } as const;
+  const row = { cashCollected: 100, recipientName: 'Salma', reason: 'refused', text: ['a'], other: 'x', overall: 0 };
+  expect(buildPayload(rule, row, { recipientName: 'Omar', title: 'Sonner' }, ['reason'])).toEqual({
+    cashCollected: 100,
+    recipientName: 'Salma',
+    title: 'Sonner',
+    overall: 0,
   });
 });
 

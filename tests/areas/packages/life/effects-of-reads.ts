@@ -1,4 +1,4 @@
-// What a step changes on a parcel where it also reads people, hubs, cities, tariffs, reasons or other parcels.
+// What a step changes on a parcel where it also reads something else.
 import { now } from '#tests/fixtures/effect-of.ts';
 import { rulesId } from '#shared/areas/config/config.ts';
 import {
@@ -83,6 +83,13 @@ const carried: typeof effectsOfReads = [
     { input: { collectorId: 'd2' }, rows: driver },
     { set: { collectorId: 'd2', driverId: null, assignedAt: now } },
   ],
+  [
+    'is collected by no one unknown',
+    'assignPickup',
+    { input: { collectorId: 'k9' } },
+    'collectorId: unknown_collector',
+  ],
+  ['goes back with no one unknown', 'assignReturn', { input: { collectorId: 'k9' } }, 'collectorId: unknown_collector'],
   [
     'of an exchange that already came back is only delivered',
     'deliver',
@@ -238,7 +245,6 @@ const sent: typeof effectsOfReads = [
     { input: { address: 'Rue 9' }, rows: { changeRequests: [{ id: 'r1' }] } },
     { touched: ['updatedAt'], payload: { requestedDay: null, requestedAddress: 'Rue 9' } },
   ],
-  ['without a wish has none to answer', 'answerRequests', {}, 'package.no_open_request'],
 ];
 
 export const effectsOfReads: readonly [string, Action, Given, unknown][] = [...carried, ...refused, ...sent];

@@ -235,6 +235,7 @@ export const effects: readonly [string, Action, Given, unknown][] = [
     { input: { slipNumber: 'BS-1' } },
     { touched: ['updatedAt'], payload: { slipNumber: 'BS-1' } },
   ],
+  ['without a wish has none to answer', 'answerRequests', {}, 'package.no_open_request'],
   ['has no wish without a day or an address', 'requestChange', {}, 'day: required'],
   [
     'is wished for another day',
