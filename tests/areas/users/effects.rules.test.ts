@@ -126,6 +126,18 @@ const effects: readonly [string, string, Given, unknown][] = [
     { set: { ...rightsOf, hubId: 'h2', onDutySince: before } },
   ],
   [
+    'is of no unknown company',
+    'setRoles',
+    { input: { roles: ['CUSTOMER'], companyId: 'c9' }, actor: admin },
+    'companyId: unknown_company',
+  ],
+  [
+    'is of another company',
+    'setRoles',
+    { input: { roles: ['CUSTOMER'], companyId: 'c9' }, rows: { companies: [{ id: 'c9' }] }, actor: admin },
+    { set: { ...rightsOf, roles: ['CUSTOMER'], manager: false, companyId: 'c9', onDutySince: null } },
+  ],
+  [
     'works for no driver who is none',
     'setRoles',
     { input: { roles: ['SUBDRIVER'], managerId: 'd1', manager: false }, actor: admin },
