@@ -10,8 +10,6 @@ const minuteMs = 60_000;
 const minIntervals = 5;
 /** A longer time between two stops was a break, or the night. */
 const maxIntervalMs = 3 * 60 * minuteMs;
-/** Beyond this the day has other plans. */
-const maxAheadMs = 9 * 60 * minuteMs;
 const roundMs = 5 * minuteMs;
 const minSpreadMs = 10 * minuteMs;
 /** A wider range helps nobody to be at home. */
@@ -71,6 +69,6 @@ export function arrivalRange(input: ArrivalInput): { from: Date; to: Date } | nu
   if (spread > maxSpreadMs) return null;
   const from = Math.floor(Math.max(now.getTime(), expected - spread) / roundMs) * roundMs;
   const to = Math.ceil((expected + spread) / roundMs) * roundMs;
-  if (to - now.getTime() > maxAheadMs || dayOf(new Date(to)) !== dayOf(now)) return null;
+  if (dayOf(new Date(to)) !== dayOf(now)) return null;
   return { from: new Date(from), to: new Date(to) };
 }

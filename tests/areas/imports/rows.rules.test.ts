@@ -113,6 +113,58 @@ describe('a row', () => {
     expect(problemsOf([rowOf(2, good.with(1, phone))], known)).toEqual([['phone blacklisted']]);
   });
 
+  const warnings = (undelivered: number, recent: number) => {
+    const known = { ...facts, phones: new Map([['+212637737464', { undelivered, recent }]]) };
+    return checkRows([rowOf(2, good)], columns, known)[0]?.problems.map(({ code, count }) => [code, count]);
+  };
+
+  it('says how many orders its phone has, undelivered and of the week; none is no warning', () => {
+    expect([warnings(0, 0), warnings(1, 0), warnings(0, 1), warnings(2, 3)]).toEqual([
+      [],
+      [['blacklisted', 1]],
+      [['recent_order', 1]],
+      [
+        ['blacklisted', 2],
+        ['recent_order', 3],
+      ],
+    ]);
+  });
+
+  it('that is left out, kept or done stays so, and its input is that of its cells', () => {
+    const done = { excluded: true, kept: true, packageId: 'p1', trackingNumber: 'T1' };
+    const [row] = checkRows([rowOf(2, [...good, 'Robe', 'Sonner'], done)], columns, facts);
+    expect(row).toMatchObject({ line: 2, ...done, problems: [] });
+    expect(row?.input).toMatchObject({
+      recipientName: 'Omar Tazi',
+      cityText: 'Casablanca',
+      address: 'Bloc C',
+      cod: 52_000,
+      products: 'Robe',
+      note: 'Sonner',
+      exchange: false,
+      noOpening: false,
+      fragile: false,
+    });
+  });
+
+  it.each([
+    ['1.249', [['cod', 'invalid_money', '1249,00']]],
+    ['gratuit', [['cod', 'invalid_money']]],
+    ['', [['cod', 'required']]],
+  ])('with the amount %j has one error, and perhaps a proposal', (amount, expected) => {
+    const [row] = checkRows([rowOf(2, good.with(4, amount))], columns, facts);
+    expect(row?.problems.map(({ field, code, suggestions }) => [field, code, ...suggestions])).toEqual(expected);
+    expect(row?.input).toBeNull();
+  });
+
+  it('without a city lacks it; of an unknown one three are proposed at most', () => {
+    expect(problemsOf([rowOf(2, good.with(2, ''))])).toEqual([['city required']]);
+    const suggestions = ['a', 'b', 'c', 'd'].map((name) => ({ cityId: name, name }));
+    const cities = new Map([['Xx', { cityId: null, certain: false, suggestions }]]);
+    const [row] = checkRows([rowOf(2, good.with(2, 'Xx'))], columns, { ...facts, cities });
+    expect(row?.problems.map((each) => each.suggestions)).toEqual([['a', 'b', 'c']]);
+  });
+
   it('repeats an earlier one with the same number of the order, or the same phone and amount', () => {
     const numbered = [...good, '', '', 'CMD-1'];
     const rows = [

@@ -13,8 +13,9 @@ import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transacti
 import { runDueActions } from '#server/commands/scheduler.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { isNonCompliant } from '#shared/areas/packages/derived.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
@@ -146,6 +147,43 @@ describe('the scheduler flags such a parcel', () => {
   });
 });
 
+const stored = (id: string) => inSnapshot(server.db, systemPrincipal, (trx) => findPackage(trx, id, null));
+const tickAt = (now: Date) => runDueActions(scheduledEntities(contextAt(now)), now, log);
+
+/** What the scheduler makes of a parcel at this instant. */
+async function afterTick(pkg: PackageRow, now: Date): Promise<PackageRow | null> {
+  await insertParcels(server.db, pkg);
+  await tickAt(now);
+  return stored(pkg.id);
+}
+
+describe('a parcel that was returned', () => {
+  it.each([
+    ['2026-01-13T00:30:00.000Z', '2026-01-20T00:30:00.000Z', 'returned', 'a week ago to the moment, at night'],
+    ['2026-01-13T00:30:00.000Z', '2026-01-20T00:30:00.001Z', 'archived', 'more than a week ago'],
+    ['2026-01-12T23:00:00.000Z', '2026-01-19T23:59:59.999Z', 'returned', 'more than a week ago, just before one'],
+    ['2026-01-12T23:00:00.000Z', '2026-01-20T00:00:00.000Z', 'archived', 'more than a week ago, at one'],
+    ['2026-01-12T23:00:00.000Z', '2026-01-20T04:59:59.999Z', 'archived', 'more than a week ago, just before six'],
+    ['2026-01-12T23:00:00.000Z', '2026-01-20T05:00:00.000Z', 'returned', 'more than a week ago, at six'],
+    ['2026-01-12T12:00:00.000Z', '2026-01-20T12:00:00.000Z', 'returned', 'eight days ago to the moment, by day'],
+    ['2026-01-12T12:00:00.000Z', '2026-01-20T12:00:00.001Z', 'archived', 'more than eight days ago, by day'],
+  ])('at %s is, at %s, %s (%s)', async (updatedAt, now, status) => {
+    const pkg = buildParcel(server.fixtures, { status: 'returned', updatedAt: at(updatedAt) });
+    expect((await afterTick(pkg, at(now)))?.status).toBe(status);
+  });
+});
+
+it('a parcel is flagged as late after three days in delivery, to the millisecond', async () => {
+  const inDeliverySince = at('2026-01-20T09:00:00.000Z');
+  for (const [now, late] of [
+    ['2026-01-23T09:00:00.000Z', false],
+    ['2026-01-23T09:00:00.001Z', true],
+  ] as const) {
+    const pkg = buildEnrouteParcel(server.fixtures, { inDeliverySince, heldSince: at(now) });
+    expect((await afterTick({ ...pkg, late: false, nonCompliant: false }, at(now)))?.late).toBe(late);
+  }
+});
+
 const scheduledForThursday = (now: Date) => ({
   ...buildEnrouteParcel(server.fixtures, {
     status: 'scheduled',
@@ -158,8 +196,6 @@ const scheduledForThursday = (now: Date) => ({
   late: false,
   nonCompliant: false,
 });
-const stored = (id: string) => inSnapshot(server.db, systemPrincipal, (trx) => findPackage(trx, id, null));
-const tickAt = (now: Date) => runDueActions(scheduledEntities(contextAt(now)), now, log);
 
 describe('a parcel that was scheduled on Tuesday 20 January 2026 for Thursday', () => {
   it('is resumed on Thursday and owes an outcome only once Thursday has ended', async () => {

@@ -6,6 +6,8 @@ import { readBasicAuthPassword, parseOwntracksMessage } from '#server/areas/posi
 const now = new Date('2026-11-20T10:00:00Z');
 const query = (text: string) => parseOsmandQuery(new URLSearchParams(text), now);
 
+const timeAt = (timestamp: number) => query(`lat=33&lon=-7&timestamp=${timestamp}`).readings[0]?.at;
+
 describe('the OsmAnd protocol', () => {
   it('in a query string, as OsmAnd and older Traccar Clients send it: speed in knots', () => {
     const { token, readings } = query(
@@ -46,8 +48,40 @@ describe('the OsmAnd protocol', () => {
     });
   });
 
+  it.each([
+    ['id=a&deviceid=b', 'a'],
+    ['deviceid=b', 'b'],
+    ['lat=33', null],
+  ])('%s names the device %s', (text, device) => {
+    expect(query(text).token).toBe(device);
+  });
+
+  it.each([
+    [{ id: 'a', deviceid: 'b', device_id: 'c' }, 'a'],
+    [{ deviceid: 'b', device_id: 'c' }, 'b'],
+    [{ device_id: 'c' }, 'c'],
+    [{}, null],
+  ])('%j in flat JSON names the device %s', (ids, device) => {
+    expect(parseOsmandJson({ ...ids, lat: 33.5, lon: -7.6 }, now)?.token).toBe(device);
+  });
+
+  it('takes `bearing` before `heading`, in a query and in JSON', () => {
+    const both = { bearing: 10, heading: 20 };
+    const bearings = [
+      query('lat=33&lon=-7&bearing=10&heading=20').readings[0],
+      ...[both, { heading: 20 }].map((given) => parseOsmandJson({ lat: 33, lon: -7, ...given }, now)?.readings[0]),
+    ].map((reading) => reading?.bearing);
+    expect(bearings).toEqual([10, 10, 20]);
+  });
+
+  it('a time of today in seconds, and one before 1973 in milliseconds, differ by their size', () => {
+    expect([timeAt(99_999_999_999), timeAt(100_000_000_000)]).toEqual([99_999_999_999_000, 100_000_000_000]);
+  });
+
   it('returns no position when the phone marks it invalid, or sends none', () => {
     expect(query('id=t&lat=33&lon=-7&valid=false').readings[0]?.lat).toBeNaN();
+    expect(query('id=t&lat=33&lon=-7&valid=0').readings[0]?.lat).toBeNaN();
+    expect(query('id=t&lat=33&lon=-7&valid=1').readings[0]?.lat).toBe(33);
     expect(query('id=t&batt=80').readings[0]?.lat).toBeNaN();
     expect(query('id=t&lat=north&lon=-7').readings[0]?.lat).toBeNaN();
   });
@@ -67,6 +101,22 @@ describe('the OsmAnd protocol', () => {
   it('in JSON, as Traccar Client 9 sends it: speed in m/s and battery as a fraction of one', () => {
     expect(parseOsmandJson({ location, device_id: '48241179' }, now)).toEqual({ token: '48241179', readings: [read] });
     expect(parseOsmandJson({ location, device_id: 48_241_179 }, now)?.token).toBe('48241179');
+  });
+
+  it('names its device by `device_id` or `id`, in each form; without a battery and a speed they are unknown', () => {
+    const { battery: _, ...charged } = location;
+    const poor = { ...charged, coords: { latitude: 33.5731, longitude: -7.5898 } };
+    const unknown = { ...read, speed: null, bearing: null, accuracy: null, battery: null };
+    for (const place of [{ location: poor }, { locations: [poor] }]) {
+      expect(parseOsmandJson({ ...place, device_id: 'd', id: 'i' }, now)).toEqual({ token: 'd', readings: [unknown] });
+      expect(parseOsmandJson({ ...place, id: 'i' }, now)?.token).toBe('i');
+      expect(parseOsmandJson(place, now)?.token).toBeNull();
+    }
+  });
+
+  it('in a list with something else in it, that is left out', () => {
+    const body = [{ hello: 1 }, { location, device_id: 't' }, { location }];
+    expect(parseOsmandJson(body, now)).toEqual({ token: 't', readings: [read, read] });
   });
 
   it('in batches: a list of reports, a list under `location` or `locations`', () => {
@@ -157,6 +207,14 @@ describe('OwnTracks', () => {
     });
   });
 
+  it('without a speed has none', () => {
+    const still = { _type: 'location', lat: 33.5731, lon: -7.5898, tst: 1_795_168_800 };
+    expect([parseOwntracksMessage(still)?.speed, parseOwntracksMessage({ ...still, vel: 0 })?.speed]).toEqual([
+      null,
+      0,
+    ]);
+  });
+
   it.each([
     [{ _type: 'lwt', tst: 1 }],
     [{ _type: 'transition', lat: 1, lon: 1, tst: 1 }],
@@ -171,7 +229,7 @@ describe('OwnTracks', () => {
     expect(readBasicAuthPassword(basic('youssef:tok:en'))).toBe('tok:en');
     expect([
       readBasicAuthPassword(basic('alone')),
-      readBasicAuthPassword('Bearer x'),
+      readBasicAuthPassword(basic('youssef:token').replace('Basic', 'Bearer')),
       readBasicAuthPassword(undefined),
     ]).toEqual([null, null, null]);
   });

@@ -39,6 +39,17 @@ describe('a reading', () => {
   });
 });
 
+/** A latitude so many metres further north: a degree of latitude is 111,195 metres. */
+const north = (metres: number) => 33.5 + metres / 111_195;
+
+/** How many points of a way straight north are in the track, with readings after so many metres. */
+const trackedAt = (...distances: number[]) =>
+  validatePositions(
+    distances.map((distance, index) => fix(50 - index, north(distance))),
+    onDuty,
+    now,
+  ).track.length;
+
 describe("a device's positions", () => {
   it('are rejected off duty, and before the duty began', () => {
     expect(validatePositions([fix(0)], { ...onDuty, onDutySince: null }, now)).toMatchObject({
@@ -56,6 +67,39 @@ describe("a device's positions", () => {
     expect(validatePositions([{ ...fix(0), at: new Date('2099-01-01') }], onDuty, now).errorCode).toBe(
       'position.in_future',
     );
+  });
+
+  it.each([
+    [299_999, 'taken'],
+    [300_000, 'taken'],
+    [300_001, 'position.in_future'],
+    [-3_660_000, 'taken'],
+    [-3_660_001, 'position.off_duty'],
+  ])('%i ms from now, on duty since an hour, are: %s', (ms, expected) => {
+    const one = { ...fix(0), at: new Date(now.getTime() + ms) };
+    expect(validatePositions([one], onDuty, now).errorCode ?? 'taken').toBe(expected);
+  });
+
+  it('are taken until they are a day old, to the millisecond', () => {
+    const since = { ...onDuty, onDutySince: ago(200_000) };
+    const errorOf = (ms: number) =>
+      validatePositions([{ ...fix(0), at: new Date(now.getTime() - ms) }], since, now).errorCode;
+    expect([errorOf(86_400_000), errorOf(86_400_001)]).toEqual([null, 'position.too_old']);
+  });
+
+  it('are refused for the reason of the first of them that is refused', () => {
+    const { errorCode, accepted } = validatePositions([fix(-400), fix(10), fix(9_000)], onDuty, now);
+    expect([errorCode, accepted]).toEqual(['position.off_duty', 1]);
+  });
+
+  it('of a driver who stands are in the track once a minute, to the millisecond', () => {
+    const after = (ms: number) => ({ ...fix(100), at: new Date(ago(100).getTime() + ms) });
+    const { track } = validatePositions([fix(100), after(59_999), after(60_000)], onDuty, now);
+    expect(track).toEqual([fix(100), after(60_000)]);
+  });
+
+  it('of a driver who moves are in the track after 30 metres', () => {
+    expect([trackedAt(0, 29.7), trackedAt(0, 30.3)]).toEqual([1, 2]);
   });
 
   it('the latest device time wins, however shuffled and doubled a batch is', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalRange, medianStopMs, stopsBefore } from '#server/areas/tracking/arrival-time.ts';
 import { parseTrackingNumber, trackingUrl } from '#shared/areas/packages/tracking-url.ts';
 import { requestableDays } from '#shared/areas/tracking/requests.ts';
-import { isSupportOpen } from '#shared/lib/time.ts';
+import { isSupportOpen, startOfDay } from '#shared/lib/time.ts';
 
 const at = (time: string) => new Date(`2026-11-23T${time}:00+01:00`);
 /** Stops that ended at these times, the newest first. */
@@ -16,11 +16,21 @@ describe('the pace of a driver', () => {
     expect(medianStopMs([...everyTenMinutes, at('08:00'), new Date('2026-11-22T18:00:00+01:00')])).toBe(10 * 60_000);
   });
 
-  it('is unknown with fewer than five such times', () => {
+  it('between two middle times is their mean; a time of three hours counts, a longer one does not', () => {
+    const times = ['08:00', '11:00', '11:10', '11:20', '11:40', '12:10'];
+    expect(medianStopMs(ended(...times))).toBe(20 * 60_000);
+    expect(medianStopMs(ended(...times, '12:50'))).toBe(25 * 60_000);
+    expect(medianStopMs(ended('07:59', ...times.slice(1)))).toBeNull();
+  });
+
+  it('is known from five such times, and unknown with fewer', () => {
+    expect(medianStopMs(ended('13:00', '13:10', '13:20', '13:30', '13:40', '13:50'))).toBe(10 * 60_000);
     expect(medianStopMs(ended('13:00', '13:10', '13:20', '13:30', '13:40'))).toBeNull();
     expect(medianStopMs([])).toBeNull();
   });
 });
+
+const minutesBefore = (minutes: number) => new Date(startOfDay('2026-11-24').getTime() - minutes * 60_000);
 
 describe('the arrival', () => {
   const known = { stopsBefore: 3, lastStops: everyTenMinutes, outAt: at('08:30'), now: at('14:02') };
@@ -28,6 +38,26 @@ describe('the arrival', () => {
     // 14:00 + 4 stops of 10 minutes, ten minutes more or less.
     expect(arrivalRange(known)).toEqual({ from: at('14:30'), to: at('14:50') });
     expect(arrivalRange({ ...known, stopsBefore: 0 })).toEqual({ from: at('14:00'), to: at('14:20') });
+  });
+
+  it('is the wider the more stops are before, up to an hour either way', () => {
+    // 8 stops of 10 minutes, a quarter of them more or less.
+    expect(arrivalRange({ ...known, stopsBefore: 7 })).toEqual({ from: at('15:00'), to: at('15:40') });
+    expect(arrivalRange({ ...known, stopsBefore: 23 })).toEqual({ from: at('17:00'), to: at('19:00') });
+    expect(arrivalRange({ ...known, stopsBefore: 24 })).toBeNull();
+  });
+
+  it('counts from when the parcel went out, if that was after the last stop', () => {
+    expect(arrivalRange({ ...known, stopsBefore: 2, outAt: at('14:01') })).toEqual({
+      from: at('14:20'),
+      to: at('14:45'),
+    });
+  });
+
+  it('is not promised for a time after midnight', () => {
+    const late = { ...known, now: minutesBefore(20) };
+    expect(arrivalRange({ ...late, stopsBefore: 0 })).toEqual({ from: minutesBefore(20), to: minutesBefore(10) });
+    expect(arrivalRange({ ...late, stopsBefore: 1 })).toBeNull();
   });
 
   it('never lies in the past: a late driver is expected within one more stop', () => {
@@ -53,6 +83,8 @@ describe('the stops before', () => {
     expect(stopsBefore({ lat: 33.5, lng: -7.6 }, stops)).toBe(1);
     expect(stopsBefore({ lat: 33.5, lng: -6.8 }, stops)).toBe(3);
     expect(stopsBefore(null, [stop('near', -7.5)])).toBeNull();
+    // A stop whose place is unknown is the last one.
+    expect(stopsBefore({ lat: 33.5, lng: -7.6 }, [{ ...stop('x', 0, true), lng: null }, stop('near', -7.5)])).toBe(1);
   });
 });
 

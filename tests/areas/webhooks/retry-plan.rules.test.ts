@@ -12,6 +12,12 @@ it('nine attempts are made over at least 27 hours, and then none', () => {
   expect(pauseAfter(retryPlan, 9, null)).toBeNull();
 });
 
+it('the pauses grow from ten seconds to twenty hours; a webhook is switched off after five days without success', () => {
+  const minutes = retryPlan.pausesMs.map((pause) => pause / 60_000);
+  expect(minutes).toEqual([1 / 6, 5, 30, 120, 300, 480, 720, 1_200]);
+  expect(retryPlan.suspendAfterMs).toBe(432_000_000);
+});
+
 it.each([
   [1, null, 0, 10_000],
   [1, null, 1, 11_000],
@@ -19,6 +25,7 @@ it.each([
   [1, 120_000, 0, 120_000],
   [1, 1_000, 0, 10_000],
   [1, 1_000_000_000, 0, hour],
+  [1, 1_000_000_000, 1, 1.1 * hour],
   [4, 60_000, 0, 2 * hour],
 ])('after attempt %i, asked for %s, the jitter is %i and the pause %i', (attempt, asked, random, expected) => {
   expect(pauseAfter(retryPlan, attempt, asked, random)).toBeCloseTo(expected, 3);

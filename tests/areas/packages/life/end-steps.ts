@@ -27,7 +27,7 @@ export const endSteps: readonly Step[] = [
     by: 'H B A',
     from: 'canceled',
     to: '=',
-    given: () => ({ returnStage: 'at_origin_hub' }),
+    given: (place) => ({ returnStage: 'at_origin_hub', driverId: holder(place) }),
     input: (place) => ({ collectorId: collector(place) }),
     sets: (place) => ({ collectorId: collector(place), driverId: null, assignedAt: aDate }),
     notifies: { collector: assigned },

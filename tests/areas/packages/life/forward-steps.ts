@@ -110,6 +110,17 @@ const collecting: Step[] = [
 
 const toDrivers: Step[] = [
   {
+    // Another address in the same town: the price stays, whatever the tariff says.
+    action: 'redirect',
+    by: 'S',
+    from: 'inhouse enroute',
+    to: '=',
+    given: (place) => ({ driverId: holder(place), feeDelivered: 1, feeRefused: 2, feeReturned: 3 }),
+    input: ({ fixtures }) => ({ cityId: fixtures.cities.casa, address: '3 bd Zerktouni' }),
+    sets: () => ({ toHubId: null, feeDelivered: 1, feeRefused: 2, feeReturned: 3 }),
+    notifies: { sender: low, driver: high },
+  },
+  {
     action: 'assign',
     by: 'H B A',
     from: `inhouse ${held}`,

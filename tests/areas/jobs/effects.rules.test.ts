@@ -1,0 +1,162 @@
+// All that an action changes on what a person has: jobs, phones, views.
+import { expect, it } from 'vitest';
+import { deviceService } from '#server/areas/devices/service.ts';
+import { jobService } from '#server/areas/jobs/service.ts';
+import { savedViewService } from '#server/areas/views/service.ts';
+import { effectOf, type Given, now, person } from '#tests/fixtures/effect-of.ts';
+
+const before = new Date('2026-01-20T08:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const job = { id: 'j1', version: 2, status: 'running', ownerId: 'u1', startedAt: before, resultName: 'a.csv' };
+const run = {
+  request: {},
+  cursor: null,
+  isComplete: true,
+  done: 9,
+  total: 12,
+  attempts: 1,
+  ownerRole: null,
+  bytes: 77,
+};
+const leased = { job_runs: [run] };
+const own = { finishedAt: now, expiresAt: inDays(1) };
+const nightly = { ...job, ownerId: null };
+
+it.each<[string, string, Given, unknown]>([
+  ['is canceled, and kept for a day', 'cancel', {}, { set: own }],
+  [
+    'of the night is kept for eight days',
+    'cancel',
+    { row: nightly },
+    { set: { finishedAt: now, expiresAt: inDays(8) } },
+  ],
+  [
+    'is finished with what was done',
+    'finish',
+    { input: { lease: 'l' }, rows: leased },
+    { set: { ...own, done: 9, total: 9, resultBytes: 77 } },
+  ],
+  [
+    'without a result has no size',
+    'finish',
+    { row: { ...job, resultName: null }, input: { lease: 'l' }, rows: leased },
+    { set: { ...own, done: 9, total: 9, resultBytes: null } },
+  ],
+  ['is not finished by who lost it', 'finish', { input: { lease: 'l' } }, 'changed_meanwhile'],
+  [
+    'fails for who has it',
+    'fail',
+    { input: { lease: 'l', code: 'internal' }, rows: leased },
+    { set: { ...own, errorCode: 'internal' } },
+  ],
+  [
+    'fails without a worker',
+    'fail',
+    { input: { lease: null, code: 'internal' } },
+    { set: { ...own, errorCode: 'internal' } },
+  ],
+  ['does not fail for who lost it', 'fail', { input: { lease: 'l', code: 'internal' } }, 'changed_meanwhile'],
+  [
+    'goes on for who has it',
+    'progress',
+    { input: { lease: 'l', done: 3, total: 4 }, rows: leased },
+    { set: { done: 3, total: 4 } },
+  ],
+  ['does not go on for who lost it', 'progress', { input: { lease: 'l', done: 3, total: 4 } }, 'changed_meanwhile'],
+  [
+    'that is taken over began when it began',
+    'start',
+    { input: { lease: 'l' }, rows: { job_runs: [{ chunks: 0 }] } },
+    { set: { startedAt: before }, touched: ['startedAt'] },
+  ],
+  [
+    'begins now',
+    'start',
+    { row: { ...job, status: 'queued', startedAt: null }, input: { lease: 'l' }, rows: { job_runs: [{ chunks: 0 }] } },
+    { set: { startedAt: now }, touched: ['startedAt'] },
+  ],
+  ['of a living worker is not taken', 'start', { input: { lease: 'l' } }, 'changed_meanwhile'],
+  [
+    'starts from nothing when it is tried again',
+    'retry',
+    { row: nightly },
+    { set: { errorCode: null, done: 0, startedAt: null, finishedAt: null, expiresAt: null } },
+  ],
+])('a job %s (%s)', async (_what, action, given, expected) => {
+  expect((await effectOf(jobService, action, { row: job, ...given })).effect).toEqual(expected);
+});
+
+/** How many statements of a start forget what an earlier run did. */
+const forgets = async (status: string) => {
+  const given = { row: { ...job, status }, input: { lease: 'l' }, rows: { job_runs: [{ chunks: 2 }] } };
+  const { statements } = await effectOf(jobService, 'start', given);
+  return statements.filter((text) => /^delete from "jobChunks"|cursor = null/.test(text.trim())).length;
+};
+
+it('only a run that begins anew forgets what an earlier one did', async () => {
+  expect([await forgets('queued'), await forgets('running')]).toEqual([2, 0]);
+});
+
+const driver = person('d1', 'DRIVER');
+const phone = { name: 'Téléphone', tokenHash: 'hash' };
+const phones = (n: number) => ({ driverDevices: Array.from({ length: n }, () => ({ id: 'x' })) });
+
+it.each<[string, string, Given, unknown]>([
+  ['is no eleventh', 'create', { input: phone, rows: phones(10) }, 'device.too_many'],
+  [
+    'may be the tenth',
+    'create',
+    { input: phone, rows: phones(9) },
+    expect.objectContaining({ status: 'active', driverId: 'd1', ...phone, lastSeenAt: null, revokedAt: null }),
+  ],
+  ['is revoked now', 'revoke', {}, { set: { revokedAt: now } }],
+])('a phone %s (%s)', async (_what, action, given, expected) => {
+  expect((await effectOf(deviceService, action, { row: { id: 'x' }, actor: driver, ...given })).effect).toEqual(
+    expected,
+  );
+});
+
+const support = person('s1', 'SUPPORT', { team: ['t1'] });
+const view = {
+  id: 'v1',
+  version: 1,
+  ownerId: 's1',
+  list: 'packages',
+  name: 'Retards',
+  query: '?late',
+  shared: true,
+  teamId: 't1',
+};
+const newView = { list: 'packages', name: 'Retards', query: '?late' };
+const views = (n: number) => ({ savedViews: [{ n }] });
+
+it.each<[string, string, Given, unknown]>([
+  ['is no fifty-first of its list', 'create', { input: newView, rows: views(50) }, 'saved_view.too_many'],
+  [
+    'may be the fiftieth of its list, for its owner alone',
+    'create',
+    { input: newView, rows: views(49) },
+    expect.objectContaining({ status: 'active', ownerId: 's1', ...newView, shared: false, teamId: null }),
+  ],
+  ['has another name', 'rename', { input: { name: 'Tard' } }, { set: { name: 'Tard' } }],
+  ['has another state', 'update', { input: { query: '?x' } }, { set: { query: '?x' } }],
+  ['is shared with the team', 'share', {}, { set: { shared: true, teamId: 't1' } }],
+  ['without a team is not shared', 'share', { actor: person('s1', 'SUPPORT') }, 'forbidden'],
+  ['is shared no more', 'unshare', {}, { set: { shared: false, teamId: null } }],
+  ['that is removed stays marked as shared', 'remove', {}, { set: { teamId: null } }],
+  ['that was shared is shared again', 'restore', { rows: views(0) }, { set: { teamId: 't1' } }],
+  [
+    'that was not shared is not',
+    'restore',
+    { row: { ...view, shared: false }, rows: views(0) },
+    { set: { teamId: null } },
+  ],
+  ['is not restored beside fifty others', 'restore', { rows: views(50) }, 'saved_view.too_many'],
+])('a saved view %s (%s)', async (_what, action, given, expected) => {
+  expect((await effectOf(savedViewService, action, { row: view, actor: support, ...given })).effect).toEqual(expected);
+});
+
+it('two new views at once are counted one after the other', async () => {
+  const { statements } = await effectOf(savedViewService, 'create', { input: newView, rows: views(0), actor: support });
+  expect(statements[0]).toContain('pg_advisory_xact_lock');
+});

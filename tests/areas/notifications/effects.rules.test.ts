@@ -1,0 +1,149 @@
+// What reading, archiving and deleting change on a notification, and what a notification says.
+import { expect, it } from 'vitest';
+import { buildPayload } from '#server/areas/notifications/build-payload.ts';
+import { announcementService } from '#server/areas/notifications/announcements/service.ts';
+import { systemActor } from '#server/commands/actor.ts';
+import { inboxService, notificationService } from '#server/areas/notifications/service.ts';
+import { notificationTypes } from '#shared/entities/notification-rule.ts';
+import { effectOf, type Given, now, person } from '#tests/fixtures/effect-of.ts';
+
+const before = new Date('2026-01-20T08:00:00Z');
+const unread = { id: 'n1', version: 2, status: 'unread', readAt: null, archivedAt: null, removedAt: null };
+const archived = { ...unread, status: 'archived', archivedAt: before };
+
+it.each<[string, string, Given, unknown]>([
+  ['is read now', 'read', {}, { set: { readAt: now } }],
+  [
+    'stays read since then',
+    'read',
+    { row: { ...unread, status: 'read', readAt: before } },
+    { set: { readAt: before } },
+  ],
+  ['stays archived when it is read', 'read', { row: archived }, { set: { readAt: now }, status: 'archived' }],
+  [
+    'archived and read stays so',
+    'read',
+    { row: { ...archived, readAt: before } },
+    { set: { readAt: before }, status: 'archived' },
+  ],
+  ['is archived now', 'archive', {}, { set: { archivedAt: now } }],
+  ['stays archived since then', 'archive', { row: archived }, { set: { archivedAt: before } }],
+  [
+    'out of the archive is unread as before',
+    'unarchive',
+    { row: archived },
+    { set: { archivedAt: null }, status: 'unread' },
+  ],
+  [
+    'out of the archive is read as before',
+    'unarchive',
+    { row: { ...archived, readAt: before } },
+    { set: { archivedAt: null }, status: 'read' },
+  ],
+  ['is deleted now', 'remove', {}, { set: { removedAt: now } }],
+  ['stays deleted since then', 'remove', { row: { ...unread, removedAt: before } }, { set: { removedAt: before } }],
+  ['restored is unread as before', 'restore', {}, { set: { removedAt: null }, status: 'unread' }],
+  [
+    'restored is read as before',
+    'restore',
+    { row: { ...unread, readAt: before } },
+    { set: { removedAt: null }, status: 'read' },
+  ],
+  ['restored is archived as before', 'restore', { row: archived }, { set: { removedAt: null }, status: 'archived' }],
+])('a notification %s (%s)', async (_what, action, given, expected) => {
+  expect((await effectOf(notificationService, action, { row: unread, ...given })).effect).toEqual(expected);
+});
+
+const inbox = { id: 'u1', version: 1, readThrough: 7, mutedTypes: ['GENERAL'], bell: true };
+
+it.each<[string, string, Given, unknown]>([
+  [
+    'is read through its latest notification',
+    'readAll',
+    { rows: { announcements: [{ n: 9 }], notifications: [{ n: 12 }] } },
+    { set: { readThrough: 12 } },
+  ],
+  [
+    'is read through the latest announcement',
+    'readAll',
+    { rows: { announcements: [{ n: 13 }], notifications: [{ n: 12 }] } },
+    { set: { readThrough: 13 } },
+  ],
+  ['never becomes less read', 'readAll', { rows: { announcements: [{ n: 0 }] } }, { set: { readThrough: 7 } }],
+  ['keeps what is not given', 'setPreferences', { input: {} }, { set: { mutedTypes: ['GENERAL'], bell: true } }],
+  ['is silent', 'setPreferences', { input: { bell: false } }, { set: { mutedTypes: ['GENERAL'], bell: false } }],
+  [
+    'mutes each type once, in order',
+    'setPreferences',
+    { input: { mutedTypes: ['PAYMENT_FAILED', 'ACCOUNT_UPDATE', 'PAYMENT_FAILED'] } },
+    { set: { mutedTypes: ['ACCOUNT_UPDATE', 'PAYMENT_FAILED'], bell: true } },
+  ],
+])('an inbox %s (%s)', async (_what, action, given, expected) => {
+  expect((await effectOf(inboxService, action, { row: inbox, ...given })).effect).toEqual(expected);
+});
+
+it.each([
+  ['PACKAGE_DELIVERED', 'MEDIUM', 'unread', null],
+  ['GENERAL', 'LOW', 'read', now],
+  ['GENERAL', 'URGENT', 'unread', null],
+])(
+  'a new notification of type %s and priority %s, where GENERAL is muted, is %s',
+  async (type, priority, status, readAt) => {
+    const input = { userId: 'u1', type, priority, event: 'e', facts: {}, entity: 'package', entityId: 'p1' };
+    const rows = { notification_numbers: [{ place: 0, n: 5, mutedTypes: ['GENERAL'] }] };
+    const { effect, statements } = await effectOf(notificationService, 'create', { input, rows });
+    expect(effect).toMatchObject({ n: 5, status, readAt, userId: 'u1', type, priority, entityId: 'p1' });
+    // Marking all as read waits for it.
+    expect(statements.join(' ')).toContain('for key share');
+    expect(notificationTypes).toContain(type);
+  },
+);
+
+it('the facts are those of the rule, of the row before the event, without hidden fields, objects and what is unknown', () => {
+  const rule = {
+    type: 'GENERAL',
+    priority: 'LOW',
+    recipients: [],
+    payloadFields: ['cashCollected', 'recipientName', 'title', 'reason', 'text', 'response', 'overall'],
+  } as const;
+  const row = { cashCollected: 100, recipientName: 'Salma', reason: 'refused', text: ['a'], other: 'x', overall: 0 };
+  expect(buildPayload(rule, row, { recipientName: 'Omar', title: 'Sonner' }, ['reason'])).toEqual({
+    cashCollected: 100,
+    recipientName: 'Salma',
+    title: 'Sonner',
+    overall: 0,
+  });
+});
+
+it('a text of 120 letters is whole, a longer one ends after 119 with an ellipsis, between two letters', () => {
+  const rule = { type: 'GENERAL', priority: 'LOW', recipients: [], payloadFields: ['text'] } as const;
+  const shown = (text: string) => buildPayload(rule, { text }, {}, [])['text'];
+  expect(shown('a'.repeat(120))).toBe('a'.repeat(120));
+  expect(shown('a'.repeat(121))).toBe(`${'a'.repeat(119)}…`);
+  expect(shown(`${'a'.repeat(118)} bcd`)).toBe(`${'a'.repeat(118)}…`);
+  expect(shown(`${'a'.repeat(118)}👨‍👩‍👧bcd`)).toBe(`${'a'.repeat(118)}👨‍👩‍👧…`);
+});
+
+const announcement = { type: 'SYSTEM_ANNOUNCEMENT', title: 'T', text: 'X', roles: ['DRIVER', 'DRIVER'] };
+
+it.each<[string, Given, unknown]>([
+  ['is not for an unknown company', { input: { ...announcement, companyId: 'c1' } }, 'companyId: unknown_company'],
+  ['is not for an unknown hub', { input: { ...announcement, hubId: 'h1' } }, 'hubId: unknown_hub'],
+  [
+    'is for each role once',
+    { input: announcement, rows: { nextval: [{ n: 4 }] } },
+    expect.objectContaining({
+      n: 4,
+      status: 'published',
+      roles: ['DRIVER'],
+      companyId: null,
+      hubId: null,
+      authorId: 'a1',
+      audience: [expect.any(String)],
+    }),
+  ],
+  ['of nobody is refused', { input: announcement, actor: systemActor }, 'forbidden'],
+])('an announcement %s', async (_what, given, expected) => {
+  const { effect } = await effectOf(announcementService, 'publish', { actor: person('a1', 'ADMIN'), ...given });
+  expect(effect).toEqual(expected);
+});

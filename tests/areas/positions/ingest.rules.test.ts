@@ -1,0 +1,85 @@
+// How readings are stored: while the duty lasts, the newest one of each driver, and one after the other.
+import { expect, it } from 'vitest';
+import { PositionIngest } from '#server/areas/positions/ingest/position-ingest.ts';
+import type { PositionFix } from '#shared/areas/positions/fix.ts';
+import { givenRows, now } from '#tests/fixtures/effect-of.ts';
+
+const fix = (secondsAgo: number): PositionFix => ({
+  at: new Date(now.getTime() - secondsAgo * 1_000),
+  lat: 33.5,
+  lng: -7.6,
+  speed: 8,
+  bearing: 90,
+  accuracy: 10,
+  battery: 80,
+});
+const idle = { at: null, trackAt: null, trackLat: null, trackLng: null };
+const onDuty = { id: 'd1', status: 'active', onDutySince: new Date(now.getTime() - 3_600_000), ...idle };
+
+async function ingestFor(users: readonly object[], written: readonly object[]) {
+  const { db, statements } = await givenRows({ '"users" as "u"': users, 'insert into "driverPositions"': written });
+  const committed: ReadonlyMap<string, PositionFix>[] = [];
+  const ingest = new PositionIngest({ db, now: () => now, onCommitted: (latest) => void committed.push(latest) });
+  return { ingest, statements, committed };
+}
+const from = (driverId: string) => ({ driverId, source: 'socket' as const });
+
+it('the readings of several requests are stored at once, and the newest one of each driver is told', async () => {
+  const users = [onDuty, { ...onDuty, id: 'd2' }];
+  const { ingest, statements, committed } = await ingestFor(users, [{ driverId: 'd1' }, { driverId: 'd2' }]);
+  const answers = await Promise.all([
+    // The first request is written at once; the others wait for it together.
+    ingest.take(from('d9'), [fix(50)]),
+    ingest.take(from('d1'), [fix(30), fix(20)]),
+    ingest.take(from('d2'), [fix(25)]),
+    ingest.take(from('d1'), [fix(10), fix(40)]),
+  ]);
+  expect(answers).toEqual([
+    { accepted: 0, errorCode: 'position.off_duty' },
+    { accepted: 2, errorCode: null },
+    { accepted: 1, errorCode: null },
+    { accepted: 1, errorCode: 'position.too_old' },
+  ]);
+  expect(committed.map((latest) => [...latest].map(([id, { at }]) => [id, at]))).toEqual([
+    [
+      ['d1', fix(10).at],
+      ['d2', fix(25).at],
+    ],
+  ]);
+  expect(statements.filter((text) => text.startsWith('insert into "driverTracks"'))).toHaveLength(1);
+  await ingest.settled();
+});
+
+it('nothing is stored off duty, for a disabled account, or for nobody', async () => {
+  const offDuty = { ...onDuty, id: 'd2', onDutySince: null };
+  const disabled = { ...onDuty, id: 'd3', status: 'disabled' };
+  const { ingest, statements, committed } = await ingestFor([offDuty, disabled], []);
+  const answers = await Promise.all(['d2', 'd3', 'd4'].map((id) => ingest.take(from(id), [fix(5)])));
+  expect(answers).toEqual(answers.map(() => ({ accepted: 0, errorCode: 'position.off_duty' })));
+  expect([committed, statements.filter((text) => text.startsWith('insert'))]).toEqual([[], []]);
+});
+
+it('no reading is stored while the end of a duty is: the accounts are locked first, in the order of ids', async () => {
+  const { ingest, statements } = await ingestFor([onDuty], [{ driverId: 'd1' }]);
+  await ingest.take(from('d1'), [fix(5)]);
+  const locks = statements.findIndex((text) =>
+    /order by "u"."id" for (no )?key (share|update)|for key share/.test(text),
+  );
+  expect(locks).toBeGreaterThanOrEqual(0);
+  expect(statements[locks]).toContain('order by "u"."id"');
+  expect(statements.findIndex((text) => text.startsWith('insert'))).toBeGreaterThan(locks);
+});
+
+it('a reading that another instance has replaced meanwhile is told to nobody', async () => {
+  const { ingest, statements, committed } = await ingestFor([onDuty], []);
+  expect(await ingest.take(from('d1'), [fix(5)])).toEqual({ accepted: 1, errorCode: null });
+  expect(committed).toEqual([]);
+  const written = statements.find((text) => text.startsWith('insert into "driverPositions"'));
+  expect(written).toMatch(/on conflict \("driverId"\) do update set .* where excluded\.at > driver_positions\.at/);
+});
+
+it('no reading is no request', async () => {
+  const { ingest, statements } = await ingestFor([onDuty], []);
+  expect(await ingest.take(from('d1'), [])).toEqual({ accepted: 0, errorCode: null });
+  expect(statements).toEqual([]);
+});

@@ -1,0 +1,183 @@
+// All that an action changes on a webhook or a message, and nothing else.
+import { expect, it } from 'vitest';
+import { deliveryService, webhookService } from '#server/areas/webhooks/service.ts';
+import { effectOf, type Given, now, person } from '#tests/fixtures/effect-of.ts';
+
+const before = new Date('2026-01-20T08:00:00Z');
+const webhook = {
+  id: 'w1',
+  version: 4,
+  companyId: 'c1',
+  url: 'https://a.ma',
+  events: ['package_created'],
+  bearer: true,
+  bearerToken: 'old token',
+  headerNames: ['X-Shop'],
+  headerValues: ['old value'],
+  secret: 'old secret',
+  failingSince: before,
+};
+const settings = {
+  url: 'https://a.ma',
+  events: ['package_created', 'package_created'],
+  bearer: true,
+  headers: [],
+  version: 4,
+};
+const kept = { url: 'https://a.ma', events: ['package_created'], bearer: true };
+const customer = person('k1', 'CUSTOMER', { company: ['c1'] });
+const company = { companies: [{ id: 'c1', name: 'Atlas', hubId: 'h1' }] };
+const others = (n: number) => ({ webhooks: Array.from({ length: n }, () => ({ id: 'w' })), ...company });
+const creation = { id: 'w2', ...settings, bearer: false, secret: 'sealed' };
+const none = { bearerToken: null, headerNames: [], headerValues: [] };
+
+const effects: readonly [string, string, Given, unknown][] = [
+  [
+    'keeps the secrets that are not typed again',
+    'edit',
+    { input: { ...settings, headers: [{ name: 'x-shop', value: null }] } },
+    {
+      set: { ...kept, bearerToken: 'old token', headerNames: ['x-shop'], headerValues: ['old value'] },
+      payload: { changes: [{ field: 'headerNames' }] },
+    },
+  ],
+  [
+    'takes the secrets that are typed',
+    'edit',
+    { input: { ...settings, bearerToken: 'new', headers: [{ name: 'X-Shop', value: 'b' }] } },
+    { set: { ...kept, bearerToken: 'new', headerNames: ['X-Shop'], headerValues: ['b'] }, payload: { changes: [] } },
+  ],
+  [
+    'without a token forgets it',
+    'edit',
+    { input: { ...settings, bearer: false } },
+    { set: { ...kept, bearer: false, ...none }, payload: { changes: [{ field: 'bearer' }, { field: 'headerNames' }] } },
+  ],
+  ['needs a token', 'edit', { row: { ...webhook, bearerToken: null }, input: settings }, 'bearerToken: required'],
+  [
+    'needs the value of a new header',
+    'edit',
+    {
+      input: {
+        ...settings,
+        headers: [
+          { name: 'X-Shop', value: 'a' },
+          { name: 'X-New', value: null },
+        ],
+      },
+    },
+    'headers.1.value: required',
+  ],
+  [
+    'at another address has not failed yet',
+    'edit',
+    { input: { ...settings, url: 'https://b.ma', headers: [] } },
+    {
+      set: { ...kept, url: 'https://b.ma', ...none, bearerToken: 'old token', failingSince: null },
+      payload: { changes: [{ field: 'url' }, { field: 'headerNames' }] },
+    },
+  ],
+  [
+    'signs with both secrets for a day',
+    'rotateSecret',
+    { input: { secret: 'new' } },
+    { set: { secret: 'new', previousSecret: 'old secret', previousSecretUntil: new Date(now.getTime() + 86_400_000) } },
+  ],
+  ['is enabled without its failures', 'enable', {}, { set: { disabledReason: null, failingSince: null } }],
+  ['fails since the first failure', 'markFailing', {}, { set: { failingSince: before } }],
+  ['fails since now', 'markFailing', { row: { ...webhook, failingSince: null } }, { set: { failingSince: now } }],
+  ['works again', 'markWorking', {}, { set: { failingSince: null } }],
+  [
+    'of an erased person has nothing left',
+    'erase',
+    {},
+    {
+      set: {
+        url: 'https://erased.invalid/',
+        bearer: false,
+        ...none,
+        secret: '',
+        previousSecret: null,
+        previousSecretUntil: null,
+      },
+    },
+  ],
+  ['is no sixth of its company', 'create', { input: creation, rows: others(5), actor: customer }, 'webhook.too_many'],
+  [
+    'may be the fifth of its company',
+    'create',
+    { input: creation, rows: others(4), actor: customer },
+    {
+      ...none,
+      id: 'w2',
+      version: 1,
+      status: 'enabled',
+      companyId: 'c1',
+      url: 'https://a.ma',
+      events: ['package_created'],
+      bearer: false,
+      secret: 'sealed',
+      previousSecret: null,
+      previousSecretUntil: null,
+      failingSince: null,
+      disabledReason: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  ],
+  [
+    'is of the own company',
+    'create',
+    { input: { ...creation, companyId: 'c2' }, rows: others(0), actor: customer },
+    'companyId: unknown_company',
+  ],
+  [
+    'of staff is of the company that they choose',
+    'create',
+    { input: creation, rows: others(0), actor: person('a1', 'ADMIN') },
+    'companyId: required',
+  ],
+  [
+    'of a commercial is of a company of theirs',
+    'create',
+    {
+      input: { ...creation, companyId: 'c2' },
+      rows: others(0),
+      actor: person('s1', 'COMMERCIAL', { company: ['c1'] }),
+    },
+    'companyId: unknown_company',
+  ],
+];
+
+it.each(effects)('a webhook %s (%s)', async (_what, action, given, expected) => {
+  expect((await effectOf(webhookService, action, { row: webhook, ...given })).effect).toEqual(expected);
+});
+
+it('two new webhooks at once are counted one after the other', async () => {
+  const { statements } = await effectOf(webhookService, 'create', {
+    input: creation,
+    rows: others(0),
+    actor: customer,
+  });
+  const [lock, count] = [/pg_advisory_xact_lock/, /from "webhooks"/].map((part) =>
+    statements.findIndex((text) => part.test(text)),
+  );
+  expect([lock !== -1, count !== -1, Number(lock) < Number(count)]).toEqual([true, true, true]);
+});
+
+const attempt = { attempts: 3, answerStatus: 500, answerBody: 'non', error: null, milliseconds: 12 };
+const attempted = { ...attempt, attemptedAt: now };
+const nextAt = new Date('2026-01-23T11:00:00Z');
+
+it.each<[string, string, Given, unknown]>([
+  ['was sent', 'succeed', { input: attempt }, { set: { ...attempted, nextAt: null } }],
+  ['is tried again', 'postpone', { input: { ...attempt, nextAt } }, { set: { ...attempted, nextAt } }],
+  ['has failed', 'giveUp', { input: attempt }, { set: { ...attempted, nextAt: null } }],
+  ['was undone', 'undo', {}, { set: { nextAt: null } }],
+  ['is sent again now', 'resend', { rows: { webhook_queue: [{ deliveryId: 'm1' }] } }, { set: { nextAt: now } }],
+  ['is not sent again to a webhook that is switched off', 'resend', {}, 'webhook.not_enabled'],
+])('a message that %s (%s)', async (_what, action, given, expected) => {
+  expect((await effectOf(deliveryService, action, { row: { id: 'm1', webhookId: 'w1' }, ...given })).effect).toEqual(
+    expected,
+  );
+});

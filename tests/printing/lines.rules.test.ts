@@ -1,0 +1,124 @@
+// Lines of text, amounts and codes as they are placed on paper.
+import { describe, expect, it } from 'vitest';
+import { amountText } from '#server/printing/amount.ts';
+import { code128, qrCode, qrPath } from '#server/printing/barcodes.ts';
+import { codePath, cornerRadius } from '#server/printing/drawing.ts';
+import { fitText, placeText, printable, widthOf, wrapText } from '#server/printing/typeset.ts';
+
+it.each([
+  [0, '0,00'],
+  [5, '0,05'],
+  [99, '0,99'],
+  [100, '1,00'],
+  [99_999, '999,99'],
+  [100_000, '1 000,00'],
+  [124_950, '1 249,50'],
+  [100_000_000, '1 000 000,00'],
+])('%i centimes are %s', (centimes, text) => {
+  expect(amountText(centimes).replaceAll(/\s/g, ' ')).toBe(text);
+});
+
+const text = 'Boulevard Mohammed';
+const width = widthOf(text, 'regular', 4);
+
+describe('a line', () => {
+  it('begins, ends or is centered at its place', () => {
+    const [left, center, right] = (['left', 'center', 'right'] as const).map((align) =>
+      placeText(text, 50, 9, { size: 4, align }),
+    );
+    expect([left?.x, center?.x, right?.x]).toEqual([50, 50 - width / 2, 50 - width]);
+    expect(placeText(text, 50, 9, { size: 4 })).toEqual({
+      kind: 'text',
+      x: 50,
+      y: 9,
+      width,
+      size: 4,
+      weight: 'regular',
+      isWhite: false,
+      text,
+      runs: [{ x: 50, text, isRtl: false }],
+    });
+  });
+
+  it('keeps its size where it just fits, becomes smaller where it does not, and is cut off at the smallest', () => {
+    expect(fitText(text, { size: 4, min: 2, width })).toEqual({ text, size: 4 });
+    expect(fitText(text, { size: 4, min: 2, width: width * 0.75 })).toEqual({ text, size: 3 });
+    const cut = fitText(text, { size: 4, min: 3, width: width / 2 });
+    expect(cut.size).toBe(3);
+    expect(cut.text).toMatch(/^Boul.*…$/);
+    const longer = `${text.slice(0, cut.text.length)}…`;
+    expect(widthOf(cut.text, 'regular', 3)).toBeLessThanOrEqual(width / 2);
+    expect(widthOf(longer, 'regular', 3)).toBeGreaterThan(width / 2);
+  });
+
+  it('breaks between words, and what does not fit in the last one is cut off', () => {
+    const wide = widthOf('aa aa', 'regular', 4);
+    expect(wrapText('aa aa aa aa', { size: 4, width: wide, lines: 2 })).toEqual(['aa aa', 'aa aa']);
+    expect(wrapText('aa  aa aa', { size: 4, width: wide, lines: 2 })).toEqual(['aa aa', 'aa']);
+    const [first, last, ...more] = wrapText('aa aa aa aa aa', { size: 4, width: wide, lines: 2 });
+    expect([first, more]).toEqual(['aa aa', []]);
+    expect(last).toMatch(/^aa.*…$/);
+    expect(wrapText('', { size: 4, width: wide, lines: 2 })).toEqual([]);
+  });
+
+  it('of two directions has its parts where they stand on the paper', () => {
+    const { runs, x } = placeText('abc علي', 0, 0, { size: 4 });
+    expect(runs.map((run) => [run.text.trim(), run.isRtl])).toEqual([
+      ['abc', false],
+      ['علي', true],
+    ]);
+    expect(runs[0]?.x).toBe(x);
+    expect(Number(runs[1]?.x)).toBeGreaterThan(x);
+  });
+
+  it('has one space for any white space, and nothing that no font prints', () => {
+    expect(printable('  a\t\nb \u0000 c😀 ')).toBe('a b c');
+  });
+});
+
+describe('a code', () => {
+  it('of bars is centered between its quiet zones, with modules no wider than allowed', () => {
+    const area = { x: 10, y: 5, width: 60, height: 12 };
+    const wide = code128('CAS-26-000001', { ...area, maxModule: 10 });
+    expect((wide.x - area.x) / wide.module).toBeCloseTo(10, 9);
+    for (const maxModule of [10, 0.3]) {
+      const bars = code128('CAS-26-000001', { ...area, maxModule });
+      const modules = bars.widths.reduce((sum, one) => sum + one, 0);
+      const free = (area.width - modules * bars.module) / 2;
+      expect(bars.x).toBeCloseTo(area.x + free, 9);
+      expect(bars.module).toBeLessThanOrEqual(maxModule);
+      expect(free / bars.module).toBeGreaterThanOrEqual(10 - 1e-9);
+      expect([bars.y, bars.height]).toEqual([5, 12]);
+    }
+  });
+
+  it('of squares has four white modules on each side', () => {
+    const code = qrCode('https://qafila.test/x', { x: 10, y: 20, size: 40 });
+    const { length } = code.rows;
+    expect(code.rows.every((row) => row.length === length)).toBe(true);
+    expect(code.module * (length + 8)).toBeCloseTo(40, 9);
+    for (const inset of [code.x - 10, code.y - 20]) expect(inset).toBeCloseTo(4 * code.module, 9);
+    const { path, size } = qrPath('https://qafila.test/x');
+    expect(size).toBe(length + 8);
+    expect(path.startsWith('M4 4h1v1h-1z')).toBe(true);
+    expect(path.split('M').length - 1).toBe(code.rows.flat().filter(Boolean).length);
+  });
+
+  it('is drawn by its black modules, those beside each other as one', () => {
+    const bars = { kind: 'bars', x: 1, y: 2, module: 0.5, height: 3, widths: [2, 1, 4], text: '' } as const;
+    expect(codePath(bars)).toBe('M1 2h1v3h-1zM2.5 2h2v3h-2z');
+    const rows = [
+      [true, true, false, true],
+      [false, false, false, false],
+    ];
+    const matrix = { kind: 'matrix', x: 1, y: 2, module: 1, rows, text: '' } as const;
+    expect(codePath(matrix)).toBe('M1 2h2v1.02h-2zM4 2h1v1.02h-1z');
+  });
+
+  it('a box has round corners, a line has none', () => {
+    const box = { kind: 'box', x: 0, y: 0, border: null } as const;
+    expect([cornerRadius({ ...box, width: 2, height: 9 }), cornerRadius({ ...box, width: 9, height: 1.9 })]).toEqual([
+      1, 0,
+    ]);
+  });
+});
