@@ -1,6 +1,13 @@
 // Who may use a root field, and which rows of a list a client may ask for.
+import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { type AccessRule, authorizeField } from '#server/graphql/definition/field-access.ts';
+import {
+  type AccessRule,
+  accessTable,
+  assertAccessDeclared,
+  authorizeField,
+  declareAccess,
+} from '#server/graphql/definition/field-access.ts';
 import { parseFilter, parseFirst, parseSort } from '#server/graphql/definition/list-args.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -20,8 +27,7 @@ function attempt(work: () => unknown): unknown {
 }
 
 describe('a root field', () => {
-  const useAs = (rule: AccessRule, audience: Audience | null) =>
-    attempt(() => authorizeField(rule, { audience }));
+  const useAs = (rule: AccessRule, audience: Audience | null) => attempt(() => authorizeField(rule, { audience }));
   const allowed = (rule: AccessRule): Role[] =>
     roles.filter((role) => {
       const { audience } = viewerOf(role);
@@ -44,6 +50,22 @@ describe('a root field', () => {
     expect(allowed(rule)).toEqual(expected);
     expect(useAs(rule, null)).toBe('UNAUTHENTICATED');
   });
+});
+
+it('a schema starts only with a rule for each of its root fields, and each lets in whom it names', () => {
+  const sdl = 'type Query { a: Int } type Mutation { b: Int } type Subscription { c: Int }';
+  const schema = buildSchema(sdl);
+  declareAccess('Query.a', { kind: 'public' });
+  declareAccess('Mutation.b', { kind: 'roles', roles: ['DRIVER'] });
+  expect(() => assertAccessDeclared(schema)).toThrow('root fields without an access rule: Subscription.c');
+  declareAccess('Subscription.c', { kind: 'signedIn' });
+  assertAccessDeclared(schema);
+  expect(accessTable(schema)).toEqual({
+    'Query.a': ['nobody', ...roles],
+    'Mutation.b': ['DRIVER'],
+    'Subscription.c': roles,
+  });
+  expect(() => accessTable(buildSchema('type Query { d: Int }'))).toThrow('no access rule: Query.d');
 });
 
 describe('of a list', () => {

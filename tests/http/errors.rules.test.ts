@@ -88,6 +88,7 @@ describe('an error', () => {
 describe('an argument', () => {
   const schema = buildSchema(`
     type Query { plain: Boolean, find(id: ID!, text: String, input: In, ids: [ID!], inputs: [In!]): Boolean }
+    type Mutation { act(id: ID!): Boolean }
     input In { id: ID, note: String, count: Int, rows: [In!] }
   `);
   const find = schema.getQueryType()?.getFields()['find'];
@@ -125,5 +126,7 @@ describe('an argument', () => {
     expect(resolve).not.toHaveBeenCalled();
     expect(call({ id })).toBe('answer');
     expect(resolve).toHaveBeenCalledWith(1, { id }, 2, 3);
+    expect(schema.getQueryType()?.getFields()['plain']?.resolve).toBeUndefined();
+    expect(schema.getMutationType()?.getFields()['act']?.resolve).toBeUndefined();
   });
 });

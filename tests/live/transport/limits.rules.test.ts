@@ -77,8 +77,18 @@ describe('work beyond the limit of a window', () => {
     add('e');
     add('f');
     queue.stop();
+    expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(5_000);
     expect(done).toEqual(['a', 'b', 'd', 'e']);
+  });
+
+  test('does not run either if the queue is stopped by the piece before it', () => {
+    const { add, done, queue } = openQueue();
+    for (const name of ['a', 'b']) add(name);
+    queue.enqueue(() => queue.stop());
+    add('c');
+    vi.advanceTimersByTime(1_000);
+    expect(done).toEqual(['a', 'b']);
   });
 });
 
