@@ -13,6 +13,7 @@ describe('after a break a subscription resumes', () => {
   };
 
   it('from the newest position received, for the audience of its start', () => {
+    expect(started().resume('other')).toEqual({ at: text(5), audience: 'mine' });
     const cursor = new ResumeCursor();
     expect(cursor.resume('x')).toBeUndefined();
     cursor.start(at(5), null);
@@ -41,6 +42,23 @@ describe('after a break a subscription resumes', () => {
       true,
     ],
     ['after a result', (cursor) => void cursor.received(at(6)), true],
+    [
+      'after a result and a later ping',
+      (cursor) => {
+        cursor.received(at(6));
+        cursor.pingSent();
+      },
+      true,
+    ],
+    [
+      'after it has ended and started again',
+      (cursor) => {
+        cursor.received(at(6));
+        cursor.stop();
+        cursor.start(at(5), 'mine');
+      },
+      false,
+    ],
     ['after a resync', (cursor) => cursor.resync(at(6), 'mine'), true],
     [
       'after a result of the connection before',

@@ -180,8 +180,11 @@ describe('open queries', () => {
     watchers.cancelRefetches();
     vi.advanceTimersByTime(2_000);
     expect(list.refetch).not.toHaveBeenCalled();
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0.5);
     watchers.refetchAll();
-    vi.advanceTimersByTime(2_000);
+    vi.advanceTimersByTime(999);
+    expect(list.refetch).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
     expect([list.refetch.mock.calls.length, depends.refetch.mock.calls.length]).toEqual([1, 0]);
   });
 
