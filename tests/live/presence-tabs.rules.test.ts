@@ -1,80 +1,14 @@
-// What the tabs of one instance are sent of presence, and what the instance publishes of them.
+// The tabs of one instance: what they are sent of presence, and what the instance publishes of them.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PresenceSession } from '#server/presence/presence-session.ts';
 import { PresenceTracker } from '#server/presence/presence-tracker.ts';
 import { defaultPresenceServerTiming } from '#server/presence/presence-timing.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
-import type { PresenceMessage, PresentUser } from '#shared/live/presence.ts';
+import type { PresenceMessage } from '#shared/live/presence.ts';
 import { parcelReassigned } from './support/event-dispatcher.ts';
 import { viewerOf } from './support/viewers.ts';
 
 const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
-describe('what a tab is sent', () => {
-  const person = (userId: string): PresentUser => ({
-    id: userId,
-    name: userId,
-    avatarId: null,
-    colour: 1,
-    editing: null,
-    typing: false,
-  });
-
-  it('everybody but its user, at most twenty names with the number of all; the same is not sent twice', () => {
-    const sent: PresenceMessage[] = [];
-    const session = new PresenceSession('t1', viewerOf('ADMIN'), (message) => void sent.push(message));
-    const place = { screen: 'package' } as const;
-    session.send(place, []);
-    session.send(place, [person('me')]);
-    expect(sent).toEqual([]);
-    const many = Array.from({ length: 21 }, (_, index) => person(`u${index}`));
-    session.send(place, [person('me'), ...many]);
-    session.send(place, [person('me'), ...many]);
-    expect(sent.map(({ people, count }) => [people.length, count])).toEqual([[20, 21]]);
-    expect(session.sentLocations()).toEqual([place]);
-    session.send(place, [person('me')]);
-    session.send(place, []);
-    expect(sent.slice(1)).toEqual([{ screen: 'package', object: null, people: [], count: 0 }]);
-    session.send(place, many);
-    session.forgetSent(place);
-    session.send(place, many);
-    expect(sent).toHaveLength(4);
-  });
-
-  it('who came online and who left, at first everybody, never its own user', () => {
-    const sent: unknown[] = [];
-    const session = new PresenceSession('t1', viewerOf('ADMIN'), vi.fn(), (change) => void sent.push(change));
-    session.sendOnline(new Set(['me']));
-    session.sendOnline(new Set(['me']));
-    session.sendOnline(new Set(['me', 'a', 'b']));
-    session.sendOnline(new Set(['b', 'c']));
-    expect(sent).toEqual([
-      { isFirst: true, came: [], left: [] },
-      { isFirst: false, came: ['a', 'b'], left: [] },
-      { isFirst: false, came: ['c'], left: ['a'] },
-    ]);
-  });
-
-  it('of the places that it follows: where it is, and each object on a screen where it is', () => {
-    const session = new PresenceSession('t1', viewerOf('ADMIN'), vi.fn());
-    session.locations = [
-      { screen: 'package', since: 1 },
-      { screen: 'rating', object: 'r1', since: 1 },
-    ];
-    expect(session.follows({ screen: 'package', object: 'any' })).toBe(true);
-    expect(session.follows({ screen: 'rating', object: 'r1' })).toBe(true);
-    expect(session.follows({ screen: 'rating', object: 'r2' })).toBe(false);
-    expect(session.follows({ screen: 'rating' })).toBe(false);
-    expect(session.follows({ screen: 'ratings' })).toBe(false);
-  });
-
-  it('a look of an account that is older than the one shown changes nothing', () => {
-    const session = new PresenceSession('t1', viewerOf('ADMIN'), vi.fn());
-    const shown = (name: string, version: number) => session.showAs({ name, avatarId: null, version });
-    expect([shown('B', 3), shown('A', 2), shown('C', 3)]).toEqual([true, false, true]);
-    expect(session.member().name).toBe('C');
-  });
-});
 
 describe('the tabs of one instance', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -179,6 +113,88 @@ describe('the tabs of one instance', () => {
     await tracker.updateLocations(customer.session, { places: [{ screen: 'team' }] });
     await vi.advanceTimersByTimeAsync(defaultPresenceServerTiming.gatherMs);
     expect([admin.online.flat(), elsewhere.online, customer.online]).toEqual([[id(2), id(3)], [], [[]]]);
+    tracker.stop();
+  });
+
+  const flush = () => vi.advanceTimersByTimeAsync(defaultPresenceServerTiming.gatherMs);
+
+  it('are told of the places that they follow, and of all of them at once when they ask', async () => {
+    const { tracker, tab } = open((_, ids) =>
+      Promise.resolve(new Map(ids.map((one) => [one, { id: one, version: 1 }]))),
+    );
+    const [here, elsewhere, late] = [1, 2, 3].map((number) => tab(`t${number}`, viewerOf('ADMIN', id(number))));
+    if (!here || !elsewhere || !late) throw new Error('no tabs');
+    await tracker.updateLocations(elsewhere.session, { places: [{ screen: 'ratings' }] });
+    const object = { screen: 'package', object: id(7) };
+    await tracker.updateLocations(here.session, { places: [{ screen: 'package' }, object] });
+    await flush();
+    expect([here.seen, elsewhere.seen]).toEqual([[], []]);
+    await tracker.updateLocations(late.session, { places: [{ screen: 'package' }, { screen: 'users' }] });
+    tracker.sendCurrent(late.session);
+    expect(late.seen.map(({ screen, object: at, count }) => [screen, at, count])).toEqual([
+      ['package', null, 1],
+      ['package', id(7), 1],
+    ]);
+    expect(late.online.map((came) => came.toSorted())).toEqual([[id(1), id(2)]]);
+    await tracker.updateLocations(late.session, { places: [{ screen: 'ratings' }] });
+    tracker.sendCurrent(late.session);
+    expect(late.session.sentLocations().map(({ screen }) => screen)).toEqual(['ratings']);
+    tracker.stop();
+  });
+
+  it('show a new name of their user at once, an older answer of a slow read never', async () => {
+    const answers = [1, 2].map(() => Promise.withResolvers<{ id: string; version: number }>());
+    let reads = 0;
+    const { tracker, tab } = open(async (_, ids) => {
+      const row = await answers[reads++]?.promise;
+      return new Map(row ? ids.map((one) => [one, row]) : []);
+    });
+    const [one, other] = [tab('t1', viewerOf('ADMIN', id(1))), tab('t2', viewerOf('ADMIN', id(2)))];
+    for (const { session } of [one, other]) await tracker.updateLocations(session, { places: [{ screen: 'package' }] });
+    const renamed = { ...parcelReassigned(1, id(1), [null, null]), entity: 'user', changed: ['name'] };
+    tracker.applyEvent(renamed);
+    tracker.applyEvent(renamed);
+    tracker.applyEvent({ ...renamed, entityId: id(9) });
+    expect(reads).toBe(2);
+    const look = (name: string, version: number) => ({ id: id(1), name, avatarId: null, version });
+    answers[1]?.resolve(look('Second', 3));
+    answers[0]?.resolve(look('First', 2));
+    await flush();
+    expect(other.names()).toEqual(['Second']);
+    tracker.stop();
+  });
+
+  it('keep the last of two updates, also if the first takes longer', async () => {
+    const slow = Promise.withResolvers<ReadonlyMap<string, { id: string; version: number }>>();
+    const { tracker, tab } = open(() => slow.promise);
+    const { session } = tab('t1', viewerOf('ADMIN', id(1)));
+    const first = tracker.updateLocations(session, { places: [{ screen: 'package', object: id(7) }] });
+    await tracker.updateLocations(session, { places: [{ screen: 'ratings' }] });
+    slow.resolve(new Map([[id(7), { id: id(7), version: 1 }]]));
+    expect(await first).toEqual([]);
+    expect(session.locations.map(({ screen }) => screen)).toEqual(['ratings']);
+    tracker.stop();
+  });
+
+  it('see those of other instances until these fall silent, and are published to them again and again', async () => {
+    const { tracker, tab, published } = open();
+    const { session, names } = tab('t1', viewerOf('ADMIN', id(1)));
+    await tracker.updateLocations(session, { places: [{ screen: 'package' }] });
+    const at = [{ screen: 'package', since: 1 }];
+    const member = { id: 'x', userId: id(5), name: 'Elsewhere', circle: 'office', at };
+    await tracker.applyInstanceUpdate({ instance: 'other', full: true, members: [member], gone: [] });
+    await flush();
+    expect(names()).toEqual(['Elsewhere']);
+    const { instanceGoneMs } = defaultPresenceServerTiming;
+    await vi.advanceTimersByTimeAsync(instanceGoneMs - 10_000);
+    await tracker.updateLocations(session, { places: [{ screen: 'package' }] });
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(names()).toEqual(['Elsewhere']);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(names()).toEqual([]);
+    published.length = 0;
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    expect(published.filter(({ full }) => full)).toHaveLength(1);
     tracker.stop();
   });
 });

@@ -91,10 +91,12 @@ test('a message that the protocol does not have ends the socket, also a binary o
   binary.socket.emit('message', Buffer.from('{"type":"ping"}'), true);
   expect([text.closed, binary.closed]).toEqual([[4400], [4400]]);
   text.say({ type: 'ping' });
-  expect(text.sent).toHaveLength(1);
+  text.subscribe('1');
+  expect([text.sent.length, text.started]).toEqual([1, []]);
 });
 
 test('a ping comes every ten seconds, and a client that says nothing for longer than two of them is cut off', () => {
+  vi.advanceTimersByTime(7_000);
   const { graphqlSocket, sent, state } = open();
   const from = performance.now();
   const beats = (ms: number) => {
@@ -202,6 +204,11 @@ test('a client that does not answer a close is cut off, a slow one later, as lon
   slow.graphqlSocket.close('slow');
   polite.graphqlSocket.close('restart');
   polite.socket.emit('close');
+  const left = open();
+  left.subscribe('1');
+  left.socket.emit('close');
+  left.graphqlSocket.close('restart');
+  expect([left.closed, left.state.ended, left.started[0]?.subscription.isEnded]).toEqual([[], 1, true]);
   expect([normal.closed, slow.closed, lingering.size]).toEqual([[1012], [1013], 1]);
   vi.advanceTimersByTime(2_999);
   expect(normal.state.terminated).toBe(0);
