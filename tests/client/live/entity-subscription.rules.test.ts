@@ -1,6 +1,6 @@
 // The subscription that all queries of an entity share: when it begins and ends, what it writes, and when it starts anew.
 import { parse } from 'graphql';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { ActiveQueries } from '#client/live/cache/active-queries.ts';
 import { VersionStore } from '#client/live/cache/version-store.ts';
 import { EntitySubscription } from '#client/live/subscriptions/entity-subscription.ts';
@@ -48,8 +48,8 @@ function open(kind: LiveDocument['kind'] = 'changes') {
       },
     },
   );
-  const watcher = (answered: number | null = 5): QueryWatcher & { refetch: ReturnType<typeof vi.fn> } => ({
-    refetch: vi.fn(),
+  const watcher = (answered: number | null = 5): QueryWatcher & { refetch: Mock<() => void> } => ({
+    refetch: vi.fn<() => void>(),
     rowId: null,
     at: () => (answered === null ? null : at(answered)),
   });

@@ -151,7 +151,12 @@ describe('several changes of one row', () => {
 });
 
 describe('open queries', () => {
-  const watcher = (given: Partial<QueryWatcher> = {}) => ({ refetch: vi.fn(), rowId: null, at: () => at(1), ...given });
+  const watcher = (given: Partial<Omit<QueryWatcher, 'refetch'>> = {}) => ({
+    refetch: vi.fn<() => void>(),
+    rowId: null,
+    at: () => at(1),
+    ...given,
+  });
 
   it('of a changed row are read again at once, those that depend on a changed field soon, others not', () => {
     useFakeTime();
