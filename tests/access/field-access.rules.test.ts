@@ -26,16 +26,17 @@ function attempt(work: () => unknown): unknown {
   }
 }
 
-describe('a root field', () => {
-  const useAs = (rule: AccessRule, audience: Audience | null) => attempt(() => authorizeField(rule, { audience }));
-  const allowed = (rule: AccessRule): Role[] =>
-    roles.filter((role) => {
-      const { audience } = viewerOf(role);
-      const answer = useAs(rule, audience);
-      expect([audience, 'forbidden']).toContainEqual(answer);
-      return answer === audience;
-    });
+const useAs = (rule: AccessRule, audience: Audience | null) => attempt(() => authorizeField(rule, { audience }));
 
+const allowed = (rule: AccessRule): Role[] =>
+  roles.filter((role) => {
+    const { audience } = viewerOf(role);
+    const answer = useAs(rule, audience);
+    expect([audience, 'forbidden']).toContainEqual(answer);
+    return answer === audience;
+  });
+
+describe('a root field', () => {
   it.each<[string, AccessRule, readonly Role[]]>([
     ['everybody who is signed in', { kind: 'signedIn' }, roles],
     ['these roles', { kind: 'roles', roles: ['DRIVER', 'ADMIN'] }, ['ADMIN', 'DRIVER']],
@@ -68,9 +69,12 @@ it('a schema starts only with a rule for each of its root fields, and each lets 
   expect(() => accessTable(buildSchema('type Query { d: Int }'))).toThrow('no access rule: Query.d');
 });
 
+const first = (rows: unknown, position = {}) => attempt(() => parseFirst(rows, position));
+
+const values = (count: number, length = 1) => Array.from({ length: count }, () => 'x'.repeat(length));
+
 describe('of a list', () => {
   it('a first page has between one row and a whole page, and stands at the beginning', () => {
-    const first = (rows: unknown, position = {}) => attempt(() => parseFirst(rows, position));
     expect([first(undefined), first(null), first(1), first(pageSize)]).toEqual([undefined, undefined, 1, pageSize]);
     expect([first(0), first(pageSize + 1), first(1.5)].every(Array.isArray)).toBe(true);
     expect([first(5, { page: 1 }), first(5, { page: null, after: null, before: '' })]).toEqual([5, 5]);
@@ -102,7 +106,6 @@ describe('of a list', () => {
   const access = { ...entities.package.access, hide: { CUSTOMER: ['internalNote'] } };
   const filter = (raw: unknown, role: Role = 'CUSTOMER') =>
     attempt(() => parseFilter(list, access, viewerOf(role).audience, raw));
-  const values = (count: number, length = 1) => Array.from({ length: count }, () => 'x'.repeat(length));
 
   it('a filter on a hidden field is unknown, unless it filters nothing', () => {
     expect(filter({ secret: true })).toEqual(['filter.secret unknown_field']);

@@ -14,19 +14,29 @@ const schema = buildSchema(`
 const repeat = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join(' ');
 
+const names = (count: number) => `{ ${repeat(count, () => 'ok')} }`;
+
+const nested = (count: number) => `{ row { ${repeat(count, () => 'id')} } }`;
+
+const merged = (count: number) => `{ ${repeat(count, () => 'row { id }')} }`;
+
+const selections = (count: number) => `{ ${repeat(count, (index) => `a${index}: ok`)} }`;
+
+const spreads = (count: number) =>
+  `query { ${repeat(count, (index) => `a${index}: row { ...F }`)} } fragment F on Row { id }`;
+
+const fragments = (count: number) => `{ ok } ${repeat(count, (index) => `fragment F${index} on Row { id }`)}`;
+
+const pages = (count: number) => `{ ${repeat(count, (index) => `a${index}: page { rows { id } }`)} }`;
+
+const lists = (count: number) =>
+  `{ ${repeat(count, (index) => `a${index}: ${index % 2 ? 'list' : 'optional'} { id }`)} }`;
+
+const page = (name: string) => `${name}: page { rows { id } }`;
+
 describe('a document is accepted up to a limit of', () => {
   const shapeOf = createShapeCheck(schema);
   const problemOf = (text: string) => shapeOf(parse(text))?.message ?? null;
-  const names = (count: number) => `{ ${repeat(count, () => 'ok')} }`;
-  const nested = (count: number) => `{ row { ${repeat(count, () => 'id')} } }`;
-  const merged = (count: number) => `{ ${repeat(count, () => 'row { id }')} }`;
-  const selections = (count: number) => `{ ${repeat(count, (index) => `a${index}: ok`)} }`;
-  const spreads = (count: number) =>
-    `query { ${repeat(count, (index) => `a${index}: row { ...F }`)} } fragment F on Row { id }`;
-  const fragments = (count: number) => `{ ok } ${repeat(count, (index) => `fragment F${index} on Row { id }`)}`;
-  const pages = (count: number) => `{ ${repeat(count, (index) => `a${index}: page { rows { id } }`)} }`;
-  const lists = (count: number) =>
-    `{ ${repeat(count, (index) => `a${index}: ${index % 2 ? 'list' : 'optional'} { id }`)} }`;
   it.each<[string, (count: number) => string, number, string]>([
     ['fields of one name', names, 10, 'At most 10 fields of one response name.'],
     ['nested fields of one name', nested, 10, 'At most 10 fields of one response name.'],
@@ -42,7 +52,6 @@ describe('a document is accepted up to a limit of', () => {
   });
 
   it('lists that are in fragments count, pages count as lists, and each operation has its own', () => {
-    const page = (name: string) => `${name}: page { rows { id } }`;
     const three = repeat(3, (index) => page(`p${index}`));
     const six = repeat(6, (index) => `l${index}: list { id }`);
     expect(problemOf(`{ ${three} ${six} }`)).toBeNull();
@@ -60,16 +69,20 @@ describe('a document is accepted up to a limit of', () => {
   });
 });
 
-describe('of documents that come again', () => {
-  const open = (errors: GraphQLError[] = [], tokens: number = maxTokens.member) => {
-    const validate = vi.fn(() => errors);
-    return { validate, cache: new DocumentCache(validate, tokens) };
-  };
-  const padded = (length: number) => '{ ok }'.padEnd(length, ' ');
+const open = (errors: GraphQLError[] = [], tokens: number = maxTokens.member) => {
+  const validate = vi.fn<() => GraphQLError[]>(() => errors);
+  return { validate, cache: new DocumentCache(validate, tokens) };
+};
 
+const padded = (length: number) => '{ ok }'.padEnd(length, ' ');
+
+const text = (index: number) => `{ a${index}: ok }`;
+
+const tokens = (count: number) => `{ ${repeat(count - 2, () => 'a')} }`;
+
+describe('of documents that come again', () => {
   it('each is validated once, and the ones used last are kept', () => {
     const { cache, validate } = open();
-    const text = (index: number) => `{ a${index}: ok }`;
     expect(cache.read(text(0))).toBe(cache.read(text(0)));
     expect(validate).toHaveBeenCalledTimes(1);
     for (let index = 1; index < 500; index += 1) cache.read(text(index));
@@ -96,7 +109,6 @@ describe('of documents that come again', () => {
     const error = new GraphQLError('no');
     expect(open([error]).cache.read('{ ok }')).toMatchObject({ document: {}, errors: [error] });
     expect(open().cache.read('{ ok').document).toBeNull();
-    const tokens = (count: number) => `{ ${repeat(count - 2, () => 'a')} }`;
     expect(open([], 500).cache.read(tokens(500)).errors).toHaveLength(0);
     expect(open([], 500).cache.read(tokens(501)).errors).toHaveLength(1);
     expect(maxTokens).toEqual({ member: 2_000, stranger: 500 });
@@ -110,8 +122,9 @@ describe('of documents that come again', () => {
   });
 });
 
+const info = (text: string, name?: string) => operationInfo(parse(text), name);
+
 it('the fields of an operation are found in fragments too; without a unique operation nothing is known', () => {
-  const info = (text: string, name?: string) => operationInfo(parse(text), name);
   expect(info('{ a ... { b ...F } ...F } fragment F on Query { c ...G } fragment G on Query { d ...F }')).toEqual({
     kind: 'query',
     fields: ['a', 'b', 'c', 'd'],

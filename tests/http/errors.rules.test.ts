@@ -5,8 +5,10 @@ import { addArgumentChecks, checkArguments } from '#server/graphql/definition/ch
 import { createErrorMask } from '#server/graphql/error-mask.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 
-const log = { warn: vi.fn(), error: vi.fn() };
+const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
 const masked = (error: GraphQLError) => createErrorMask(log)(error, 'r1');
+
+const value = (path: string, why: string) => `Variable "$input" got invalid value 1 at "${path}"; ${why}`;
 
 describe('an error', () => {
   it('of ours keeps its code, its parameters and its fields', () => {
@@ -16,8 +18,6 @@ describe('an error', () => {
       extensions: { code: 'too_small', params: { limit: 3 }, fields: [{ path: 'note', code: 'required' }] },
     });
   });
-
-  const value = (path: string, why: string) => `Variable "$input" got invalid value 1 at "${path}"; ${why}`;
   it.each<[string, object]>([
     [
       'Variable "$input" got invalid value {}; Field "note" of required type "String!" was not provided.',
@@ -118,10 +118,11 @@ describe('an argument', () => {
   });
 
   it('is checked before its field does anything, and what the field returns is passed on', () => {
-    const resolve = vi.fn(() => 'answer');
+    const resolve = vi.fn<() => string>(() => 'answer');
     if (find) find.resolve = resolve;
     addArgumentChecks(schema);
-    const call = (values: object): unknown => Reflect.apply(find?.resolve ?? vi.fn(), undefined, [1, values, 2, 3]);
+    const call = (values: object): unknown =>
+      Reflect.apply(find?.resolve ?? vi.fn<() => void>(), undefined, [1, values, 2, 3]);
     expect(() => call({ id: 'no' })).toThrow('invalid_input');
     expect(resolve).not.toHaveBeenCalled();
     expect(call({ id })).toBe('answer');

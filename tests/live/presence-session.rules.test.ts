@@ -4,16 +4,16 @@ import { PresenceSession } from '#server/presence/presence-session.ts';
 import type { PresenceMessage, PresentUser } from '#shared/live/presence.ts';
 import { viewerOf } from './support/viewers.ts';
 
-describe('what a tab is sent', () => {
-  const person = (userId: string): PresentUser => ({
-    id: userId,
-    name: userId,
-    avatarId: null,
-    colour: 1,
-    editing: null,
-    typing: false,
-  });
+const person = (userId: string): PresentUser => ({
+  id: userId,
+  name: userId,
+  avatarId: null,
+  colour: 1,
+  editing: null,
+  typing: false,
+});
 
+describe('what a tab is sent', () => {
   it('everybody but its user, at most twenty names with the number of all; the same is not sent twice', () => {
     const sent: PresenceMessage[] = [];
     const session = new PresenceSession('t1', viewerOf('ADMIN'), (message) => void sent.push(message));
@@ -37,7 +37,12 @@ describe('what a tab is sent', () => {
 
   it('who came online and who left, at first everybody, never its own user', () => {
     const sent: unknown[] = [];
-    const session = new PresenceSession('t1', viewerOf('ADMIN'), vi.fn(), (change) => void sent.push(change));
+    const session = new PresenceSession(
+      't1',
+      viewerOf('ADMIN'),
+      vi.fn<() => void>(),
+      (change) => void sent.push(change),
+    );
     session.sendOnline(new Set(['me']));
     session.sendOnline(new Set(['me']));
     session.sendOnline(new Set(['me', 'a', 'b']));
@@ -50,7 +55,7 @@ describe('what a tab is sent', () => {
   });
 
   it('of the places that it follows: where it is, and each object on a screen where it is', () => {
-    const session = new PresenceSession('t1', viewerOf('ADMIN'), vi.fn());
+    const session = new PresenceSession('t1', viewerOf('ADMIN'), vi.fn<() => void>());
     session.locations = [
       { screen: 'package', since: 1 },
       { screen: 'rating', object: 'r1', since: 1 },
@@ -63,7 +68,7 @@ describe('what a tab is sent', () => {
   });
 
   it('a look of an account that is older than the one shown changes nothing', () => {
-    const session = new PresenceSession('t1', viewerOf('ADMIN'), vi.fn());
+    const session = new PresenceSession('t1', viewerOf('ADMIN'), vi.fn<() => void>());
     const shown = (name: string, version: number) => session.showAs({ name, avatarId: null, version });
     expect([shown('B', 3), shown('A', 2), shown('C', 3)]).toEqual([true, false, true]);
     expect(session.member().name).toBe('C');

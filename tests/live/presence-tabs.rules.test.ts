@@ -10,33 +10,36 @@ import { viewerOf } from './support/viewers.ts';
 
 const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
+const noRows = () => Promise.resolve(new Map());
+
+const flush = () => vi.advanceTimersByTimeAsync(defaultPresenceServerTiming.gatherMs);
+
+function open(readRows: ConstructorParameters<typeof PresenceTracker>[0]['readRows'] = noRows) {
+  const published: { full: boolean; members: readonly { id: string }[]; gone: readonly string[] }[] = [];
+  const tracker = new PresenceTracker({
+    readRows,
+    timing: { ...defaultPresenceServerTiming, publishMs: 1_000_000 },
+    publish: (update) => void published.push(update),
+    onReadFailed: vi.fn<() => void>(),
+  });
+  const tab = (tabId: string, who: Viewer) => {
+    const seen: PresenceMessage[] = [];
+    const online: string[][] = [];
+    const session = new PresenceSession(
+      tabId,
+      who,
+      (message) => void seen.push(message),
+      ({ came }) => void online.push([...came]),
+    );
+    tracker.addSession(session);
+    return { session, seen, online, names: () => seen.at(-1)?.people.map((one) => one.name) };
+  };
+  return { tracker, published, tab };
+}
+
 describe('the tabs of one instance', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  const noRows = () => Promise.resolve(new Map());
-
-  function open(readRows: ConstructorParameters<typeof PresenceTracker>[0]['readRows'] = noRows) {
-    const published: { full: boolean; members: readonly { id: string }[]; gone: readonly string[] }[] = [];
-    const tracker = new PresenceTracker({
-      readRows,
-      timing: { ...defaultPresenceServerTiming, publishMs: 1_000_000 },
-      publish: (update) => void published.push(update),
-      onReadFailed: vi.fn(),
-    });
-    const tab = (tabId: string, who: Viewer) => {
-      const seen: PresenceMessage[] = [];
-      const online: string[][] = [];
-      const session = new PresenceSession(
-        tabId,
-        who,
-        (message) => void seen.push(message),
-        ({ came }) => void online.push([...came]),
-      );
-      tracker.addSession(session);
-      return { session, seen, online, names: () => seen.at(-1)?.people.map((one) => one.name) };
-    };
-    return { tracker, published, tab };
-  }
 
   it('a silent tab is removed after its time and not before; one that speaks stays', async () => {
     const { tracker, tab } = open();
@@ -82,7 +85,6 @@ describe('the tabs of one instance', () => {
   it('the others learn of shown tabs with a place, and of every tab that left or hid', async () => {
     const { tracker, published, tab } = open();
     const { session } = tab('t1', viewerOf('ADMIN', id(1)));
-    const flush = () => vi.advanceTimersByTimeAsync(defaultPresenceServerTiming.gatherMs);
     await tracker.updateLocations(session, { places: [{ screen: 'package' }] });
     await flush();
     await tracker.updateLocations(session, { places: [{ screen: 'package' }], quiet: true });
@@ -115,8 +117,6 @@ describe('the tabs of one instance', () => {
     expect([admin.online.flat(), elsewhere.online, customer.online]).toEqual([[id(2), id(3)], [], [[]]]);
     tracker.stop();
   });
-
-  const flush = () => vi.advanceTimersByTimeAsync(defaultPresenceServerTiming.gatherMs);
 
   it('are told of the places that they follow, and of all of them at once when they ask', async () => {
     const { tracker, tab } = open((_, ids) =>

@@ -58,17 +58,25 @@ describe('who sees whom', () => {
   });
 });
 
-describe('who is at a location', () => {
-  const member = (given: Partial<PresenceMember> & { id: string }): PresenceMember => ({
-    userId: given.id,
-    name: given.id,
-    circle: 'office',
-    at: [{ screen: 'package', since: 1 }],
-    ...given,
-  });
-  const names = (members: PresenceMembers, key = 'package'): string[] =>
-    members.people(key, (circle) => circle === 'office').map((person) => person.id);
+const member = (given: Partial<PresenceMember> & { id: string }): PresenceMember => ({
+  userId: given.id,
+  name: given.id,
+  circle: 'office',
+  at: [{ screen: 'package', since: 1 }],
+  ...given,
+});
 
+const names = (members: PresenceMembers, key = 'package'): string[] =>
+  members.people(key, (circle) => circle === 'office').map((person) => person.id);
+
+const update = (instance: string, ids: string[], full: boolean, gone: string[] = []) => ({
+  instance,
+  full,
+  gone,
+  members: ids.map((one) => ({ ...member({ id: one }), at: [{ screen: 'package' as const, since: 1 }] })),
+});
+
+describe('who is at a location', () => {
   it('those who edit come first, then who came earlier, then by id; hidden ones and other groups are not named', () => {
     const members = new PresenceMembers();
     members.put(member({ id: 'b', at: [{ screen: 'package', since: 5 }] }));
@@ -130,12 +138,6 @@ describe('who is at a location', () => {
   it('an instance that sends everything replaces its members only; one that falls silent leaves with them', () => {
     const members = new PresenceMembers();
     const instances = new RemoteInstances(members);
-    const update = (instance: string, ids: string[], full: boolean, gone: string[] = []) => ({
-      instance,
-      full,
-      gone,
-      members: ids.map((one) => ({ ...member({ id: one }), at: [{ screen: 'package' as const, since: 1 }] })),
-    });
     instances.applyUpdate(update('one', ['a', 'b'], true), 10);
     instances.applyUpdate(update('two', ['x'], true), 20);
     instances.applyUpdate(update('one', ['c'], false), 30);
@@ -184,10 +186,11 @@ it('a new name or photo of an account is noticed, and so is an event of an accou
   expect(changedAccount({ ...event, entity: 'package', changed: ['name'] })).toBeNull();
 });
 
-describe('who may see an object', () => {
-  const parcel = (driverId: string, version: number) => ({ id: 'p1', version, driverId });
-  const driver = (userId: string) => viewerOf('DRIVER', userId, { driver: [userId] }).audience;
+const parcel = (driverId: string, version: number) => ({ id: 'p1', version, driverId });
 
+const driver = (userId: string) => viewerOf('DRIVER', userId, { driver: [userId] }).audience;
+
+describe('who may see an object', () => {
   it('is known once it is read; events keep it up to date, and an older one changes nothing', async () => {
     let reads = 0;
     const access = new ObjectAccess((_, ids) => {

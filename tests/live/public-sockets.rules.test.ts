@@ -108,7 +108,7 @@ it('each heartbeat is a message, and who did not answer the one before is cut of
   const { enter, sockets, served } = await open();
   const [dead, alive] = [await enter('10.0.0.1', { autoPong: false }), await enter()];
   const heard: string[] = [];
-  alive.on('message', (data) => void heard.push(String(data)));
+  alive.on('message', (data: Buffer) => void heard.push(data.toString()));
   const pinged = [once(dead, 'ping'), once(alive, 'ping'), once(alive, 'message')];
   const gone = codeOf(dead);
   vi.advanceTimersByTime(publicAliveMs - 1);

@@ -22,7 +22,7 @@ it('the nodes of a cluster are reached with the credentials and the TLS of the f
   expect([plain.username, plain.password, plain.socket]).toEqual([undefined, undefined, connectionOptions.socket]);
 });
 
-it('it connects again for ever, after pauses that double up to two seconds', () => {
+it('a lost connection is opened again for ever, after pauses that double up to two seconds', () => {
   const { reconnectStrategy } = connectionOptions.socket;
   expect([0, 1, 2, 5, 6, 50].map(reconnectStrategy)).toEqual([50, 100, 200, 1_600, 2_000, 2_000]);
 });
@@ -30,8 +30,8 @@ it('it connects again for ever, after pauses that double up to two seconds', () 
 it('rejected messages are logged every ten seconds at most, with their number', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const warn = vi.fn();
-  const reject = logRejectedMessages({ info: vi.fn(), warn, error: vi.fn() });
+  const warn = vi.fn<() => void>();
+  const reject = logRejectedMessages({ info: vi.fn<() => void>(), warn, error: vi.fn<() => void>() });
   const counts = () => warn.mock.calls.map(([{ count }]) => Number(count));
   for (let index = 0; index < 3; index += 1) reject('events', 'unsigned');
   expect(counts()).toEqual([1]);

@@ -13,7 +13,7 @@ function browser(
   bytes: number,
 ): { canvases: number[][]; drawn: unknown[][]; closed: () => number } {
   const [canvases, drawn]: [number[][], unknown[][]] = [[], []];
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width, height, close }));
   vi.stubGlobal(
     'OffscreenCanvas',

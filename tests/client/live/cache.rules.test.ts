@@ -115,16 +115,18 @@ it('an open query that was opened again is not closed by the end of the earlier 
   expect(queries.includesRow('Package:a')).toBe(false);
 });
 
+const resultOf = (updates: OptimisticUpdates, idempotencyKey?: string): unknown =>
+  Reflect.apply(updates.resolvers['act'] ?? (() => 'no resolver'), undefined, [{ input: { idempotencyKey } }]);
+
+const offersGroup = (id: string) => ({ __typename: 'OffersGroup', id, status: 'done' });
+
 describe('the expected result of a mutation', () => {
   const update = { typename: 'OffersGroup', id: 'a', fields: { status: 'done' } };
-  const resultOf = (updates: OptimisticUpdates, idempotencyKey?: string): unknown =>
-    Reflect.apply(updates.resolvers['act'] ?? (() => 'no resolver'), undefined, [{ input: { idempotencyKey } }]);
 
   it('has the shape of its answer, for one row and for several', () => {
     const updates = new OptimisticUpdates();
     updates.add('act', 'one', update);
     updates.add('act', 'many', { plural: 'offersGroups', rows: [update, { ...update, id: 'b' }] });
-    const offersGroup = (id: string) => ({ __typename: 'OffersGroup', id, status: 'done' });
     const outcome = (id: string) => ({
       __typename: 'OffersGroupsOutcome',
       id,

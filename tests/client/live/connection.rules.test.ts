@@ -6,11 +6,14 @@ import { connectionStateAtom } from '#client/live/transport/connection-state.ts'
 import { ConnectionStatus } from '#client/live/transport/connection-status.ts';
 import { httpStatusOf, isTransientError, parseErrorExtensions, toRequestError } from '#client/live/request-error.ts';
 
-describe('an error', () => {
-  const none = { params: {}, fields: [] };
-  const withStatus = (status: number) =>
-    new CombinedError({ networkError: new Error('x'), response: new Response('', { status }) });
+const none = { params: {}, fields: [] };
 
+const withStatus = (status: number) =>
+  new CombinedError({ networkError: new Error('x'), response: new Response('', { status }) });
+
+const error = (code: string, isNetworkError: boolean) => isTransientError({ ...none, code, isNetworkError });
+
+describe('an error', () => {
   it('of the server has its code, its parameters and its fields, without what cannot be shown', () => {
     const extensions = {
       code: 'too_small',
@@ -36,7 +39,6 @@ describe('an error', () => {
   });
 
   it('may pass by itself if there was no answer or the server was busy', () => {
-    const error = (code: string, isNetworkError: boolean) => isTransientError({ ...none, code, isNetworkError });
     expect([error('network', true), error('too_many_requests', false), error('forbidden', false)]).toEqual([
       true,
       true,
@@ -45,17 +47,17 @@ describe('an error', () => {
   });
 });
 
-describe('the connection', () => {
-  function open() {
-    vi.useFakeTimers();
-    const status = new ConnectionStatus();
-    onTestFinished(() => {
-      status.stop();
-      vi.useRealTimers();
-    });
-    return { status, state: () => getDefaultStore().get(connectionStateAtom) };
-  }
+function open() {
+  vi.useFakeTimers();
+  const status = new ConnectionStatus();
+  onTestFinished(() => {
+    status.stop();
+    vi.useRealTimers();
+  });
+  return { status, state: () => getDefaultStore().get(connectionStateAtom) };
+}
 
+describe('the connection', () => {
   it('is offline after ten seconds without one, with the time of the next attempt', () => {
     const { status, state } = open();
     status.setConnecting('connecting');

@@ -16,11 +16,22 @@ function useFakeTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+const watcher = (answered: number | null = 5): QueryWatcher & { refetch: Mock<() => void> } => ({
+  refetch: vi.fn<() => void>(),
+  rowId: null,
+  at: () => (answered === null ? null : at(answered)),
+});
+
 function open(kind: LiveDocument['kind'] = 'changes') {
   useFakeTime();
   const { socket, subscribed } = openFakeSocket();
   const written: unknown[] = [];
-  const [onReplayed, onRefetch, ended, scheduleFlush] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const [onReplayed, onRefetch, ended, scheduleFlush] = [
+    vi.fn<() => void>(),
+    vi.fn<() => void>(),
+    vi.fn<() => void>(),
+    vi.fn<() => void>(),
+  ];
   const activeQueries = new ActiveQueries();
   const versions = new VersionStore();
   const subscription: EntitySubscription = new EntitySubscription(
@@ -48,11 +59,6 @@ function open(kind: LiveDocument['kind'] = 'changes') {
       },
     },
   );
-  const watcher = (answered: number | null = 5): QueryWatcher & { refetch: Mock<() => void> } => ({
-    refetch: vi.fn<() => void>(),
-    rowId: null,
-    at: () => (answered === null ? null : at(answered)),
-  });
   const send = (value: object, seq: number, time: string | undefined = 'now'): void =>
     subscribed[0]?.handlers.next({
       data: { packageChanged: value },
@@ -128,15 +134,15 @@ describe('it begins', () => {
   });
 });
 
-describe('its messages', () => {
-  const started = (kind?: LiveDocument['kind']) => {
-    const opened = open(kind);
-    const query = opened.watcher();
-    opened.subscription.watch(query);
-    opened.subscription.queryAnswered(at(5), 'mine');
-    return { ...opened, query };
-  };
+const started = (kind?: LiveDocument['kind']) => {
+  const opened = open(kind);
+  const query = opened.watcher();
+  opened.subscription.watch(query);
+  opened.subscription.queryAnswered(at(5), 'mine');
+  return { ...opened, query };
+};
 
+describe('its messages', () => {
   it('are written when they are flushed: rows that a query shows, and all that are gone', () => {
     const { subscription, activeQueries, written, change, send, ids, scheduleFlush } = started();
     activeQueries.register(1);

@@ -5,13 +5,13 @@ import { ResumeCursor } from '#client/live/subscriptions/resume-cursor.ts';
 const at = (seq: number, epoch = 1) => ({ epoch, seq, nonce: '0000abcd' });
 const text = (seq: number) => `1:${seq}:0000abcd`;
 
-describe('after a break a subscription resumes', () => {
-  const started = (): ResumeCursor => {
-    const cursor = new ResumeCursor();
-    cursor.start(at(5), 'mine');
-    return cursor;
-  };
+const started = (): ResumeCursor => {
+  const cursor = new ResumeCursor();
+  cursor.start(at(5), 'mine');
+  return cursor;
+};
 
+describe('after a break a subscription resumes', () => {
   it('from the newest position received, for the audience of its start', () => {
     expect(started().resume('other')).toEqual({ at: text(5), audience: 'mine' });
     const cursor = new ResumeCursor();

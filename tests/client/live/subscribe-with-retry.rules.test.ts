@@ -3,9 +3,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { subscribeWithRetry } from '#client/live/transport/subscribe-with-retry.ts';
 import { openFakeSocket, type SocketHandlers } from '../support/fake-socket.ts';
 
-describe('a subscription that ends', () => {
-  const errorOf = (code: string) => [{ message: 'x', extensions: { code } }];
+const errorOf = (code: string) => [{ message: 'x', extensions: { code } }];
 
+describe('a subscription that ends', () => {
   it.each<[string, (handlers: SocketHandlers) => void, boolean]>([
     ['by the server', ({ complete }) => complete(), true],
     ['by a failure', ({ error }) => error(new Error('x')), true],
@@ -17,8 +17,8 @@ describe('a subscription that ends', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { socket, subscribed } = openFakeSocket();
-    const onRejected = vi.fn();
-    const stop = subscribeWithRetry(socket, { query: 'x' }, { onResult: vi.fn(), onRejected });
+    const onRejected = vi.fn<() => void>();
+    const stop = subscribeWithRetry(socket, { query: 'x' }, { onResult: vi.fn<() => void>(), onRejected });
     if (subscribed[0]) act(subscribed[0].handlers);
     vi.advanceTimersByTime(14_999);
     expect(subscribed).toHaveLength(1);

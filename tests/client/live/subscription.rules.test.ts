@@ -29,18 +29,19 @@ function useFakeTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+const document: LiveDocument = {
+  field: 'packageChanged',
+  entity: 'package',
+  kind: 'changes',
+  document: parse('subscription { packageChanged { id } }'),
+  typename: 'Package',
+  dependsOn: {},
+};
+
+const summary = (data: unknown, extensions: unknown = { at: text(7) }) =>
+  parseMessage({ ...document, kind: 'summary' }, { data, extensions });
+
 describe('a message', () => {
-  const live: Pick<LiveDocument, 'field' | 'entity' | 'kind'> = {
-    field: 'packageChanged',
-    entity: 'package',
-    kind: 'changes',
-  };
-  const document: LiveDocument = {
-    ...live,
-    document: parse('subscription { packageChanged { id } }'),
-    typename: 'Package',
-    dependsOn: {},
-  };
   const read = (value: unknown, extensions: object = { at: text(7), time: 'now' }) =>
     parseMessage(document, { data: { packageChanged: value }, extensions });
   const failure = { kind: 'resync', reason: 'failure', at: at(7) };
@@ -73,8 +74,6 @@ describe('a message', () => {
   });
 
   it('of a summary replaces the last one; a failed one changes nothing', () => {
-    const summary = (data: unknown, extensions: unknown = { at: text(7) }) =>
-      parseMessage({ ...document, kind: 'summary' }, { data, extensions });
     expect(summary({ packageChanged: {} })).toEqual({ kind: 'summary', at: at(7) });
     expect([summary({ packageChanged: null }), summary(null), summary({ packageChanged: {} }, {})]).toEqual([
       { kind: 'nothing' },
@@ -150,14 +149,14 @@ describe('several changes of one row', () => {
   });
 });
 
-describe('open queries', () => {
-  const watcher = (given: Partial<Omit<QueryWatcher, 'refetch'>> = {}) => ({
-    refetch: vi.fn<() => void>(),
-    rowId: null,
-    at: () => at(1),
-    ...given,
-  });
+const watcher = (given: Partial<Omit<QueryWatcher, 'refetch'>> = {}) => ({
+  refetch: vi.fn<() => void>(),
+  rowId: null,
+  at: () => at(1),
+  ...given,
+});
 
+describe('open queries', () => {
   it('of a changed row are read again at once, those that depend on a changed field soon, others not', () => {
     useFakeTime();
     const watchers = new QueryWatchers();
@@ -207,7 +206,7 @@ describe('the log of changes', () => {
   it('remembers a row as it was before the first of its changes, and flashes what changed, for a while', () => {
     useFakeTime();
     const log = new ChangeLog();
-    const told = vi.fn();
+    const told = vi.fn<() => void>();
     const leave = log.subscribe(told);
     log.add(change('a', { changed: ['x'] }), at(1), { id: 'a', x: 0 });
     log.add(change('a', { changed: ['y'] }), at(2), { id: 'a', x: 1 });

@@ -157,6 +157,8 @@ test('an unreadable event makes everybody who follows its entity read again, and
   expect(heard).toEqual(['all true', 'd1 true']);
 });
 
+const keysOf = (found: readonly SubscriptionGroup[]) => found.map(({ spec }) => spec.key);
+
 test('a summary of several entities is told of the events of each', () => {
   const { access } = entities.rating;
   const summary: GroupSpec = {
@@ -173,7 +175,6 @@ test('a summary of several entities is told of the events of each', () => {
   };
   const groups = new SubscriptionGroups(() => 1);
   const listener = { isBusy: false, account: 'a', onOverflow: () => undefined, receive: () => undefined };
-  const keysOf = (found: readonly SubscriptionGroup[]) => found.map(({ spec }) => spec.key);
   const group = groups.join({ ...summary, audience: allRatingsGroup.audience }, listener, 0);
   expect(keysOf(groups.touchedBy(parcelEdited(1, 'p')))).toEqual(['summary']);
   expect(keysOf(groups.touchedBy(ratingEdited(1, 'r')))).toEqual(['summary']);

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BatchRows } from '#server/live/dispatch/batch-rows.ts';
 import { changeFor, mayConcern, type RowTransition } from '#server/live/dispatch/changes.ts';
 import { createEventObserver } from '#server/live/dispatch/event-observer.ts';
+import type { ReadRows } from '#server/live/engine-options.ts';
 import { createRowReader } from '#server/live/dispatch/row-reader.ts';
 import type { EventField } from '#server/graphql/definition/live-field.ts';
 import { noMetrics } from '#server/metrics/metrics-sink.ts';
@@ -12,7 +13,7 @@ import { entities } from '#shared/areas/index.ts';
 import { allParcelsGroup, driverParcelsGroup, parcelEdited, ratingEdited } from '../support/event-dispatcher.ts';
 
 test('the rows of a batch are read once for each entity, when they are needed', async () => {
-  const read = vi.fn((_: string, ids: readonly string[]) =>
+  const read = vi.fn<ReadRows>((_, ids) =>
     Promise.resolve(new Map(ids.filter((id) => id !== 'gone').map((id) => [id, { id, version: 1 }]))),
   );
   const events = [parcelEdited(1, 'a'), parcelEdited(2, 'a'), ratingEdited(3, 'r'), parcelEdited(4, 'gone')];
@@ -25,40 +26,40 @@ test('the rows of a batch are read once for each entity, when they are needed', 
   expect(read.mock.calls).toEqual([['package', ['a', 'gone'], rows]]);
 });
 
-describe('rows that cannot be read', () => {
-  const failure = (code: string) => Object.assign(new Error('no'), { code });
+const failure = (code: string) => Object.assign(new Error('no'), { code });
 
-  function open(errors: Error[]) {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const rowReadFailed = vi.fn();
-    const tries: string[] = [];
-    const reader = createRowReader(
-      {
-        readRows: (entity) => {
-          tries.push(entity);
-          const error = errors.shift();
-          return error ? Promise.reject(error) : Promise.resolve(new Map());
-        },
-        log,
-        metrics: { ...noMetrics, rowReadFailed },
+function open(errors: Error[]) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const rowReadFailed = vi.fn<() => void>();
+  const tries: string[] = [];
+  const reader = createRowReader(
+    {
+      readRows: (entity) => {
+        tries.push(entity);
+        const error = errors.shift();
+        return error ? Promise.reject(error) : Promise.resolve(new Map());
       },
-      new AbortController().signal,
-    );
-    return { reader, log, tries, rowReadFailed };
-  }
+      log,
+      metrics: { ...noMetrics, rowReadFailed },
+    },
+    new AbortController().signal,
+  );
+  return { reader, log, tries, rowReadFailed };
+}
 
-  async function read(errors: Error[]): Promise<{ tries: number; failed: boolean }> {
-    const { reader, tries } = open(errors);
-    const answer = reader.readRows('package', ['a']).then(
-      () => false,
-      () => true,
-    );
-    await vi.advanceTimersByTimeAsync(10_000);
-    return { failed: await answer, tries: tries.length };
-  }
+async function read(errors: Error[]): Promise<{ tries: number; failed: boolean }> {
+  const { reader, tries } = open(errors);
+  const answer = reader.readRows('package', ['a']).then(
+    () => false,
+    () => true,
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  return { failed: await answer, tries: tries.length };
+}
 
+describe('rows that cannot be read', () => {
   test('are read again for as long as the database is away, and three times when it is slow', async () => {
     const away = Array.from({ length: 6 }, () => failure('57P01'));
     expect(await read(away)).toEqual({ failed: false, tries: 7 });
@@ -78,7 +79,7 @@ describe('rows that cannot be read', () => {
 });
 
 test('an observer that fails, and an event that cannot be read, are logged and stop nothing', () => {
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
   const seen: number[] = [];
   const observe = createEventObserver({
     log,
@@ -94,15 +95,17 @@ test('an observer that fails, and an event that cannot be read, are logged and s
   expect([seen, log.error.mock.calls.length]).toEqual([[1, 2, 3], 2]);
 });
 
+const move = (path: readonly (string | null)[], given: Partial<RowTransition> = {}): RowTransition => {
+  const keys = path.map((driverId) => (driverId === null ? null : { driverId }));
+  const [before = null, ...rest] = keys;
+  const after = rest.pop() ?? null;
+  return { entityId: 'a', changed: ['driverId'], before, after, between: rest, ...given };
+};
+
+const row = (driverId: string) => ({ id: 'a', version: 7, driverId });
+
 describe('what a change is to a driver', () => {
   const spec = driverParcelsGroup('d1');
-  const move = (path: readonly (string | null)[], given: Partial<RowTransition> = {}): RowTransition => {
-    const keys = path.map((driverId) => (driverId === null ? null : { driverId }));
-    const [before = null, ...rest] = keys;
-    const after = rest.pop() ?? null;
-    return { entityId: 'a', changed: ['driverId'], before, after, between: rest, ...given };
-  };
-  const row = (driverId: string) => ({ id: 'a', version: 7, driverId });
   const kindOf = (path: readonly (string | null)[], now: string | null, given: Partial<RowTransition> = {}) =>
     changeFor(spec, move(path, given), now === null ? null : row(now))?.kind ?? null;
 

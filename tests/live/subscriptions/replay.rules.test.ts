@@ -192,6 +192,8 @@ test('clients that resume together share their replay although changes go on mea
   for (const { heard } of clients) expect(newest(heard).size).toBe(51);
 });
 
+const position = (seq: number) => `1:${seq}:${nonceOf(seq)}`;
+
 test.each<[string, { at: unknown; audience: string }, string | null]>([
   ['receives what it missed', { at: `1:2:${nonceOf(2)}`, audience: 'same' }, null],
   ['with other rights than before reads again', { at: `1:2:${nonceOf(2)}`, audience: 'other' }, 'audience'],
@@ -211,7 +213,6 @@ test.each<[string, { at: unknown; audience: string }, string | null]>([
     change.reason,
     extensions.at,
   ]);
-  const position = (seq: number) => `1:${seq}:${nonceOf(seq)}`;
   expect(told).toEqual(
     reason === null
       ? ['p3', 'p4'].map((id) => ['CHANGED', id, null, position(2)])

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { GroupDelivery } from '#server/live/dispatch/group-message.ts';
 import { SubscriptionGroup } from '#server/live/dispatch/subscription-groups.ts';
-import { ReplayCache } from '#server/live/subscriptions/replay-cache.ts';
+import { type ChunkResult, ReplayCache } from '#server/live/subscriptions/replay-cache.ts';
 import { Subscription } from '#server/live/subscriptions/subscription.ts';
 import type { SocketMessage } from '#server/live/transport/socket-message.ts';
 import { SocketQueue } from '#server/live/transport/socket-queue.ts';
@@ -11,24 +11,28 @@ import { allParcelsGroup } from '../support/event-dispatcher.ts';
 
 function open() {
   const sent: string[] = [];
+  const heads = new Set<string>();
   const writer: Pick<SocketWriter, 'isFull' | 'onDrain' | 'flush' | 'send'> = {
     isFull: false,
-    onDrain: vi.fn(),
-    flush: vi.fn(),
-    send: ({ plainFrame: { body } }: SocketMessage) => void sent.push(body.toString()),
+    onDrain: vi.fn<() => void>(),
+    flush: vi.fn<() => void>(),
+    send: ({ plainFrame: { head, body } }: SocketMessage) => {
+      heads.add(String(head));
+      sent.push(body.toString());
+    },
   };
-  const onOverflow = vi.fn();
+  const onOverflow = vi.fn<() => void>();
   const queue = new SocketQueue(writer as unknown as SocketWriter, onOverflow);
   const subscription = new Subscription({ id: '1', account: 'a', queue, onOverflow });
   const receive = (seq: number, id: string | null = 'a', version: number | null = seq): void =>
     subscription.receive(
       new GroupDelivery({ seq, id, version, coalescing: null, result: Buffer.from(`${seq}:${id}:${version}`) }),
     );
-  return { sent, subscription, receive, onOverflow };
+  return { sent, heads, subscription, receive, onOverflow };
 }
 
 test('messages wait for the end of the replay; those with an older row than it sent are dropped', () => {
-  const { sent, subscription, receive } = open();
+  const { sent, heads, subscription, receive } = open();
   subscription.holdBack();
   receive(8, 'a', 4);
   receive(9, 'a', 5);
@@ -44,11 +48,12 @@ test('messages wait for the end of the replay; those with an older row than it s
   receive(13, 'a', 4);
   receive(12, 'a', 4);
   expect(sent.slice(4)).toEqual(['13:a:4', '12:a:4']);
+  expect([...heads, subscription.account]).toEqual(['{"id":"1","type":"next","payload":', 'a']);
 });
 
 test('it counts as being replayed until it has joined its group and nothing is held', () => {
   const { subscription } = open();
-  const leave = vi.fn();
+  const leave = vi.fn<() => void>();
   expect([subscription.isReplaying, subscription.firstPending]).toEqual([true, null]);
   subscription.holdBack();
   const group = new SubscriptionGroup(allParcelsGroup, () => 1);
@@ -82,9 +87,11 @@ test('a client for which more than a thousand messages would be held has to reco
   expect(onOverflow).toHaveBeenCalledTimes(1);
 });
 
+const answer = (text: string) =>
+  vi.fn<() => Promise<ChunkResult>>(() => Promise.resolve({ changes: [], results: [Buffer.from(text)] }));
+
 test('replays that end with the same event share their results; a failed one is made again', async () => {
   const cache = new ReplayCache();
-  const answer = (text: string) => vi.fn(() => Promise.resolve({ changes: [], results: [Buffer.from(text)] }));
   const [first, second, third] = [answer('1'), answer('2'), answer('3')];
   const result = await cache.share(5, 'x', first);
   expect(await cache.share(5, 'x', second)).toBe(result);

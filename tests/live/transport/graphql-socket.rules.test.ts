@@ -38,8 +38,8 @@ function open({ viewer = viewerOf('SUPPORT'), isInitialised = true, start, linge
     get isFull() {
       return state.isFull;
     },
-    onDrain: vi.fn(),
-    flush: vi.fn(),
+    onDrain: vi.fn<() => void>(),
+    flush: vi.fn<() => void>(),
     send: ({ plainFrame: { body } }: SocketMessage) => void sent.push(JSON.parse(body.toString())),
   };
   const graphqlSocket = new GraphqlSocket({
@@ -52,7 +52,7 @@ function open({ viewer = viewerOf('SUPPORT'), isInitialised = true, start, linge
     },
     host: {
       timing: defaultSocketTiming,
-      log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+      log: { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() },
       metrics: noMetrics,
       lingering,
       cursor: () => '1:9:x',
@@ -133,7 +133,7 @@ test('a heartbeat has the position before what a subscription still has to send,
   for (const [index, { subscription }] of started.entries()) {
     const group = new SubscriptionGroup(allParcelsGroup, () => 1);
     for (const event of pending[index] ?? []) group.reserve(event);
-    subscription.attach(group, vi.fn());
+    subscription.attach(group, vi.fn<() => void>());
   }
   expect(ping()).toEqual({ type: 'ping', payload: { at: '1:4:x' } });
 });
@@ -181,14 +181,15 @@ test('after a replay the client is told its position at once; without one, with 
   expect(sent.slice(1)).toEqual([{ type: 'ping' }]);
 });
 
+const keyed = (ms: number | null) =>
+  open({
+    viewer: {
+      ...viewerOf('CUSTOMER'),
+      apiKey: { id: 'k', name: '', scope: 'read', expiresAt: ms === null ? null : new Date(Date.now() + ms) },
+    },
+  });
+
 test('the socket of a key ends when the key does, also when that is further away than a timer can be', () => {
-  const keyed = (ms: number | null) =>
-    open({
-      viewer: {
-        ...viewerOf('CUSTOMER'),
-        apiKey: { id: 'k', name: '', scope: 'read', expiresAt: ms === null ? null : new Date(Date.now() + ms) },
-      },
-    });
   const [soon, far, never] = [keyed(5_000), keyed(2 ** 31 + 5_000), keyed(null)];
   vi.advanceTimersByTime(4_999);
   expect(soon.closed).toEqual([]);

@@ -41,15 +41,15 @@ describe('an account', () => {
   });
 });
 
-describe('work beyond the limit of a window', () => {
-  function openQueue() {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const done: string[] = [];
-    const queue = new RateLimitedQueue(2, 1_000);
-    return { queue, done, add: (name: string) => queue.enqueue(() => void done.push(name)) };
-  }
+function openQueue() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const done: string[] = [];
+  const queue = new RateLimitedQueue(2, 1_000);
+  return { queue, done, add: (name: string) => queue.enqueue(() => void done.push(name)) };
+}
 
+describe('work beyond the limit of a window', () => {
   test('waits in order until the window has passed since the piece that it follows', () => {
     const { add, done } = openQueue();
     add('a');
@@ -92,10 +92,12 @@ describe('work beyond the limit of a window', () => {
   });
 });
 
-describe('a message of a client', () => {
-  const subscribe = (id: unknown, payload: object = { query: '{ a }' }) =>
-    parseClientMessage(JSON.stringify({ type: 'subscribe', id, payload }));
+const subscribe = (id: unknown, payload: object = { query: '{ a }' }) =>
+  parseClientMessage(JSON.stringify({ type: 'subscribe', id, payload }));
 
+const text = ({ plainFrame }: ReturnType<typeof pingMessage>) => plainFrame.body.toString();
+
+describe('a message of a client', () => {
   test('is read if the protocol has it', () => {
     for (const message of [
       { type: 'connection_init' },
@@ -122,7 +124,6 @@ describe('a message of a client', () => {
   });
 
   test('gets an answer with its own payload, and a heartbeat has a position unless a replay runs', () => {
-    const text = ({ plainFrame }: ReturnType<typeof pingMessage>) => plainFrame.body.toString();
     expect(text(pongMessage({ a: 1 }))).toBe('{"type":"pong","payload":{"a":1}}');
     expect(text(pongMessage(null))).toBe('{"type":"pong"}');
     expect(text(pingMessage('1:2:x'))).toBe('{"type":"ping","payload":{"at":"1:2:x"}}');

@@ -63,8 +63,9 @@ describe('an event closes the sockets of its account', () => {
   });
 });
 
+const changes = (entity: string, ...changed: string[]) => changesAudience({ entity, changed });
+
 test('an audience changes with the fields that decide it, and with nothing else', () => {
-  const changes = (entity: string, ...changed: string[]) => changesAudience({ entity, changed });
   expect(['roles', 'manager', 'companyId', 'hubId', 'managerId', 'rights'].map((one) => changes('user', one))).toEqual(
     Array.from({ length: 6 }, () => true),
   );
@@ -73,19 +74,20 @@ test('an audience changes with the fields that decide it, and with nothing else'
   expect([changes('user', 'name'), changes('user'), changes('package', 'companyId')]).toEqual([false, false, false]);
 });
 
-describe('while an account is looked up', () => {
-  const emptyLog = (epoch: number) => ({
-    head: { epoch, seq: 0, nonce: nonceOf(0) },
-    base: { seq: 0, nonce: nonceOf(0) },
-    entries: [],
-  });
-  const changedBy = (given: NumberedEvent, viewer: Viewer = person): boolean => {
-    const log = new EventLog(emptyLog(1));
-    const changed = watchAccountEvents(log);
-    log.append(given, 1);
-    return changed(viewer);
-  };
+const emptyLog = (epoch: number) => ({
+  head: { epoch, seq: 0, nonce: nonceOf(0) },
+  base: { seq: 0, nonce: nonceOf(0) },
+  entries: [],
+});
 
+const changedBy = (given: NumberedEvent, viewer: Viewer = person): boolean => {
+  const log = new EventLog(emptyLog(1));
+  const changed = watchAccountEvents(log);
+  log.append(given, 1);
+  return changed(viewer);
+};
+
+describe('while an account is looked up', () => {
   test.each<[string, Partial<NumberedEvent>, boolean]>([
     ['user.disabled', {}, true],
     ['user.edited', { changed: ['name'] }, true],

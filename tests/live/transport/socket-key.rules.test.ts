@@ -15,7 +15,7 @@ async function outcome(
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const socket = Object.assign(new EventEmitter(), { protocol });
-  const authorize = vi.fn(authorizes);
+  const authorize = vi.fn<(key: string) => Promise<Viewer | null>>(authorizes);
   const answer = readSocketKey(socket as unknown as WebSocket, authorize, 1_000);
   act(socket, (message) => void socket.emit('message', Buffer.from(JSON.stringify(message)), false));
   await vi.advanceTimersByTimeAsync(999);
