@@ -80,7 +80,7 @@ it('a consumer handles the events of its entities that concern it, and those of 
     name: 'test',
     entities: ['package'],
     writes: [],
-    handle: vi.fn<() => void>(),
+    handle: vi.fn<() => Promise<void>>(),
     concerns: ({ name }) => name === 'package.delivered',
   };
   const { concerns: _, ...all } = consumer;

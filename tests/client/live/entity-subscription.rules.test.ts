@@ -144,11 +144,13 @@ const started = (kind?: LiveDocument['kind']) => {
 
 describe('its messages', () => {
   it('are written when they are flushed: rows that a query shows, and all that are gone', () => {
-    const { subscription, activeQueries, written, change, send, ids, scheduleFlush } = started();
+    const { subscription, activeQueries, written, change, send, ids, scheduleFlush, query } = started();
     activeQueries.register(1);
     activeQueries.recordResult(1, at(5), new Set(['Package:shown']));
     change('shown', 6);
     change('elsewhere', 7);
+    const detail = { ...query, refetch: vi.fn<() => void>(), rowId: 'elsewhere' };
+    subscription.watch(detail);
     send({ kind: 'GONE', id: 'gone' }, 8);
     expect([written, scheduleFlush.mock.calls.length]).toEqual([[], 3]);
     subscription.flush();
@@ -158,7 +160,7 @@ describe('its messages', () => {
     ]);
     expect(ids()).toEqual(['shown', 'elsewhere', 'gone']);
     subscription.flush();
-    expect(written).toHaveLength(2);
+    expect([written.length, detail.refetch.mock.calls.length, query.refetch.mock.calls.length]).toEqual([2, 1, 0]);
   });
 
   it('with an older version than one that is known change nothing', () => {
@@ -181,15 +183,21 @@ describe('its messages', () => {
   });
 
   it('that replay a break wait for its end, and are counted; those of an ordinary start are not counted', () => {
-    const { subscription, change, ids, onReplayed } = started();
+    const { subscription, change, ids, onReplayed, scheduleFlush } = started();
     change('early', 5, 1, true);
     expect(onReplayed).not.toHaveBeenCalled();
     subscription.heartbeat(at(6));
     subscription.disconnected();
     change('a', 6, 1, true);
-    change('b', 6, 1, true);
     subscription.flush();
-    expect([onReplayed.mock.calls.length, ids()]).toEqual([2, ['early']]);
+    expect(ids()).toEqual(['early']);
+    // The position of the next chunk is the end of the one before.
+    change('b', 8, 1, true);
+    subscription.flush();
+    expect([onReplayed.mock.calls.length, ids()]).toEqual([2, ['early', 'a']]);
+    scheduleFlush.mockClear();
+    subscription.heartbeat(at(9));
+    expect(scheduleFlush).toHaveBeenCalledTimes(1);
     subscription.heartbeat(at(9));
     subscription.flush();
     expect(ids()).toEqual(['early', 'a', 'b']);

@@ -38,12 +38,13 @@ const document: LiveDocument = {
   dependsOn: {},
 };
 
+const read = (value: unknown, extensions: object = { at: text(7), time: 'now' }) =>
+  parseMessage(document, { data: { packageChanged: value }, extensions });
+
 const summary = (data: unknown, extensions: unknown = { at: text(7) }) =>
   parseMessage({ ...document, kind: 'summary' }, { data, extensions });
 
 describe('a message', () => {
-  const read = (value: unknown, extensions: object = { at: text(7), time: 'now' }) =>
-    parseMessage(document, { data: { packageChanged: value }, extensions });
   const failure = { kind: 'resync', reason: 'failure', at: at(7) };
   const row = { id: 'a', note: 'x' };
 

@@ -159,7 +159,7 @@ test('an unreadable event makes everybody who follows its entity read again, and
 
 const keysOf = (found: readonly SubscriptionGroup[]) => found.map(({ spec }) => spec.key);
 
-test('a summary of several entities is told of the events of each', () => {
+test('a summary of several entities is told of the events of each', async () => {
   const { access } = entities.rating;
   const summary: GroupSpec = {
     ...allParcelsGroup,
@@ -181,4 +181,12 @@ test('a summary of several entities is told of the events of each', () => {
   expect(['package', 'rating', 'user'].map((name) => keysOf(groups.followersOf(name)).length)).toEqual([1, 1, 0]);
   groups.leave(group, listener);
   expect([groups.size, groups.touchedBy(ratingEdited(1, 'r')), groups.followersOf('rating')]).toEqual([0, [], []]);
+
+  const { dispatcher, throttledQueries } = createDispatcher();
+  const markStale = vi.spyOn(throttledQueries, 'markStale').mockReturnValue();
+  const joined = dispatcher.join(summary, listener);
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'p')] });
+  expect(markStale.mock.calls).toEqual([[joined]]);
+  dispatcher.leave(joined, listener);
+  expect(dispatcher.groupCount).toBe(0);
 });
