@@ -10,7 +10,7 @@ import { registerConsumers } from '#server/events/consumers/cursor.ts';
 import { rerunConsumer, retryParkedEvent } from '#server/events/consumers/operate-consumer.ts';
 import { CursorLost, EventFailed, runConsumer } from '#server/events/consumers/run-consumer.ts';
 import { startConsumers } from '#server/events/consumers/start-consumers.ts';
-import { beginNextEpoch } from '#server/events/history.ts';
+import { beginNextEpoch, readAfter, readWindow } from '#server/events/history.ts';
 import { recordEvents } from '#server/events/record.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
@@ -50,12 +50,12 @@ const status = async (name: string) =>
   (await inSnapshot(db, systemPrincipal, readConsumers)).find((each) => each.name === name);
 
 /** Commits and numbers events with these names. */
-async function happen(names: readonly string[], entity = 'package'): Promise<void> {
+async function happen(names: readonly string[], entity = 'package', at = new Date()): Promise<void> {
   await inTransaction(db, systemPrincipal, (trx) =>
     recordEvents(
       trx,
       names.map((name) => ({
-        at: new Date().toISOString(),
+        at: at.toISOString(),
         actorId: null,
         actorRole: 'SYS' as const,
         name,
@@ -250,4 +250,40 @@ it('another epoch moves nothing; a cursor that is not in the history stands stil
 it('a consumer whose input would be its own writes does not start, nor do two of one name', () => {
   expect(() => assertConsumers([{ ...consumer('one'), writes: ['package'] }])).toThrow('its own writes');
   expect(() => assertConsumers([consumer('one'), consumer('one')])).toThrow('two event consumers');
+});
+
+it('the newest part of the history has so many events, or those of so long, but never more than the most', async () => {
+  const hour = 3_600_000;
+  await happen(['a', 'b', 'c']);
+  await happen(['d', 'e'], 'package', new Date(Date.now() + hour));
+  // The last two are later than in half an hour.
+  const newest = async (events: number, most: number, ms = -hour / 2) => {
+    const { head, base, entries } = await readWindow(db, { events, ms, most });
+    expect(head.seq - base.seq).toBe(entries.length);
+    expect(await readAfter(db, { ...head, ...base }, 10)).toMatchObject({ events: { length: entries.length } });
+    return entries.map(({ name }) => name).join('');
+  };
+  expect([await newest(0, 100), await newest(1, 100), await newest(3, 100)]).toEqual(['de', 'de', 'cde']);
+  expect([await newest(4, 2), await newest(0, 1), await newest(0, 100, -2 * hour)]).toEqual(['de', 'e', '']);
+});
+
+it('a position is followed only in the history that it is of', async () => {
+  await happen(['a', 'b']);
+  const { head, base } = await readWindow(db, { events: 1, ms: 0, most: 1 });
+  const from = { ...head, ...base };
+  expect(await readAfter(db, from, 10)).toMatchObject({ previous: base.nonce, events: [{ name: 'b' }] });
+  expect(await readAfter(db, head, 10)).toEqual({ epoch: head.epoch, previous: head.nonce, events: [] });
+  const elsewhere = [
+    { ...from, epoch: head.epoch + 1 },
+    { ...from, epoch: head.epoch - 1 },
+    { ...from, nonce: 'ffffffff' },
+    { ...head, nonce: 'ffffffff' },
+    { ...head, seq: head.seq + 1 },
+  ];
+  for (const position of elsewhere) expect(await readAfter(db, position, 10)).toBe('elsewhere');
+  await beginNextEpoch(db, head.epoch - 1);
+  expect(await readAfter(db, head, 10)).not.toBe('elsewhere');
+  await beginNextEpoch(db, head.epoch);
+  await beginNextEpoch(db, head.epoch);
+  expect(await readAfter(db, { ...head, epoch: head.epoch + 1 }, 10)).toMatchObject({ epoch: head.epoch + 1 });
 });

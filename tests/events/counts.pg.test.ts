@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { countedEntities } from '#server/areas/index.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { compareRollups, repairRollups } from '#server/events/rollups/verify-rollups.ts';
-import { runDailyTasks } from '#server/events/maintenance.ts';
+import { runDailyTasks, runMaintenance } from '#server/events/maintenance.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
@@ -49,4 +49,38 @@ it('the months to come get their partitions before they begin', async () => {
       ),
     ),
   ).resolves.toBeDefined();
+});
+
+it('each day keys older than two days and expired sessions are deleted, others stay, and the areas do their work', async () => {
+  const now = new Date('2031-05-18T12:00:00Z');
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const hour = 3_600_000;
+  const left = () =>
+    inTransaction(server.db, systemPrincipal, async (trx) => {
+      const { rows } = await sql<{ name: string }>`
+        select key as name from idempotency_keys where key like 'daily-%'
+        union all select encode(secret_hash, 'escape') from sessions where secret_hash like 'daily-%' order by 1`.execute(
+        trx,
+      );
+      return rows.map(({ name }) => name);
+    });
+  await inTransaction(server.db, systemPrincipal, (trx) =>
+    sql`
+    with keys as (
+      insert into idempotency_keys (actor_id, key, body_hash, created_at)
+      select gen_random_uuid(), k, '', c::timestamptz from (values ('daily-old', ${before(48 * hour + 1)}),
+        ('daily-young', ${before(48 * hour)})) as k(k, c) returning 1)
+    insert into sessions (id, secret_hash, user_id, expires_at)
+    select gen_random_uuid(), s::bytea, ${server.fixtures.people.admin}::uuid, e::timestamptz
+    from (values ('daily-over', ${before(1)}), ('daily-runs', ${before(0)})) as s(s, e)`.execute(trx),
+  );
+  expect(await left()).toEqual(['daily-old', 'daily-over', 'daily-runs', 'daily-young']);
+  const done: Date[] = [];
+  const task = (_: unknown, at: Date) => Promise.resolve(void done.push(at));
+  await runMaintenance(server.db, now, [task]);
+  await runMaintenance(server.db, new Date(now.getTime() + hour), [task]);
+  expect(await left()).toEqual(['daily-runs', 'daily-young']);
+  const tomorrow = new Date(now.getTime() + 24 * hour);
+  await runMaintenance(server.db, tomorrow, [task]);
+  expect([await left(), done]).toEqual([[], [now, tomorrow]]);
 });

@@ -129,6 +129,28 @@ test('a waiter for an event is resolved as soon as it is delivered, and at the l
   expect(received).not.toContain(99);
 });
 
+test('nobody waits for an event that was delivered already, nor at a stream that has stopped', async () => {
+  const history = { head: 3 };
+  const { feed, received } = receiver(history);
+  await expect.poll(() => received).toEqual([1, 2, 3]);
+  const done: string[] = [];
+  const never = 1_000_000;
+  void feed.waitUntil(3, never).then(() => done.push('delivered'));
+  const waiting = feed.waitUntil(4, never).then(() => done.push('stopped meanwhile'));
+  await Promise.resolve();
+  expect(done).toEqual(['delivered']);
+  await feed.stop();
+  await waiting;
+  await feed.waitUntil(5, never);
+  history.head = 4;
+  feed.receive(batch(4));
+  await new Promise(setImmediate);
+  expect([received, done]).toEqual([
+    [1, 2, 3],
+    ['delivered', 'stopped meanwhile'],
+  ]);
+});
+
 test('events that were delivered already are dropped for good, and cause no read of the history', async () => {
   const history: History = { head: 0 };
   const { feed, received } = receiver(history);

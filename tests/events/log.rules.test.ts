@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { EventLog, type LogEntry } from '#server/events/event-log.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { EventLog, type LogEntry, logEntry, windowSize } from '#server/events/event-log.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 
 const tagOf = (seq: number) => seq.toString(16).padStart(8, '0');
@@ -42,7 +42,7 @@ describe('the window', () => {
     expect(numbers(log.since(place(3)))).toEqual([4, 5]);
     expect(numbers(log.since(place(5)))).toEqual([]);
     expect(numbers(log.since(place(0)))).toEqual([1, 2, 3, 4, 5]);
-    expect(log.cursor()).toEqual(place(5));
+    expect([log.cursor(), logOf(0).cursor()]).toEqual([place(5), place(0)]);
   });
 
   test('does not know a forged nonce, another epoch, or a position ahead of its own', () => {
@@ -71,5 +71,60 @@ describe('the window', () => {
     expect(numbers(log.since(place(4_995)))).toEqual([4_996, 4_997, 4_998, 4_999, 5_000]);
     expect(log.since(place(4_000))).toBe('beyond');
     expect(log.since(place(4_995, 'ffffffff'))).toBe('unknown');
+  });
+
+  test('an event that is exactly as old as the window has left it', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const size = { events: 1, ms: 5_000, most: 100 };
+    const kept = (age: number) => log(age).since(place(0));
+    const log = (age: number) => logOf(3, size, new Date(Date.now() - age));
+    expect(numbers(kept(4_999))).toEqual([1, 2, 3]);
+    expect(kept(5_000)).toBe('beyond');
+  });
+
+  test('covers ten minutes and at least ten thousand events', () => {
+    expect(windowSize).toEqual({ events: 10_000, ms: 600_000, most: 200_000 });
+  });
+
+  test('keeps of an event what decides who is concerned', () => {
+    const keys = [{ driverId: 'd1' }, { driverId: 'd2' }] as const;
+    const [before, after] = [
+      { keys: keys[0], countKey: 'x' },
+      { keys: keys[1], countKey: 'y' },
+    ];
+    const given = { ...event(7, new Date(5_000)), changed: ['driverId'], before, after };
+    const kept = {
+      seq: 7,
+      nonce: tagOf(7),
+      at: 5_000,
+      name: 'package.edited',
+      entity: 'package',
+      entityId: 'p7',
+      changed: ['driverId'],
+      before: keys[0],
+      after: keys[1],
+      unreadable: false,
+    };
+    expect(logEntry(given)).toEqual(kept);
+    expect(logEntry({ ...given, before: null, after: null, unreadable: 'why' })).toEqual({
+      ...kept,
+      before: null,
+      after: null,
+      unreadable: true,
+    });
+  });
+
+  test('of another history knows no earlier position, and goes on from its own', () => {
+    const log = logOf(5_000, { events: 10, ms: 1, most: 20 }, old);
+    const [base, head] = [place(7), place(8)];
+    log.restart({ head: { ...head, epoch: 2 }, base, entries: [logEntry(event(8))] });
+    expect(log.cursor()).toEqual(place(8, tagOf(8), 2));
+    expect(log.since(place(4_995))).toBe('unknown');
+    log.append(event(9), 2);
+    expect(numbers(log.since(place(7, tagOf(7), 2)))).toEqual([8, 9]);
+    expect(log.since(place(6, tagOf(6), 2))).toBe('beyond');
+    log.append(event(10), 3);
+    expect(log.cursor()).toEqual(place(10, tagOf(10), 3));
   });
 });

@@ -1,6 +1,6 @@
 // A long replay is sent in chunks at the client's pace, without keeping events for it.
 import { expect, test, vi } from 'vitest';
-import { replayMissed } from '#server/live/subscriptions/replay.ts';
+import { parseResumePoint, replayMissed } from '#server/live/subscriptions/replay.ts';
 import {
   parcelEdited,
   allParcelsGroup,
@@ -190,4 +190,60 @@ test('clients that resume together share their replay although changes go on mea
   expect(reads).toBe(2);
   await go(1);
   for (const { heard } of clients) expect(newest(heard).size).toBe(51);
+});
+
+const position = (seq: number) => `1:${seq}:${nonceOf(seq)}`;
+
+test.each<[string, { at: unknown; audience: string }, string | null]>([
+  ['receives what it missed', { at: `1:2:${nonceOf(2)}`, audience: 'same' }, null],
+  ['with other rights than before reads again', { at: `1:2:${nonceOf(2)}`, audience: 'other' }, 'audience'],
+  ['of another history reads again', { at: `2:2:${nonceOf(2)}`, audience: 'same' }, 'history'],
+  ['of another event with this number reads again', { at: '1:2:ffffffff', audience: 'same' }, 'history'],
+  ['with a position that is none reads again', { at: 'none', audience: 'same' }, 'history'],
+])('a client that comes back and %s', async (_, given, reason) => {
+  const { go, versions: _versions, ...server } = openHistory();
+  await go(4);
+  const { heard, queue, subscription } = openReader();
+  const resume = parseResumePoint({ resume: given });
+  if (!resume) throw new Error('no position');
+  await replayMissed(server, { ...from(0), resume, subscription, queue });
+  const told = heard.map(({ data: { packageChanged: change }, extensions }) => [
+    change.kind,
+    change.id,
+    change.reason,
+    extensions.at,
+  ]);
+  expect(told).toEqual(
+    reason === null
+      ? ['p3', 'p4'].map((id) => ['CHANGED', id, null, position(2)])
+      : [['RESYNC', null, reason, position(4)]],
+  );
+  expect(subscription.isReplaying).toBe(false);
+  await go(1);
+  expect(heard.at(-1)?.data.packageChanged).toMatchObject({ kind: 'CHANGED', id: 'p5' });
+});
+
+test('an event of the entity that could not be read makes a client that missed it read again, one of another entity does not', async () => {
+  for (const [entity, kinds] of [
+    ['package', ['RESYNC']],
+    ['rating', []],
+  ] as const) {
+    const { go, versions: _, dispatcher, ...server } = openHistory();
+    await go(1);
+    const event = { ...parcelEdited(2, 'p'), entity, before: null, after: null, unreadable: 'why' };
+    await dispatcher.handle({ epoch: 1, previous: nonceOf(1), events: [event] });
+    const { heard, queue, subscription } = openReader();
+    await replayMissed({ dispatcher, ...server }, { ...from(1), subscription, queue });
+    expect(heard.map(({ data }) => data.packageChanged.kind)).toEqual(kinds);
+  }
+});
+
+test('who says no position starts without one', () => {
+  expect([parseResumePoint(null), parseResumePoint({}), parseResumePoint({ resume: null })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(parseResumePoint({ resume: 'x' })).toEqual({ at: null, audience: null });
+  expect(parseResumePoint({ resume: { at: 7, audience: 'a' } })).toEqual({ at: null, audience: 'a' });
 });

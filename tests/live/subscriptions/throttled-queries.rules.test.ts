@@ -1,7 +1,7 @@
 // A summary is read again for what happens while it is read: otherwise it would be wrong until the next event.
 import { buildSchema, parse } from 'graphql';
-import { expect, test, vi } from 'vitest';
-import { SubscriptionGroup } from '#server/live/dispatch/subscription-groups.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type GroupListener, SubscriptionGroup } from '#server/live/dispatch/subscription-groups.ts';
 import { FairScheduler } from '#server/live/dispatch/fair-scheduler.ts';
 import { Executor } from '#server/live/subscriptions/executor.ts';
 import { ThrottledQueries } from '#server/live/subscriptions/throttled-queries.ts';
@@ -45,4 +45,81 @@ test('a change while a summary is read causes one more reading, and then none', 
   // Longer than the pause between two readings.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(readings).toHaveLength(2);
+});
+
+function open() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const state = { reads: 0, failed: false };
+  const execute = () => {
+    state.reads += 1;
+    return Promise.resolve({ result: Buffer.from(String(state.reads)), failed: state.failed });
+  };
+  const cursor = { epoch: 1, seq: 0, nonce: nonceOf(0) };
+  const executor = { execute } as unknown as Executor;
+  const queries = new ThrottledQueries(executor, new FairScheduler(() => 1), () => cursor);
+  const group = new SubscriptionGroup(allParcelsGroup, () => 1);
+  const join = () => {
+    const heard: string[] = [];
+    const listener: GroupListener = {
+      account: 'a',
+      isBusy: false,
+      onOverflow: () => {},
+      receive: ({ content }) => void heard.push(content.result.toString()),
+    };
+    group.add(listener, 0);
+    queries.addListener(group, listener);
+    return { heard, leave: () => group.remove(listener) };
+  };
+  return { state, queries, group, join, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+}
+
+test('a result of the last second is given to who comes, unless an event came since; events are answered once a second', async () => {
+  const { state, queries, group, join, pass } = open();
+  const one = join();
+  await pass(5);
+  const other = join();
+  expect([one.heard, other.heard]).toEqual([['1'], ['1']]);
+  for (let count = 0; count < 5; count += 1) queries.markStale(group);
+  const late = join();
+  await pass(900);
+  expect([state.reads, late.heard]).toEqual([1, []]);
+  await pass(100);
+  expect([one.heard, late.heard]).toEqual([['1', '2'], ['2']]);
+  await pass(5_000);
+  expect(state.reads).toBe(2);
+  await pass(0);
+  const last = join();
+  await pass(5);
+  expect([last.heard, one.heard]).toEqual([['3'], ['1', '2', '3']]);
+});
+
+test('a failed result is read again after five seconds, and given to nobody else', async () => {
+  const { state, join, pass } = open();
+  state.failed = true;
+  const one = join();
+  await pass(5);
+  const other = join();
+  expect([one.heard, other.heard]).toEqual([['1'], []]);
+  state.failed = false;
+  await pass(4_900);
+  expect(state.reads).toBe(1);
+  await pass(100);
+  expect([one.heard, other.heard]).toEqual([['1', '2'], ['2']]);
+  await pass(20_000);
+  expect(state.reads).toBe(2);
+});
+
+test('nothing is read for nobody, nor after the end', async () => {
+  const { state, queries, group, join, pass } = open();
+  const one = join();
+  one.leave();
+  await pass(5_000);
+  expect(state.reads).toBe(0);
+  join();
+  queries.stop();
+  await pass(5_000);
+  queries.markStale(group);
+  await pass(5_000);
+  expect(state.reads).toBe(0);
 });

@@ -15,6 +15,7 @@ import { entities } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 
 const noop = (): void => undefined;
+type DispatcherOptions = ConstructorParameters<typeof EventDispatcher>[0];
 
 /** The nonce of the event `seq` in these histories. */
 export const nonceOf = (seq: number): string => String(seq).padStart(8, '0');
@@ -22,7 +23,7 @@ export const nonceOf = (seq: number): string => String(seq).padStart(8, '0');
 /** A dispatcher of an empty history whose rows have these versions; a row that is not listed is at version 1. */
 export function createDispatcher(
   versions: ReadonlyMap<string, number> = new Map(),
-  given: Partial<Pick<ReplayOptions, 'readRows'>> = {},
+  given: Partial<Pick<DispatcherOptions, 'readRows' | 'onBatch' | 'onEvent' | 'applyRevocation' | 'metrics'>> = {},
 ): ReplayOptions & { dispatcher: EventDispatcher; throttledQueries: ThrottledQueries } {
   const log = new EventLog({
     head: { epoch: 1, seq: 0, nonce: nonceOf(0) },
@@ -56,6 +57,7 @@ export function createDispatcher(
     onBatch: noop,
     onEvent: noop,
     applyRevocation: noop,
+    ...given,
   });
   return {
     dispatcher,

@@ -1,6 +1,6 @@
 // For slow clients, superseded messages are dropped; the others never are.
 import { describe, expect, test } from 'vitest';
-import { fullReplacement, type CoalescingInfo } from '#server/live/transport/coalescing.ts';
+import { coalescingInfoOf, fullReplacement, type CoalescingInfo } from '#server/live/transport/coalescing.ts';
 import { SocketMessage } from '#server/live/transport/socket-message.ts';
 import type { SocketWriter } from '#server/live/transport/socket-writer.ts';
 import { SocketQueue } from '#server/live/transport/socket-queue.ts';
@@ -195,4 +195,13 @@ test('a waiter for room continues when all is sent, and when the client is close
   other.queue.close();
   await never;
   expect(other.read()).toEqual([]);
+});
+
+test('only a change of a row can be superseded: what makes a client refetch never is', () => {
+  const change = { id: 'a', version: 1, changed: ['note'], row: null, reason: null };
+  expect(coalescingInfoOf({ ...change, kind: 'CHANGED' })).toEqual(changed('a', 'note'));
+  expect(coalescingInfoOf({ ...change, kind: 'NEW' })).toEqual({ id: 'a', kind: 'NEW', changed: ['note'] });
+  expect(coalescingInfoOf({ ...change, kind: 'GONE' })).toEqual({ id: 'a', kind: 'GONE', changed: ['note'] });
+  expect(coalescingInfoOf({ ...change, kind: 'CHANGED', id: null })).toBeNull();
+  expect(coalescingInfoOf({ ...change, kind: 'RESYNC' })).toBeNull();
 });

@@ -1,0 +1,144 @@
+// Events as they are stored and sent between instances, which may run different versions.
+import { expect, it, vi } from 'vitest';
+import { localBus } from '#server/events/bus.ts';
+import { errorText } from '#server/events/consumers/cursor.ts';
+import { type EventConsumer, isInput } from '#server/events/consumers/consumer.ts';
+import { personalTexts } from '#server/events/erase-events.ts';
+import {
+  isKnownToThisVersion,
+  numberedEvent,
+  readEvent,
+  readSnapshot,
+  storedEvent,
+} from '#server/events/event-schema.ts';
+import { addSnapshot, emptyFigures, FigureMap } from '#server/events/rollups/figures.ts';
+import type { NumberedEvent, RowSnapshot } from '#shared/events/event.ts';
+import { parcelEdited } from '#tests/live/support/event-dispatcher.ts';
+
+const snapshot: RowSnapshot = {
+  keys: { driverId: 'd1', managerIds: ['m1', 'm2'], hubId: null },
+  countKey: 'enroute',
+  sums: { cod: 500 },
+  days: { deliveredAt: '2026-05-01' },
+};
+const given: NumberedEvent = {
+  ...parcelEdited(7, 'p1', 3),
+  actorId: 'u1',
+  actorRole: 'ADMIN',
+  before: snapshot,
+  after: null,
+  payload: { note: 'x' },
+};
+const row = { ...storedEvent(given), id: 7, at: new Date(given.at) };
+
+it('an event is read as it was sent, from the bus and from the database', () => {
+  expect(numberedEvent.parse(JSON.parse(JSON.stringify(storedEvent(given))))).toEqual(given);
+  expect(readEvent(row)).toEqual(given);
+  expect(readSnapshot(null)).toBeNull();
+});
+
+it('a role and a name of a newer version are read; an event of another shape has its number, its entity and why', () => {
+  expect(readEvent({ ...row, actorRole: 'ROBOT', name: 'package.teleported', more: 1 })).toEqual({
+    ...given,
+    actorRole: 'ROBOT',
+    name: 'package.teleported',
+  });
+  const { unreadable, ...rest } = readEvent({ ...row, version: 'three', changed: null });
+  expect(unreadable).toMatch(/^version: .+; changed: .+$/);
+  expect(rest).toEqual({
+    ...given,
+    actorId: null,
+    actorRole: 'SYS',
+    version: 0,
+    changed: [],
+    before: null,
+    payload: {},
+  });
+  expect(() => readEvent({ ...row, seq: null })).toThrow('seq');
+});
+
+const knows = (actorRole: string, entity: string) => isKnownToThisVersion({ actorRole, entity });
+
+it('this version knows the system, its own roles and its own entities', () => {
+  expect([
+    knows('SYS', 'package'),
+    knows('DRIVER', 'rating'),
+    knows('ROBOT', 'package'),
+    knows('SYS', 'robot'),
+  ]).toEqual([true, true, false, false]);
+});
+
+it('what events contain of people is erased from all of these fields', () => {
+  expect(personalTexts.toSorted()).toEqual(
+    `address cityText clientEmail comment email flagReason internalNote login name newDestination note phone products
+     proofOfNoResponse recipientName requestedAddress response sheetName street url website`.split(/\s+/),
+  );
+});
+
+it('a consumer handles the events of its entities that concern it, and those of which that is not known', () => {
+  const consumer: EventConsumer = {
+    name: 'test',
+    entities: ['package'],
+    writes: [],
+    handle: vi.fn<() => Promise<void>>(),
+    concerns: ({ name }) => name === 'package.delivered',
+  };
+  const { concerns: _, ...all } = consumer;
+  const event = parcelEdited(1, 'p1');
+  expect(isInput(all, event)).toBe(true);
+  expect([isInput(consumer, event), isInput(consumer, { ...event, name: 'package.delivered' })]).toEqual([false, true]);
+  expect(isInput(consumer, { ...event, unreadable: 'why' })).toBe(true);
+  expect(isInput(consumer, { ...event, entity: 'rating', unreadable: 'why' })).toBe(false);
+});
+
+it('the error of a parked event is a text that the database can store', () => {
+  expect(errorText(new Error('a\0b'))).toBe('ab');
+  expect([errorText('x'.repeat(501)).length, errorText('x'.repeat(500)).length, errorText(7)]).toEqual([500, 500, '7']);
+});
+
+it('a row counts once for everything and for each of its scopes: itself, its sums, and both on its days', () => {
+  const figures = emptyFigures();
+  addSnapshot(figures, snapshot, 1);
+  addSnapshot(figures, null, 1);
+  const scopes = ['everything', 'driverId:d1', 'managerIds:m1', 'managerIds:m2'];
+  expect([...figures.counts.entries()]).toEqual(scopes.map((scope) => [`${scope} enroute`, 1]));
+  expect([...figures.sums.entries()]).toEqual(scopes.map((scope) => [`cod ${scope} enroute`, 500]));
+  expect(Object.fromEntries(figures.days.entries())).toEqual(
+    Object.fromEntries(
+      scopes.flatMap((scope): [string, number][] => [
+        [`deliveredAt cod ${scope} 2026-05-01`, 500],
+        [`deliveredAt rows ${scope} 2026-05-01`, 1],
+      ]),
+    ),
+  );
+  addSnapshot(figures, { ...snapshot, countKey: 'delivered' }, 1);
+  addSnapshot(figures, snapshot, -1);
+  expect([...figures.counts.entries()][0]).toEqual(['everything delivered', 1]);
+});
+
+it('a figure is taken once, and what is zero is no figure', () => {
+  const figures = new FigureMap();
+  figures.add('a b', 'x', 2);
+  figures.add('a b', 'x', 3);
+  figures.add('a b', 'y', 1);
+  figures.add('a b', 'y', -1);
+  expect([...figures.entries()]).toEqual([['a b x', 5]]);
+  expect([figures.take('a b x'), figures.take('a b x'), figures.take('c x')]).toEqual([5, 0, 0]);
+});
+
+it('the bus of one instance tells everybody who listens to the topic, until they leave', async () => {
+  const bus = localBus();
+  const [one, other, events] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+  const leave = [bus.subscribe('a', one), bus.subscribe('b', other), bus.subscribeEvents(events)];
+  const batch = { epoch: 1, previous: 'x', events: [] };
+  bus.publish('a', 1);
+  bus.publishEvents(batch);
+  expect([one.mock.calls, other.mock.calls, events.mock.calls]).toEqual([[[1]], [], [[batch]]]);
+  leave[0]?.();
+  leave[2]?.();
+  bus.publish('a', 2);
+  bus.publishEvents(batch);
+  await bus.close();
+  bus.publish('b', 2);
+  expect([one, other, events].map((each) => each.mock.calls.length)).toEqual([1, 0, 1]);
+});
