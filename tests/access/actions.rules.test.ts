@@ -25,7 +25,7 @@ function rolesOf(listed: readonly string[]): string {
   return `everybody${missing.length > 0 ? ` but ${missing.join(' ')}` : ''}${system}`;
 }
 
-function limitsOf({ who, only = {}, managersOnly, to }: Grant<string>): string {
+function limitsOf({ who, only = {}, managersOnly, when, to }: Grant<string, never>): string {
   const byScope = Map.groupBy(Object.entries(only), ([, { columns }]) =>
     Object.entries(columns)
       .map((pair) => pair.join('='))
@@ -37,7 +37,9 @@ function limitsOf({ who, only = {}, managersOnly, to }: Grant<string>): string {
     return `${limited.map(([role]) => role).join(' ')} by ${columns}`;
   });
   const managers = managersOnly ? [`managers only: ${managersOnly.join(' ')}`] : [];
-  return [...scopes, ...managers, ...(to ? [`to ${to.join(' ')}`] : [])].map((limit) => `\n    ${limit}`).join('');
+  return [...scopes, ...managers, ...(when ? ['if the row allows it'] : []), ...(to ? [`to ${to.join(' ')}`] : [])]
+    .map((limit) => `\n    ${limit}`)
+    .join('');
 }
 
 type AnyAction = LifecycleAction<string, never>;
@@ -48,7 +50,7 @@ function marksOf({ internal, right, isOwn, proof, limit, ownMutation, bulk, guar
     [`right ${right ?? ''}`]: right !== undefined,
     own: isOwn,
     proof,
-    [`limit ${limit ?? ''}`]: limit !== undefined,
+    [`limit ${limit?.name ?? ''}`]: limit !== undefined,
     'by hand': ownMutation,
     bulk,
     guarded: guard !== undefined,

@@ -1,8 +1,10 @@
 // How often one account, address or mailbox may call, counted in memory.
 import { describe, expect, it } from 'vitest';
 import { createLinkLimits, linkLimits } from '#server/access/link-limits.ts';
+import { phoneHistoryLimit } from '#server/areas/packages/phone-history-schema.ts';
 import * as rateLimit from '#server/access/rate-limit.ts';
 import { createTrackingThrottle, trackingLimits } from '#server/access/tracking-throttle.ts';
+import { invitationsLimit } from '#shared/areas/users/user.ts';
 import { attemptLimits, createSignInThrottle, underAttackLimits } from '#server/sign-in/sign-in-throttle.ts';
 
 const rulesOf = (table: Readonly<Record<string, rateLimit.RateLimitRule>>) =>
@@ -49,8 +51,7 @@ describe('limits', () => {
       'digitsOfAddress 30/3600',
       'request 30/3600',
     ]);
-    const { phoneHistoryLimit, keyCallsLimit, invitationsLimit } = rateLimit;
-    expect(rulesOf({ phoneHistoryLimit, keyCallsLimit, invitationsLimit })).toEqual([
+    expect(rulesOf({ phoneHistoryLimit, keyCallsLimit: rateLimit.keyCallsLimit, invitationsLimit })).toEqual([
       'phoneHistoryLimit 100/600',
       'keyCallsLimit 600/60',
       'invitationsLimit 60/3600',
@@ -58,15 +59,16 @@ describe('limits', () => {
   });
 
   it('of an account count each kind by itself, and fail with the seconds to wait', async () => {
-    const limits = rateLimit.createAccountLimits({ prefix: 'test:' });
-    expect(await letThrough(() => limits.phoneHistory.consume('u'))).toBe(100);
-    for (const limit of [limits.sheets, limits.webhooks, limits.invitations])
-      expect(await letThrough(() => limit.consume('u'))).toBe(60);
-    expect(await limits.sheets.consume('v')).toEqual({ allowed: true });
-    await expect(rateLimit.enforceRateLimit(limits.sheets, undefined)).resolves.toBeUndefined();
+    const countCall = rateLimit.createCallCounter({ prefix: 'test:' });
+    expect(await letThrough(failing(() => countCall(phoneHistoryLimit, 'u')))).toBe(100);
+    expect(await letThrough(failing(() => countCall(invitationsLimit, 'u')))).toBe(60);
+    await expect(countCall(invitationsLimit, 'v')).resolves.toBeUndefined();
+    await expect(countCall(invitationsLimit, undefined)).resolves.toBeUndefined();
     await expect(rateLimit.enforceRateLimit(undefined, 'u')).resolves.toBeUndefined();
-    await expect(rateLimit.enforceRateLimit(limits.sheets, 'u')).rejects.toMatchObject({ code: 'too_many_requests' });
-    expect(await limits.invitations.consume('u')).toEqual({ allowed: false, retryAfter: expect.any(Number) });
+    await expect(countCall(invitationsLimit, 'u')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      params: { retryAfter: expect.any(Number) },
+    });
   });
 
   it('of links count a client, its site and a mailbox', async () => {

@@ -75,7 +75,7 @@ describe('rows are locked', () => {
     await run((trx) => store.lockMany(trx, ['a'], null));
     expect(statements).toEqual([
       "select from things where things.id = 'a' and things.status <> 'done' order by things.id for update",
-      `select ${selected('things').replace('things.label', '(select name from labels) as label')} from things where things.id = 'a' and things.status <> 'done' order by things.id`,
+      `select ${selected('things').replace(' things.label,', '')}, (select name from labels) as label from things where things.id = 'a' and things.status <> 'done' order by things.id`,
     ]);
   });
 });
@@ -152,7 +152,10 @@ describe('an edit', () => {
   });
 
   it('is refused with both values when somebody changed one of its fields since', async () => {
-    const events = [{ facts: { changes: [{ field: 'label' }] } }, { facts: {} }];
+    const events = [
+      { changed: ['label'], facts: { changes: [{ field: 'note' }] } },
+      { changed: [], facts: {} },
+    ];
     const { run, statements } = recordStatements(() => events);
     const changes = [
       { field: 'label', before: 'theirs', after: ['a', 1] },
@@ -163,12 +166,18 @@ describe('an edit', () => {
     await check(5);
     expect(statements).toEqual([]);
     await check(4, changes.slice(1));
-    expect(statements).toEqual(["select facts from events where entity_id = 'r' and version > 4"]);
+    expect(statements).toEqual(["select changed, facts from events where entity_id = 'r' and version > 4"]);
     await expect(check(4)).rejects.toMatchObject({
       code: 'changed_meanwhile',
       params: { version: 5 },
       fields: [{ path: 'label', code: 'changed_meanwhile', params: { mine: ['a', '1'], theirs: 'theirs' } }],
     });
+    // The payload names parts of a field, and a change of one field may be a change of another.
+    const inPayload = run((trx) => assertNoConflict(trx, { id: 'r', version: 5 }, 4, changes, { source: 'payload' }));
+    await expect(inPayload).rejects.toMatchObject({ fields: [{ path: 'note' }] });
+    const together = { oneValue: ['label', 'note'] };
+    const asOne = run((trx) => assertNoConflict(trx, { id: 'r', version: 5 }, 4, changes.slice(1), together));
+    await expect(asOne).rejects.toMatchObject({ fields: [{ path: 'note' }] });
   });
 });
 

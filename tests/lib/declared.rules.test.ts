@@ -61,7 +61,7 @@ it('limits are those that people were told', () => {
     megabytes: 5,
   });
   expect(importLimits.perDay).toBe(100);
-  expect(savedViewLimits).toEqual({ name: 60, query: 8_000, perList: 50 });
+  expect(savedViewLimits).toEqual({ name: 60, query: 8_000, perList: 50, inAll: 200 });
   expect([maxApiKeys, maxWebhooks, maxMembers, maxUnfinishedJobs, maxOpenRequests, maxSlipParcels]).toEqual([
     20, 5, 50, 3, 2, 200,
   ]);

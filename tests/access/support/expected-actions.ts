@@ -27,7 +27,7 @@ statuses: invited waiting active disabled
 errors: wrong_status forbidden
 searched: name login email phone
 screens: users
-audience: roles manager companyId hubId managerId rights
+audience: roles manager companyId hubId managerId rights disabledAt
 sockets final: disabled erased passwordChanged
 sockets again: rolesSet rightsSet customersRenewed secondFactorDisabled secondFactorReset
 sockets session: signedOut sessionEnded

@@ -109,8 +109,10 @@ moveReturn: same, returnMoved(returnStage hubId toHubId), bulk, guarded
 return: returned, returned(), bulk, guarded
   canceled: HOUSEKEEPER ADMIN
   canceled: DRIVER SUBDRIVER COLLECTOR
-    DRIVER by driverId=user collectorId=user
-    SUBDRIVER COLLECTOR by collectorId=user
+    by collectorId=user
+  canceled: DRIVER
+    by driverId=user
+    if the row allows it
 relaunch: enroute inhouse same, relaunched(driverId hubId), guarded
   canceled: SUPPORT BACKOFFICE ADMIN
 archive: archived, archived(), bulk, guarded
@@ -132,8 +134,10 @@ exitSlip: same, listedOnSlip(), by hand, guarded
 returnSlip: same, listedOnSlip(), by hand, guarded
   canceled returned: HOUSEKEEPER ADMIN
   canceled returned: DRIVER SUBDRIVER COLLECTOR
-    DRIVER by driverId=user collectorId=user
-    SUBDRIVER COLLECTOR by collectorId=user
+    by collectorId=user
+  canceled returned: DRIVER
+    by driverId=user
+    if the row allows it
 setFees: same, feesSet(), bulk
   created..interested: ADMIN
 markProcessed: same, processed(), bulk

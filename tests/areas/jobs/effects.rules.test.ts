@@ -128,16 +128,18 @@ const view = {
   teamId: 't1',
 };
 const newView = { list: 'packages', name: 'Retards', query: '?late' };
-const views = (n: number) => ({ savedViews: [{ n }] });
+/** The person's views: of this list, and of all. */
+const views = (ofList: number, inAll = ofList) => ({ savedViews: [{ ofList, inAll }] });
 
 it.each<[string, string, Given, unknown]>([
   ['is no fifty-first of its list', 'create', { input: newView, rows: views(50) }, 'saved_view.too_many'],
   [
-    'may be the fiftieth of its list, for its owner alone',
+    'may be the fiftieth of its list and the last in all, for its owner alone',
     'create',
-    { input: newView, rows: views(49) },
+    { input: newView, rows: views(49, 199) },
     expect.objectContaining({ status: 'active', ownerId: 's1', ...newView, shared: false, teamId: null }),
   ],
+  ['is no two hundred and first', 'create', { input: newView, rows: views(0, 200) }, 'saved_view.too_many_in_all'],
   ['has another name', 'rename', { input: { name: 'Tard' } }, { set: { name: 'Tard' } }],
   ['has another state', 'update', { input: { query: '?x' } }, { set: { query: '?x' } }],
   ['is shared with the team', 'share', {}, { set: { shared: true, teamId: 't1' } }],

@@ -95,7 +95,7 @@ deadMs: integer 0..9007199254740991 (start)
 done: integer 0..9007199254740991 (progress)
 total: integer 0..9007199254740991 or null (progress)
 lease: string or null (fail)
-code: string of 198 (fail)
+code: string of 201 (fail)
 `,
   announcementInputs: `
 type: string of 2 (publish)

@@ -21,7 +21,12 @@ const effects: readonly [string, string, Given, unknown][] = [
     { row: { ...account, email: null } },
     { set: { approvedAt: now } },
   ],
-  ['is disabled, and off duty', 'disable', { actor: admin }, { set: { disabledAt: now, onDutySince: null } }],
+  [
+    'is disabled, and off duty',
+    'disable',
+    { actor: admin },
+    { set: { disabledAt: now, disabledByStaff: true, onDutySince: null } },
+  ],
   ['does not disable itself', 'disable', { actor: person('u1', 'ADMIN') }, 'user.own_account'],
   [
     'of the last administrator is not disabled',
@@ -33,25 +38,25 @@ const effects: readonly [string, string, Given, unknown][] = [
     'of one of two administrators is disabled',
     'disable',
     { row: anAdmin, rows: another, actor: admin },
-    { set: { disabledAt: now, onDutySince: null } },
+    { set: { disabledAt: now, disabledByStaff: true, onDutySince: null } },
   ],
   [
     'that was invited is invited again after it was enabled',
     'enable',
     {},
-    { set: { disabledAt: null }, status: 'invited' },
+    { set: { disabledAt: null, disabledByStaff: false }, status: 'invited' },
   ],
   [
     'that nobody approved waits after it was enabled',
     'enable',
     { row: { ...account, invitedAt: null, approvedAt: null } },
-    { set: { disabledAt: null }, status: 'waiting' },
+    { set: { disabledAt: null, disabledByStaff: false }, status: 'waiting' },
   ],
   [
     'that was approved is active after it was enabled',
     'enable',
     { row: { ...account, invitedAt: null } },
-    { set: { disabledAt: null }, status: 'active' },
+    { set: { disabledAt: null, disabledByStaff: false }, status: 'active' },
   ],
   [
     'loses its second factor',

@@ -4,7 +4,7 @@ import { CombinedError } from 'urql';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectionStateAtom } from '#client/live/transport/connection-state.ts';
 import { ConnectionStatus } from '#client/live/transport/connection-status.ts';
-import { httpStatusOf, isTransientError, parseErrorExtensions, toRequestError } from '#client/live/request-error.ts';
+import { httpStatusOf, isTransientError, parseErrorExtensions, toRequestError } from '#client/lib/request-error.ts';
 
 const none = { params: {}, fields: [] };
 
