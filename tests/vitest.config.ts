@@ -106,7 +106,7 @@ export default defineConfig({
           // Each worker has its own browser. They mostly wait for pages.
           maxWorkers: 2,
           isolate: false,
-          setupFiles: ['tests/e2e/support/failed-pages-setup.ts'],
+          setupFiles: [fileURLToPath(new URL('./e2e/support/failed-pages-setup.ts', import.meta.url))],
           // A click or a picture that a starved browser lost is tried once more. The report marks it with "retry".
           retry: 1,
           sequence: { groupOrder: 3 },

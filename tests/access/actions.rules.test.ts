@@ -25,7 +25,7 @@ function rolesOf(listed: readonly string[]): string {
   return `everybody${missing.length > 0 ? ` but ${missing.join(' ')}` : ''}${system}`;
 }
 
-function limitsOf({ who, only = {}, managersOnly, when, to }: Grant<string, never>): string {
+function limitsOf({ who, only = {}, managersOnly, when, to }: Grant<string>): string {
   const byScope = Map.groupBy(Object.entries(only), ([, { columns }]) =>
     Object.entries(columns)
       .map((pair) => pair.join('='))

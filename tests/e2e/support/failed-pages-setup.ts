@@ -8,6 +8,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const page of pagesOfWorker()) {
     const text = await page.evaluate(() => document.body.innerText).catch(String);
-    console.error(`"${task.name}" failed; ${page.url()} shows:\n${text.slice(0, maxLength)}`);
+    process.stderr.write(`"${task.name}" failed; ${page.url()} shows:\n${text.slice(0, maxLength)}\n`);
   }
 });
