@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { addDays, dayOf } from '#shared/lib/time.ts';
 import { setDuty, createDevice } from '#tests/areas/positions/support/map-client.ts';
 import { createRating } from '#tests/areas/ratings/support/ratings.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -175,7 +176,11 @@ it('a driver’s drawer on a phone keeps its action bar’s height when another 
       .locator('footer')
       .evaluate((footer) => footer.getBoundingClientRect().height);
   const before = await footerHeight();
-  await instances.runAction('support', 'packageReport', { id: pkg.id, reason: 'traveling', date: '2099-01-05' });
+  await instances.runAction('support', 'packageReport', {
+    id: pkg.id,
+    reason: 'traveling',
+    date: addDays(dayOf(new Date()), 1),
+  });
   await page.getByText('Reporté').first().waitFor();
   await report.waitFor({ state: 'detached' });
   expect(await footerHeight()).toBe(before);

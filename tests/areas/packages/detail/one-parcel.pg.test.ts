@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { addDays, dayOf } from '#shared/lib/time.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
@@ -9,7 +10,7 @@ import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/
 
 const server = useTestServer();
 const nowhere = '01900000-0000-7000-8000-000000000000';
-const day = '2099-01-05';
+const day = addDays(dayOf(new Date()), 1);
 
 const capitalized = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1);
 const refusal = z.object({ code: z.string(), fields: z.array(z.object({ path: z.string(), code: z.string() })) });
