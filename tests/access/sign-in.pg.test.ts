@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
-import { demoPassword } from '#server/sign-in/password.ts';
+import { demoPassword, hashPassword } from '#server/sign-in/password.ts';
 import { type SignInRequest, signIn, type SignInOptions } from '#server/sign-in/sign-in.ts';
 import { readSession } from '#server/access/session.ts';
 import { createSignInThrottle, attemptLimits, underAttackLimits } from '#server/sign-in/sign-in-throttle.ts';
 import { connect, type Db } from '#server/db/connection/connection.ts';
-import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { inTransaction, signInPrincipal, systemPrincipal } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
 import { addUser, rightPassword, sessionOf } from './support/users.ts';
 
@@ -173,6 +173,20 @@ describe('refused sign-in', () => {
     }
     await answer(attempt('hamid', 'a wrong one', from('198.51.100.99')));
     await expect.poll(() => failuresOf('hamid')).toContainEqual({ address: '198.51.100.99' });
+  });
+
+  test('the old password opens nothing while it is being changed', async () => {
+    const id = await addUser(db, { login: 'changing' });
+    const passwordHash = await hashPassword('a new one');
+    // The old password is found right, and the sign-in waits for the account, which the change holds.
+    const { old } = await inTransaction(db, signInPrincipal, async (trx) => {
+      await trx.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+      const waiting = answer(attempt('changing', rightPassword));
+      await vi.waitUntil(async () => (await lockWaits()) === 1, 30_000);
+      return { old: waiting };
+    });
+    expect(await old).toBe('sign_in.wrong {}');
+    expect(await answer(attempt('changing', 'a new one'))).toBe('The changing');
   });
 
   test('the published password opens the demo and nothing else', async () => {

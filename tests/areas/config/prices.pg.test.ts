@@ -159,6 +159,15 @@ describe('a determined price', () => {
     ]);
   });
 
+  it('set by hand is kept when an edit corrects the town', async () => {
+    const admin = await server.as('admin');
+    const { id } = await createParcel(admin, server.fixtures);
+    const own = { feeDelivered: 100, feeRefused: 0, feeReturned: 0 };
+    const version = (await actOnParcel(admin, 'packageSetFees', { id, ...own })).pkg?.version;
+    const { pkg } = await actOnParcel(admin, 'packageEdit', { id, version, cityId: server.fixtures.cities.rabat });
+    expect(pkg).toMatchObject({ ...own, feesFixed: true, city: { nameFr: 'Rabat' } });
+  });
+
   it('can be set by an administrator only', async () => {
     const pkg = await createParcel(await server.as('admin'), server.fixtures);
     for (const name of ['customer', 'backoffice', 'support', 'accountant'] as const) {

@@ -5,6 +5,11 @@ import { loadViewer } from '#server/access/audience.ts';
 import { deleteCanceledImports } from '#server/areas/imports/retention.ts';
 import { scheduledEntities } from '#server/areas/index.ts';
 import { runDueActions } from '#server/commands/scheduler.ts';
+import { actorOf } from '#server/commands/actor.ts';
+import { runCommand } from '#server/commands/run-command.ts';
+import { importService } from '#server/areas/imports/service.ts';
+import { importLimits } from '#shared/areas/imports/import.ts';
+import { addUser } from '#tests/access/support/users.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -384,4 +389,35 @@ it('is hidden by the policies of the database from a query that forgets its scop
   expect(await companiesFor('customer')).toEqual([atlas]);
   expect(await companiesFor('driver')).toEqual([]);
   expect(await companiesFor('admin')).toEqual(expect.arrayContaining([atlas, zellige]));
+});
+
+it('counts for the limit of its day from midnight in Casablanca', async () => {
+  const ownerId = await addUser(server.db, { login: 'uploads.at.night', roles: ['BACKOFFICE'] });
+  const viewer = await loadViewer(server.db, ownerId, newId());
+  if (!viewer) throw new Error('there is no such person');
+  const importAt = (now: Date) =>
+    runCommand(
+      { db: server.db, subscribers: [], now: () => now, notifyCommitted: () => {} },
+      importService,
+      actorOf(viewer),
+      'create',
+      {
+        companyId: server.fixtures.companies.atlas,
+        source: 'file',
+        name: 'nuit.csv',
+        sheetName: null,
+        header: ['Nom'],
+        rows: [{ line: 1, cells: ['Salma'] }],
+      },
+    );
+  await Promise.all(Array.from({ length: importLimits.perDay }, () => importAt(new Date())));
+  // In that summer midnight in Casablanca was an hour before that of UTC.
+  await inTransaction(server.db, systemPrincipal, (trx) =>
+    trx
+      .updateTable('imports')
+      .set({ createdAt: new Date('2026-06-09T23:10:00Z') })
+      .where('ownerId', '=', ownerId)
+      .execute(),
+  );
+  await expect(importAt(new Date('2026-06-10T00:10:00Z'))).rejects.toMatchObject({ code: 'import.too_many_today' });
 });

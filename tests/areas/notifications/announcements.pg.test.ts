@@ -137,6 +137,19 @@ describe('an announcement', () => {
     expect(statuses).toEqual(['unread', 'read', 'unread']);
   });
 
+  it('of a muted type is shown as unread, and counted so, when it is urgent', async () => {
+    const [admin, support] = [await server.as('admin'), await server.as('support')];
+    const { support: owner } = server.fixtures.people;
+    expect(await runAction(support, 'inboxSetPreferences', { id: owner, mutedTypes: ['GENERAL'] })).toBeNull();
+    const before = await countsOf(support);
+    const id = await publish(admin, { type: 'GENERAL', roles: ['SUPPORT'] });
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      trx.updateTable('announcements').set({ priority: 'URGENT' }).where('id', '=', id).execute(),
+    );
+    expect(await countsOf(support)).toEqual({ ...before, total: before.total + 1, unread: before.unread + 1 });
+    expect(await entryOf(support, id, { status: 'unread' })).toMatchObject({ priority: 'URGENT', status: 'unread' });
+  });
+
   it('reaches one company or one hub alone', async () => {
     const admin = await server.as('admin');
     const { companies, hubs } = server.fixtures;

@@ -1,6 +1,7 @@
 // Ratings over the endpoint: giving, answering, flagging, putting away, removing.
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { addUser, rightPassword } from '#tests/access/support/users.ts';
+import { signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import {
   actDocument,
@@ -141,6 +142,21 @@ describe('giving a rating', () => {
       support: { id: server.fixtures.people.support },
     });
     expect(await createRating(customer, pkg.id, { type: 'support' })).toMatchObject({ support: null });
+  });
+
+  it('of the support is about the second of two support users who acted on the parcel', async () => {
+    const second = await addUser(server.db, { login: 'support2', roles: ['SUPPORT'] });
+    const pkg = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
+    const process =
+      'mutation ($input: PackageMarkProcessedInput!) { packageMarkProcessed(input: $input) { package { id } } }';
+    const cancel = 'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }';
+    const first = await (await server.as('support')).call(process, { input: { id: pkg.id } });
+    const colleague = await signInAs(server.url, 'support2', rightPassword);
+    const last = await colleague.call(cancel, { input: { id: pkg.id, reason: 'refused', note: 'au téléphone' } });
+    expect([first.errors, last.errors]).toEqual([[], []]);
+    const rating = await createRating(await server.as('customer'), pkg.id, { type: 'support' });
+    expect(rating).toMatchObject({ support: { id: second } });
   });
 });
 
