@@ -208,6 +208,33 @@ it('lost connections and deadlocks are no failures of an event', async () => {
   expect(await done()).toEqual(['a']);
 });
 
+it('an event that failed here and that another instance has handled meanwhile does not count as failing', async () => {
+  await registerConsumers(db, ['one']);
+  await happen(['a']);
+  let hasFailed = false;
+  const elsewhere: ReturnType<typeof runConsumer>[] = [];
+  // The other instance works after the failed transaction, before its failure is counted.
+  const between = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (hasFailed && elsewhere.length === 0) elsewhere.push(runConsumer(db, consumer('one'), options));
+      await Promise.all(elsewhere);
+      return result;
+    },
+  });
+  const failing: EventConsumer = {
+    ...consumer('one'),
+    handle: () => {
+      hasFailed = true;
+      return Promise.reject(new Error('cannot handle a'));
+    },
+  };
+  expect(await runConsumer(between, failing, options)).toEqual({ outcome: 'busy' });
+  expect(await Promise.all(elsewhere)).toMatchObject([{ outcome: 'moved', handled: 1 }]);
+  expect(await status('one')).toMatchObject({ state: 'running', failures: 0, lastError: null, lag: 0 });
+  expect(await done()).toEqual(['a']);
+});
+
 it('between two tries of an event it pauses, and says why', async () => {
   await registerConsumers(db, ['one']);
   await happen(['bad']);

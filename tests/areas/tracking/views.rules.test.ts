@@ -1,7 +1,9 @@
 // What of a parcel is shown: to whoever knows its number, and to its recipient in each status.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { FollowDriver } from '#server/areas/positions/queries.ts';
 import type { TrackedRow } from '#server/areas/tracking/read-tracked.ts';
 import { publicView, recipientView } from '#server/areas/tracking/tracked-view.ts';
+import { WatchedParcel } from '#server/areas/tracking/watched-parcel.ts';
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
 
@@ -130,4 +132,29 @@ it('where its route begins or what is left of it is unknown, nothing is made up'
     etaFrom: null,
     etaTo: null,
   });
+});
+
+it('who watches a parcel that is delivered while it is read sees it delivered only, and no position of the driver', async () => {
+  const reads: ((read: TrackedRow) => void)[] = [];
+  const sent: object[] = [];
+  const followDriver = vi.fn<FollowDriver>(() => ({ position: () => null, stop: () => undefined }));
+  const parcel = new WatchedParcel({
+    read: () => new Promise((resolve) => reads.push(resolve)),
+    followDriver,
+    now: () => now,
+    outage: { failed: () => undefined, recovered: () => undefined },
+    isFinal: ({ status }) => status === 'delivered',
+    onDriver: () => undefined,
+    onEmpty: () => undefined,
+  });
+  const socket = new AbortController();
+  const close = vi.fn<() => void>(() => socket.abort());
+  parcel.add({ send: (message) => sent.push(message), close, closed: socket.signal });
+  parcel.changed();
+  reads[0]?.(row);
+  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  reads[1]?.({ ...row, status: 'delivered' });
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([{ type: 'parcel', parcel: { status: 'delivered' } }]);
+  expect(followDriver).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 // A long replay is sent in chunks at the client's pace, without keeping events for it.
+import { parse } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { parseResumePoint, replayMissed } from '#server/live/subscriptions/replay.ts';
 import {
@@ -135,6 +136,21 @@ test('a parcel that came to a driver and left again meanwhile is sent as GONE, s
     ['GONE', 'p1'],
     ['GONE', 'p3'],
   ]);
+});
+
+test('the replay of a parcel names the fields of all changes that the client missed', async () => {
+  const { dispatcher, ...server } = createDispatcher();
+  const edits = [['nextDate'], ['note'], []];
+  await dispatcher.handle({
+    epoch: 1,
+    previous: nonceOf(0),
+    events: edits.map((changed, index) => ({ ...parcelEdited(index + 1, 'p1'), changed })),
+  });
+  const { heard, queue, subscription } = openReader();
+  const document = parse('subscription { packageChanged { kind id version reason changed } }');
+  const spec = { ...allParcelsGroup, document };
+  await replayMissed({ ...server, dispatcher }, { ...from(0), spec, subscription, queue });
+  expect(heard.map(({ data }) => data.packageChanged)).toMatchObject([{ id: 'p1', changed: ['nextDate', 'note'] }]);
 });
 
 test('rows that could not be read during one replay are read again for the next from the same position', async () => {

@@ -31,7 +31,7 @@ export function createDispatcher(
     entries: [],
   });
   const schema = buildSchema(
-    'type Query { ok: Boolean } type Subscription { packageChanged: Change ratingChanged: Change } type Change { kind: String id: ID version: Int reason: String }',
+    'type Query { ok: Boolean } type Subscription { packageChanged: Change ratingChanged: Change } type Change { kind: String id: ID version: Int changed: [String!] reason: String }',
   );
   const executor = new Executor({
     schema,

@@ -11,6 +11,8 @@ const received = z.object({
       kind: z.string(),
       id: z.string().nullable(),
       version: z.number().nullable(),
+      /** Of those subscriptions that ask for it. */
+      changed: z.array(z.string()).optional(),
       reason: z.string().nullable(),
     }),
   }),

@@ -53,6 +53,38 @@ describe('bulk actions', () => {
     expect(others).toEqual([]);
   });
 
+  it('who changed the tab while an action ran keeps what was selected there', async () => {
+    const answered = Promise.withResolvers<void>();
+    const results = [confirmed(1), confirmed(2)];
+    const page = await openScreen(three(), {
+      on: {
+        PackagesConfirm: async () => {
+          await answered.promise;
+          return { data: { result: { __typename: 'PackagesResult', results } } };
+        },
+      },
+    });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
+    for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS-26-00000[12]/ })) fireEvent.click(box);
+    await screen.findByText('2 sélectionnés');
+    press('s');
+    fireEvent.click(await screen.findByRole('button', { name: /Confirmer/ }));
+    await waitFor(() => {
+      expect(page.server.callsOf('PackagesConfirm')).toHaveLength(1);
+    });
+    fireEvent.click(screen.getByRole('tab', { name: /À livrer/ }));
+    await waitFor(() => {
+      expect(page.listCalls().at(-1)?.variables['tab']).toBe('to_deliver');
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Sélectionner CAS-26-000003' }));
+    await screen.findByText('1 sélectionné');
+    answered.resolve();
+    await screen.findByText('2 colis : Confirmé');
+    expect(screen.getByText('1 sélectionné')).toBeTruthy();
+  });
+
   it('offers the refused rows again, with the same input', async () => {
     const answers = [
       [confirmed(1), unresolved(2), unresolved(3)],
