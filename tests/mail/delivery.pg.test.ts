@@ -76,12 +76,15 @@ it('each mail is sent once, however many instances there are, and its link is th
   const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => enqueue(`person-${n}`)));
   const deliveries: Delivery[] = [];
   const allSent = () => deliveries.flatMap((delivery) => delivery.sent);
-  // The first mail takes until the others are sent: meanwhile it is nobody else's.
+  // The first mail takes until the others are sent, and one more that is due later: meanwhile it is nobody else's.
   let isFirst = true;
   const holdFirst = async () => {
     if (!isFirst) return null;
     isFirst = false;
     await vi.waitFor(() => expect(allSent().length).toBeGreaterThanOrEqual(11), 20_000);
+    const later = await enqueue('later');
+    await untilStatus(later, 'sent');
+    ids.push(later);
     return null;
   };
   deliveries.push(deliver(holdFirst), deliver(holdFirst), deliver(holdFirst));
