@@ -41,9 +41,12 @@ export function checkArguments(declared: readonly GraphQLArgument[], values: Rea
   if (problems.length > 0) throw new AppError('invalid_input', {}, problems);
 }
 
-/** Adds the check to every root field that has arguments. */
+/**
+ * Adds the check to every query and mutation that has arguments. Those of a subscription are checked once, when it is
+ * parsed: its resolver runs for each message, and one that takes `info` would have no plan (document-plan.ts).
+ */
 export function addArgumentChecks(schema: GraphQLSchema): void {
-  const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const types = [schema.getQueryType(), schema.getMutationType()];
   for (const field of types.flatMap((type) => Object.values(type?.getFields() ?? {}))) {
     const { args: declared, resolve } = field;
     if (declared.length === 0 || !resolve) continue;
