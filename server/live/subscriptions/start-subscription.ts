@@ -9,17 +9,19 @@ import type { AccountLimits } from '../account-limits.ts';
 import type { SubscriptionRequest } from '../transport/graphql-socket.ts';
 import type { ThrottledQueries } from './throttled-queries.ts';
 import type { SnapshotStreams } from './snapshot-streams.ts';
+import type { GroupSpec } from '../dispatch/subscription-groups.ts';
+import type { Subscription } from './subscription.ts';
+
+type StartOptions = ReplayOptions & {
+  parser: SubscribeParser;
+  throttledQueries: ThrottledQueries;
+  snapshotStreams: SnapshotStreams;
+  accountLimits: AccountLimits;
+};
 
 /** Creates the function with which sockets start subscriptions. */
-export function createStartSubscription(
-  options: ReplayOptions & {
-    parser: SubscribeParser;
-    throttledQueries: ThrottledQueries;
-    snapshotStreams: SnapshotStreams;
-    accountLimits: AccountLimits;
-  },
-): (request: SubscriptionRequest) => Promise<void> {
-  const { dispatcher, parser, accountLimits, throttledQueries, scheduler, snapshotStreams } = options;
+export function createStartSubscription(options: StartOptions): (request: SubscriptionRequest) => Promise<void> {
+  const { parser, accountLimits, scheduler } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
     // A new document has to be validated: that is scheduled fairly too.
     const spec = await scheduler.run(accountOf(viewer), async () => parser.parse(payload, viewer.audience));
@@ -28,13 +30,19 @@ export function createStartSubscription(
     subscription.onEnd(accountLimits.acquireGroup(accountOf(viewer), spec.key));
     const resume = spec.field.kind === 'change' ? parseResumePoint(payload.extensions) : null;
     if (resume) return replayMissed(options, { spec, subscription, queue, resume, audience });
-    const group = dispatcher.join(spec, subscription);
-    subscription.attach(group, () => {
-      dispatcher.leave(group, subscription);
-      snapshotStreams.removeListener(group, subscription);
-    });
-    // These send their full state, so they need no replay.
-    if (spec.field.kind === 'summary') throttledQueries.addListener(group, subscription);
-    if (spec.field.kind === 'view') snapshotStreams.addListener(group, subscription);
+    joinGroup(options, spec, subscription);
   };
+}
+
+/** A function of its own, so that `leave`, which lasts as long as the subscription, does not keep the request. */
+function joinGroup(options: StartOptions, spec: GroupSpec, subscription: Subscription): void {
+  const { dispatcher, throttledQueries, snapshotStreams } = options;
+  const group = dispatcher.join(spec, subscription);
+  subscription.attach(group, () => {
+    dispatcher.leave(group, subscription);
+    snapshotStreams.removeListener(group, subscription);
+  });
+  // These send their full state, so they need no replay.
+  if (spec.field.kind === 'summary') throttledQueries.addListener(group, subscription);
+  if (spec.field.kind === 'view') snapshotStreams.addListener(group, subscription);
 }

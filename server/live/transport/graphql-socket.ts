@@ -76,6 +76,8 @@ export class GraphqlSocket {
   readonly #initTimer: NodeJS.Timeout;
   readonly #expiryTimer: NodeJS.Timeout | undefined;
   readonly #startQueue: RateLimitedQueue;
+  /** One for all subscriptions: a closure made where each starts would keep the text of its document. */
+  readonly #closeAsSlow = (): void => this.close('slow');
   #initialised = false;
   #ended = false;
   #lastMessageAt = performance.now();
@@ -87,7 +89,7 @@ export class GraphqlSocket {
     this.#host = host;
     this.#onEnd = onEnd;
     this.#audience = audienceHash(viewer.audience);
-    this.#queue = new SocketQueue(writer, () => this.close('slow'));
+    this.#queue = new SocketQueue(writer, this.#closeAsSlow);
     this.#startQueue = new RateLimitedQueue(maxStarted, host.timing.startWindowMs);
     this.#initTimer = setTimeout(() => this.close('initTimeout'), host.timing.initMs);
     socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
@@ -193,7 +195,7 @@ export class GraphqlSocket {
       id,
       account: accountOf(this.viewer),
       queue: this.#queue,
-      onOverflow: () => this.close('slow'),
+      onOverflow: this.#closeAsSlow,
     });
     this.#subscriptions.set(id, subscription);
     const request = { payload, viewer: this.viewer, audience: this.#audience, subscription, queue: this.#queue };

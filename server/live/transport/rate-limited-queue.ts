@@ -2,7 +2,8 @@
 export class RateLimitedQueue {
   readonly #max: number;
   readonly #windowMs: number;
-  readonly #waiting = new Set<() => void>();
+  /** By ticket: who may cancel work does not keep it, and what it refers to, once it has run. */
+  readonly #waiting = new Map<object, () => void>();
   /** Times of the last runs, oldest first. */
   readonly #recent: number[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -14,9 +15,10 @@ export class RateLimitedQueue {
 
   /** Runs the work now or when its turn comes; returns how to cancel it. */
   enqueue(work: () => void): () => void {
-    this.#waiting.add(work);
+    const ticket = {};
+    this.#waiting.set(ticket, work);
     if (!this.#timer) this.#pump();
-    return () => void this.#waiting.delete(work);
+    return () => void this.#waiting.delete(ticket);
   }
 
   stop(): void {
@@ -27,14 +29,14 @@ export class RateLimitedQueue {
   #pump(): void {
     this.#timer = null;
     const now = performance.now();
-    for (const work of this.#waiting) {
+    for (const [ticket, work] of this.#waiting) {
       const [oldest] = this.#recent;
       if (oldest !== undefined && this.#recent.length >= this.#max) {
         const delay = oldest + this.#windowMs - now;
         if (delay > 0) return void (this.#timer = setTimeout(() => this.#pump(), delay));
         this.#recent.shift();
       }
-      this.#waiting.delete(work);
+      this.#waiting.delete(ticket);
       this.#recent.push(now);
       work();
     }
