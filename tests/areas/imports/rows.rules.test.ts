@@ -174,6 +174,15 @@ describe('a row', () => {
       rowOf(5, good.with(4, '90')),
     ];
     expect(problemsOf(rows)).toEqual([[], ['partnerId same_as_row'], ['phone same_as_row'], []]);
+    // The first one is named, whatever the case of the letters of its number.
+    const lines = [2, 3, 4].map((line) =>
+      rowOf(line, numbered.with(1, `06377374${60 + line}`).with(7, line === 4 ? 'cmd-1' : 'Cmd-1')),
+    );
+    expect(checkRows(lines, columns, facts).map(({ problems }) => problems.map((each) => each.line))).toEqual([
+      [],
+      [2],
+      [2],
+    ]);
     // A row that is left out is not there.
     expect(problemsOf([rowOf(2, good, { excluded: true }), rowOf(3, good)])).toEqual([[], []]);
   });
