@@ -95,3 +95,13 @@ it('the tariff that a company gets is not archived meanwhile', async () => {
   });
   expect(statements.filter((text) => text.includes('for share'))).toHaveLength(1);
 });
+
+it('the commercial that a company gets is looked for among those that can sign in', async () => {
+  const { statements } = await effectOf(companyService, 'assignCommercial', {
+    row: company,
+    input: { commercialId: 's1' },
+    actor: admin,
+  });
+  const needed = /"users"\."id" = \$1 and "users"\."status" = \$2 and "userRoles"\."role" = \$3/;
+  expect(statements.filter((text) => needed.test(text))).toHaveLength(1);
+});

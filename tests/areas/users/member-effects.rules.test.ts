@@ -87,6 +87,9 @@ it.each<[string, Given, RegExp]>([
   ['enableMember', { row: { ...account, companyId: 'c1' } }, /"companies".*for update/],
   ['inviteMember', { input: newMember }, /"companies".*for update/],
   ['inviteMember', { input: newMember }, /pg_advisory_xact_lock/],
+  // Those of the same company who are not disabled count.
+  ['inviteMember', { input: newMember }, /"companyId" = \$1 and "status" <> \$2 and "role" = \$3/],
+  ['withdrawMember', {}, /^update "accountTokens" set "usedAt" = .* where "usedAt" is null and "userId" = /],
   ['disableMember', {}, /^delete from "sessions"/],
 ])('%s locks or ends what it must', async (action, given, needed) => {
   const { statements } = await effectOf(userService, action, { row: account, actor: customer, ...given });
