@@ -62,7 +62,7 @@ it.each<[string, string, Given, unknown]>([
   [
     'has another tariff',
     'assignOffersGroup',
-    { input: { offersGroupId: 'g2' }, rows: { offersGroups: [{ id: 'g2' }] } },
+    { input: { offersGroupId: 'g2' }, rows: { offers_groups: [{ id: 'g2' }] } },
     { set: { offersGroupId: 'g2' }, payload: { changes: [{ field: 'offersGroupId', before: 'g1', after: 'g2' }] } },
   ],
   ['follows its tariff', 'followOffersGroup', {}, { touched: ['offersGroupId'] }],
