@@ -90,7 +90,7 @@ it.each<[string, string, Given, unknown]>([
 const forgets = async (status: string) => {
   const given = { row: { ...job, status }, input: { lease: 'l' }, rows: { job_runs: [{ chunks: 2 }] } };
   const { statements } = await effectOf(jobService, 'start', given);
-  return statements.filter((text) => /^delete from "jobChunks"|cursor = null/.test(text.trim())).length;
+  return statements.filter((text) => /^delete from job_chunks|cursor = null/.test(text)).length;
 };
 
 it('only a run that begins anew forgets what an earlier one did', async () => {
@@ -99,7 +99,7 @@ it('only a run that begins anew forgets what an earlier one did', async () => {
 
 const driver = person('d1', 'DRIVER');
 const phone = { name: 'Téléphone', tokenHash: 'hash' };
-const phones = (n: number) => ({ driverDevices: Array.from({ length: n }, () => ({ id: 'x' })) });
+const phones = (n: number) => ({ driver_devices: Array.from({ length: n }, () => ({ id: 'x' })) });
 
 it.each<[string, string, Given, unknown]>([
   ['is no eleventh', 'create', { input: phone, rows: phones(10) }, 'device.too_many'],
@@ -129,7 +129,7 @@ const view = {
 };
 const newView = { list: 'packages', name: 'Retards', query: '?late' };
 /** The person's views: of this list, and of all. */
-const views = (ofList: number, inAll = ofList) => ({ savedViews: [{ ofList, inAll }] });
+const views = (ofList: number, inAll = ofList) => ({ saved_views: [{ ofList, inAll }] });
 
 it.each<[string, string, Given, unknown]>([
   ['is no fifty-first of its list', 'create', { input: newView, rows: views(50) }, 'saved_view.too_many'],

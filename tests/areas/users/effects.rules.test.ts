@@ -204,12 +204,12 @@ it.each<[string, Given, RegExp]>([
   [
     'setRoles',
     { input: { roles: ['SUBDRIVER'], managerId: 'd1', manager: false }, rows: { users: [{ id: 'd1' }] }, actor: admin },
-    /"users"\."id" = \$1 and "users"\."status" = \$2 and "userRoles"\."role" = \$3/,
+    /users\.id = 'd1' and users\.status = 'active' and user_roles\.role = 'DRIVER'/,
   ],
-  ['resetSecondFactor', { actor: admin, rows: mailbox }, /^delete from "secondFactors"/],
-  ['resetSecondFactor', { actor: admin, rows: mailbox }, /^delete from "pendingSignIns"/],
+  ['resetSecondFactor', { actor: admin, rows: mailbox }, /^delete from second_factors/],
+  ['resetSecondFactor', { actor: admin, rows: mailbox }, /^delete from pending_sign_ins/],
   ['resetSecondFactor', { actor: admin, rows: mailbox }, /insert into mails/],
-  ['disable', { actor: admin }, /^delete from "sessions"/],
+  ['disable', { actor: admin }, /^delete from sessions/],
   ['invite', { input: { ...invited, roles: ['SUPPORT'] }, actor: admin }, /pg_advisory_xact_lock/],
   ['approve', {}, /insert into mails/],
 ])('%s locks or writes what it must', async (action, given, needed) => {
