@@ -22,13 +22,14 @@ function createExecutor(resolve: Resolve = () => 'a note') {
   note.resolve = (source: unknown, args: Record<string, unknown>) => resolve(source, args);
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
   const resyncSent = vi.fn<(reason: string) => void>();
-  const contexts = { fail: 0 };
+  const contexts = { fail: 0, batches: new Set<object>() };
   const executor = new Executor({
     schema,
     log,
     metrics: { ...noMetrics, resyncSent },
     stopSignal: new AbortController().signal,
-    withLiveContext: async (_, work) => {
+    withLiveContext: async (_, work, batch) => {
+      contexts.batches.add(batch);
       if (contexts.fail > 0) {
         contexts.fail -= 1;
         throw outageError();
@@ -144,5 +145,7 @@ test.each([
     });
     expect([log.warn.mock.calls.length, log.info.mock.calls.length, log.error.mock.calls.length]).toEqual([1, 1, 0]);
     expect(resyncSent).not.toHaveBeenCalled();
+    // What a try has loaded, failures too, is not given to the next one.
+    expect(contexts.batches.size).toBeGreaterThan(2);
   },
 );
