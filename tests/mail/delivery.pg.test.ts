@@ -152,8 +152,41 @@ it('a mail fails after the last attempt, the log names neither recipient nor tok
   expect((await admin.call(retry, { input: { id } })).data).toEqual({ mailRetry: { id } });
   await untilStatus(id, 'sent');
   expect(sent).toHaveLength(1);
+  // It had all its attempts again.
+  expect((await readMail(id)).attempts).toBe(1);
   expect((await admin.call(retry, { input: { id } })).errors[0]?.extensions.code).toBe('missing');
   expect((await admin.call(retry, { input: { id: 'x' } })).errors[0]?.extensions.code).toBe('invalid_input');
+});
+
+it('an administrator sees how many mails the last day sent, and which fail, the newest first', async () => {
+  const mail = async (name: string, values: Partial<Awaited<ReturnType<typeof readMail>>>) => {
+    const id = await enqueue(name);
+    await asSystem(async (trx) => void (await trx.updateTable('mails').set(values).where('id', '=', id).execute()));
+    return id;
+  };
+  await mail('sent', { status: 'sent', endedAt: days(-0.9), errorCode: 'deferred' });
+  await mail('earlier', { status: 'sent', endedAt: days(-1.1) });
+  await enqueue('waiting');
+  const slow = await mail('slow', { errorCode: 'deferred', createdAt: days(-2) });
+  const failed = { status: 'failed', endedAt: days(-0.5), errorCode: 'rejected' };
+  const [old, young] = [
+    await mail('old', { ...failed, createdAt: days(-3) }),
+    await mail('young', { ...failed, createdAt: days(-1) }),
+  ];
+  const { data } = await (
+    await server.as('admin')
+  ).call('{ mailStatus { queued sentLastDay failures { id canRetry } } }');
+  expect(data).toEqual({
+    mailStatus: {
+      queued: 2,
+      sentLastDay: 1,
+      failures: [
+        { id: young, canRetry: true },
+        { id: slow, canRetry: false },
+        { id: old, canRetry: true },
+      ],
+    },
+  });
 });
 
 it('a mail whose link has ended is not sent, and cannot be retried', async () => {
