@@ -1,7 +1,16 @@
 // All that an action changes on a webhook or a message, and nothing else.
 import { expect, it } from 'vitest';
+import {
+  postponeInQueue,
+  removeFromQueue,
+  requeueDelivery,
+  returnToQueue,
+  withdrawUnsent,
+} from '#server/areas/webhooks/delivery/queue.ts';
 import { deliveryService, webhookService } from '#server/areas/webhooks/service.ts';
+import type { Trx } from '#server/db/transaction.ts';
 import { effectOf, type Given, now, person } from '#tests/fixtures/effect-of.ts';
+import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 
 const before = new Date('2026-01-20T08:00:00Z');
 const webhook = {
@@ -180,4 +189,38 @@ it.each<[string, string, Given, unknown]>([
   expect((await effectOf(deliveryService, action, { row: { id: 'm1', webhookId: 'w1' }, ...given })).effect).toEqual(
     expected,
   );
+});
+
+const held = { deliveryId: 'm1', lease: 'l1' };
+
+it.each<[string, (trx: Trx) => Promise<unknown>, string]>([
+  [
+    'leaves the queue by the attempt that has it',
+    (trx) => removeFromQueue(trx, held),
+    "delete from webhook_queue where delivery_id = 'm1' and lease = 'l1' returning delivery_id",
+  ],
+  [
+    'is tried later, by anybody, if the attempt still has it',
+    (trx) => postponeInQueue(trx, held, now),
+    "update webhook_queue set lease = null, due_at = '2026-01-23T10:00:00.000Z'::timestamptz where delivery_id = 'm1' and lease = 'l1' returning delivery_id",
+  ],
+  [
+    'whose attempt a stop of ours cut off is due at once, and that attempt counts as none',
+    (trx) => returnToQueue(trx, held),
+    "update webhook_queue set lease = null, due_at = clock_timestamp(), attempts = attempts - 1 where delivery_id = 'm1' and lease = 'l1'",
+  ],
+  [
+    'is withdrawn while no attempt has taken it',
+    (trx) => withdrawUnsent(trx, ['m1', 'm2']),
+    "delete from webhook_queue where delivery_id = any ('{m1,m2}'::uuid[]) and attempts = 0 returning delivery_id",
+  ],
+  [
+    'is sent again with its whole plan, unless it is on its way, to a webhook that is enabled',
+    (trx) => requeueDelivery(trx, { id: 'm1', webhookId: 'w1' }, now),
+    "insert into webhook_queue as q (delivery_id, webhook_id, due_at) select 'm1'::uuid, w.id, '2026-01-23T10:00:00.000Z'::timestamptz from webhooks w where w.id = 'w1' and w.status = 'enabled' on conflict (delivery_id) do update set attempts = case when q.lease is null then 0 else q.attempts end, due_at = case when q.lease is null then excluded.due_at else q.due_at end returning delivery_id",
+  ],
+])('a message %s', async (_what, work, expected) => {
+  const { run, statements } = recordStatements();
+  await run(work);
+  expect(statements).toEqual([expected]);
 });
