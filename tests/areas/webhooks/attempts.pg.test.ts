@@ -26,7 +26,7 @@ const server = useTestServer({
 });
 
 describe('the metrics', () => {
-  it('count attempts by their outcome, and say what waits and for how long', async () => {
+  it('count attempts by their outcome, and say what waits and for how long, as an administrator sees it too', async () => {
     const receiver = await startReceiver();
     const customer = await server.as('customer');
     const figure = async (name: string) => (await readMetrics(server.url)).get(name);
@@ -44,11 +44,20 @@ describe('the metrics', () => {
     held.resolve();
     await vi.waitFor(async () => expect(await attempts('failed')).toBe(1), patience);
     expect([await attempts('sent'), await attempts('postponed')]).toEqual([0, 2]);
+    const admin = await server.as('admin');
+    const report = async () =>
+      (await admin.call('{ webhookStatus { enabled failing waiting sentLastDay failedLastDay } }')).data;
+    expect(await report()).toEqual({
+      webhookStatus: { enabled: 1, failing: 1, waiting: 0, sentLastDay: 0, failedLastDay: 1 },
+    });
     receiver.answer = (response) => response.writeHead(204).end();
     await newParcel(server);
     await vi.waitFor(async () => expect(await attempts('sent')).toBe(1), patience);
     expect(await figure('qafila_webhooks_waiting')).toBe(0);
     expect(await figure('qafila_webhooks_waiting_oldest_seconds')).toBe(0);
+    expect(await report()).toEqual({
+      webhookStatus: { enabled: 1, failing: 0, waiting: 0, sentLastDay: 1, failedLastDay: 1 },
+    });
     await removeWebhook(customer, id);
   });
 });

@@ -7,6 +7,7 @@ import {
   returnToQueue,
   withdrawUnsent,
 } from '#server/areas/webhooks/delivery/queue.ts';
+import { deleteOldDeliveries } from '#server/areas/webhooks/retention.ts';
 import { deliveryService, webhookService } from '#server/areas/webhooks/service.ts';
 import type { Trx } from '#server/db/transaction.ts';
 import { effectOf, type Given, now, person } from '#tests/fixtures/effect-of.ts';
@@ -218,6 +219,11 @@ it.each<[string, (trx: Trx) => Promise<unknown>, string]>([
     'is sent again with its whole plan, unless it is on its way, to a webhook that is enabled',
     (trx) => requeueDelivery(trx, { id: 'm1', webhookId: 'w1' }, now),
     "insert into webhook_queue as q (delivery_id, webhook_id, due_at) select 'm1'::uuid, w.id, '2026-01-23T10:00:00.000Z'::timestamptz from webhooks w where w.id = 'w1' and w.status = 'enabled' on conflict (delivery_id) do update set attempts = case when q.lease is null then 0 else q.attempts end, due_at = case when q.lease is null then excluded.due_at else q.due_at end returning delivery_id",
+  ],
+  [
+    'is kept for thirty days',
+    (trx) => deleteOldDeliveries(trx, now),
+    "delete from webhook_deliveries where created_at < '2025-12-24T10:00:00.000Z'",
   ],
 ])('a message %s', async (_what, work, expected) => {
   const { run, statements } = recordStatements();
