@@ -26,7 +26,7 @@ const server = useTestServer({
 });
 
 describe('the metrics', () => {
-  it('count attempts by their outcome, and say what waits and for how long, as an administrator sees it too', async () => {
+  it('count attempts by their outcome, and say what waits and for how long, as the service page does', async () => {
     const receiver = await startReceiver();
     const customer = await server.as('customer');
     const figure = async (name: string) => (await readMetrics(server.url)).get(name);
