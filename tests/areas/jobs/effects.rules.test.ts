@@ -1,10 +1,13 @@
 // All that an action changes on what a person has: jobs, phones, views.
 import { expect, it } from 'vitest';
 import { deviceService } from '#server/areas/devices/service.ts';
+import { findLastChecks } from '#server/areas/jobs/queries.ts';
 import { jobService } from '#server/areas/jobs/service.ts';
 import {
   findExpiredJobs,
+  findJobs,
   findNightlyJob,
+  findWaitingJobs,
   isStillRunning,
   lockLeasedRun,
   releaseLease,
@@ -89,12 +92,7 @@ it.each<[string, string, Given, unknown]>([
     { set: { startedAt: now }, touched: ['startedAt'] },
   ],
   ['of a living worker is not taken', 'start', { input: { lease: 'l' } }, 'changed_meanwhile'],
-  [
-    'starts from nothing when it is tried again',
-    'retry',
-    { row: nightly },
-    { set: again },
-  ],
+  ['starts from nothing when it is tried again', 'retry', { row: nightly }, { set: again }],
   ['is tried again as the third', 'retry', { rows: { jobs: [{ n: 2 }] } }, { set: again }],
   ['is not tried again beside three others', 'retry', { rows: { jobs: [{ n: 3 }] } }, 'job.too_many'],
   ['is no fourth', 'create', { ...fresh, rows: { jobs: [{ n: 3 }] } }, 'job.too_many'],
@@ -159,6 +157,11 @@ it.each<[string, (trx: Trx) => Promise<unknown>, string]>([
     "select id from jobs where expires_at < '2026-01-23T10:00:00.000Z' and status != 'dismissed' order by expires_at limit 100",
   ],
   [
+    'finds the unfinished jobs that no living one holds, the oldest first',
+    (trx) => findWaitingJobs(trx, 30_000),
+    "select j.id from jobs j join job_runs r on r.job_id = j.id where j.status in ('queued', 'running') and (r.heartbeat_at is null or r.heartbeat_at < clock_timestamp() - make_interval(secs => 30)) order by j.id limit 100",
+  ],
+  [
     'of the night begins a kind once a day',
     (trx) => findNightlyJob(trx, 'checkCounts', '2026-01-23'),
     "select id from jobs where kind = 'checkCounts' and day = '2026-01-23'",
@@ -169,13 +172,37 @@ it.each<[string, (trx: Trx) => Promise<unknown>, string]>([
   expect(statements).toEqual([expected]);
 });
 
+const conditions = (statements: readonly string[]) => statements.map((text) => text.slice(text.indexOf(' where ') + 7));
+
+it('a person sees the fifty newest jobs of the own, without dismissed ones', async () => {
+  const { run: inRecorded, statements } = recordStatements();
+  const { principal } = person('u1', 'CUSTOMER');
+  if (principal.role === 'SYS') throw new Error('a person is not the system');
+  await inRecorded((trx) => findJobs(trx, principal.audience));
+  expect(conditions(statements)).toEqual([
+    "(jobs.owner_id = 'u1'::uuid) and jobs.status <> 'dismissed' order by created_at desc, id limit 50",
+  ]);
+});
+
+it('the service page shows the last check of each kind of the night, and no job of a person', async () => {
+  const { run: inRecorded, statements } = recordStatements();
+  await inRecorded(findLastChecks);
+  expect(conditions(statements)).toEqual(
+    ['checkCounts', 'checkHistory'].map(
+      (kind) => `kind = '${kind}' and owner_id is null and jobs.status <> 'dismissed' order by created_at desc limit 1`,
+    ),
+  );
+});
+
+/** What the scheduler asks the database at this time of the night. */
+async function asked(at: string): Promise<string[]> {
+  const { db, statements } = recordStatements(() => [{ id: 'j1' }]);
+  const context = { db, subscribers: [], now: () => new Date(`2026-01-23T${at}:00Z`), notifyCommitted: () => {} };
+  await createNightlyJobs(context);
+  return statements;
+}
+
 it('the checks of a night begin from three until before six in Casablanca, each once', async () => {
-  const asked = async (at: string) => {
-    const { db, statements } = recordStatements(() => [{ id: 'j1' }]);
-    const context = { db, subscribers: [], now: () => new Date(`2026-01-23T${at}:00Z`), notifyCommitted: () => {} };
-    await createNightlyJobs(context);
-    return statements;
-  };
   const ofNight = ['checkCounts', 'checkHistory'].map(
     (kind) => `select id from jobs where kind = '${kind}' and day = '2026-01-23'`,
   );
