@@ -1,5 +1,6 @@
 // All that an action changes on a webhook or a message, and nothing else.
 import { expect, it } from 'vitest';
+import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
 import {
   postponeInQueue,
   removeFromQueue,
@@ -12,6 +13,7 @@ import { deliveryService, webhookService } from '#server/areas/webhooks/service.
 import type { Trx } from '#server/db/transaction.ts';
 import { effectOf, type Given, now, person } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
+import type { NumberedEvent } from '#shared/events/event.ts';
 
 const before = new Date('2026-01-20T08:00:00Z');
 const webhook = {
@@ -229,4 +231,62 @@ it.each<[string, (trx: Trx) => Promise<unknown>, string]>([
   const { run, statements } = recordStatements();
   await run(work);
   expect(statements).toEqual([expected]);
+});
+
+/** A change of the status of a parcel of the company, so many milliseconds after the first one. */
+function change(seq: number, at: number, from: string, to: string, entityId = 'p1'): NumberedEvent {
+  const snapshot = { keys: { companyId: 'c1' }, countKey: to };
+  return {
+    id: String(seq),
+    seq,
+    nonce: '0badcafe',
+    at: new Date(now.getTime() + at).toISOString(),
+    actorId: 'u1',
+    actorRole: 'ADMIN',
+    name: 'package.delivered',
+    entity: 'package',
+    entityId,
+    version: seq,
+    changed: ['status'],
+    before: snapshot,
+    after: snapshot,
+    payload: { from, to },
+  };
+}
+const done = (seq: number, at = 0) => change(seq, at, 'enroute', 'delivered');
+const undone = (seq: number, at: number) => change(seq, at, 'delivered', 'enroute');
+
+const listening = {
+  ...webhook,
+  status: 'enabled',
+  events: ['package_status', 'package_delivered', 'package_returned'],
+  disabledReason: null,
+  previousSecret: null,
+  previousSecretUntil: null,
+  createdAt: before,
+  updatedAt: before,
+};
+
+it.each<[string, NumberedEvent[], number[]]>([
+  ['undone within eight seconds are told to nobody', [done(1), undone(2, 8_000)], []],
+  ['undone later are told', [done(1), undone(2, 8_001)], [10_000, 18_001]],
+  ['followed by another are told', [done(1), change(2, 1_000, 'delivered', 'returned')], [10_000, 11_000]],
+  [
+    'of one parcel are not undone by those of another',
+    [done(1), change(2, 0, 'delivered', 'enroute', 'p2')],
+    [10_000, 10_000],
+  ],
+  ['undone and made again are told once', [done(1), undone(2, 1_000), done(3, 2_000)], [12_000]],
+])('changes %s, ten seconds after each', async (_what, events, expected) => {
+  const { run, statements } = recordStatements((text) => {
+    if (text.endsWith('select id from given')) return [{ id: 1 }];
+    return text.includes('from webhooks') ? [listening] : [];
+  });
+  const parcels = ['p1', 'p2'].map((id) => ({ id, version: 1, status: 'delivered' }));
+  const readers = new Map([['package' as const, () => Promise.resolve(parcels)]]);
+  await run((trx) => createWebhookConsumer(readers).handle(trx, events, now));
+  const queued = statements.filter((text) => text.startsWith('insert into webhook_queue')).join();
+  expect([...queued.matchAll(/"due_at":"([^"]+)"/g)].map(([, at]) => Date.parse(at ?? '') - now.getTime())).toEqual(
+    expected,
+  );
 });
