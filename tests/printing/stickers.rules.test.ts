@@ -1,10 +1,13 @@
 // Stickers on paper: their codes can be read, their words are those of the parcel, on every kind of paper.
 import { describe, expect, it } from 'vitest';
 import { layOutSticker } from '#server/areas/packages/stickers/layout.ts';
+import { renderStickers } from '#server/areas/packages/stickers/render.ts';
+import { glyphsOf } from '#server/printing/glyphs.ts';
 import { drawingsPdf } from '#server/printing/pdf.ts';
 import { drawingSvg } from '#server/printing/svg.ts';
+import { placeText } from '#server/printing/typeset.ts';
 import { drawingZpl } from '#server/printing/zpl.ts';
-import { countSheets, stickerSheets } from '#shared/areas/packages/stickers.ts';
+import { countSheets, type StickerFormat, stickerSheets } from '#shared/areas/packages/stickers.ts';
 import { pdfPages } from './support/pdf-pages.ts';
 import { readCodes } from './support/read-codes.ts';
 import { everything, stickerNumber } from './support/stickers.ts';
@@ -45,6 +48,57 @@ describe('a PDF', () => {
   });
 });
 
+it('a PDF and a picture have white words where they are wanted, boxes with a border and filled ones', async () => {
+  const box = { kind: 'box', y: 1, width: 5, height: 4 } as const;
+  const drawn = (isWhite: boolean) => {
+    const word = placeText('abc', 5, 5, { size: 4, isWhite });
+    return { width: 50, height: 20, shapes: [{ ...box, x: 1, border: 0.5 }, { ...box, x: 10, border: null }, word] };
+  };
+  const sheet = { width: 100, height: 60, columns: 2, rows: 3, skip: 3 };
+  for (const isWhite of [true, false]) {
+    const [page] = pdfPages(await drawingsPdf('x', [drawn(isWhite)], sheet));
+    expect(page?.content.includes('1 1 1 scn')).toBe(isWhite);
+    // The fourth cell is the second one of the second row.
+    expect(page?.content).toMatch(/1 0 0 1 141\.73\d* 56\.69\d* cm/);
+    expect(page?.content.match(/^[fS]$/gm)?.slice(0, 2)).toEqual(['S', 'f']);
+    const svg = drawingSvg(drawn(isWhite));
+    expect(svg.match(/<path [^>]*fill="#fff"/g)?.length ?? 0).toBe(isWhite ? 1 : 0);
+    expect(svg.match(/<rect x[^>]*>/g)?.map((tag) => /stroke-width="[\d.]+"/.exec(tag)?.[0])).toEqual([
+      'stroke-width="0.5"',
+      undefined,
+    ]);
+  }
+});
+
+const outlines = (text: string) => glyphsOf(placeText(text, 0, 0, { size: 4 })).map(({ path }) => path.toSVG());
+
+it('brackets around Arabic words open to them on paper', () => {
+  expect(outlines('(علي)')[0]).toBe(outlines('(')[0]);
+});
+
+/** Two stickers, three times each. */
+const writeTwo = (format: StickerFormat, start: number) =>
+  renderStickers(
+    { file: { format, start, copies: 3, content: everything, name: 'x' }, stickers: stickers.slice(0, 2) },
+    { signal: new AbortController().signal, onProgress: () => {} },
+  );
+
+describe('a file of stickers', () => {
+  it('has each label once for a thermal printer, which repeats it, and each copy on paper from the start on', async () => {
+    const labels = readZpl((await writeTwo('zpl203', 1)).toString('utf8'));
+    expect(labels.map((label) => label.find(({ name }) => name === 'PQ')?.parameters)).toEqual([['3'], ['3']]);
+    // Two cells that stay empty and six copies fill two sheets of four.
+    expect(pdfPages(await writeTwo('a4x4', 3))).toHaveLength(2);
+  });
+  it('is given up with its job', async () => {
+    const ended = new AbortController();
+    const file = { format: 'thermal', start: 1, copies: 1, content: everything, name: 'x' } as const;
+    const written = renderStickers({ file, stickers }, { signal: ended.signal, onProgress: () => {} });
+    ended.abort();
+    await expect(written).rejects.toThrow('given up');
+  });
+});
+
 const textsOf = (given: Parameters<typeof stickerNumber>[1], content = everything): string[] =>
   layOutSticker(stickerNumber(1, given), content).shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : []));
 
@@ -77,6 +131,34 @@ describe('the words of a sticker', () => {
     expect(textsOf({ cod: 0 })).toContain('RIEN À ENCAISSER لا شيء للتحصيل');
     const without = textsOf({ cod: 124_950 }, { ...everything, cod: false });
     expect(without).not.toContain('1 249,50');
+  });
+  it('have the contents, the weight and the note, or what of them is wanted', () => {
+    const [products, note, weight] = ['Contenu : Robe', 'Note : Sonner', '1,25 kg'];
+    const given = { products: 'Robe', note: 'Sonner', weight: 1_250 };
+    const said = (content: Partial<typeof everything>, more = given) =>
+      textsOf(more, { ...everything, ...content }).filter((text) => [products, note, weight].includes(text));
+    expect([said({}), said({ note: false }), said({ products: false })]).toEqual([
+      [weight, products, note],
+      [weight, products],
+      [note],
+    ]);
+    expect(said({ products: false, note: false })).toEqual([]);
+  });
+  it('name the day, the hub that delivers and the one it comes from, and what to take care of', () => {
+    const given = { flags: ['noOpening', 'exchange', 'fragile', 'fromStock'] as const, createdOn: '01/02/2026' };
+    expect(textsOf({ ...given, hub: 'RAB', fromHub: 'CAS' })).toEqual(
+      expect.arrayContaining([
+        '01/02/2026',
+        'RAB',
+        'de CAS',
+        'NE PAS OUVRIR ممنوع الفتح',
+        'ÉCHANGE استبدال',
+        'FRAGILE قابل للكسر',
+        'STOCK مخزون',
+      ]),
+    );
+    const plain = textsOf({ flags: [], hub: 'RAB', fromHub: null });
+    expect(plain.filter((text) => /^de |OUVRIR|ÉCHANGE|FRAGILE|STOCK/.test(text))).toEqual([]);
   });
   it('put the Arabic part of a mixed name where a reader expects it', () => {
     const { shapes } = layOutSticker(stickerNumber(1, { recipient: 'Ali علي B' }), everything);
@@ -139,9 +221,24 @@ describe('a label for a thermal printer', () => {
     expect(zpl).not.toContain('NaN');
     expect(zplFields(readZpl(zpl)[0] ?? []).filter(({ data }) => data === '')).toEqual([]);
   });
+  it('has white words on black boxes, and black ones elsewhere', () => {
+    const drawing = layOutSticker(stickerNumber(1, { cod: 5 }), everything);
+    const white = drawing.shapes.filter((shape) => shape.kind === 'text' && shape.isWhite);
+    const commands = readZpl(drawingZpl(drawing, 8, 1))[0] ?? [];
+    expect(white.length).toBe(5);
+    expect(commands.filter(({ name }) => name === 'FR')).toHaveLength(white.length);
+  });
+  it('has boxes that are filled, or have a border', () => {
+    const box = { kind: 'box', x: 1, y: 2, width: 4, height: 3 } as const;
+    const shapes = [null, 0.5].map((border) => ({ ...box, border }));
+    const zpl = drawingZpl({ width: 10, height: 10, shapes }, 8, 1);
+    expect(zpl.match(/\^GB[\d,]+/g)).toEqual(['^GB32,24,24', '^GB32,24,4']);
+  });
   it('has no command that somebody typed', () => {
     const hostile = stickerNumber(1, { recipient: '^XZ^XA^FDfree~JR', address: 'a_5Eb\\&' });
-    const labels = readZpl(drawingZpl(layOutSticker(hostile, everything), 8, 1));
+    const zpl = drawingZpl(layOutSticker(hostile, everything), 8, 1);
+    expect(zpl).not.toContain('~');
+    const labels = readZpl(zpl);
     expect(labels).toHaveLength(1);
     expect(zplFields(labels[0] ?? []).map(({ data }) => data)).toEqual(
       expect.arrayContaining(['^XZ^XA^FDfree~JR', 'a_5Eb\\&']),

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { maxSlipParcels, slipActions, type SlipKind, type SlipRow } from '#shared/areas/slips/slip.ts';
 import { AppError, type ErrorCode, fail, isErrorCode } from '#shared/lib/app-error.ts';
-import { dayOf } from '#shared/lib/time.ts';
 import { type Actor, actorOf } from '../../commands/actor.ts';
 import { readBusinessSettings } from '../../commands/business-settings.ts';
 import { assertAllowed, audienceOf } from '../../commands/command.ts';
@@ -190,8 +189,9 @@ class SlipMaker {
     const { kind } = this.#request;
     const loaders = new Loaders((work) => work(trx));
     const hub = (await loaders.of(hubById).load(hubId)) ?? fail('unknown_hub');
-    const year = Number(dayOf(this.#now).slice(0, 4));
-    const number = await withSystemRole(trx, this.#actor.dbPrincipal, () => takeSlipNumber(trx, { kind, hub, year }));
+    const number = await withSystemRole(trx, this.#actor.dbPrincipal, () =>
+      takeSlipNumber(trx, { kind, hub, now: this.#now }),
+    );
     const inputs = parcels.map(({ id }) => ({ id, slipNumber: number }));
     const refused = (await this.#unit.performEach(packageService, slipActions[kind].list, inputs)).find(
       ({ error }) => error !== null,

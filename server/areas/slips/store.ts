@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
 import { numberPrefix, slipEntity, type SlipKind, type SlipLine, type SlipRow } from '#shared/areas/slips/slip.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 
@@ -38,13 +39,14 @@ export async function insertSlipLines(trx: Trx, slipId: string, lines: readonly 
 const numbered = z.tuple([z.object({ last: z.number() })]);
 
 /**
- * The next number of a hub, kind and year. Others wait for it until the transaction ends, and a transaction that fails
+ * The next number of a hub, kind and year of Casablanca. Others wait for it until the transaction ends, and a transaction that fails
  * gives it back: so there are no gaps. Needs the rights of the system.
  */
 export async function takeSlipNumber(
   trx: Trx,
-  { kind, hub, year }: { kind: SlipKind; hub: { id: string; code: string }; year: number },
+  { kind, hub, now }: { kind: SlipKind; hub: { id: string; code: string }; now: Date },
 ): Promise<string> {
+  const year = Number(dayOf(now).slice(0, 4));
   const { rows } = await sql`
     insert into slip_numbers (hub_id, kind, year, last) values (${hub.id}, ${kind}, ${year}, 1)
     on conflict (hub_id, kind, year) do update set last = slip_numbers.last + 1 returning last`.execute(trx);

@@ -93,6 +93,8 @@ describe('of a parcel', () => {
     ['package.corrected', parcel, parcel, { customer: 'ACCOUNT_UPDATE HIGH', driver: 'ACCOUNT_UPDATE MEDIUM' }],
     ['package.redirected', parcel, parcel, { customer: `${status} LOW`, driver: `${status} HIGH` }],
     ['package.processed', parcel, parcel, {}],
+    ['package.changeRequested', parcel, parcel, { housekeeper: `${status} MEDIUM`, support: `${status} MEDIUM` }],
+    ['package.requestsAnswered', parcel, parcel, {}],
     ['package.flagged', { ...parcel, late: true }, parcel, {}],
     [
       'package.flagged',
@@ -163,6 +165,11 @@ describe('of the rest', () => {
 const recorded = (event: string) => consumedFields.get(event)?.toSorted();
 it('an event records what its rules read of the row, beside its scope keys', () => {
   expect(recorded('package.delivered')).toEqual(['cashCollected', 'recipientName', 'trackingNumber']);
+  expect(recorded('package.reported')).toEqual(['nextDate', 'reason', 'recipientName', 'trackingNumber']);
+  for (const event of ['package.scheduled', 'package.markedInterested'])
+    expect(recorded(event)).toEqual(['nextDate', 'recipientName', 'trackingNumber']);
+  expect(recorded('package.redirected')).toEqual(['newDestination', 'recipientName', 'trackingNumber']);
+  expect(recorded('package.writtenOff')).toEqual(['reason', 'recipientName', 'trackingNumber']);
   expect(recorded('package.canceled')).toEqual(['reason', 'recipientName', 'trackingNumber']);
   expect(recorded('package.flagged')).toEqual(['nonCompliant', 'recipientName', 'trackingNumber']);
   expect(recorded('rating.created')).toEqual(['overall', 'supportId', 'trackingNumber']);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 import { createParcel, runAction } from '../config/support/config.ts';
@@ -190,7 +191,11 @@ describe('a decision about a text', () => {
       [parcel.id],
       [parcel.id],
     ]);
-    expect((await decide(support, { ...input, cityId: cities.casa })).code).toBe('idempotency_key_reused');
+    for (const other of [{ cityId: cities.casa }, { text: 'Une Autre Fois' }])
+      expect((await decide(support, { ...input, ...other })).code).toBe('idempotency_key_reused');
+    const undo = { ...input, ids: [parcel.id], idempotencyKey: 'decision-2' };
+    expect((await decide(support, undo, 'cityTextUndo')).ids).toEqual([parcel.id]);
+    expect((await decide(support, { ...undo, ids: [] }, 'cityTextUndo')).code).toBe('idempotency_key_reused');
   });
 });
 
@@ -205,6 +210,9 @@ describe('texts that mean a town since it has more aliases', () => {
   it('get it batch by batch, each beginning where the one before ended', async () => {
     const aliases = ['Douar Tahtani', 'Oulad Salama', 'Zaouia Sidi Brahim'];
     for (const text of aliases) expect((await typed(admin, text)).city).toBeNull();
+    // One text has more parcels than a batch.
+    const more = { cityId: null, cityText: aliases[1] ?? '' };
+    await insertParcels(server.db, ...Array.from({ length: 101 }, () => buildParcel(server.fixtures, more)));
     const { configCities } = configured.parse((await admin.call('{ configCities { id version nameFr } }')).data);
     const city = configCities.find(({ nameFr }) => nameFr === 'Mohammedia');
     await runAction(admin, 'cityEdit', 'city { id }', { id: city?.id, version: city?.version, aliases });
@@ -218,7 +226,12 @@ describe('texts that mean a town since it has more aliases', () => {
       answers.push(waitingCitiesResolve);
       after = waitingCitiesResolve.next;
     }
-    expect(answers.map(({ resolved, refused }) => [resolved, refused])).toEqual(aliases.map(() => [1, 0]));
+    expect(answers.map(({ resolved, refused }) => [resolved, refused])).toEqual([
+      [1, 0],
+      [100, 0],
+      [2, 0],
+      [1, 0],
+    ]);
     expect((await admin.call('{ waitingCities { matched } }')).data).toEqual({ waitingCities: { matched: 0 } });
   });
 });

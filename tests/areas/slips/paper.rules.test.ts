@@ -16,7 +16,7 @@ const slipOf = (count: number, given: Partial<SlipPaper> = {}): SlipPaper => ({
   company: 'Qafila',
   kind: 'exit',
   number: 'BS-CAS-2026-000123',
-  madeAt: '24/11/2026 09:15',
+  madeAt: new Date('2025-11-24T23:15:00Z'),
   hub: 'CAS · Casablanca',
   carrier: 'Karim Lamrani',
   sender: null,
@@ -64,4 +64,34 @@ it('a slip that is printed again says so on each page', () => {
   expect(pages.length).toBeGreaterThan(2);
   expect(pages.every(({ shapes }) => textsOf(shapes).includes('DUPLICATA نسخة'))).toBe(true);
   expect(textsOf(layOutSlip(slipOf(1))[0]?.shapes ?? [])).not.toContain('DUPLICATA نسخة');
+});
+
+it.each<[SlipPaper['kind'], string | null, string[]]>([
+  ['exit', null, ['Bon de sortie وصل خروج', 'Le dépôt المركز', 'Le livreur الموزع']],
+  ['pickup', 'Atlas Store', ['Bon de ramassage وصل استلام', 'L’expéditeur المرسل', 'Le ramasseur جامع الطرود']],
+  ['return', 'Atlas Store', ['Bon de retour وصل إرجاع', 'Remis par سلّمه', 'L’expéditeur المرسل']],
+])(
+  'the paper of a slip (%s) says who gives what to whom, when, and what is to be collected',
+  (kind, sender, expected) => {
+    const lines = [{ ...line(1), sender: 'Zellige', recipientName: 'Omar', city: 'Fès', cod: 124_950 }];
+    const [page = { shapes: [] }] = layOutSlip(slipOf(1, { kind, sender, lines, total: 124_950 }));
+    const [title, giver, taker] = expected;
+    const texts = textsOf(page.shapes).map((text) => text.replaceAll(/\s/g, ' '));
+    const number = 'BS-CAS-2026-000123';
+    const of = sender === null ? '' : `Expéditeur المرسل | ${sender} | `;
+    const signature = 'Nom, date et signature الاسم والتاريخ والتوقيع';
+    expect(texts.filter((text) => text !== '').join(' | ')).toBe(
+      `Qafila | ${title} | ${number} | Dépôt المركز | CAS · Casablanca | ${of}` +
+        // An hour before midnight of UTC is midnight in Casablanca.
+        'Date التاريخ | 25/11/2025 00:15 | Transporté par ينقلها | Karim Lamrani | Établi par حرّره | Hicham Rami | ' +
+        'Colis الطرود | 1 · 1 249,50 DHS | ' +
+        'Colis الطرد | Destinataire المرسل إليه | Ville المدينة | Expéditeur المرسل | DHS درهم | ' +
+        '1 | CAS-26-900001 | Omar | Fès | Zellige | 1 249,50 | 1 colis · Total المجموع | 1 249,50 DHS | ' +
+        `${giver} | ${signature} | ${taker} | ${signature} | ${number} · page 1 / 1`,
+    );
+  },
+);
+
+it('parcels that nobody carries are carried by nobody on paper', () => {
+  expect(textsOf(layOutSlip(slipOf(1, { carrier: null }))[0]?.shapes ?? [])).toContain('—');
 });

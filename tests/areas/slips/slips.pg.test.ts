@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadViewer } from '#server/access/audience.ts';
 import { createJob } from '#server/areas/jobs/queries.ts';
+import { createSlipStep } from '#server/areas/slips/paper/step.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
@@ -90,6 +91,20 @@ describe('a parcel that is on a slip', () => {
     expect(unexplained.errors[0]?.extensions.fields[0]).toMatchObject({ path: 'voidReason', code: 'required' });
     await housekeeper.call(voidDocument, { input: { id, voidReason: 'Mauvais livreur' } });
     expect((await makeSlips(housekeeper, 'exit', [{ id: packageId }])).slips).toHaveLength(1);
+  });
+
+  it('is on one slip when several people make one at the same time', async () => {
+    const pkg = await assignedParcel(server);
+    const clients = await Promise.all((['housekeeper', 'admin', 'driver'] as const).map((name) => server.as(name)));
+    const made = await Promise.all([...clients, ...clients].map((client) => makeSlips(client, 'exit', [pkg])));
+    expect(made.flatMap(({ slips }) => slips)).toHaveLength(1);
+  });
+
+  it('that was never assigned is on no second one either', async () => {
+    const pkg = await parcelFor('pickup', 'collector');
+    const housekeeper = await server.as('housekeeper');
+    expect((await makeSlips(housekeeper, 'pickup', [pkg])).slips).toHaveLength(1);
+    expect((await makeSlips(housekeeper, 'pickup', [pkg])).outcomes).toEqual({ [pkg.id]: 'slip.already_listed' });
   });
 
   it('is on another one after it was assigned to another driver', async () => {
@@ -288,6 +303,16 @@ async function countOf(id: string) {
   return counted.parse(data).slip;
 }
 
+const contextOf = () => ({ db: server.db, subscribers: [], now: () => new Date(), notifyCommitted: () => {} });
+
+/** The step of a job once more, as after a worker that was killed before it said that it was done. */
+async function writeAgain(jobId: string, slipId: string): Promise<void> {
+  const owner = await loadViewer(server.db, server.fixtures.people.driver, newId());
+  const signal = new AbortController().signal;
+  const job = { jobId, request: { slipId }, cursor: null, done: 0, total: null, owner, report: () => {}, signal };
+  await createSlipStep(contextOf(), 'Qafila')(job);
+}
+
 describe('a printed slip', () => {
   it('is a PDF with its number as codes, counted, and asked for twice with one key only once', async () => {
     const { id, number } = await createSlip(server);
@@ -305,6 +330,9 @@ describe('a printed slip', () => {
     expect(pages).toHaveLength(1);
     expect(await readCodes(pages[0]?.svg ?? '', 203)).toEqual({ Code128: number, QRCode: number });
     expect(await countOf(id)).toEqual({ prints: 1, allowedActions: ['print'] });
+    // A step that is repeated counts nothing once more.
+    await writeAgain(job, id);
+    expect((await countOf(id)).prints).toBe(1);
     const foreign = await (await server.as('driver2')).call(printDocument, { input: { id } });
     const missing = await driver.call(printDocument, { input: { id: nowhere } });
     expect(foreign.errors[0]?.extensions.code).toBe('missing');
@@ -332,11 +360,14 @@ describe('a printed slip', () => {
     const driver = await server.as('driver');
     const voidDocument = 'mutation ($input: SlipVoidInput!) { slipVoid(input: $input) { slip { status } } }';
     await (await server.as('housekeeper')).call(voidDocument, { input: { id, voidReason: 'Erreur' } });
+    const late = await driver.call(printDocument, { input: { id } });
+    expect(late.errors[0]?.extensions.code).toBe('wrong_status');
+    const voidedBy = await driver.call(voidDocument, { input: { id, voidReason: 'Erreur' } });
+    expect(voidedBy.errors[0]?.extensions.code).toBe('forbidden');
     const viewer = await loadViewer(server.db, server.fixtures.people.driver, newId());
     if (!viewer) throw new Error('there is no driver');
-    const context = { db: server.db, subscribers: [], now: () => new Date(), notifyCommitted: () => {} };
     const request = { slipId: id };
-    const job = await createJob(context, actorOf(viewer), { kind: 'slip', subject: number, total: 1, request });
+    const job = await createJob(contextOf(), actorOf(viewer), { kind: 'slip', subject: number, total: 1, request });
     await untilJob(driver, job.id, 'failed');
     expect(await countOf(id)).toEqual({ prints: 0, allowedActions: [] });
   });

@@ -58,6 +58,8 @@ export interface PdfPage {
   width: number;
   height: number;
   svg: string;
+  /** Its content stream as it is written. */
+  content: string;
 }
 
 /** The pages of a PDF of @react-pdf/renderer. */
@@ -72,9 +74,10 @@ export function pdfPages(pdf: Buffer): PdfPage[] {
       const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(body) ?? [];
       const [, id] = /\/Contents (\d+) 0 R/.exec(body) ?? [];
       const [, stream = ''] = /stream\n([\s\S]*?)\nendstream/.exec(objects.get(id ?? '') ?? '') ?? [];
-      const paths = filledPaths(inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'));
+      const content = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+      const paths = filledPaths(content);
       const d = paths.map((path) => `<path d="${path}"/>`).join('');
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}pt" height="${height}pt" viewBox="0 0 ${width} ${height}"><g transform="matrix(1 0 0 -1 0 ${height})">${d}</g></svg>`;
-      return { width: Number(width), height: Number(height), svg };
+      return { width: Number(width), height: Number(height), svg, content };
     });
 }

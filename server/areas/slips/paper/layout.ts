@@ -1,6 +1,7 @@
 // A slip on A4: a head with its codes, the table over as many pages as it takes, and two boxes for signatures at the end.
 // Its words are in French and Arabic, whatever the language of the screen.
 import type { SlipKind, SlipLine } from '#shared/areas/slips/slip.ts';
+import { localTimeOf } from '#shared/lib/time.ts';
 import { amountText } from '../../../printing/amount.ts';
 import { code128, qrCode } from '../../../printing/barcodes.ts';
 import type { BoxShape, Drawing, Shape } from '../../../printing/drawing.ts';
@@ -12,8 +13,7 @@ export interface SlipPaper {
   company: string;
   kind: SlipKind;
   number: string;
-  /** DD/MM/YYYY HH:MM in Casablanca. */
-  madeAt: string;
+  madeAt: Date;
   hub: string;
   carrier: string | null;
   /** The sender, if the slip is of one. */
@@ -95,6 +95,12 @@ function fact(title: string, value: string, x: number, y: number, width: number)
   return [placeText(title, x, y, { size: 3 }), write(value, x, y + 5.2, { size: 4.4, weight: 'bold', width })];
 }
 
+/** DD/MM/YYYY HH:MM in Casablanca. */
+function timeText(at: Date): string {
+  const local = localTimeOf(at).toISOString();
+  return `${local.slice(0, 10).split('-').toReversed().join('/')} ${local.slice(11, 16)}`;
+}
+
 /** The head of the first page. */
 function head(slip: SlipPaper): Shape[] {
   const [first, second, third] = [left, left + 64, left + 128];
@@ -110,7 +116,7 @@ function head(slip: SlipPaper): Shape[] {
     rule(45, 0.4),
     ...fact('Dépôt المركز', slip.hub, first, 51, width),
     ...(other ?? []),
-    ...fact('Date التاريخ', slip.madeAt, third, 51, 58),
+    ...fact('Date التاريخ', timeText(slip.madeAt), third, 51, 58),
     ...fact('Transporté par ينقلها', slip.carrier ?? '—', first, 63, width),
     ...fact('Établi par حرّره', slip.madeBy, second, 63, width),
     ...fact('Colis الطرود', `${slip.lines.length} · ${amountText(slip.total)} DHS`, third, 63, 58),

@@ -1,7 +1,6 @@
 // The job that writes the PDF of a slip and counts the print, in one step.
 import type { SlipRow } from '#shared/areas/slips/slip.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { localTimeOf } from '#shared/lib/time.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import type { CommandContext } from '../../../commands/entity-service.ts';
 import { runCommand } from '../../../commands/run-command.ts';
@@ -16,12 +15,8 @@ import { slipService } from '../service.ts';
 import { readSlipLines, slipStore } from '../store.ts';
 import type { SlipPaper } from './layout.ts';
 
-function timeText(at: Date): string {
-  const local = localTimeOf(at).toISOString();
-  return `${local.slice(0, 10).split('-').toReversed().join('/')} ${local.slice(11, 16)}`;
-}
-
-async function paperOf(trx: Trx, slip: SlipRow, company: string): Promise<SlipPaper> {
+/** What stands on the paper of a slip. */
+export async function paperOf(trx: Trx, slip: SlipRow, company: string): Promise<SlipPaper> {
   const loaders = new Loaders((work) => work(trx));
   const name = async (id: string | null): Promise<string | null> =>
     id === null ? null : ((await loaders.of(personById).load(id))?.name ?? null);
@@ -39,7 +34,7 @@ async function paperOf(trx: Trx, slip: SlipRow, company: string): Promise<SlipPa
     isDuplicate: slip.prints > 0,
     kind: slip.kind,
     number: slip.number,
-    madeAt: timeText(slip.createdAt),
+    madeAt: slip.createdAt,
     hub: hub ? `${hub.code} · ${hub.nameFr}` : '',
     carrier,
     sender,

@@ -29,7 +29,7 @@ const reasons = {
     },
   ],
 };
-const rabat = { cities: [{ id: 'rabat', nameFr: 'Rabat', hubId: 'rabat' }] };
+export const rabat = { cities: [{ id: 'rabat', nameFr: 'Rabat', hubId: 'rabat' }] };
 const casa = { cities: [{ id: 'casa', nameFr: 'Casablanca', hubId: 'casa' }] };
 const tariff = { fees_of: [{ delivered: 4_200, refused: 1_200, returned: 900 }] };
 const tariffFees = { feeDelivered: 4_200, feeRefused: 1_200, feeReturned: 900 };

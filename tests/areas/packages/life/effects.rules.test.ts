@@ -3,9 +3,13 @@ import { expect, it } from 'vitest';
 import { packageService } from '#server/areas/packages/service.ts';
 import { effectOf } from '#tests/fixtures/effect-of.ts';
 import { effects, parcel } from './effects.ts';
+import { effectsOfEdits } from './effects-of-edits.ts';
 import { effectsOfReads } from './effects-of-reads.ts';
 
-it.each([...effects, ...effectsOfReads])('a parcel %s (%s)', async (_what, action, { row, ...given }, expected) => {
-  const { effect } = await effectOf(packageService, action, { ...given, row: { ...parcel, ...row } });
-  expect(effect).toEqual(expected);
-});
+it.each([...effects, ...effectsOfReads, ...effectsOfEdits])(
+  'a parcel %s (%s)',
+  async (_what, action, { row, ...given }, expected) => {
+    const { effect } = await effectOf(packageService, action, { ...given, row: { ...parcel, ...row } });
+    expect(effect).toEqual(expected);
+  },
+);

@@ -2,7 +2,8 @@
 import type { packageHandlers } from '#server/areas/packages/handlers/handlers.ts';
 import { newPackageValues } from '#server/areas/packages/handlers/new-package.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
-import { now, type Rows } from '#tests/fixtures/effect-of.ts';
+import type { Actor } from '#server/commands/actor.ts';
+import { now, person, type Rows } from '#tests/fixtures/effect-of.ts';
 
 export const before = new Date('2026-01-20T08:00:00Z');
 export const today = '2026-01-23';
@@ -48,6 +49,7 @@ export interface Given {
   row?: Partial<PackageRow>;
   input?: Record<string, unknown>;
   rows?: Rows;
+  actor?: Actor;
 }
 
 export const cleared = { lastOutcome: null, lastOutcomeOn: null };
@@ -123,6 +125,18 @@ export const effects: readonly [string, Action, Given, unknown][] = [
     'takeIn',
     { row: { pickedUpAt: null } },
     { set: { hubId: 'casa', collectorId: null, pickedUpAt: now } },
+  ],
+  [
+    'taken in by a housekeeper is at their hub, wherever it was',
+    'takeIn',
+    { actor: person('h9', 'HOUSEKEEPER', { hub: ['fes'] }) },
+    { set: { hubId: 'fes', collectorId: null, pickedUpAt: before } },
+  ],
+  [
+    'that a housekeeper scans in on its way back is at their hub',
+    'moveReturn',
+    { row: { returnStage: 'in_transit_back' }, actor: person('h9', 'HOUSEKEEPER', { hub: ['agadir'] }) },
+    { set: { ...arrived, hubId: 'agadir', returnStage: 'at_hub' } },
   ],
   ['arrives where it was sent', 'arrive', {}, { set: { hubId: 'fes', toHubId: null } }],
   ['sent nowhere arrives where it is', 'arrive', { row: { toHubId: null } }, { set: { hubId: 'casa', toHubId: null } }],

@@ -140,6 +140,24 @@ it.each<[string, string, Given, unknown]>([
       cod: 18_900,
     },
   ],
+  [
+    'is sent by one of the own companies of a commercial',
+    'create',
+    { input: { ...order, companyId: 'c2' }, actor: person('x1', 'COMMERCIAL', { company: ['c1'] }) },
+    'companyId: unknown_company',
+  ],
+  [
+    'of a commercial names its company',
+    'create',
+    { input: order, actor: person('x1', 'COMMERCIAL', { company: ['c1'] }) },
+    'companyId: required',
+  ],
+  [
+    'of staff names its company',
+    'create',
+    { input: order, actor: person('b1', 'BACKOFFICE', { company: ['c1'] }) },
+    'companyId: required',
+  ],
   ['is made of none that is missing', 'createAgain', { input: of }, 'of: missing'],
 ])('a new parcel %s (%s)', async (_what, action, given, expected) => {
   expect((await effectOf(packageService, action, { actor: customer, rows, ...given })).effect).toEqual(expected);

@@ -1,0 +1,181 @@
+// What a step asks the database about: whose rows count, and whose do not.
+import { expect, it } from 'vitest';
+import { readDuePackageActions } from '#server/areas/packages/due-actions.ts';
+import { emptyPackage } from '#server/areas/packages/handlers/new-package.ts';
+import { packageService } from '#server/areas/packages/service.ts';
+import { effectOf, type Given, givenRows, now, person } from '#tests/fixtures/effect-of.ts';
+import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
+import { later, parcel } from './effects.ts';
+
+const atlas = { id: 'c1', name: 'Atlas Store', hubId: 'h1', cityId: 'rabat', address: 'Rue 4', phone: '+212522000001' };
+const places = {
+  tracking_numbers: [{ n: 42, code: 'CAS' }],
+  cities: [{ id: 'fes', nameFr: 'Fès', hubId: 'h3' }],
+  fees_of: [{ delivered: 1, refused: 2, returned: 3 }],
+  companies: [atlas],
+};
+const made = { ...places, packages: [{ ...parcel, cityId: 'casa' }] };
+const carrier = (id: string, roles: string) =>
+  `select users.id, users.hub_id from users where users.id = '${id}' and status = 'active' and exists ` +
+  `(select role from user_roles where user_id = users.id and role in (${roles}))`;
+const collectors = `'COLLECTOR', 'DRIVER', 'SUBDRIVER'`;
+const fees = (company: string, hub: string, city: string) =>
+  `select * from fees_of('${company}'::uuid, '${hub}'::uuid, '${city}'::uuid)`;
+const instant = now.toISOString();
+
+it.each<[string, string, Given, string]>([
+  [
+    'given to a driver: to an active one',
+    'assign',
+    { row: parcel, input: { driverId: 'd2', note: 'x' } },
+    carrier('d2', `'DRIVER', 'SUBDRIVER'`),
+  ],
+  ['collected: by an active carrier', 'assignPickup', { input: { collectorId: 'k2' } }, carrier('k2', collectors)],
+  ['brought back: by an active carrier', 'assignReturn', { input: { collectorId: 'k2' } }, carrier('k2', collectors)],
+  [
+    'wished for another day: while few of its own wishes wait',
+    'requestChange',
+    { row: parcel, input: { day: later } },
+    `select id from change_requests where package_id = 'p1' and answered_at is null`,
+  ],
+  [
+    'answered: its own wishes that wait',
+    'answerRequests',
+    { row: parcel },
+    `update change_requests set answered_at = '${instant}' where package_id = 'p1' and answered_at is null`,
+  ],
+  ['dispatched: to the hub', 'dispatch', { row: parcel, input: { toHubId: 'h9' } }, `from hubs where id = 'h9'`],
+  [
+    'ordered: at the price from its hub to its city, of its sender',
+    'create',
+    { input: { companyId: 'c1', cityId: 'fes' }, rows: places },
+    fees('c1', 'h1', 'fes'),
+  ],
+  [
+    'sent back for an exchange: at the price to its sender',
+    'createReturn',
+    { input: { of: 'p1' }, rows: made },
+    fees('c1', 'h1', 'rabat'),
+  ],
+  [
+    'started again: at the price to its city',
+    'createAgain',
+    { input: { of: 'p1' }, rows: made },
+    fees('c1', 'h1', 'casa'),
+  ],
+  ['confirmed: at the price to its city', 'confirm', { row: parcel, rows: places }, fees('c1', 'rabat', 'casa')],
+  [
+    'redirected: at the price to the new city',
+    'redirect',
+    { row: parcel, input: { cityId: 'fes', address: 'x' }, rows: places },
+    fees('c1', 'rabat', 'fes'),
+  ],
+  [
+    'numbered: by the hub of its sender',
+    'create',
+    { input: { companyId: 'c1', cityId: 'fes' }, rows: places },
+    `select nextval('tracking_numbers') as n, code from hubs where id = 'h1'`,
+  ],
+  [
+    'taken from a town: what was done last, but for what leaves the town as it was',
+    'unresolveCity',
+    { row: parcel, input: { cityId: 'casa' } },
+    `from events where entity_id = 'p1'::uuid and ` +
+      `name <> all ('{package.flagged,package.noteAdded,package.whatsappSent}') order by id desc limit 1`,
+  ],
+  [
+    'delivered: an exchange comes back once',
+    'deliver',
+    { row: { ...parcel, exchange: true } },
+    `select id from packages where linked_id = 'p1'`,
+  ],
+])('a parcel is %s (%s)', async (_what, action, given, needed) => {
+  expect((await effectOf(packageService, action, given)).statements).toContainEqual(expect.stringContaining(needed));
+});
+
+it('whether an exchange came back is asked with the rights of the system: its driver may not see the return', async () => {
+  const given = { row: { ...parcel, exchange: true }, actor: person('d1', 'DRIVER') };
+  const { statements, roles } = await effectOf(packageService, 'deliver', given);
+  expect(statements).toEqual([`select id from packages where linked_id = 'p1'`]);
+  expect(roles).toEqual(['qafila_staff', 'qafila_scoped']);
+});
+
+const holdsPhone =
+  `(r ->> 'packageId' = 'p1' or exists ( select from (select jsonb_array_elements_text(r -> 'cells') as text ` +
+  `union all select value from jsonb_each_text(r -> 'edits')) c ` +
+  `where regexp_replace(c.text, '\\D', '', 'g') like '%655767159'))`;
+const erasures = [
+  `select id from files where owner_entity = 'package' and owner_id = 'p1'`,
+  `delete from file_contents where file_id in ('f1')`,
+  `update files set deleted_at = '${instant}' where id in ('f1')`,
+  `update change_requests set address = case when day is null then '—' end where package_id = 'p1' and address is not null`,
+  `update slip_lines set recipient_name = '—' where package_id = 'p1'`,
+  `update ratings set comment = null, response = case when response is null then null else '—' end, ` +
+    `flag_reason = case when flag_reason is null then null else '—' end where package_id = 'p1'`,
+  `update notifications set facts = facts_without(facts, TEXTS) where entity = 'package' and entity_id = 'p1'`,
+  `delete from idempotency_keys where position('p1' in answer::text) > 0`,
+  `update parked_events set error = '' where entity = 'package' and entity_id = 'p1'`,
+  `update webhook_deliveries set answer_body = null, body = jsonb_set(jsonb_set(body::jsonb, ` +
+    `'{data,package}', coalesce((body::jsonb #> '{data,package}') - TEXTS, '{}')), ` +
+    `'{data,rating}', coalesce((body::jsonb #> '{data,rating}') - TEXTS, '{}'))::text ` +
+    `where source_id = 'p1' or source_id in (select r.id from ratings r where r.package_id = 'p1')`,
+  `update imports i set rows = ( select jsonb_agg(case when ${holdsPhone} then r || jsonb_build_object(` +
+    `'edits', '{}'::jsonb, 'cells', (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(r -> 'cells'))) ` +
+    `else r end order by place) from jsonb_array_elements(i.rows) with ordinality as e(r, place)) ` +
+    `where company_id = 'c1' and exists (select from jsonb_array_elements(i.rows) r where ${holdsPhone})`,
+  `update events set facts = facts_without(facts, TEXTS) ` +
+    `where (entity_id = 'p1' or entity_id in (select id from ratings where package_id = 'p1')) ` +
+    `and facts is distinct from facts_without(facts, TEXTS)`,
+];
+
+it('a recipient is erased wherever the parcel left a trace, and from the parcel itself', async () => {
+  const seal = { erasureId: 'e1', erasedEvents: 2, erasedDigest: 'aa' };
+  const given = {
+    row: { ...parcel, clientEmail: 'a@b.ma', products: 'Robe', note: 'x', newDestination: 'x', proofOfNoResponse: 'x' },
+    input: { reason: 'person_asked' },
+    rows: { files: [{ id: 'f1' }], event_erasures: [seal] },
+  };
+  const { statements, effect } = await effectOf(packageService, 'eraseRecipient', given);
+  const texts = /'\{sheetName,[\w,]+\}'::text\[\]/g;
+  const written = statements.filter((text) => !/set_config|from event_erasures/.test(text));
+  expect(written.map((text) => text.replaceAll(texts, 'TEXTS'))).toEqual(erasures);
+  const none = { newDestination: null, clientEmail: null, products: null, note: null, internalNote: null };
+  const set = { recipientName: '—', phone: '', address: '—', cityText: '', ...none, proofOfNoResponse: null };
+  expect(effect).toEqual({ set, payload: { reason: 'person_asked', ...seal } });
+  const unknown = await effectOf(packageService, 'eraseRecipient', { ...given, row: { ...given.row, cityId: null } });
+  expect(unknown.effect).toMatchObject({ set: { cityText: '—' } });
+});
+
+it('the schedule looks for what is late, owes an outcome, was promised for today, or is over', async () => {
+  const { statements, run } = recordStatements((text) => (text.includes('rules') ? [{ max_attempts: 4 }] : []));
+  await run((trx) => readDuePackageActions(trx, now, 50));
+  expect(statements.slice(1)).toEqual(
+    [
+      `status_rank between 6 and 9 and driver_id is not null and not late and in_delivery_since < '2026-01-20T10:00:00.000Z'`,
+      `status_rank between 5 and 9 and driver_id is not null and not non_compliant and held_since < '2026-01-22T23:00:00.000Z' ` +
+        `and (next_date is null or next_date <= '2026-01-22') and (last_outcome_on is null or last_outcome_on < '2026-01-22')`,
+      `status_rank in (7, 8, 9) and driver_id is not null and next_date <= '2026-01-23' and attempts < 4`,
+      `updated_at < '2026-01-15T10:00:00.000Z' and (status = 'returned' or (status = 'canceled' and return_stage = 'none') ` +
+        `or (status = 'delivered' and client_invoice_status = 'PAID' and driver_invoice_status = 'PAID'))`,
+    ].map((condition) => `select id from packages where ${condition} limit 50`),
+  );
+});
+
+/** The parcels that each search of the schedule finds. */
+function foundBy(text: string): readonly object[] {
+  if (text.includes('not late')) return [{ id: 'a' }, { id: 'b' }];
+  if (text.includes('not non_compliant')) return [{ id: 'b' }, { id: 'c' }];
+  if (text.includes('attempts <')) return [{ id: 'b' }, { id: 'd' }];
+  return text.includes('updated_at <') ? [{ id: 'e' }] : [];
+}
+
+it('one tick does the most urgent first, each parcel once, and no more than it may', async () => {
+  const due = await recordStatements(foundBy).run((trx) => readDuePackageActions(trx, now, 4));
+  expect(due.map(({ action, id }) => `${action} ${id}`)).toEqual(['flag a', 'flag b', 'flag c', 'resume d']);
+});
+
+it('a new number has the year of Casablanca, where it begins an hour before that of UTC', async () => {
+  const { trx } = await givenRows(places);
+  const { trackingNumber } = await emptyPackage(trx, atlas, new Date('2025-12-31T23:30:00Z'));
+  expect(trackingNumber).toBe('CAS-26-000042');
+});
