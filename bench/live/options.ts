@@ -1,4 +1,4 @@
-// What to run: `npm run bench -- --only A,B --peers ours,yoga --rounds 5 --seconds 6 --page /tmp/performance.md`, or
+// What to run: `npm run bench -- --only A,B --servers ours,yoga --rounds 5 --seconds 6 --page /tmp/performance.md`, or
 // `--quick`.
 import { parseArgs } from 'node:util';
 import { type Contender, contenders } from './process/server-process.ts';
@@ -58,7 +58,7 @@ export function readOptions(): BenchOptions {
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },
-      peers: { type: 'string' },
+      servers: { type: 'string' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       page: { type: 'string' },
@@ -70,7 +70,7 @@ export function readOptions(): BenchOptions {
   const rounds = positive(values.rounds, quick ? 1 : 5);
   return {
     only: parseNames(values.only, scenarioIds),
-    contenders: parseNames(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders),
+    contenders: parseNames(values.servers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders),
     rounds,
     seconds: positive(values.seconds, quick ? 1.5 : 6),
     size: quick ? quickSize : fullSize,

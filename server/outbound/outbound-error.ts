@@ -34,18 +34,4 @@ export class OutboundError extends Error {
     this.name = 'OutboundError';
     this.code = code;
   }
-
-  /** True if the same request may succeed later. */
-  get isTransient(): boolean {
-    return transient.has(this.code);
-  }
 }
-
-const transient: ReadonlySet<OutboundCode> = new Set([
-  'name_unresolved',
-  'unreachable',
-  'tls_failed',
-  'timed_out',
-  'canceled',
-  'invalid_response',
-]);

@@ -105,3 +105,11 @@ it.each(changes)(
     expect(other.codes()).toEqual([null]);
   },
 );
+
+it('an account that was disabled in the database has its sockets ended, and is not asked to connect again', async () => {
+  const mine = await bothSockets(await signInAs(server.url, 'accountant'));
+  const id = server.fixtures.people.accountant;
+  await direct((trx) => trx.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', id).execute());
+  await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, socketPatience);
+  expect(mine.codes()).toEqual([4401, 'ended']);
+});

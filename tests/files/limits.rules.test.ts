@@ -150,6 +150,22 @@ describe('an upload', () => {
     expect(await upload({ files: 0, bytes: 0 }, null, 10 * megabyte)).toEqual(['invalid_input', counted]);
     expect(await upload({ files: 0, bytes: 0 }, null, 10 * megabyte + 1)).toEqual(['invalid_input', []]);
   });
+
+  it('is counted with those of its person and of its day in Casablanca, not in London', async () => {
+    const { db, statements } = recordStatements((text) =>
+      text.includes('count(*)::int as files') ? [{ files: 0, bytes: 0 }] : [],
+    );
+    const file = { size: 3, arrayBuffer: () => Promise.resolve(new TextEncoder().encode('no image').buffer) };
+    const late = new Date('2026-01-23T23:30:00Z');
+    const uploaded = uploadFile({ db, scan: null }, viewer, { file, kind: 'photo', now: late });
+    await expect(uploaded).rejects.toThrow('invalid_input');
+    expect(statements.find((text) => text.includes('count(*)::int as files'))).toContain(
+      "where uploader_id = 'u1' and created_at >= '2026-01-23T23:00:00.000Z'",
+    );
+    expect(statements.find((text) => text.startsWith('select n'))).toContain(
+      "where uploader_id = 'u1' and day = '2026-01-24'",
+    );
+  });
 });
 
 const allBegan = () => new Promise((resolve) => setImmediate(resolve));

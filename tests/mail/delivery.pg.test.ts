@@ -11,9 +11,10 @@ import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { type MailTiming, startMailDelivery } from '#server/mail/deliver-mails.ts';
 import { MailError, type MailErrorCode } from '#server/mail/mail-error.ts';
-import { deleteOldMails } from '#server/mail/mail-store.ts';
+import { claimMail, deleteOldMails, readKeptMails } from '#server/mail/mail-store.ts';
 import type { MailTransport, OutgoingMail, TransportKind } from '#server/mail/mail-transport.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { startTestServer, signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer({ extensions: [createMailboxExtension()] });
@@ -69,6 +70,12 @@ function deliver(
 
 const readMail = (id: string) =>
   asSystem((trx) => trx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+/** Queues a mail, and gives it these values. */
+async function mailWith(name: string, values: Partial<Awaited<ReturnType<typeof readMail>>>): Promise<string> {
+  const id = await enqueue(name);
+  await asSystem(async (trx) => void (await trx.updateTable('mails').set(values).where('id', '=', id).execute()));
+  return id;
+}
 const untilStatus = (id: string, status: string) =>
   vi.waitFor(async () => expect((await readMail(id)).status).toBe(status), 20_000);
 
@@ -152,8 +159,58 @@ it('a mail fails after the last attempt, the log names neither recipient nor tok
   expect((await admin.call(retry, { input: { id } })).data).toEqual({ mailRetry: { id } });
   await untilStatus(id, 'sent');
   expect(sent).toHaveLength(1);
+  // It had all its attempts again.
+  expect((await readMail(id)).attempts).toBe(1);
   expect((await admin.call(retry, { input: { id } })).errors[0]?.extensions.code).toBe('missing');
   expect((await admin.call(retry, { input: { id: 'x' } })).errors[0]?.extensions.code).toBe('invalid_input');
+});
+
+it('an administrator sees how many mails the last day sent, and which fail, the newest first', async () => {
+  await mailWith('sent', { status: 'sent', endedAt: days(-0.9), errorCode: 'deferred' });
+  await mailWith('earlier', { status: 'sent', endedAt: days(-1.1) });
+  await enqueue('waiting');
+  const slow = await mailWith('slow', { errorCode: 'deferred', createdAt: days(-2) });
+  const failed = { status: 'failed', endedAt: days(-0.5), errorCode: 'rejected' };
+  const [old, young] = [
+    await mailWith('old', { ...failed, createdAt: days(-3) }),
+    await mailWith('young', { ...failed, createdAt: days(-1) }),
+  ];
+  const { data } = await (
+    await server.as('admin')
+  ).call('{ mailStatus { queued sentLastDay failures { id canRetry } } }');
+  expect(data).toEqual({
+    mailStatus: {
+      queued: 2,
+      sentLastDay: 1,
+      failures: [
+        { id: young, canRetry: true },
+        { id: slow, canRetry: false },
+        { id: old, canRetry: true },
+      ],
+    },
+  });
+});
+
+it('the mail that waits for the longest time is next, and none before its time', async () => {
+  const young = await mailWith('young', { nextAt: days(-0.1) });
+  const old = await mailWith('old', { nextAt: days(-0.2) });
+  await mailWith('later', { nextAt: days(0.1) });
+  const next: unknown[] = [];
+  for (let n = 0; n < 3; n += 1) next.push((await asSystem((trx) => claimMail(trx, newId(), 60_000)))?.id);
+  expect(next).toEqual([old, young, undefined]);
+  // The index of so few mails has this order by chance.
+  const { run, statements } = recordStatements();
+  await run((trx) => claimMail(trx, newId(), 60_000));
+  expect(statements.join()).toContain('order by next_at limit 1 for update skip locked');
+});
+
+it('the mailbox shows the mails that it keeps, the newest first', async () => {
+  const kept = { status: 'sent', subject: 'Bonjour', html: '<p></p>', plainText: '' };
+  const young = await mailWith('young', { ...kept, endedAt: days(-1) });
+  const old = await mailWith('old', { ...kept, endedAt: days(-2) });
+  await enqueue('waiting');
+  expect((await asSystem((trx) => readKeptMails(trx))).map(({ id }) => id)).toEqual([young, old]);
+  expect((await asSystem((trx) => readKeptMails(trx, old))).map(({ id }) => id)).toEqual([old]);
 });
 
 it('a mail whose link has ended is not sent, and cannot be retried', async () => {

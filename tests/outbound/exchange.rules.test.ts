@@ -94,6 +94,7 @@ describe('a request', () => {
     const url = await serving((_request, response) => response.end());
     expect(await outcome({ url, method: 'POST', body: Buffer.concat([megabyte, megabyte]) })).toBe('request_too_large');
     expect(await outcome({ url, method: 'POST', body: 'abc', maxRequestBytes: 2 })).toBe('request_too_large');
+    expect(await outcome({ url, method: 'POST', body: 'abc', maxRequestBytes: 3 })).toBe(200);
     expect(await outcome({ url, headers: { 'x-a': '1', 'X-A': '2' } })).toBe('invalid_header');
   });
 });
@@ -107,6 +108,7 @@ describe('a redirect', () => {
     const url = await redirecting(`http://127.0.0.1:${target.port}/`);
     expect(await outcome({ url })).toBe(302);
     expect(await outcome({ url, method: 'POST', body: 'x', maxRedirects: 3 })).toBe(302);
+    expect(await outcome({ url, method: 'GET', body: 'x', maxRedirects: 3 })).toBe(302);
     expect(target.connections()).toBe(0);
   });
 
@@ -191,7 +193,7 @@ describe('an answer', () => {
     expect(await outcome({ url: endless })).toBe('response_too_large');
     expect(await outcome({ url: headers })).toBe('invalid_response');
     // Who needs the status alone reads no body.
-    expect(await outcome({ url: endless, maxResponseBytes: 0 })).toBe(200);
+    expect(await outcome({ url: endless, maxResponseBytes: 0, timeoutMs: 60_000 })).toBe(200);
   });
 
   it('that is slow ends with the deadline, wherever it stops', async () => {
@@ -206,6 +208,16 @@ describe('an answer', () => {
       response.write('half');
     });
     for (const url of [silent, trickling, stopping]) expect(await outcome({ url, timeoutMs: 100 })).toBe('timed_out');
+  });
+
+  it('whose body is not asked for is left at once', async () => {
+    const left = Promise.withResolvers<void>();
+    const endless = await serving((_request, response) => {
+      response.once('close', () => left.resolve());
+      response.write('and so on');
+    });
+    expect(await outcome({ url: endless, maxResponseBytes: 0, timeoutMs: 60_000 })).toBe(200);
+    await left.promise;
   });
 
   it('that is none has a code: cut off, another protocol, an unknown or broken encoding, nobody there', async () => {

@@ -8,7 +8,7 @@ const admin = person('a1', 'ADMIN');
 const sender = { companies: [{ id: 'c1', name: 'Atlas', hubId: 'h1' }] };
 const key = { id: 'k9', version: 1, createdById: 'k0', expiresAt: now };
 const newKey = { name: 'ERP', keyId: 'abc', secretHash: 'ff', scope: 'read', validity: 'month' };
-const keys = (n: number) => ({ apiKeys: [{ n: String(n) }], ...sender });
+const keys = (n: number) => ({ api_keys: [{ n: String(n) }], ...sender });
 const replaced = { keyId: 'new', secretHash: 'hash', lastUsedAt: null, createdById: 'k1' };
 const later = new Date(now.getTime() + 1);
 const madeKey = (expiresAt: Date | null) =>
@@ -60,7 +60,7 @@ it.each<[string, string, Given, unknown]>([
   [
     'of staff is of a company that exists',
     'create',
-    { input: { ...newKey, companyId: 'c2' }, rows: { apiKeys: [{ n: '0' }] }, actor: admin },
+    { input: { ...newKey, companyId: 'c2' }, rows: { api_keys: [{ n: '0' }] }, actor: admin },
     'companyId: unknown_company',
   ],
 ])('a key %s (%s)', async (_what, action, given, expected) => {
@@ -72,5 +72,5 @@ it('two new keys at once are counted one after the other', async () => {
   const { statements } = await effectOf(apiKeyService, 'create', given);
   const at = (part: RegExp) => statements.findIndex((text) => part.test(text));
   expect(at(/pg_advisory_xact_lock/)).toBeGreaterThanOrEqual(0);
-  expect(at(/from "apiKeys"/)).toBeGreaterThan(at(/pg_advisory_xact_lock/));
+  expect(at(/from api_keys/)).toBeGreaterThan(at(/pg_advisory_xact_lock/));
 });

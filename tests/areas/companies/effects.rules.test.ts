@@ -62,7 +62,7 @@ it.each<[string, string, Given, unknown]>([
   [
     'has another tariff',
     'assignOffersGroup',
-    { input: { offersGroupId: 'g2' }, rows: { offersGroups: [{ id: 'g2' }] } },
+    { input: { offersGroupId: 'g2' }, rows: { offers_groups: [{ id: 'g2' }] } },
     { set: { offersGroupId: 'g2' }, payload: { changes: [{ field: 'offersGroupId', before: 'g1', after: 'g2' }] } },
   ],
   ['follows its tariff', 'followOffersGroup', {}, { touched: ['offersGroupId'] }],
@@ -94,4 +94,14 @@ it('the tariff that a company gets is not archived meanwhile', async () => {
     input: { offersGroupId: 'g2' },
   });
   expect(statements.filter((text) => text.includes('for share'))).toHaveLength(1);
+});
+
+it('the commercial that a company gets is looked for among those that can sign in', async () => {
+  const { statements } = await effectOf(companyService, 'assignCommercial', {
+    row: company,
+    input: { commercialId: 's1' },
+    actor: admin,
+  });
+  const needed = /users\.id = 's1' and users\.status = 'active' and user_roles\.role = 'COMMERCIAL'/;
+  expect(statements.filter((text) => needed.test(text))).toHaveLength(1);
 });

@@ -153,13 +153,13 @@ it.each<[string, string, Given, unknown]>([
   [
     'has a name of its own',
     'edit',
-    { input: { version: 1, name: 'Été' }, rows: { offersGroups: [{ id: 'g2', name: 'été' }] } },
+    { input: { version: 1, name: 'Été' }, rows: { offers_groups: [{ id: 'g2', name: 'été' }] } },
     'name: already_used',
   ],
   [
     'may be called as before',
     'edit',
-    { input: { version: 1, name: 'STANDARD' }, rows: { offersGroups: [{ id: 'g1', name: 'Standard' }] } },
+    { input: { version: 1, name: 'STANDARD' }, rows: { offers_groups: [{ id: 'g1', name: 'Standard' }] } },
     { set: { name: 'STANDARD' }, payload: { changes: [{ field: 'name', before: 'Standard', after: 'STANDARD' }] } },
   ],
   [

@@ -90,6 +90,17 @@ beforeAll(async () => {
   await superuser.query(`insert into second_factors (user_id, secret, created_at) values ($1, 'sealed', now())`, [
     people.driver2,
   ]);
+  await superuser.query(
+    `insert into api_keys (id, version, name, key_id, secret_hash, scope, company_id, created_by_id, created_at, updated_at)
+      values (gen_random_uuid(), 1, 'Clé de Yassine', 'qf_live_yassine000', sha256('key'), 'read', $1, $2, now(), now())`,
+    [server.fixtures.companies.atlas, people.driver2],
+  );
+  // Somebody signed up with the address once more: that link is nobody's, and names it all the same.
+  await superuser.query(
+    `insert into account_tokens (id, purpose, secret_hash, address, created_at, expires_at, used_at)
+      values (gen_random_uuid(), 'confirmAddress', sha256('once more'), $1, now(), now(), now())`,
+    [words[1]],
+  );
   await numbered(server);
 });
 
@@ -153,9 +164,13 @@ describe('an account that is erased', () => {
     expect(await erase(admin, people.driverRabat)).toBe('erasure.open_cash');
     await set(`cash_stage = 'at_hub', driver_invoiced = true, driver_invoice_status = 'NOT_PAID'`);
     expect(await erase(admin, people.driverRabat)).toBe('erasure.open_invoices');
+    // Also while the person only collected one that is on its way.
     await set(
-      `status = 'enroute', status_rank = 6, cash_stage = 'none', driver_invoiced = false, driver_invoice_status = null`,
+      `driver_invoiced = false, driver_invoice_status = null, driver_id = null, collector_id = '${people.driverRabat}'`,
     );
+    await set(`status = 'enroute', status_rank = 6, cash_stage = 'none'`);
+    expect(await erase(admin, people.driverRabat)).toBe('erasure.open_parcels');
+    await set(`driver_id = '${people.driverRabat}', collector_id = null`);
   });
 
   it('leaves none of its words in any table; sums, counts and the chain are as they were', async () => {
@@ -182,6 +197,8 @@ describe('an account that is erased', () => {
     expect(await erase(admin, people.driver2)).toBe('user.erased');
     const { rows } = await superuser.query(`select count(*)::int as n from events where name = 'user.erased'`);
     expect(rows).toEqual([{ n: 1 }]);
+    const keys = await superuser.query('select status from api_keys where created_by_id = $1', [people.driver2]);
+    expect(keys.rows).toEqual([{ status: 'revoked' }]);
     for (const table of ['sessions', 'user_identities', 'second_factors']) {
       const { rows: left } = await superuser.query(`select user_id from ${table} where user_id = $1`, [people.driver2]);
       expect([table, ...left]).toEqual([table]);

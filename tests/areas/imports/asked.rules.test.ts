@@ -38,18 +38,18 @@ describe('an import', () => {
     const input = { source: 'file', name: 'a.csv', header: ['Nom'], rows: [{ line: 1, cells: ['Salma'] }] };
     const companies = [{ id: 'c1', name: 'Atlas', hubId: 'h1' }];
     const rows = { 'count(*)': [{ n: 0 }], companies };
-    const { asked } = await effectOf(importService, 'create', { input, rows, actor: customer });
-    const [counted, remembered] = asked.filter((text) => text.includes('from imports'));
-    expect(counted).toContain(`where ownerId = 'k1' and createdAt >= '2026-01-22T23:00:00.000Z'`);
+    const { statements } = await effectOf(importService, 'create', { input, rows, actor: customer });
+    const [counted, remembered] = statements.filter((text) => text.includes('from imports'));
+    expect(counted).toContain(`where owner_id = 'k1' and created_at >= '2026-01-22T23:00:00.000Z'`);
     expect(behind(remembered)).toBe(
-      `imports where companyId = 'c1' and source = 'file' and status = 'done' order by createdAt desc limit 10`,
+      `imports where company_id = 'c1' and source = 'file' and status = 'done' order by created_at desc limit 10`,
     );
     const ofSheet = await effectOf(importService, 'create', {
       input: { ...input, source: 'sheet' },
       rows,
       actor: customer,
     });
-    expect(ofSheet.asked.filter((text) => text.includes('from imports'))).toHaveLength(1);
+    expect(ofSheet.statements.filter((text) => text.includes('from imports'))).toHaveLength(1);
   });
 
   it('is given up two weeks after its last change, as a draft, and deleted a day after it was canceled', async () => {

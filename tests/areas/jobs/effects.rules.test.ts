@@ -1,9 +1,23 @@
 // All that an action changes on what a person has: jobs, phones, views.
 import { expect, it } from 'vitest';
 import { deviceService } from '#server/areas/devices/service.ts';
+import { findLastChecks } from '#server/areas/jobs/queries.ts';
 import { jobService } from '#server/areas/jobs/service.ts';
+import {
+  findExpiredJobs,
+  findJobs,
+  findNightlyJob,
+  findWaitingJobs,
+  isStillRunning,
+  lockLeasedRun,
+  releaseLease,
+  renewLease,
+} from '#server/areas/jobs/store.ts';
 import { savedViewService } from '#server/areas/views/service.ts';
+import type { Trx } from '#server/db/transaction.ts';
+import { createNightlyJobs } from '#server/jobs/checks.ts';
 import { effectOf, type Given, now, person } from '#tests/fixtures/effect-of.ts';
+import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 
 const before = new Date('2026-01-20T08:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -21,6 +35,8 @@ const run = {
 const leased = { job_runs: [run] };
 const own = { finishedAt: now, expiresAt: inDays(1) };
 const nightly = { ...job, ownerId: null };
+const again = { errorCode: null, done: 0, startedAt: null, finishedAt: null, expiresAt: null };
+const fresh = { input: { kind: 'export', subject: 'packages', total: 12 }, actor: person('u1', 'ADMIN') };
 
 it.each<[string, string, Given, unknown]>([
   ['is canceled, and kept for a day', 'cancel', {}, { set: own }],
@@ -76,11 +92,15 @@ it.each<[string, string, Given, unknown]>([
     { set: { startedAt: now }, touched: ['startedAt'] },
   ],
   ['of a living worker is not taken', 'start', { input: { lease: 'l' } }, 'changed_meanwhile'],
+  ['starts from nothing when it is tried again', 'retry', { row: nightly }, { set: again }],
+  ['is tried again as the third', 'retry', { rows: { jobs: [{ n: 2 }] } }, { set: again }],
+  ['is not tried again beside three others', 'retry', { rows: { jobs: [{ n: 3 }] } }, 'job.too_many'],
+  ['is no fourth', 'create', { ...fresh, rows: { jobs: [{ n: 3 }] } }, 'job.too_many'],
   [
-    'starts from nothing when it is tried again',
-    'retry',
-    { row: nightly },
-    { set: { errorCode: null, done: 0, startedAt: null, finishedAt: null, expiresAt: null } },
+    'may be the third',
+    'create',
+    { ...fresh, rows: { jobs: [{ n: 2 }] } },
+    expect.objectContaining({ status: 'queued', ownerId: 'u1', done: 0, total: 12, resultName: null, expiresAt: null }),
   ],
 ])('a job %s (%s)', async (_what, action, given, expected) => {
   expect((await effectOf(jobService, action, { row: job, ...given })).effect).toEqual(expected);
@@ -90,16 +110,108 @@ it.each<[string, string, Given, unknown]>([
 const forgets = async (status: string) => {
   const given = { row: { ...job, status }, input: { lease: 'l' }, rows: { job_runs: [{ chunks: 2 }] } };
   const { statements } = await effectOf(jobService, 'start', given);
-  return statements.filter((text) => /^delete from "jobChunks"|cursor = null/.test(text.trim())).length;
+  return statements.filter((text) => /^delete from job_chunks|cursor = null/.test(text)).length;
 };
 
 it('only a run that begins anew forgets what an earlier one did', async () => {
   expect([await forgets('queued'), await forgets('running')]).toEqual([2, 0]);
 });
 
+it('a job with steps left is not finished', async () => {
+  const given = { row: job, input: { lease: 'l' }, rows: { job_runs: [{ ...run, isComplete: false }] } };
+  await expect(effectOf(jobService, 'finish', given)).rejects.toThrow('before its last step');
+});
+
+it('two new jobs of one person at once are counted one after the other', async () => {
+  const { statements } = await effectOf(jobService, 'create', { ...fresh, rows: { jobs: [{ n: 0 }] } });
+  const lock = statements.findIndex((text) => text.includes('pg_advisory_xact_lock'));
+  expect(lock).toBeGreaterThanOrEqual(0);
+  expect(statements.findIndex((text) => text.includes('from jobs'))).toBeGreaterThan(lock);
+});
+
+it.each<[string, (trx: Trx) => Promise<unknown>, string]>([
+  [
+    'writes under its own lease, locked until it has written',
+    (trx) => lockLeasedRun(trx, 'j1', 'l1'),
+    "select request, cursor, is_complete, done, total, attempts, owner_role, bytes from job_runs where job_id = 'j1' and lease = 'l1' for update",
+  ],
+  [
+    'writes for a job that is running, and that nobody cancels meanwhile',
+    (trx) => isStillRunning(trx, 'j1'),
+    "select id from jobs where id = 'j1' and status = 'running' for share",
+  ],
+  [
+    'says that it is alive only while the lease is its own',
+    (trx) => renewLease(trx, 'j1', 'l1'),
+    "update job_runs set heartbeat_at = clock_timestamp() where job_id = 'j1' and lease = 'l1'",
+  ],
+  [
+    'gives back its own lease alone',
+    (trx) => releaseLease(trx, 'j1', 'l1'),
+    "update job_runs set lease = null, heartbeat_at = null where job_id = 'j1' and lease = 'l1'",
+  ],
+  [
+    'dismisses first what ended first',
+    (trx) => findExpiredJobs(trx, now, 100),
+    "select id from jobs where expires_at < '2026-01-23T10:00:00.000Z' and status != 'dismissed' order by expires_at limit 100",
+  ],
+  [
+    'finds the unfinished jobs that no living one holds, the oldest first',
+    (trx) => findWaitingJobs(trx, 30_000),
+    "select j.id from jobs j join job_runs r on r.job_id = j.id where j.status in ('queued', 'running') and (r.heartbeat_at is null or r.heartbeat_at < clock_timestamp() - make_interval(secs => 30)) order by j.id limit 100",
+  ],
+  [
+    'of the night begins a kind once a day',
+    (trx) => findNightlyJob(trx, 'checkCounts', '2026-01-23'),
+    "select id from jobs where kind = 'checkCounts' and day = '2026-01-23'",
+  ],
+])('a worker %s', async (_what, work, expected) => {
+  const { run: inRecorded, statements } = recordStatements();
+  await inRecorded(work);
+  expect(statements).toEqual([expected]);
+});
+
+const conditions = (statements: readonly string[]) => statements.map((text) => text.slice(text.indexOf(' where ') + 7));
+
+it('a person sees the fifty newest jobs of the own, without dismissed ones', async () => {
+  const { run: inRecorded, statements } = recordStatements();
+  const { principal } = person('u1', 'CUSTOMER');
+  if (principal.role === 'SYS') throw new Error('a person is not the system');
+  await inRecorded((trx) => findJobs(trx, principal.audience));
+  expect(conditions(statements)).toEqual([
+    "(jobs.owner_id = 'u1'::uuid) and jobs.status <> 'dismissed' order by created_at desc, id limit 50",
+  ]);
+});
+
+it('the service page shows the last check of each kind of the night, and no job of a person', async () => {
+  const { run: inRecorded, statements } = recordStatements();
+  await inRecorded(findLastChecks);
+  expect(conditions(statements)).toEqual(
+    ['checkCounts', 'checkHistory'].map(
+      (kind) => `kind = '${kind}' and owner_id is null and jobs.status <> 'dismissed' order by created_at desc limit 1`,
+    ),
+  );
+});
+
+/** What the scheduler asks the database at this time of the night. */
+async function asked(at: string): Promise<string[]> {
+  const { db, statements } = recordStatements(() => [{ id: 'j1' }]);
+  const context = { db, subscribers: [], now: () => new Date(`2026-01-23T${at}:00Z`), notifyCommitted: () => {} };
+  await createNightlyJobs(context);
+  return statements;
+}
+
+it('the checks of a night begin from three until before six in Casablanca, each once', async () => {
+  const ofNight = ['checkCounts', 'checkHistory'].map(
+    (kind) => `select id from jobs where kind = '${kind}' and day = '2026-01-23'`,
+  );
+  expect([await asked('01:59'), await asked('02:00')]).toEqual([[], ofNight]);
+  expect([await asked('04:59'), await asked('05:00')]).toEqual([ofNight, []]);
+});
+
 const driver = person('d1', 'DRIVER');
 const phone = { name: 'Téléphone', tokenHash: 'hash' };
-const phones = (n: number) => ({ driverDevices: Array.from({ length: n }, () => ({ id: 'x' })) });
+const phones = (n: number) => ({ driver_devices: Array.from({ length: n }, () => ({ id: 'x' })) });
 
 it.each<[string, string, Given, unknown]>([
   ['is no eleventh', 'create', { input: phone, rows: phones(10) }, 'device.too_many'],
@@ -129,7 +241,7 @@ const view = {
 };
 const newView = { list: 'packages', name: 'Retards', query: '?late' };
 /** The person's views: of this list, and of all. */
-const views = (ofList: number, inAll = ofList) => ({ savedViews: [{ ofList, inAll }] });
+const views = (ofList: number, inAll = ofList) => ({ saved_views: [{ ofList, inAll }] });
 
 it.each<[string, string, Given, unknown]>([
   ['is no fifty-first of its list', 'create', { input: newView, rows: views(50) }, 'saved_view.too_many'],

@@ -1,4 +1,5 @@
 // Notifications follow the changes: after their commit, each once, whatever fails.
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
 import { rowReaders } from '#server/areas/index.ts';
@@ -65,6 +66,24 @@ it('a delivery notifies the sender, with all values of the text, and not the dri
     facts: { trackingNumber: pkg.trackingNumber, recipientName: 'Khadija Lahlou', cashCollected: pkg.cod },
   });
   expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([server.fixtures.people.customer]);
+  // It has the time of the change, however late it is told.
+  const timesIn = (table: 'notifications' | 'events') =>
+    inSnapshot(server.db, systemPrincipal, async (trx) => {
+      const time = table === 'events' ? sql`at` : sql`created_at`;
+      const named = table === 'events' ? sql`name` : sql`event`;
+      const { rows } = await sql`select date_trunc('milliseconds', ${time}) as at from ${sql.table(table)}
+        where entity_id = ${pkg.id} and ${named} = 'package.delivered'`.execute(trx);
+      return rows;
+    });
+  expect(await timesIn('notifications')).toEqual(await timesIn('events'));
+});
+
+it('who sees no accounts hears of the own one all the same', async () => {
+  const { people, hubs } = server.fixtures;
+  await run('admin', 'userSetRoles', { id: people.collector, roles: ['COLLECTOR', 'SUPPORT'], hubId: hubs.casa });
+  expect((await stored(people.collector)).map(({ userId, type }) => [userId, type])).toEqual([
+    [people.collector, 'ACCOUNT_UPDATE'],
+  ]);
 });
 
 it('a change that is refused or fails later leaves none', async () => {

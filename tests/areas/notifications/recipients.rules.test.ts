@@ -11,7 +11,7 @@ import { notificationRules } from '#shared/areas/notification-rules.ts';
 const people: RecipientCandidate[] = roles.map((role) => ({
   id: role.toLowerCase(),
   role,
-  companyId: ['CUSTOMER', 'SUBCUSTOMER'].includes(role) ? 'atlas' : null,
+  companyId: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL'].includes(role) ? 'atlas' : null,
   hubId: role === 'HOUSEKEEPER' ? 'casa' : null,
 }));
 const strangers: RecipientCandidate[] = [

@@ -294,6 +294,19 @@ describe('figures that are wrong', () => {
     await expectEverybodyRight();
   });
 
+  it('do not wait any more, once they are repaired, for an event at which their consumer stood', async () => {
+    await settled();
+    await run(`update event_consumers set failing_seq = seq + 1, failures = 3, last_error = 'unreadable',
+      retry_at = clock_timestamp() + interval '1 hour' where name = 'package-days'`);
+    const delivered = { status: 'delivered', deliveredAt: new Date(), cod: 22_200, cashCollected: 22_200 } as const;
+    await insertParcels(server.db, buildParcel(server.fixtures, { ...delivered, cashStage: 'paid' }));
+    await repairRollups(server.db, counted);
+    expect(
+      await ask(server.db, `select failures, last_error as error from event_consumers where name = 'package-days'`),
+    ).toEqual([{ failures: 0, error: null }]);
+    await expectEverybodyRight();
+  });
+
   it('that were never kept are computed from the rows at the start, events without a number included', async () => {
     await run('delete from list_sums');
     await run('delete from daily_figures');

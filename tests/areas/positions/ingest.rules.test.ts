@@ -17,7 +17,7 @@ const idle = { at: null, trackAt: null, trackLat: null, trackLng: null };
 const onDuty = { id: 'd1', status: 'active', onDutySince: new Date(now.getTime() - 3_600_000), ...idle };
 
 async function ingestFor(users: readonly object[], written: readonly object[]) {
-  const { db, statements } = await givenRows({ '"users" as "u"': users, 'insert into "driverPositions"': written });
+  const { db, statements } = await givenRows({ 'users as u': users, 'insert into driver_positions': written });
   const committed: ReadonlyMap<string, PositionFix>[] = [];
   const ingest = new PositionIngest({ db, now: () => now, onCommitted: (latest) => void committed.push(latest) });
   return { ingest, statements, committed };
@@ -46,7 +46,7 @@ it('the readings of several requests are stored at once, and the newest one of e
       ['d2', fix(25).at],
     ],
   ]);
-  expect(statements.filter((text) => text.startsWith('insert into "driverTracks"'))).toHaveLength(1);
+  expect(statements.filter((text) => text.startsWith('insert into driver_tracks'))).toHaveLength(1);
   await ingest.settled();
 });
 
@@ -62,11 +62,9 @@ it('nothing is stored off duty, for a disabled account, or for nobody', async ()
 it('no reading is stored while the end of a duty is: the accounts are locked first, in the order of ids', async () => {
   const { ingest, statements } = await ingestFor([onDuty], [{ driverId: 'd1' }]);
   await ingest.take(from('d1'), [fix(5)]);
-  const locks = statements.findIndex((text) =>
-    /order by "u"."id" for (no )?key (share|update)|for key share/.test(text),
-  );
+  const locks = statements.findIndex((text) => /order by u.id for (no )?key (share|update)|for key share/.test(text));
   expect(locks).toBeGreaterThanOrEqual(0);
-  expect(statements[locks]).toContain('order by "u"."id"');
+  expect(statements[locks]).toContain('order by u.id');
   expect(statements.findIndex((text) => text.startsWith('insert'))).toBeGreaterThan(locks);
 });
 
@@ -74,8 +72,8 @@ it('a reading that another instance has replaced meanwhile is told to nobody', a
   const { ingest, statements, committed } = await ingestFor([onDuty], []);
   expect(await ingest.take(from('d1'), [fix(5)])).toEqual({ accepted: 1, errorCode: null });
   expect(committed).toEqual([]);
-  const written = statements.find((text) => text.startsWith('insert into "driverPositions"'));
-  expect(written).toMatch(/on conflict \("driverId"\) do update set .* where excluded\.at > driver_positions\.at/);
+  const written = statements.find((text) => text.startsWith('insert into driver_positions'));
+  expect(written).toMatch(/on conflict \(driver_id\) do update set .* where excluded\.at > driver_positions\.at/);
 });
 
 it('no reading is no request', async () => {

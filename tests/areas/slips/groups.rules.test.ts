@@ -61,11 +61,11 @@ it.each([
   [1, 'BS-CAS-2026-000001'],
   [1_234_567, 'BS-CAS-2026-1234567'],
 ])('the number %i of a hub, kind and year is %s', async (last, number) => {
-  const { trx, asked } = await givenRows({ slip_numbers: [{ last }] });
+  const { trx, statements } = await givenRows({ slip_numbers: [{ last }] });
   // The year of Casablanca, where it begins an hour before that of UTC.
   const newYear = new Date('2025-12-31T23:30:00Z');
   expect(await takeSlipNumber(trx, { kind: 'exit', hub: { id: 'h', code: 'CAS' }, now: newYear })).toBe(number);
-  expect(asked.at(-1)).toContain(`values ('h', 'exit', 2026, 1)`);
+  expect(statements.at(-1)).toContain(`values ('h', 'exit', 2026, 1)`);
 });
 
 it('a slip is issued by whoever makes it, its prints are counted, and a void one says why and since when', async () => {

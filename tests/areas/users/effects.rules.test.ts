@@ -8,6 +8,7 @@ const admin = person('a1', 'ADMIN');
 const rightsOf = { roles: ['DRIVER'], manager: true, hubId: 'h1', companyId: null, managerId: null };
 const nobodyElse = { user_roles: [{ id: 'u1' }] };
 const another = { user_roles: [{ id: 'u1' }, { id: 'u2' }] };
+const mailbox = { users: [{ name: 'Salma', email: 'salma@souk.ma', language: 'ar' }] };
 const anAdmin = { ...account, roles: ['ADMIN'], manager: false, hubId: null };
 
 const effects: readonly [string, string, Given, unknown][] = [
@@ -193,8 +194,22 @@ it.each(effects)('an account %s (%s)', async (_what, action, given, expected) =>
 });
 
 it.each<[string, Given, RegExp]>([
-  ['disable', { row: anAdmin, rows: another, actor: admin }, /for update/],
-  ['disable', { actor: admin }, /^delete from "sessions"/],
+  // Of the other administrators only those that can sign in count, and none of them leaves at the same time.
+  ['disable', { row: anAdmin, rows: another, actor: admin }, /r\.role = 'ADMIN' where u\.status = 'active' for update/],
+  [
+    'setRoles',
+    { row: anAdmin, input: { roles: ['SUPPORT'] }, rows: another, actor: admin },
+    /r\.role = 'ADMIN' where u\.status = 'active' for update/,
+  ],
+  [
+    'setRoles',
+    { input: { roles: ['SUBDRIVER'], managerId: 'd1', manager: false }, rows: { users: [{ id: 'd1' }] }, actor: admin },
+    /users\.id = 'd1' and users\.status = 'active' and user_roles\.role = 'DRIVER'/,
+  ],
+  ['resetSecondFactor', { actor: admin, rows: mailbox }, /^delete from second_factors/],
+  ['resetSecondFactor', { actor: admin, rows: mailbox }, /^delete from pending_sign_ins/],
+  ['resetSecondFactor', { actor: admin, rows: mailbox }, /insert into mails/],
+  ['disable', { actor: admin }, /^delete from sessions/],
   ['invite', { input: { ...invited, roles: ['SUPPORT'] }, actor: admin }, /pg_advisory_xact_lock/],
   ['approve', {}, /insert into mails/],
 ])('%s locks or writes what it must', async (action, given, needed) => {

@@ -84,10 +84,13 @@ it.each(effects)('an account %s (%s)', async (_what, action, given, expected) =>
 });
 
 it.each<[string, Given, RegExp]>([
-  ['enableMember', { row: { ...account, companyId: 'c1' } }, /"companies".*for update/],
-  ['inviteMember', { input: newMember }, /"companies".*for update/],
+  ['enableMember', { row: { ...account, companyId: 'c1' } }, / companies .*for update/],
+  ['inviteMember', { input: newMember }, / companies .*for update/],
   ['inviteMember', { input: newMember }, /pg_advisory_xact_lock/],
-  ['disableMember', {}, /^delete from "sessions"/],
+  // Those of the same company who are not disabled count.
+  ['inviteMember', { input: newMember }, /company_id = 'c1' and status <> 'disabled' and role = 'SUBCUSTOMER'/],
+  ['withdrawMember', {}, /^update account_tokens set used_at = .* where used_at is null and user_id = /],
+  ['disableMember', {}, /^delete from sessions/],
 ])('%s locks or ends what it must', async (action, given, needed) => {
   const { statements } = await effectOf(userService, action, { row: account, actor: customer, ...given });
   expect(statements.filter((text) => needed.test(text))).toHaveLength(1);

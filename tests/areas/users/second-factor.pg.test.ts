@@ -134,6 +134,7 @@ describe('a second factor', () => {
     expect(await attempt({ code: codeAt(secret) })).toBe('done');
     const renewed = await accountant.call(renew);
     expect(codeOf(renewed)).toBe('done');
+    expect((await accountant.call(read)).data).toMatchObject({ secondFactor: { recoveryCodesLeft: 10 } });
     expect(codeOf(await codeStep(await passwordStep('accountant'), recoveryCodes[0] ?? ''))).toBe(
       'invalid_input wrong_code',
     );

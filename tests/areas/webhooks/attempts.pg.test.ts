@@ -6,6 +6,8 @@ import { rowReaders } from '#server/areas/index.ts';
 import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
 import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
 import { createLogger } from '#server/lib/logger.ts';
+import { takeDeliveries } from '#server/areas/webhooks/delivery/queue.ts';
+import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { pourWithoutEnd } from '#tests/support/http-receiver.ts';
 import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
@@ -26,7 +28,7 @@ const server = useTestServer({
 });
 
 describe('the metrics', () => {
-  it('count attempts by their outcome, and say what waits and for how long', async () => {
+  it('count attempts by their outcome, and say what waits and for how long, as the service page does', async () => {
     const receiver = await startReceiver();
     const customer = await server.as('customer');
     const figure = async (name: string) => (await readMetrics(server.url)).get(name);
@@ -44,11 +46,28 @@ describe('the metrics', () => {
     held.resolve();
     await vi.waitFor(async () => expect(await attempts('failed')).toBe(1), patience);
     expect([await attempts('sent'), await attempts('postponed')]).toEqual([0, 2]);
+    // Neither what is older than a day nor what has not ended counts for the day.
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    for (const given of [
+      { status: 'sent', createdAt: twoDaysAgo } as const,
+      { status: 'failed', createdAt: twoDaysAgo } as const,
+      { status: 'undone' } as const,
+    ])
+      await insertDelivery(server.db, { webhookId: id, companyId: server.fixtures.companies.atlas, ...given });
+    const admin = await server.as('admin');
+    const report = async () =>
+      (await admin.call('{ webhookStatus { enabled failing waiting sentLastDay failedLastDay } }')).data;
+    expect(await report()).toEqual({
+      webhookStatus: { enabled: 1, failing: 1, waiting: 0, sentLastDay: 0, failedLastDay: 1 },
+    });
     receiver.answer = (response) => response.writeHead(204).end();
     await newParcel(server);
     await vi.waitFor(async () => expect(await attempts('sent')).toBe(1), patience);
     expect(await figure('qafila_webhooks_waiting')).toBe(0);
     expect(await figure('qafila_webhooks_waiting_oldest_seconds')).toBe(0);
+    expect(await report()).toEqual({
+      webhookStatus: { enabled: 1, failing: 0, waiting: 0, sentLastDay: 1, failedLastDay: 1 },
+    });
     await removeWebhook(customer, id);
   });
 });
@@ -232,5 +251,43 @@ describe('one receiver that hangs', () => {
     expect(dead.received.length).toBeLessThanOrEqual(4);
     expect((await readDeliveries(customer, id)).every(({ status }) => status === 'waiting')).toBe(true);
     for (const each of [id, ...ids]) await removeWebhook(customer, each);
+  });
+
+  it('gets its messages in their order, and its turn after who waits longer', async () => {
+    const [customer, receiver] = [await server.as('customer'), await startReceiver()];
+    const companyId = server.fixtures.companies.atlas;
+    const [busy, quiet] = [
+      (await createWebhook(customer, { url: receiver.url })).id,
+      (await createWebhook(customer, { url: receiver.url })).id,
+    ];
+    const delivery = (webhookId: string) => insertDelivery(server.db, { webhookId, companyId, status: 'waiting' });
+    const [second, first, other, later] = [
+      await delivery(busy),
+      await delivery(busy),
+      await delivery(quiet),
+      await delivery(quiet),
+    ];
+    const undo = new Error('nobody else sees it');
+    const work = inTransaction(server.db, systemPrincipal, async (trx) => {
+      await sql`update webhooks set taken_at = now() - case when id = ${quiet} then interval '2 hours' else interval '1 hour' end
+        where id in (${busy}, ${quiet})`.execute(trx);
+      await sql`insert into webhook_queue (delivery_id, webhook_id, due_at) values
+        (${second}, ${busy}, now() - interval '1 minute'), (${first}, ${busy}, now() - interval '2 minutes'),
+        (${other}, ${quiet}, now() - interval '1 second'), (${later}, ${quiet}, now() + interval '1 hour')`.execute(
+        trx,
+      );
+      const taken = async (limit: number, perWebhook = 2, isFailing = false) =>
+        (await takeDeliveries(trx, { isFailing, perWebhook }, { lease: newId(), leaseMs: 60_000, limit })).map(
+          ({ deliveryId }) => deliveryId,
+        );
+      expect(await taken(9, 2, true)).toEqual([]);
+      expect(await taken(1)).toEqual([other]);
+      expect(await taken(9)).toEqual([first]);
+      expect(await taken(9, 1)).toEqual([]);
+      expect(await taken(9)).toEqual([second]);
+      throw undo;
+    });
+    await expect(work).rejects.toBe(undo);
+    for (const each of [busy, quiet]) await removeWebhook(customer, each);
   });
 });

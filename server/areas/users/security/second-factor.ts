@@ -74,7 +74,7 @@ export async function beginSecondFactor(
     await trx
       .insertInto('secondFactors')
       .values({ userId: viewer.id, secret: sealed, createdAt: now })
-      .onConflict((on) => on.column('userId').doUpdateSet({ secret: sealed, lastStep: null, createdAt: now }))
+      .onConflict((on) => on.column('userId').doUpdateSet({ secret: sealed, createdAt: now }))
       .execute();
     const { login } = await trx
       .selectFrom('users')

@@ -18,8 +18,8 @@ const places = {
 };
 const made = { ...places, packages: [{ ...parcel, cityId: 'casa' }] };
 const carrier = (id: string, roles: string) =>
-  `select users.id, users.hubId from users where users.id = '${id}' and status = 'active' and exists ` +
-  `(select role from userRoles where userId = users.id and role in (${roles}))`;
+  `select users.id, users.hub_id from users where users.id = '${id}' and status = 'active' and exists ` +
+  `(select role from user_roles where user_id = users.id and role in (${roles}))`;
 const collectors = `'COLLECTOR', 'DRIVER', 'SUBDRIVER'`;
 const fees = (company: string, hub: string, city: string) =>
   `select * from fees_of('${company}'::uuid, '${hub}'::uuid, '${city}'::uuid)`;
@@ -38,13 +38,13 @@ it.each<[string, string, Given, string]>([
     'wished for another day: while few of its own wishes wait',
     'requestChange',
     { row: parcel, input: { day: later } },
-    `select id from changeRequests where packageId = 'p1' and answeredAt is null`,
+    `select id from change_requests where package_id = 'p1' and answered_at is null`,
   ],
   [
     'answered: its own wishes that wait',
     'answerRequests',
     { row: parcel },
-    `update changeRequests set answeredAt = '${instant}' where packageId = 'p1' and answeredAt is null`,
+    `update change_requests set answered_at = '${instant}' where package_id = 'p1' and answered_at is null`,
   ],
   ['dispatched: to the hub', 'dispatch', { row: parcel, input: { toHubId: 'h9' } }, `from hubs where id = 'h9'`],
   [
@@ -89,17 +89,17 @@ it.each<[string, string, Given, string]>([
     'delivered: an exchange comes back once',
     'deliver',
     { row: { ...parcel, exchange: true } },
-    `select id from packages where linkedId = 'p1'`,
+    `select id from packages where linked_id = 'p1'`,
   ],
-])('a parcel is %s (%s)', async (_what, action, given, asked) => {
-  expect((await effectOf(packageService, action, given)).asked).toContainEqual(expect.stringContaining(asked));
+])('a parcel is %s (%s)', async (_what, action, given, needed) => {
+  expect((await effectOf(packageService, action, given)).statements).toContainEqual(expect.stringContaining(needed));
 });
 
 it('whether an exchange came back is asked with the rights of the system: its driver may not see the return', async () => {
   const given = { row: { ...parcel, exchange: true }, actor: person('d1', 'DRIVER') };
-  const { asked } = await effectOf(packageService, 'deliver', given);
-  const roleAt = asked.map((text) => /set_config\('role', '(\w+)'/.exec(text)?.[1] ?? text);
-  expect(roleAt).toEqual(['qafila_staff', `select id from packages where linkedId = 'p1'`, 'qafila_scoped']);
+  const { statements, roles } = await effectOf(packageService, 'deliver', given);
+  expect(statements).toEqual([`select id from packages where linked_id = 'p1'`]);
+  expect(roles).toEqual(['qafila_staff', 'qafila_scoped']);
 });
 
 const holdsPhone =
@@ -107,9 +107,9 @@ const holdsPhone =
   `union all select value from jsonb_each_text(r -> 'edits')) c ` +
   `where regexp_replace(c.text, '\\D', '', 'g') like '%655767159'))`;
 const erasures = [
-  `select id from files where ownerEntity = 'package' and ownerId = 'p1'`,
-  `delete from fileContents where fileId in ('f1')`,
-  `update files set deletedAt = '${instant}' where id in ('f1')`,
+  `select id from files where owner_entity = 'package' and owner_id = 'p1'`,
+  `delete from file_contents where file_id in ('f1')`,
+  `update files set deleted_at = '${instant}' where id in ('f1')`,
   `update change_requests set address = case when day is null then '—' end where package_id = 'p1' and address is not null`,
   `update slip_lines set recipient_name = '—' where package_id = 'p1'`,
   `update ratings set comment = null, response = case when response is null then null else '—' end, ` +
@@ -137,9 +137,9 @@ it('a recipient is erased wherever the parcel left a trace, and from the parcel 
     input: { reason: 'person_asked' },
     rows: { files: [{ id: 'f1' }], event_erasures: [seal] },
   };
-  const { asked, effect } = await effectOf(packageService, 'eraseRecipient', given);
+  const { statements, effect } = await effectOf(packageService, 'eraseRecipient', given);
   const texts = /'\{sheetName,[\w,]+\}'::text\[\]/g;
-  const written = asked.filter((text) => !/set_config|from event_erasures/.test(text));
+  const written = statements.filter((text) => !/set_config|from event_erasures/.test(text));
   expect(written.map((text) => text.replaceAll(texts, 'TEXTS'))).toEqual(erasures);
   const none = { newDestination: null, clientEmail: null, products: null, note: null, internalNote: null };
   const set = { recipientName: '—', phone: '', address: '—', cityText: '', ...none, proofOfNoResponse: null };

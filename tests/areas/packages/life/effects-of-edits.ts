@@ -95,7 +95,7 @@ export const effectsOfEdits: typeof effectsOfReads = [
   [
     'without its photo has no proof',
     'removePhoto',
-    { input: { photoId: 'f1' }, rows: { 'select * from "files"': [file] }, actor: person('a1', 'ADMIN') },
+    { input: { photoId: 'f1' }, rows: { 'select * from files': [file] }, actor: person('a1', 'ADMIN') },
     { set: { hasProof: false }, touched: ['proofOfNoResponse'], payload: { photoId: 'f1' } },
   ],
   [
@@ -110,7 +110,7 @@ export const effectsOfEdits: typeof effectsOfReads = [
     {
       row: { proofOfNoResponse: '10:02' },
       input: { photoId: 'f1' },
-      rows: { 'select * from "files"': [file] },
+      rows: { 'select * from files': [file] },
       actor: person('a1', 'ADMIN'),
     },
     { set: { hasProof: true }, touched: ['proofOfNoResponse'], payload: { photoId: 'f1' } },

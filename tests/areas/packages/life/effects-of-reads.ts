@@ -93,7 +93,7 @@ const carried: typeof effectsOfReads = [
   [
     'of an exchange that already came back is only delivered',
     'deliver',
-    { row: { exchange: true }, rows: { linkedId: [{ id: 'p2' }] } },
+    { row: { exchange: true }, rows: { linked_id: [{ id: 'p2' }] } },
     delivered(18_900, 'with_driver'),
   ],
 ];
@@ -234,7 +234,7 @@ const sent: typeof effectsOfReads = [
     {
       input: { day: later },
       rows: {
-        changeRequests: [{ id: 'r1' }, { id: 'r2' }],
+        change_requests: [{ id: 'r1' }, { id: 'r2' }],
       },
     },
     'package.too_many_requests',
@@ -242,7 +242,7 @@ const sent: typeof effectsOfReads = [
   [
     'with one wish has a second one',
     'requestChange',
-    { input: { address: 'Rue 9' }, rows: { changeRequests: [{ id: 'r1' }] } },
+    { input: { address: 'Rue 9' }, rows: { change_requests: [{ id: 'r1' }] } },
     { touched: ['updatedAt'], payload: { requestedDay: null, requestedAddress: 'Rue 9' } },
   ],
 ];
