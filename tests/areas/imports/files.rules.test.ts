@@ -166,6 +166,14 @@ describe('a text file', () => {
 const parts = (changes: Readonly<Record<string, string | Uint8Array>> = {}) =>
   zipParts({ ...workbookParts([frenchHeader, orderCells(1)]), ...changes });
 
+it('a text with as many commas as semicolons has its columns between the semicolons', async () => {
+  const { header, rows } = await textFile('Nom;Ville, pays\nOmar;Rabat, Maroc');
+  expect([header, ...rows.map(({ cells }) => cells)]).toEqual([
+    ['Nom', 'Ville, pays'],
+    ['Omar', 'Rabat, Maroc'],
+  ]);
+});
+
 describe('a hostile file', () => {
   const bomb = new Uint8Array(24 * 1_048_576).fill(0x20);
 
@@ -208,6 +216,21 @@ describe('a hostile file', () => {
   it('that unpacks to a thousand times its size is refused, and so is one that patterns would read for hours', async () => {
     expect(await codeOf(parts({ [sheetPart]: bomb }))).toBe('import.too_large');
     expect(await codeOf(parts({ [sheetPart]: '<row '.repeat(3_000_000) }))).toBe('import.unreadable');
+  });
+
+  it('with two parts of one name is refused: the second would hide what the first was checked for', async () => {
+    const other = sheetPart.replace('1', '9');
+    const sheet = workbookParts([frenchHeader, orderCells(2)])[sheetPart] ?? '';
+    const twice = Buffer.from(parts({ [other]: sheet }))
+      .toString('latin1')
+      .replaceAll(other, sheetPart);
+    expect(await codeOf(Buffer.from(twice, 'latin1'))).toBe('import.unreadable');
+  });
+
+  it('that takes too long to read is given up', async () => {
+    await expect(readSpreadsheet(parts({ [sheetPart]: bomb }), { readMs: 1 })).rejects.toMatchObject({
+      code: 'import.unreadable',
+    });
   });
 
   it('is read in a thread of its own: this one goes on meanwhile', async () => {

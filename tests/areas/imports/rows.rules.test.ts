@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '#server/areas/imports/check-rows.ts';
 import { parseAmountText } from '#server/areas/imports/amount-text.ts';
-import { cleanCell } from '#server/areas/imports/draft-rows.ts';
+import { cleanCell, contentHashOf, prepareTable } from '#server/areas/imports/draft-rows.ts';
+import { AppError } from '#shared/lib/app-error.ts';
 import { parseYesOrNo } from '#server/areas/imports/yes-or-no.ts';
 import { type ColumnUse, guessColumns, importFields } from '#shared/areas/imports/columns.ts';
 import type { ImportRow } from '#shared/areas/imports/import.ts';
@@ -79,6 +80,39 @@ it('a cell is one line without controls and of limited length', () => {
   expect(cleanCell(' a\u0000b\r\nc\u202Ed ')).toBe('a b c d');
   expect(cleanCell('\uD800x')).toBe('\uFFFDx');
   expect(cleanCell('x'.repeat(2_000))).toHaveLength(1_000);
+});
+
+/** What a table of so many rows and columns, of cells of this length, is refused for. */
+const refusalOf = (rows: number, columns: number, length: number) => {
+  const cells = Array.from({ length: columns }, () => 'x'.repeat(length));
+  const lines = Array.from({ length: rows }, (_, index) => ({ line: index + 2, cells }));
+  try {
+    return prepareTable({ header: ['Nom'], rows: lines }).rows.length;
+  } catch (error) {
+    return error instanceof AppError ? error.code : error;
+  }
+};
+
+describe('a table', () => {
+  it.each([
+    [0, 1, 1, 'import.empty'],
+    [100, 1, 1, 100],
+    [101, 1, 1, 'import.too_many_rows'],
+    [1, 60, 1, 1],
+    [1, 61, 1, 'import.too_many_columns'],
+    [100, 5, 1_000, 100],
+    [100, 6, 1_000, 'import.too_large'],
+  ])('of %i rows, %i columns and cells of %i characters: %s', (rows, columns, length, expected) => {
+    expect(refusalOf(rows, columns, length)).toBe(expected);
+  });
+
+  it('is the same content wherever its rows stand, and another with other titles or cells', () => {
+    const table = { header: ['Nom'], rows: [{ line: 2, cells: ['Salma'] }] };
+    const hash = contentHashOf(table);
+    expect(contentHashOf({ ...table, rows: [{ line: 9, cells: ['Salma'] }] })).toBe(hash);
+    expect(contentHashOf({ ...table, header: ['Client'] })).not.toBe(hash);
+    expect(contentHashOf({ ...table, rows: [{ line: 2, cells: ['Omar'] }] })).not.toBe(hash);
+  });
 });
 
 const rowOf = (line: number, cells: string[], changes: Partial<ImportRow> = {}): ImportRow => ({
@@ -174,6 +208,15 @@ describe('a row', () => {
       rowOf(5, good.with(4, '90')),
     ];
     expect(problemsOf(rows)).toEqual([[], ['partnerId same_as_row'], ['phone same_as_row'], []]);
+    // The first one is named, whatever the case of the letters of its number.
+    const lines = [2, 3, 4].map((line) =>
+      rowOf(line, numbered.with(1, `06377374${60 + line}`).with(7, line === 4 ? 'cmd-1' : 'Cmd-1')),
+    );
+    expect(checkRows(lines, columns, facts).map(({ problems }) => problems.map((each) => each.line))).toEqual([
+      [],
+      [2],
+      [2],
+    ]);
     // A row that is left out is not there.
     expect(problemsOf([rowOf(2, good, { excluded: true }), rowOf(3, good)])).toEqual([[], []]);
   });

@@ -90,4 +90,24 @@ describe('a sheet that is connected', () => {
     expect(await sync(other, '00000000-0000-7000-8000-00000000dead')).toEqual({ code: 'missing' });
     expect((await other.call('{ sheets { id } }')).data).toEqual({ sheets: [] });
   });
+
+  it('is gone once it was removed: it is not listed, not read, and another one takes its place', async () => {
+    const other = await server.as('customer2');
+    const link = 'z'.repeat(44);
+    const removed = await createSheet(other, { link });
+    await removeSheet(other, removed);
+    expect((await other.call('{ sheets { id } }')).data).toEqual({ sheets: [] });
+    expect(await sync(other, removed)).toEqual({ code: 'missing' });
+    await removeSheet(other, await createSheet(other, { link }));
+  });
+
+  it('is read sixty times in ten minutes by one person, and no more', async () => {
+    const backoffice = await server.as('backoffice');
+    const codes: string[] = [];
+    for (let time = 0; time < 61; time += 1) {
+      const answer = await sync(backoffice, '00000000-0000-7000-8000-00000000dead');
+      codes.push('code' in answer ? answer.code : 'read');
+    }
+    expect(codes).toEqual([...Array<string>(60).fill('missing'), 'too_many_requests']);
+  });
 });

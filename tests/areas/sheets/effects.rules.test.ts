@@ -80,4 +80,10 @@ it('two new sheets at once are counted one after the other', async () => {
   const at = (part: RegExp) => statements.findIndex((text) => part.test(text));
   expect(at(/pg_advisory_xact_lock/)).toBeGreaterThanOrEqual(0);
   expect(at(/from sheets/)).toBeGreaterThan(at(/pg_advisory_xact_lock/));
+  // A company has one sheet, and no spreadsheet that another company has connected.
+  expect(statements.filter((text) => text.includes('from sheets'))).toEqual([
+    `select sheet_name from sheets where company_id = 'c1' and status = 'active'`,
+    `select id from sheets where spreadsheet_id = '${'a'.repeat(20)}' and company_id <> all ('{c1}'::uuid[]) ` +
+      `and status = 'active' limit 1`,
+  ]);
 });

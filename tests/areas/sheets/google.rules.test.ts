@@ -38,8 +38,30 @@ it('gets a new token when the old one is refused, and says when the sheet is not
   await google.api.readRows(ref);
   google.next = [401];
   expect(await google.api.readRows(ref)).toEqual(cells());
+  expect(google.requests.filter((request) => request === 'POST /token')).toHaveLength(2);
   google.next = [403, 403];
   expect(await codeOf(google.api.readRows(ref))).toBe('sheet.no_access');
+});
+
+it('takes no token that ends within a minute, and keeps one that lasts longer', async () => {
+  for (const [seconds, asked] of [
+    [59, 2],
+    [90, 1],
+  ] as const) {
+    const google = await start();
+    await google.api.readRows(ref);
+    google.token = { status: 200, body: JSON.stringify({ access_token: 'token-0', expires_in: seconds }) };
+    google.next = [401];
+    const before = google.requests.length;
+    for (let time = 0; time < 2; time += 1) expect(await google.api.readRows(ref)).toEqual(cells());
+    expect(google.requests.slice(before).filter((request) => request === 'POST /token')).toHaveLength(asked);
+  }
+});
+
+it('finds a sheet whose name has an apostrophe', async () => {
+  const google = await start();
+  expect(await codeOf(google.api.readRows({ ...ref, sheetName: "Commandes d'été" }))).toBe('sheet.no_such_tab');
+  expect(google.requests.at(-1)).toBe(`GET /v4/spreadsheets/${spreadsheetId}/values/'Commandes d''été'`);
 });
 
 it('says that Google does not answer when our own account is refused, since nothing is wrong with the sheet', async () => {

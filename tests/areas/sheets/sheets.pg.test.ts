@@ -21,12 +21,12 @@ const draft = z.object({
   import: z.object({
     version: z.number(),
     columns: z.array(z.string()),
-    rows: z.array(z.object({ texts: z.array(z.string()) })),
+    rows: z.array(z.object({ line: z.number(), texts: z.array(z.string()) })),
   }),
 });
 const readDraft = async (id: string | null) =>
   draft.parse(
-    (await customer.call('query ($id: ID!) { import(id: $id) { version columns rows { texts } } }', { id })).data,
+    (await customer.call('query ($id: ID!) { import(id: $id) { version columns rows { line texts } } }', { id })).data,
   ).import;
 
 const drafts = z.object({
@@ -70,9 +70,9 @@ describe('a sheet', () => {
     const first = await sync(customer, sheet);
     expect(first).toMatchObject({ orders: 2, left: 0, written: 0 });
     const { rows } = await readDraft('importId' in first ? first.importId : null);
-    expect(rows.map(({ texts }) => [texts[0], texts[2], texts[4]])).toEqual([
-      ['Salma', 'Rabat', '199'],
-      ['Omar', 'Casa', '199'],
+    expect(rows.map(({ line, texts }) => [line, texts[0], texts[2], texts[4]])).toEqual([
+      [2, 'Salma', 'Rabat', '199'],
+      [3, 'Omar', 'Casa', '199'],
     ]);
     expect(await sync(customer, sheet)).toEqual({ importId: null, orders: 0, left: 0, written: 0 });
     // Two equal orders are two, and a row that moved is no new one.

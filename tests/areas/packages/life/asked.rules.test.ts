@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { readDuePackageActions } from '#server/areas/packages/due-actions.ts';
 import { emptyPackage } from '#server/areas/packages/handlers/new-package.ts';
+import { openPackages } from '#server/areas/packages/loaders.ts';
 import { packageService } from '#server/areas/packages/service.ts';
+import { Loaders } from '#server/graphql/loaders.ts';
 import { effectOf, type Given, givenRows, now, person } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { later, parcel } from './effects.ts';
@@ -178,4 +180,15 @@ it('a new number has the year of Casablanca, where it begins an hour before that
   const { trx } = await givenRows(places);
   const { trackingNumber } = await emptyPackage(trx, atlas, new Date('2025-12-31T23:30:00Z'));
   expect(trackingNumber).toBe('CAS-26-000042');
+});
+
+it('a person has the open parcels that they deliver or collect, each once', async () => {
+  const { statements, run } = recordStatements(() => [{ id: 'd2', n: 3 }]);
+  const loaders = new Loaders(run);
+  expect(await loaders.of(openPackages).loadMany(['d1', 'd2'])).toEqual([0, 3]);
+  expect(statements).toEqual([
+    `select id, count(*)::int as n from ( select driver_id as id from packages where driver_id in ('d1', 'd2') ` +
+      `and status_rank < 10 union all select collector_id from packages where collector_id in ('d1', 'd2') ` +
+      `and status_rank < 10 and collector_id is distinct from driver_id ) carried group by id`,
+  ]);
 });

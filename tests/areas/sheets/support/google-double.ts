@@ -107,6 +107,8 @@ export async function startGoogle(cells: string[][]): Promise<GoogleDouble> {
       return json(response, {});
     }
     if (!decodeURIComponent(pathname).includes("'Commandes'")) return json(response, {}, 400);
+    // What people see: otherwise a phone would be a number, and a price have other decimals.
+    if (searchParams.get('valueRenderOption') !== 'FORMATTED_VALUE') return json(response, {}, 400);
     return json(response, { values: state.cells });
   };
   const server = createServer((request, response) => {
