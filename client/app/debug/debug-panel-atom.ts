@@ -1,7 +1,11 @@
 import { atom } from 'jotai';
 import { debugStorageKey } from '../overlays/open-overlay.ts';
 
-const base = atom(sessionStorage.getItem(debugStorageKey) !== null);
+let isRestored = sessionStorage.getItem(debugStorageKey) !== null;
+const base = atom(isRestored);
+
+/** True while the panel is open only because it was before the reload: nobody asked for it on this page. */
+export const isDebugPanelRestored = (): boolean => isRestored;
 
 /** Whether the debug panel is open. It survives a reload of the tab, so that the start of the page can be traced. */
 export const debugPanelAtom = atom(
@@ -9,6 +13,7 @@ export const debugPanelAtom = atom(
   (_, set, open: boolean) => {
     if (open) sessionStorage.setItem(debugStorageKey, '1');
     else sessionStorage.removeItem(debugStorageKey);
+    isRestored = false;
     set(base, open);
   },
 );

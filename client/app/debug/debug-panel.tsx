@@ -25,6 +25,7 @@ import { EventList } from './event-list.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { SubscriptionList } from './subscription-list.tsx';
 import { debugNotice } from './debug-notice.ts';
+import { isDebugPanelRestored } from './debug-panel-atom.ts';
 import { PresenceList } from './presence-list.tsx';
 import { QueryList } from './query-list.tsx';
 import { debugReport } from './debug-report.ts';
@@ -120,7 +121,7 @@ function ConnectionStatusLine(): ReactNode {
   );
 }
 
-// Focuses the panel when it opens. Escape closes it only while the focus is inside, since the page stays usable.
+// Focuses the panel when the user opens it; after a reload that would close what was opened meanwhile. Escape closes it only while the focus is inside, since the page stays usable.
 function usePanelFocus(onClose: () => void): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
@@ -131,7 +132,7 @@ function usePanelFocus(onClose: () => void): RefObject<HTMLElement | null> {
       event.stopPropagation();
       close();
     };
-    element?.focus({ preventScroll: true });
+    if (!isDebugPanelRestored()) element?.focus({ preventScroll: true });
     element?.addEventListener('keydown', listen);
     return () => {
       element?.removeEventListener('keydown', listen);

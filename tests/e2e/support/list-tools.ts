@@ -25,6 +25,11 @@ export async function prepareListTools(url: string, parcelId: string): Promise<v
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
 }
 
+/** The list with its rows, and with the debug panel, which was open before the reload and must not close what opens. */
+const openList = async (page: Page, at: (page: Page, path: string) => Promise<unknown>): Promise<void> => {
+  await at(page, '/package');
+  await page.getByText('CAS-26-').first().waitFor();
+};
 /** Presses the first button with this icon. */
 const press = (page: Page, icon: string) => page.locator(`button:has(.lucide-${icon})`).first().click();
 
@@ -45,7 +50,7 @@ export function listTools(
     [
       'the export of a list',
       async (page) => {
-        await at(page, '/package');
+        await openList(page, at);
         await press(page, 'download');
         await page.getByRole('dialog').getByRole('radio').first().waitFor();
       },
@@ -53,7 +58,7 @@ export function listTools(
     [
       'the saved views',
       async (page) => {
-        await at(page, '/package');
+        await openList(page, at);
         await press(page, 'bookmark');
         await page.getByText(viewName).waitFor();
       },
