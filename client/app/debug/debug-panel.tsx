@@ -121,7 +121,8 @@ function ConnectionStatusLine(): ReactNode {
   );
 }
 
-// Focuses the panel when the user opens it; after a reload that would close what was opened meanwhile. Escape closes it only while the focus is inside, since the page stays usable.
+// Focuses the panel when the user opens it; after a reload that would close what was opened meanwhile. Escape closes it
+// only while the focus is inside, since the page stays usable.
 function usePanelFocus(onClose: () => void): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);

@@ -39,8 +39,8 @@ export async function insertSlipLines(trx: Trx, slipId: string, lines: readonly 
 const numbered = z.tuple([z.object({ last: z.number() })]);
 
 /**
- * The next number of a hub, kind and year of Casablanca. Others wait for it until the transaction ends, and a transaction that fails
- * gives it back: so there are no gaps. Needs the rights of the system.
+ * The next number of a hub, kind and year of Casablanca. Others wait for it until the transaction ends, and a
+ * transaction that fails gives it back: so there are no gaps. Needs the rights of the system.
  */
 export async function takeSlipNumber(
   trx: Trx,
