@@ -35,8 +35,8 @@ export function createStartSubscription(options: StartOptions): (request: Subscr
 }
 
 /**
- * A function of its own, so that the closure that leaves the group, which lasts as long as the subscription, does not keep
- * the request.
+ * A function of its own, so that the closure that leaves the group, which lasts as long as the subscription, does not
+ * keep the request.
  */
 function joinGroup(options: StartOptions, spec: GroupSpec, subscription: Subscription): void {
   const { dispatcher, throttledQueries, snapshotStreams } = options;
