@@ -111,5 +111,6 @@ describe('rows that the system creates by the hundred', () => {
   it('need an action of the system that creates', async () => {
     await expect(create(1, 'finish')).rejects.toThrow('is no action of the system that creates rows');
     await expect(create(1, 'own')).rejects.toThrow('is no action of the system that creates rows');
+    await expect(create(1, 'order')).rejects.toThrow('is no action of the system that creates rows');
   });
 });
