@@ -86,6 +86,14 @@ describe('a command with a key', () => {
     await expect(run(admin, 'b')).rejects.toThrow('idempotency_key_reused');
   });
 
+  it('on the actor’s own row is answered again whatever rows the role sees', async () => {
+    const { context, service, rows } = setUp();
+    rows.set('u1', thing('u1', { driverId: 'u2' }));
+    const own = { ...service, handlers: { own: () => ({ touched: ['label' as const] }) } };
+    const run = () => runCommand(context, own, person('DRIVER'), 'own', { id: 'u1', idempotencyKey: 'once' });
+    expect([(await run()).version, (await run()).version]).toEqual([2, 2]);
+  });
+
   it('answers no more for a row that has left the scope; what is private is told as it is now', async () => {
     const { run, rows, statements } = setUp();
     rows.set('a', thing('a', { driverId: 'u1' }));
