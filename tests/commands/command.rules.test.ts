@@ -31,7 +31,8 @@ describe('an action', () => {
     expect(parse(member, 'order', {}).input).toEqual({});
     if (member.principal.role === 'SYS') throw new Error('no person');
     const audience = { ...member.principal.audience, lacks: ['create'] } as const;
-    const limited: Actor = { ...member, principal: { role: 'SUBCUSTOMER', audience } };
+    const dbPrincipal = { kind: 'viewer', id: 'u1', audience } as const;
+    const limited: Actor = { id: 'u1', principal: { role: 'SUBCUSTOMER', audience }, dbPrincipal };
     expect(() => parse(limited, 'order', {})).toThrow('forbidden');
   });
 

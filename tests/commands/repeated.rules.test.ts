@@ -203,6 +203,24 @@ describe('an action on a selection', () => {
     expect((await run(ids, {})).map(({ error }) => error?.code)).toEqual(['wrong_status', 'wrong_status']);
   });
 
+  it('is refused when the key was used for another action on the same rows', async () => {
+    const { context, service, run, ids } = selectionOf(2);
+    await run(ids);
+    const selection = { named: ids, find: () => Promise.resolve(ids) };
+    const renamedThen = runBulk(context, service, admin, 'rename', { idempotencyKey: 'k' }, selection);
+    await expect(renamedThen).rejects.toThrow('idempotency_key_reused');
+  });
+
+  it('that is repeated shows no row that has left the scope since', async () => {
+    const { context, service, rows } = selectionOf(1);
+    const selection = { named: [], find: () => Promise.resolve(['r0000']) };
+    const rename = () => runBulk(context, service, person('DRIVER'), 'rename', { idempotencyKey: 'k' }, selection);
+    rows.set('r0000', thing('r0000', { driverId: 'u1' }));
+    expect(await rename()).toMatchObject([{ row: { id: 'r0000' }, error: null }]);
+    rows.set('r0000', thing('r0000', { driverId: 'u2' }));
+    expect(await rename()).toMatchObject([{ row: null, error: { code: 'missing' } }]);
+  });
+
   it('with a row that fails runs again row by row, each in a savepoint; the others are done', async () => {
     const { context, service, statements } = selectionOf(3);
     const failing: EntityService<Thing>['handlers'] = {

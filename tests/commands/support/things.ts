@@ -35,7 +35,14 @@ export function thingEntity(name: EntityName) {
       access: { see: { ...see, DRIVER: within({ driverId: 'driver' }) }, hide: { DRIVER: ['secret', 'seenAt'] } },
       actions: {
         create: { who: ['ADMIN', 'SYS'], from: 'nothing', to: 'open', event: 'created', payload: ['label', 'seenAt'] },
-        rename: { who: ['ADMIN', 'DRIVER', 'SYS'], ...open, to: 'same', event: 'renamed', payload: ['label'] },
+        rename: {
+          who: ['ADMIN', 'DRIVER', 'SYS'],
+          ...open,
+          to: 'same',
+          event: 'renamed',
+          payload: ['label'],
+          bulk: true,
+        },
         finish: { who: ['ADMIN', 'SYS'], ...open, to: 'done', event: 'finished', bulk: true },
         turn: { who: ['ADMIN', 'SYS'], ...open, to: ['held', 'same'], event: 'turned' },
         protect: { who: ['ADMIN', 'SYS'], ...open, to: 'same', event: 'protected', proof: true },
