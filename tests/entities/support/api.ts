@@ -43,7 +43,10 @@ export const ratingRow = (id: string, given: Partial<RatingRow> = {}): RatingRow
 type Call = (document: string, given?: Partial<GraphqlContext>) => Promise<unknown>;
 
 /** What a viewer gets: the data, or the code of the first error with the paths of its fields. */
-export function apiOf(viewer: Viewer, answer: (statement: string) => Answer): { call: Call; statements: string[] } {
+export function apiOf(
+  viewer: Viewer,
+  answer: (statement: string) => Answer,
+): { call: Call; context: GraphqlContext; statements: string[] } {
   const { db, statements } = recordStatements(answer);
   const read: GraphqlContext['read'] = (work) =>
     inTransaction(db, { kind: 'viewer', id: viewer.id, audience: viewer.audience }, work);
@@ -65,5 +68,5 @@ export function apiOf(viewer: Viewer, answer: (statement: string) => Answer): { 
     if (!(reason instanceof AppError)) throw reason;
     return [reason.code, ...reason.fields.map(({ path, code }) => `${path} ${code}`)].join(', ');
   };
-  return { call, statements };
+  return { call, context, statements };
 }
