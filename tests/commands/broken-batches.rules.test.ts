@@ -1,5 +1,7 @@
 // What ends a batch of a selection as a whole: conflicts, timeouts and lost connections say nothing about its rows.
-import { describe, expect, it } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { EntityService } from '#server/commands/entity-service.ts';
 import { LocksMoved } from '#server/commands/row-locks.ts';
 import { runBulk } from '#server/commands/run-bulk.ts';
@@ -73,4 +75,25 @@ describe('a batch', () => {
     const selection = { named: [], find: () => Promise.resolve(['a']) };
     await expect(runBulk(bed.context, service, admin, 'finish', {}, selection)).rejects.toBe(lost);
   });
+});
+
+it('a numbering that stands still stops no work: the next batch waits for it a hundred times', async () => {
+  const pause = vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    pause.mockRestore();
+    syncBuiltinESMExports();
+  });
+  let asked = 0;
+  const bed = commandBed([], (statement) => {
+    if (!statement.includes('from event_pending')) return [];
+    asked += 1;
+    return [{ n: 51 }];
+  });
+  const ids = Array.from({ length: 201 }, (_, n) => String(n).padStart(3, '0'));
+  const rows = ids.map((id) => thing(id));
+  const { service } = things('rating', rows, bed.log);
+  const selection = { named: [], find: () => Promise.resolve(ids) };
+  const outcomes = await runBulk(bed.context, service, admin, 'finish', {}, selection);
+  expect([outcomes.length, outcomes.every(({ error }) => error === null), asked]).toEqual([201, true, 100]);
 });
