@@ -8,7 +8,7 @@ import { ratingList } from '#shared/areas/ratings/list.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { viewerOf } from '#tests/live/support/viewers.ts';
-import { thing, things } from '../commands/support/things.ts';
+import { type Thing, thing, things } from '../commands/support/things.ts';
 import { apiOf, idOf, ratingRow } from './support/api.ts';
 
 const { audience } = viewerOf('ADMIN');
@@ -96,7 +96,7 @@ describe('the outcomes of a selection', () => {
     const { context } = apiOf(viewerOf('DRIVER'), () => []);
     const fields = [{ path: 'label', code: 'required' }] as const;
     const error = new AppError('invalid_input', { limit: 1 }, fields);
-    const outcomes = await redactOutcomes(context, service, viewerOf('DRIVER').audience, [
+    const outcomes = await redactOutcomes<Thing>(context, service, viewerOf('DRIVER').audience, [
       { id: 'a', row: thing('a', { version: 2 }), before: thing('a'), error: null },
       { id: 'b', row: thing('b'), error },
       { id: 'c', row: null, error: new AppError('missing') },
