@@ -70,26 +70,26 @@ describe('a subscriber', () => {
   });
 });
 
-describe('follow-ups of follow-ups', () => {
-  const chain = (change: Partial<Thing>) => {
-    const bed = commandBed();
-    const { service } = things('package', [thing('a'), thing('b')], bed.log, {
-      handlers: {
-        rename: async ({ runFollowUp }) => {
-          await runFollowUp('create', { id: 'n' });
-          return { set: change };
-        },
+const chain = (change: Partial<Thing>) => {
+  const bed = commandBed();
+  const { service } = things('package', [thing('a'), thing('b')], bed.log, {
+    handlers: {
+      rename: async ({ runFollowUp }) => {
+        await runFollowUp('create', { id: 'n' });
+        return { set: change };
       },
-      createHandlers: {
-        create: async ({ input, runFollowUp }) => {
-          if (input['id'] === 'n') await runFollowUp('create', { id: 'm' });
-          return thing(String(input['id']));
-        },
+    },
+    createHandlers: {
+      create: async ({ input, runFollowUp }) => {
+        if (input['id'] === 'n') await runFollowUp('create', { id: 'm' });
+        return thing(String(input['id']));
       },
-    });
-    return { ...bed, service };
-  };
+    },
+  });
+  return { ...bed, service };
+};
 
+describe('follow-ups of follow-ups', () => {
   it('are recorded after what they follow from, and name it', async () => {
     const { context, service, statements } = chain({ label: 'b' });
     await unitOfWork(context, admin, (unit) => unit.run(service, 'rename', { id: 'a' }));

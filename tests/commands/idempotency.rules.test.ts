@@ -20,12 +20,13 @@ test('an instant is revived whatever its name', () => {
   expect(reviveInstants(stored({ promised: at }), ['promised'])).toEqual({ promised: at });
 });
 
+const claimed = async (body: unknown) => {
+  const { run, statements } = recordStatements(() => ({ affected: 1n }));
+  expect(await run((trx) => claimKey(trx, { actorId: 'u1', key: 'once', body }))).toBeUndefined();
+  return statements.join();
+};
+
 test('a body is the same in whatever order its fields are sent, and another with another value', async () => {
-  const claimed = async (body: unknown) => {
-    const { run, statements } = recordStatements(() => ({ affected: 1n }));
-    expect(await run((trx) => claimKey(trx, { actorId: 'u1', key: 'once', body }))).toBeUndefined();
-    return statements.join();
-  };
   const first = await claimed({ tab: 'all', filter: { a: 1, b: [1, 2] } });
   expect(await claimed({ filter: { b: [1, 2], a: 1 }, tab: 'all' })).toBe(first);
   expect(await claimed({ filter: { b: [2, 1], a: 1 }, tab: 'all' })).not.toBe(first);

@@ -98,24 +98,24 @@ describe('the order of locks', () => {
   });
 });
 
-describe('the rows that an action locks beside its own', () => {
-  const named = (rows: readonly Thing[]) => {
-    const { context, log } = commandBed();
-    const asked: string[] = [];
-    const { service } = things('package', rows, log, {
-      handlers: { rename: () => ({ touched: ['label'] }) },
-      locks: {
-        rename: ({ row, input }) => {
-          asked.push(`${row.id} ${String(input['label'])}`);
-          return [];
-        },
+const named = (rows: readonly Thing[]) => {
+  const { context, log } = commandBed();
+  const asked: string[] = [];
+  const { service } = things('package', rows, log, {
+    handlers: { rename: () => ({ touched: ['label'] }) },
+    locks: {
+      rename: ({ row, input }) => {
+        asked.push(`${row.id} ${String(input['label'])}`);
+        return [];
       },
-    });
-    const run = (actor: Actor, ...inputs: readonly CommandInput[]) =>
-      unitOfWork(context, actor, (unit) => unit.performEach(service, 'rename', inputs));
-    return { log, asked, run };
-  };
+    },
+  });
+  const run = (actor: Actor, ...inputs: readonly CommandInput[]) =>
+    unitOfWork(context, actor, (unit) => unit.performEach(service, 'rename', inputs));
+  return { log, asked, run };
+};
 
+describe('the rows that an action locks beside its own', () => {
   it('are asked for with the input of each row', async () => {
     const { asked, run } = named([thing('a'), thing('b')]);
     await run(admin, { id: 'b', label: 'of b' }, { id: 'a', label: 'of a' });

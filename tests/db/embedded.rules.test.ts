@@ -81,15 +81,16 @@ const pidFile = (place: { data: string }, pid: number, startedAt: number, port: 
     [pid, folder, startedAt, port, '', '', '', 'ready   ', ''].join('\n'),
   );
 
+const setUp = async (name = 'postgres') => {
+  const place = newPlace();
+  mkdirSync(place.data);
+  const child = await startFake(place.data, name);
+  const startedAt = findProcess(child.pid)?.startedAt ?? 0;
+  const hasPidFile = () => existsSync(join(place.data, 'postmaster.pid'));
+  return { place, pid: child.pid, startedAt, hasPidFile };
+};
+
 describe('a server that runs', () => {
-  const setUp = async (name = 'postgres') => {
-    const place = newPlace();
-    mkdirSync(place.data);
-    const child = await startFake(place.data, name);
-    const startedAt = findProcess(child.pid)?.startedAt ?? 0;
-    const hasPidFile = () => existsSync(join(place.data, 'postmaster.pid'));
-    return { place, pid: child.pid, startedAt, hasPidFile };
-  };
   const remembered = { port: 5_433, postmaster: undefined };
 
   it('is adopted when its process, start, folder and port are those of the folder', async () => {

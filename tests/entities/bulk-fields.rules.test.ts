@@ -36,22 +36,21 @@ const finds = async (matching: object, answer: readonly object[] = []) => {
   return { ids: await run((trx) => selection.find(trx)), named: selection.named, statements };
 };
 
+const hits = (n: number, searched: number) => [{ id: idOf(1), n, searched }];
+
 describe('a selection', () => {
   const many = Array.from({ length: 1_001 }, (_, n) => idOf(n));
 
   it.each<[string, object]>([
     ['ids required', {}],
     ['ids required', { ids: null, matching: null }],
-    ['ids too_small', { ids: [] }],
-    ['ids too_large', { ids: many }],
+    ['ids required', { ids: [] }],
+    ['ids too_many', { ids: many }],
     ['ids repeated', { ids: ['a', 'b', 'a'] }],
     ['ids repeated', { ids: ['abc', 'ABC'] }],
     ['matching unknown_field', { ids: ['a'], matching: { tab: 'all' } }],
   ])('is refused: %s', (expected, given) => {
-    const [path, code] = expected.split(' ');
-    const error = errorOf(() => selectionOf(audience, source, given));
-    expect(error.startsWith(`${path} `)).toBe(true);
-    if (code === 'required' || code === 'repeated' || code === 'unknown_field') expect(error).toBe(expected);
+    expect(errorOf(() => selectionOf(audience, source, given))).toBe(expected);
   });
 
   it('of ids has them in their order and in small letters', async () => {
@@ -78,7 +77,6 @@ describe('a selection', () => {
   });
 
   it('of a search has what it finds, and is refused when it did not look at everything', async () => {
-    const hits = (n: number, searched: number) => [{ id: idOf(1), n, searched }];
     const { ids, statements } = await finds({ tab: 'all', search: 'karim' }, hits(1_000, 1_000));
     expect([ids, statements.join().includes("search_ids('rating', 'karim', 1001)")]).toEqual([[idOf(1)], true]);
     await expect(finds({ tab: 'all', search: 'karim' }, hits(1, 1_001))).rejects.toMatchObject({
@@ -89,6 +87,8 @@ describe('a selection', () => {
     expect((await finds({ tab: 'all', filter: { type: ['support'] } }, hits(1_001, 0))).ids).toEqual([idOf(1)]);
   });
 });
+
+const seen = (id: string, version: number) => ({ id, version, secret: null, allowedActions: ['rename', 'own'] });
 
 describe('the outcomes of a selection', () => {
   it('have each row as the viewer may see it, before and after, and why it was refused', async () => {
@@ -102,7 +102,6 @@ describe('the outcomes of a selection', () => {
       { id: 'c', row: null, error: new AppError('missing') },
       { id: 'd', row: thing('d'), error: null },
     ]);
-    const seen = (id: string, version: number) => ({ id, version, secret: null, allowedActions: ['rename', 'own'] });
     expect(outcomes).toMatchObject([
       { id: 'a', row: seen('a', 2), before: seen('a', 1), error: null },
       { id: 'b', row: seen('b', 1), before: null, error: { code: 'invalid_input', params: { limit: 1 }, fields } },

@@ -123,6 +123,15 @@ describe('what a row adds', () => {
   });
 });
 
+const scopeOfAll = (scope: typeof everything): Record<Role, typeof everything> => {
+  const all: Partial<Record<Role, typeof everything>> = {};
+  for (const role of roles) all[role] = scope;
+  const isComplete = (value: typeof all): value is Record<Role, typeof everything> =>
+    roles.every((role) => role in value);
+  if (!isComplete(all)) throw new Error('a role is missing');
+  return all;
+};
+
 describe('an entity', () => {
   const fields = defineFields({
     status: text(),
@@ -133,15 +142,7 @@ describe('an entity', () => {
     amount: whole(),
     at: instant(),
   });
-  const see = (scope: typeof everything): Record<Role, typeof everything> => {
-    const all: Partial<Record<Role, typeof everything>> = {};
-    for (const role of roles) all[role] = scope;
-    const isComplete = (value: typeof all): value is Record<Role, typeof everything> =>
-      roles.every((role) => role in value);
-    if (!isComplete(all)) throw new Error('a role is missing');
-    return all;
-  };
-  const hidden = see(nothing);
+  const hidden = scopeOfAll(nothing);
   const declare = (payload: readonly ('note' | 'amount')[] = ['note']) =>
     defineEntity('thing', fields, {
       statuses: ['open', 'done'],
@@ -209,6 +210,12 @@ describe('a child', () => {
   });
 });
 
+const takes = (column: object) =>
+  z.safeParse(exportChoices.columns, [{ path: 'a', title: 'T', kind: 'choice', ...column }]).success;
+const words = (count: number, length = 1) =>
+  Array.from({ length: count }, () => ({ value: 'v'.repeat(length), word: 'w' }));
+const takesName = (length: number) => z.safeParse(exportChoices.name, 'x'.repeat(length)).success;
+
 describe('a file of rows', () => {
   it.each([
     ['Colis', 'Colis.csv'],
@@ -225,10 +232,6 @@ describe('a file of rows', () => {
   });
 
   it('is asked for with short names, titles and words, and has as many rows as a sheet', () => {
-    const takes = (column: object) =>
-      z.safeParse(exportChoices.columns, [{ path: 'a', title: 'T', kind: 'choice', ...column }]).success;
-    const words = (count: number, length = 1) =>
-      Array.from({ length: count }, () => ({ value: 'v'.repeat(length), word: 'w' }));
     expect([{}, { title: '' }, { title: 'x'.repeat(81) }, { path: '-a' }, { path: 'a.b.c' }].map(takes)).toEqual([
       true,
       false,
@@ -241,7 +244,6 @@ describe('a file of rows', () => {
       false,
       false,
     ]);
-    const takesName = (length: number) => z.safeParse(exportChoices.name, 'x'.repeat(length)).success;
     expect([takesName(80), takesName(81), maxSheetRows]).toEqual([true, false, 1_048_575]);
   });
 });

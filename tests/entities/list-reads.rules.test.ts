@@ -76,17 +76,18 @@ function source(tuning: ListTuning = {}, answer: (statement: string) => Answer =
   return { ...recorded, source: made };
 }
 
+const totalOf = async (request: Partial<ListRequest>) => {
+  const {
+    run,
+    source: made,
+    statements,
+  } = source({}, (statement) => (statement.startsWith('select count(*)') ? [{ n: 9 }] : []));
+  const page = await run((trx) => readPage(trx, made, admin, { tab: 'open', ...request }));
+  const isStored = statements.some((each) => each.startsWith('select bucket'));
+  return [page.total, page.totalIsExact, isStored];
+};
+
 describe('the total of a page', () => {
-  const totalOf = async (request: Partial<ListRequest>) => {
-    const {
-      run,
-      source: made,
-      statements,
-    } = source({}, (statement) => (statement.startsWith('select count(*)') ? [{ n: 9 }] : []));
-    const page = await run((trx) => readPage(trx, made, admin, { tab: 'open', ...request }));
-    const isStored = statements.some((each) => each.startsWith('select bucket'));
-    return [page.total, page.totalIsExact, isStored];
-  };
   const after = Buffer.from('["2026-03-01T10:00:00.000Z","01900000-0000-7000-8000-000000000001"]').toString(
     'base64url',
   );
@@ -139,13 +140,13 @@ describe('the figures of a list', () => {
   });
 });
 
-describe('missing numbers', () => {
-  const missing = (filter: ListRequest['filter'], found: readonly object[] = []) => {
-    const recorded = recordStatements(() => found);
-    const result = recorded.run((trx) => readMissingNumbers(trx, { list, table: 'ratings', access }, driver, filter));
-    return result.then((numbers) => ({ numbers, statements: recorded.statements }));
-  };
+const missing = (filter: ListRequest['filter'], found: readonly object[] = []) => {
+  const recorded = recordStatements(() => found);
+  const result = recorded.run((trx) => readMissingNumbers(trx, { list, table: 'ratings', access }, driver, filter));
+  return result.then((numbers) => ({ numbers, statements: recorded.statements }));
+};
 
+describe('missing numbers', () => {
   it('are those of the filter that no row in scope has, whatever the tab; what is gone counts as missing', async () => {
     const { numbers, statements } = await missing({ numbers: ['3', '1', '2'] }, [{ number: '1' }]);
     expect(numbers).toEqual(['3', '2']);
@@ -160,15 +161,17 @@ describe('missing numbers', () => {
   });
 });
 
-describe('the facets of a list', () => {
-  const group = (status: string, late: boolean, n: number) => ({ status, late, n, whole: 0, hits: 0 });
-  const all = (n: number, hits = 0) => ({ status: null, late: null, n, whole: 3, hits });
-  const facets = async (request: Partial<ListRequest>, groups: readonly object[] = [], tuning: ListTuning = {}) => {
-    const { run, source: made, statements } = source(tuning, () => groups);
-    const found = await run((trx) => readFacets(trx, made, admin, { tab: 'all', ...request }));
-    return { ...found, statements };
-  };
+const group = (status: string, late: boolean, n: number) => ({ status, late, n, whole: 0, hits: 0 });
 
+const all = (n: number, hits = 0) => ({ status: null, late: null, n, whole: 3, hits });
+
+const facets = async (request: Partial<ListRequest>, groups: readonly object[] = [], tuning: ListTuning = {}) => {
+  const { run, source: made, statements } = source(tuning, () => groups);
+  const found = await run((trx) => readFacets(trx, made, admin, { tab: 'all', ...request }));
+  return { ...found, statements };
+};
+
+describe('the facets of a list', () => {
   it('come from the stored counts of the tab, each within the choices of the others', async () => {
     const plain = await facets({ tab: 'open', search: ' ' });
     expect(plain).toMatchObject({ counts: { status: { open: 7 }, late: { true: 2 } }, exact: true });
