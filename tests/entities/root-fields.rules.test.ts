@@ -189,3 +189,22 @@ describe('a mutation', () => {
     expect([counted, statements]).toEqual([[['invitations', 'me']], []]);
   });
 });
+
+describe('rows without a list', () => {
+  const document = '{ configHubs { id } }';
+  const place = { code: 'CAS', nameFr: 'Casa', nameAr: 'Casa', lat: null, lng: null };
+  const hub = (n: number) => ({
+    ...place,
+    id: idOf(n),
+    version: 1,
+    status: 'active',
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  });
+  it('are those in the scope of the viewer, in their order', async () => {
+    const api = apiOf(admin, () => [hub(2), hub(1)]);
+    expect(await api.call(document)).toEqual({ configHubs: [{ id: idOf(2) }, { id: idOf(1) }] });
+    const outside = apiOf(viewerOf('CUSTOMER'), () => []);
+    expect([await outside.call(document), outside.statements]).toEqual(['forbidden', []]);
+  });
+});

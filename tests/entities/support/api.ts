@@ -40,7 +40,8 @@ export const ratingRow = (id: string, given: Partial<RatingRow> = {}): RatingRow
   ...given,
 });
 
-type Call = (document: string, given?: Partial<GraphqlContext>) => Promise<unknown>;
+/** `rootValue` is the change that a live document tells of. */
+type Call = (document: string, given?: Partial<GraphqlContext>, rootValue?: object) => Promise<unknown>;
 
 /** What a viewer gets: the data, or the code of the first error with the paths of its fields. */
 export function apiOf(
@@ -61,8 +62,8 @@ export function apiOf(
     carrier: { name: 'Qafila', publicUrl: 'https://example.org' },
     map: { tiles: null, attribution: null },
   };
-  const call: Call = async (source, given = {}) => {
-    const { data, errors = [] } = await graphql({ schema, source, contextValue: { ...context, ...given } });
+  const call: Call = async (source, given = {}, rootValue = {}) => {
+    const { data, errors = [] } = await graphql({ schema, source, contextValue: { ...context, ...given }, rootValue });
     const reason = errors[0]?.originalError ?? errors[0];
     if (!reason) return JSON.parse(JSON.stringify(data));
     if (!(reason instanceof AppError)) throw reason;
