@@ -1,5 +1,5 @@
 // Connections that answer late or never, and what errors of the database mean.
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { poolUsage, timeoutsOf } from '#server/db/connection/connection.ts';
 import {
@@ -11,6 +11,7 @@ import { isResponsive } from '#server/db/connection/is-responsive.ts';
 import { TimeoutPool } from '#server/db/connection/timeout-pool.ts';
 import { responseTimeoutMs, timeoutsFor, timeoutSettings } from '#server/db/connection/timeouts.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
+import { TestClient } from './support/test-client.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -81,29 +82,6 @@ describe('time', () => {
     expect(timeoutsOf(recordStatements().db)).toBe(timeoutsFor.maintenance);
   });
 });
-
-/** A client of the driver that is connected to nothing: the test answers its queries. */
-class TestClient extends Client {
-  static made: TestClient[] = [];
-  readonly pending: PromiseWithResolvers<unknown>[] = [];
-  constructor() {
-    super();
-    TestClient.made.push(this);
-    Object.assign(this, {
-      connect: (done: (error?: Error) => void) => done(),
-      end: (done?: () => void) => done?.(),
-      query: () => {
-        const asked = Promise.withResolvers<unknown>();
-        this.pending.push(asked);
-        return asked.promise;
-      },
-    });
-  }
-
-  answer(result: unknown = { command: 'SELECT', rows: [{ one: 1 }] }): void {
-    this.pending.shift()?.resolve(result);
-  }
-}
 
 const silence = timeoutsFor.live.statementMs + 1_000;
 
