@@ -85,18 +85,19 @@ describe('time', () => {
 
 const silence = timeoutsFor.live.statementMs + 1_000;
 
+const client = (n: number) => TestClient.made[n] ?? new TestClient();
+
 function openPool() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   TestClient.made = [];
   const pool = new Pool({ Client: TestClient, max: 3, idleTimeoutMillis: 0 });
   const patient = new TimeoutPool(pool, timeoutsFor.live);
-  const client = (n: number) => TestClient.made[n] ?? new TestClient();
   /** A checked-out connection with a statement that waits for its answer. */
   const ask = async () => {
     const taken = await patient.connect();
     return { taken, asked: taken.query('select slow', []) };
   };
-  return { pool, patient, client, ask };
+  return { pool, patient, ask };
 }
 
 afterEach(() => {
@@ -112,7 +113,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('a connection', () => {
   it('gives the result of the last statement, and goes back to the pool', async () => {
-    const { pool, patient, client, ask } = openPool();
+    const { pool, patient, ask } = openPool();
     const { taken, asked } = await ask();
     client(0).answer([
       { command: 'SET', rows: [] },
@@ -140,7 +141,7 @@ describe('a connection', () => {
   });
 
   it('that has not answered since a dead one was asked is replaced before it is used; one that has is kept', async () => {
-    const { pool, patient, client, ask } = openPool();
+    const { pool, patient, ask } = openPool();
     const [old, live] = [await ask(), await ask()];
     client(0).answer();
     client(1).answer();
@@ -163,7 +164,7 @@ describe('a connection', () => {
   });
 
   it('whose answer waits behind a blocked event loop gets another second', async () => {
-    const { client, ask } = openPool();
+    const { ask } = openPool();
     const [served, silent] = [await ask(), await ask()];
     const blocked = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + silence + 500);
     await vi.advanceTimersByTimeAsync(silence);

@@ -11,13 +11,14 @@ const entry = (key: string, lockedBy: string | null, isStale: boolean, isSpent =
   isSpent,
 });
 
+const client = () => TestClient.made[0];
+
 /** What is asked after these entries were read. */
 async function ensure(ids: readonly string[], entries: readonly object[]): Promise<unknown[]> {
   TestClient.made = [];
   const pool = new Pool({ Client: TestClient, max: 1, idleTimeoutMillis: 0 });
   const ensured = ensureEntries(pool, ids, 30_000);
   const end = ensured.then(() => true);
-  const client = () => TestClient.made[0];
   const answerAll = async (): Promise<void> => {
     client()?.answer({ command: 'SELECT', rows: client()?.asked.length === 1 ? entries : [] });
     const isDone = await Promise.race([end, new Promise((resolve) => setImmediate(resolve, false))]);

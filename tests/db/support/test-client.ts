@@ -2,6 +2,10 @@ import { Client } from 'pg';
 
 type Done = (error: Error | null, result?: unknown) => void;
 
+const tell = async (result: Promise<unknown>, done: Done): Promise<void> => {
+  done(null, await result);
+};
+
 /** A client of the driver that is connected to nothing: the test answers its queries. */
 export class TestClient extends Client {
   static made: TestClient[] = [];
@@ -19,7 +23,7 @@ export class TestClient extends Client {
         const query = Promise.withResolvers<unknown>();
         this.asked.push([text.replaceAll(/\s+/g, ' ').trim(), values]);
         this.#pending.push(query);
-        if (done) void query.promise.then((result) => done(null, result));
+        if (done) void tell(query.promise, done);
         return query.promise;
       },
     });
