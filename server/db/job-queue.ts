@@ -80,7 +80,8 @@ export function openQueue(databaseUrl: string, connections: number, log: Pick<Ow
   };
 }
 
-async function ensureEntries(pool: Pool, ids: readonly string[], deadMs: number): Promise<void> {
+/** What `ensure` of a queue does. */
+export async function ensureEntries(pool: Pool, ids: readonly string[], deadMs: number): Promise<void> {
   const { rows } = await pool.query(
     `select key, locked_by as "lockedBy", attempts >= max_attempts as "isSpent",
        coalesce(locked_at < now() - make_interval(secs => $2), false) as "isStale"

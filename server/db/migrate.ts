@@ -51,8 +51,13 @@ async function checkLogin(db: Kysely<unknown>): Promise<void> {
       (select count(*) = 3 from pg_extension where extname in ('pg_trgm', 'unaccent', 'btree_gin')) as extensions,
       current_setting('server_version_num')::int as version
     from pg_roles r where r.rolname = current_user`.execute(db);
-  const found = login.parse(rows[0]);
-  const reasons = [
+  const reasons = reasonsAgainst(login.parse(rows[0]));
+  if (reasons.length > 0) throw new DatabaseNotPrepared(reasons);
+}
+
+/** Why row-level security would protect nothing, or migrations would fail, with this login. */
+export function reasonsAgainst(found: z.output<typeof login>): string[] {
+  return [
     found.version < 160_000 && 'Postgres 16 or newer is needed',
     found.superuser && 'the login is a superuser, which row policies do not bind',
     found.bypass && 'the login has BYPASSRLS',
@@ -62,7 +67,6 @@ async function checkLogin(db: Kysely<unknown>): Promise<void> {
     !found.creates && 'the login may not create tables in schema public',
     !found.extensions && 'the extensions pg_trgm, unaccent and btree_gin are missing',
   ].filter((reason) => reason !== false);
-  if (reasons.length > 0) throw new DatabaseNotPrepared(reasons);
 }
 
 // A new or restored database lets everybody create temporary tables. The login owns the database and revokes that

@@ -26,9 +26,28 @@ describe('an action', () => {
     expect(parse(person('ADMIN'), 'finish', { id: 'a' }).input).toEqual({ id: 'a' });
   });
 
+  it('that creates a row is forbidden to a sub-customer without the right for it', () => {
+    const member = person('SUBCUSTOMER');
+    expect(parse(member, 'order', {}).input).toEqual({});
+    if (member.principal.role === 'SYS') throw new Error('no person');
+    const audience = { ...member.principal.audience, lacks: ['create'] } as const;
+    const dbPrincipal = { kind: 'viewer', id: 'u1', audience } as const;
+    const limited: Actor = { id: 'u1', principal: { role: 'SUBCUSTOMER', audience }, dbPrincipal };
+    expect(() => parse(limited, 'order', {})).toThrow('forbidden');
+  });
+
+  it('has the input as its schema gives it', () => {
+    expect(parse(person('ADMIN'), 'rename', { label: ' b ' }).input).toEqual({ label: 'b' });
+  });
+
   it('does not know a field that is hidden from the role, unless the row is the actor’s own', () => {
     const hidden = { code: 'invalid_input', fields: [{ path: 'secret', code: 'unknown_field' }] };
     expect(() => parse(person('DRIVER'), 'rename', { secret: 'x' })).toThrow(expect.objectContaining(hidden));
+    expect(() => parse(person('DRIVER'), 'rename', { secret: null })).toThrow(expect.objectContaining(hidden));
+    const both = { fields: ['secret', 'seenAt'].map((path) => ({ path, code: 'unknown_field' })) };
+    expect(() => parse(person('DRIVER'), 'rename', { seenAt: now, secret: 'x' })).toThrow(
+      expect.objectContaining(both),
+    );
     expect(parse(person('DRIVER'), 'own', { secret: 'x' }).input).toEqual({ secret: 'x' });
     expect(parse(person('ADMIN'), 'rename', { secret: 'x' }).input).toEqual({ secret: 'x' });
     expect(parse(systemActor, 'rename', { secret: 'x' }).input).toEqual({ secret: 'x' });
@@ -84,6 +103,10 @@ describe('what changed', () => {
     expect(changedFields(before, { ...before, ...given })).toEqual(expected);
   });
 
+  it('is not the rank of a status, which the status says', () => {
+    expect(changedFields({ ...thing('a'), statusRank: 1 }, { ...thing('a'), statusRank: 2 })).toEqual([]);
+  });
+
   it('is written under its names only', () => {
     expect(pickFields({ a: 1, b: undefined }, ['a', 'b', 'c'])).toEqual({ a: 1, b: undefined });
   });
@@ -118,6 +141,34 @@ describe('an event', () => {
     expect(created.payload).toMatchObject({ from: null, to: 'done', label: 'b', seenAt: null });
   });
 
+  it('has the values that consumers read as they are after the change, and what both states add to sums', () => {
+    const parcels = things('package', [], []).service;
+    parcels.store.rollupValues = ({ version }) => ({ sums: { price: version } });
+    const delivered = {
+      ...parcels.definition.lifecycle.actions['finish'],
+      on: [],
+      to: 'done',
+      event: 'delivered',
+    } as const;
+    const actions = { ...parcels.definition.lifecycle.actions, finish: delivered };
+    const lifecycle = { ...parcels.definition.lifecycle, actions };
+    const change = { entity: parcels.entity, action: 'finish', input: {}, actor: systemActor, now };
+    const states = [
+      { ...before, trackingNumber: 'old' },
+      { ...after, trackingNumber: 'new' },
+    ] as const;
+    const service = { ...parcels, definition: { ...parcels.definition, lifecycle } };
+    const event = eventOf(service, withPayload(service, { ...change, before: states[0], after: states[1] }), []);
+    expect(event.payload['row']).toMatchObject({ trackingNumber: 'new' });
+    expect([event.before?.sums, event.after?.sums]).toEqual([{ price: 1 }, { price: 2 }]);
+  });
+
+  it('that leaves the status says so', () => {
+    const change = { entity: service.entity, action: 'rename', before, input: {}, actor: systemActor, now };
+    const renamed = withPayload(service, { ...change, after: { ...before, version: 2 } });
+    expect(renamed.payload).toMatchObject({ from: 'open', to: 'open' });
+  });
+
   it('carries the note, what the handler adds, and from where the action came', () => {
     const { payload } = eventFor(person('ADMIN', 'u1', { source: 'phone' }), 'rename', { note: 'n' }, { label: 'own' });
     expect(payload).toEqual({ from: 'open', to: 'done', note: 'n', label: 'own', source: 'phone' });
@@ -139,6 +190,8 @@ describe('an event', () => {
     };
     expect(actorOf(viewer, 'phone')).toMatchObject({ id: 'u1', source: 'phone', provenAt: now, apiKey: undefined });
     expect(actorOf({ ...viewer, apiKey: key }, 'phone')).toMatchObject({ source: 'api', apiKey: key });
+    const { provenAt: _, ...ofSocket } = viewer;
+    expect(actorOf(ofSocket).provenAt).toBeUndefined();
     expect(actorOf(viewer)).toMatchObject({ dbPrincipal: { kind: 'viewer', id: 'u1' }, principal: { role: 'ADMIN' } });
   });
 });

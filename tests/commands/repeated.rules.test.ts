@@ -79,6 +79,14 @@ describe('a command with a key', () => {
     await expect(run(admin, 'b')).rejects.toThrow('idempotency_key_reused');
   });
 
+  it('on the actor’s own row is answered again whatever rows the role sees', async () => {
+    const { context, service, rows } = setUp();
+    rows.set('u1', thing('u1', { driverId: 'u2' }));
+    const own = { ...service, handlers: { own: () => ({ touched: ['label' as const] }) } };
+    const run = () => runCommand(context, own, person('DRIVER'), 'own', { id: 'u1', idempotencyKey: 'once' });
+    expect([(await run()).version, (await run()).version]).toEqual([2, 2]);
+  });
+
   it('answers no more for a row that has left the scope; what is private is told as it is now', async () => {
     const { run, rows, statements } = setUp();
     rows.set('a', thing('a', { driverId: 'u1' }));
@@ -186,6 +194,24 @@ describe('an action on a selection', () => {
     await expect(run(ids, undefined, 'others')).rejects.toThrow('idempotency_key_reused');
     await expect(run(ids, { idempotencyKey: 'k', note: 'n' })).rejects.toThrow('idempotency_key_reused');
     expect((await run(ids, {})).map(({ error }) => error?.code)).toEqual(['wrong_status', 'wrong_status']);
+  });
+
+  it('is refused when the key was used for another action on the same rows', async () => {
+    const { context, service, run, ids } = selectionOf(2);
+    await run(ids);
+    const selection = { named: ids, find: () => Promise.resolve(ids) };
+    const renamedThen = runBulk(context, service, admin, 'rename', { idempotencyKey: 'k' }, selection);
+    await expect(renamedThen).rejects.toThrow('idempotency_key_reused');
+  });
+
+  it('that is repeated shows no row that has left the scope since', async () => {
+    const { context, service, rows } = selectionOf(1);
+    const selection = { named: [], find: () => Promise.resolve(['r0000']) };
+    const rename = () => runBulk(context, service, person('DRIVER'), 'rename', { idempotencyKey: 'k' }, selection);
+    rows.set('r0000', thing('r0000', { driverId: 'u1' }));
+    expect(await rename()).toMatchObject([{ row: { id: 'r0000' }, error: null }]);
+    rows.set('r0000', thing('r0000', { driverId: 'u2' }));
+    expect(await rename()).toMatchObject([{ row: null, error: { code: 'missing' } }]);
   });
 
   it('with a row that fails runs again row by row, each in a savepoint; the others are done', async () => {

@@ -1,10 +1,11 @@
 // In which order rows are locked, and what rows that are created together are told as; in memory.
 import { describe, expect, it } from 'vitest';
-import type { TransactionalSubscriber } from '#server/commands/entity-service.ts';
+import type { Actor } from '#server/commands/actor.ts';
+import type { CommandInput, TransactionalSubscriber } from '#server/commands/entity-service.ts';
 import { createMany } from '#server/commands/create-many.ts';
 import { LocksMoved } from '#server/commands/row-locks.ts';
 import { unitOfWork } from '#server/commands/unit-of-work.ts';
-import { commandBed, now, person, thing, things } from './support/things.ts';
+import { commandBed, now, person, type Thing, thing, things } from './support/things.ts';
 
 const admin = person('ADMIN');
 
@@ -64,6 +65,16 @@ describe('the order of locks', () => {
     await expect(use([ratings, 'b'], [ratings, 'a'])).rejects.toThrow('lock order: rating a');
   });
 
+  it('is looked at before a row is waited for', async () => {
+    const { context, log, parcels, ratings } = bed();
+    const late = unitOfWork(context, admin, async (unit) => {
+      await unit.lock([{ service: ratings, id: 'a' }]);
+      await unit.lock([{ service: parcels, id: 'c' }]);
+    });
+    await expect(late).rejects.toThrow('lock order: package c');
+    expect(log).toEqual(['lock rating a as ADMIN']);
+  });
+
   it('is kept by subscribers: they lock entities that come later only', async () => {
     expect((await run('package', 'rating')).version).toBe(2);
     await expect(run('rating', 'package')).rejects.toThrow('lock order');
@@ -84,6 +95,37 @@ describe('the order of locks', () => {
     expect(log.slice(0, 3)).toEqual(['lock package b as SYS', 'lock rating a as SYS', 'lock package b as ADMIN']);
     expect((await run(['a', 'b', 'b', 'b'])).version).toBe(2);
     await expect(run(['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'])).rejects.toThrow(LocksMoved);
+  });
+});
+
+const named = (rows: readonly Thing[]) => {
+  const { context, log } = commandBed();
+  const asked: string[] = [];
+  const { service } = things('package', rows, log, {
+    handlers: { rename: () => ({ touched: ['label'] }) },
+    locks: {
+      rename: ({ row, input }) => {
+        asked.push(`${row.id} ${String(input['label'])}`);
+        return [];
+      },
+    },
+  });
+  const run = (actor: Actor, ...inputs: readonly CommandInput[]) =>
+    unitOfWork(context, actor, (unit) => unit.performEach(service, 'rename', inputs));
+  return { log, asked, run };
+};
+
+describe('the rows that an action locks beside its own', () => {
+  it('are asked for with the input of each row', async () => {
+    const { asked, run } = named([thing('a'), thing('b')]);
+    await run(admin, { id: 'b', label: 'of b' }, { id: 'a', label: 'of a' });
+    expect(asked).toEqual(['a of a', 'b of b', 'a of a', 'b of b']);
+  });
+
+  it('are neither asked for nor locked for a row that the actor does not see', async () => {
+    const { asked, log, run } = named([thing('a', { driverId: 'u2' })]);
+    const [outcome] = await run(person('DRIVER'), { id: 'a' });
+    expect([outcome?.error?.code, asked, log]).toEqual(['missing', [], ['lock package a as DRIVER']]);
   });
 });
 
@@ -111,5 +153,6 @@ describe('rows that the system creates by the hundred', () => {
   it('need an action of the system that creates', async () => {
     await expect(create(1, 'finish')).rejects.toThrow('is no action of the system that creates rows');
     await expect(create(1, 'own')).rejects.toThrow('is no action of the system that creates rows');
+    await expect(create(1, 'order')).rejects.toThrow('is no action of the system that creates rows');
   });
 });

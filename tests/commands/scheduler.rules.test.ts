@@ -1,6 +1,12 @@
 // Actions that are due by time alone: who runs them, how often each is tried, and what one failure does to the others.
 import { describe, expect, it } from 'vitest';
-import { acquireSchedulerLease, runDueActions, scheduledEntity } from '#server/commands/scheduler.ts';
+import {
+  acquireSchedulerLease,
+  runDueActions,
+  type ScheduledEntity,
+  scheduledEntity,
+  startScheduler,
+} from '#server/commands/scheduler.ts';
 import type { DueAction } from '#server/commands/entity-service.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { AppError } from '#shared/lib/app-error.ts';
@@ -33,6 +39,80 @@ describe('the lease of the scheduler', () => {
   });
 });
 
+const start = (
+  { offMs = 0, affected = 1n }: { offMs?: number; affected?: bigint },
+  run: () => Promise<unknown>,
+  onLog: (line: string) => void = () => {},
+) => {
+  const { db } = recordStatements((text) => (text.startsWith('select') ? [{ offMs }] : { affected }));
+  const done: string[] = [];
+  const maintained = Promise.withResolvers<null>();
+  const due: DueAction[] = ['1', '2'].map((id) => ({ action: 'finish', id }));
+  const entity: ScheduledEntity = {
+    dueActions: () => Promise.resolve([...due]),
+    run: async ({ id }) => {
+      done.push(id);
+      await run();
+      due.shift();
+    },
+  };
+  const stop = startScheduler(
+    { db, subscribers: [], now: () => now, notifyCommitted: () => {} },
+    [entity],
+    () => {
+      done.push('maintenance');
+      maintained.resolve(null);
+      return Promise.resolve();
+    },
+    createLogger({ level: 'error', destination: { write: onLog } }),
+  );
+  return { done, stop, maintained: maintained.promise };
+};
+
+describe('the scheduler', () => {
+  it('runs what is due, then maintenance, and stops in the middle of its minute', async () => {
+    const { done, stop, maintained } = start({}, () => Promise.resolve());
+    await maintained;
+    await stop();
+    expect(done).toEqual(['1', '2', 'maintenance']);
+  });
+
+  it('that is stopped ends the action that runs, and begins nothing more', async () => {
+    const [begun, release] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const { done, stop } = start({}, () => {
+      begun.resolve(null);
+      return release.promise;
+    });
+    await begun.promise;
+    let isStopped = false;
+    const stopping = stop().then(() => void (isStopped = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isStopped).toBe(false);
+    release.resolve(null);
+    await stopping;
+    expect(done).toEqual(['1']);
+  });
+
+  it('goes on after a failure', async () => {
+    const logged = Promise.withResolvers<string>();
+    const { done, stop } = start({}, () => Promise.reject(new Error('a bug')), logged.resolve);
+    expect(await logged.promise).toContain('a bug');
+    expect(await stop()).toBeUndefined();
+    expect(done).toEqual(['1']);
+  });
+
+  it('of an instance whose clock is wrong says so and runs nothing; so does one without the lease', async () => {
+    const logged = Promise.withResolvers<string>();
+    const wrong = start({ offMs: 60_000 }, () => Promise.resolve(), logged.resolve);
+    expect(await logged.promise).toContain('"offMs":60000');
+    await wrong.stop();
+    const other = start({ affected: 0n }, () => Promise.resolve());
+    await new Promise((resolve) => setTimeout(resolve));
+    await other.stop();
+    expect([wrong.done, other.done]).toEqual([[], []]);
+  });
+});
+
 const scheduled = (ids: string[], fails: (id: string) => unknown = () => null) => {
   const ran: string[] = [];
   return {
@@ -55,6 +135,13 @@ describe('due actions', () => {
     ];
     expect(await runDueActions([one, other], now, log)).toBe(3);
     expect([one.ran, other.ran]).toEqual([['1', '2', '3'], ['4']]);
+  });
+
+  it('begin no more once the instance stops', async () => {
+    const stopped = new AbortController();
+    const one = scheduled(['1', '2', '3'], (id) => (id === '2' ? stopped.abort() : null));
+    expect(await runDueActions([one], now, log, stopped.signal)).toBe(2);
+    expect(one.ran).toEqual(['1', '2']);
   });
 
   it('end with a mistake, which is tried again in a minute', async () => {

@@ -32,14 +32,22 @@ export function thingEntity(name: EntityName) {
   return {
     ...defineEntity(name, thingFields, {
       statuses,
-      access: { see: { ...see, DRIVER: within({ driverId: 'driver' }) }, hide: { DRIVER: ['secret'] } },
+      access: { see: { ...see, DRIVER: within({ driverId: 'driver' }) }, hide: { DRIVER: ['secret', 'seenAt'] } },
       actions: {
         create: { who: ['ADMIN', 'SYS'], from: 'nothing', to: 'open', event: 'created', payload: ['label', 'seenAt'] },
-        rename: { who: ['ADMIN', 'DRIVER', 'SYS'], ...open, to: 'same', event: 'renamed', payload: ['label'] },
+        rename: {
+          who: ['ADMIN', 'DRIVER', 'SYS'],
+          ...open,
+          to: 'same',
+          event: 'renamed',
+          payload: ['label'],
+          bulk: true,
+        },
         finish: { who: ['ADMIN', 'SYS'], ...open, to: 'done', event: 'finished', bulk: true },
         turn: { who: ['ADMIN', 'SYS'], ...open, to: ['held', 'same'], event: 'turned' },
         protect: { who: ['ADMIN', 'SYS'], ...open, to: 'same', event: 'protected', proof: true },
         own: { who: ['DRIVER'], ...open, to: 'same', event: 'owned', isOwn: true },
+        order: { who: ['SUBCUSTOMER'], from: 'nothing', to: 'open', event: 'ordered', right: 'create' },
       },
     }),
     name,
@@ -48,12 +56,12 @@ export function thingEntity(name: EntityName) {
 
 const input = z.strictObject({
   id: z.optional(z.string()),
-  label: z.optional(z.string()),
+  label: z.optional(z.string().check(z.trim())),
   secret: z.optional(z.string()),
   note: z.optional(z.string()),
   idempotencyKey: z.optional(z.string()),
 });
-const inputs = { create: input, rename: input, finish: input, turn: input, protect: input, own: input };
+const inputs = { create: input, rename: input, finish: input, turn: input, protect: input, own: input, order: input };
 
 export const now = new Date('2026-03-01T10:00:00.000Z');
 export const thing = (id: string, given: Partial<Thing> = {}): Thing => ({
