@@ -2,12 +2,23 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FairScheduler } from '#server/live/dispatch/fair-scheduler.ts';
 import { GroupDelivery } from '#server/live/dispatch/group-message.ts';
-import { type GroupListener, SubscriptionGroup } from '#server/live/dispatch/subscription-groups.ts';
+import {
+  type GroupListener,
+  SubscriptionGroup,
+  SubscriptionGroups,
+} from '#server/live/dispatch/subscription-groups.ts';
 import type { ReadRows } from '#server/live/engine-options.ts';
 import { noMetrics } from '#server/metrics/metrics-sink.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { z } from 'zod';
-import { allParcelsGroup, createDispatcher, nonceOf, parcelEdited } from '../support/event-dispatcher.ts';
+import {
+  allParcelsGroup,
+  createDispatcher,
+  driverParcelsGroup,
+  nonceOf,
+  parcelEdited,
+  parcelReassigned,
+} from '../support/event-dispatcher.ts';
 
 const result = z.object({
   data: z.object({ packageChanged: z.object({ kind: z.string(), id: z.nullable(z.string()) }) }),
@@ -191,4 +202,28 @@ test('beyond a thousand events that a group still has to send, its clients have 
   expect(onOverflow).not.toHaveBeenCalled();
   group.reserve({ seq: 1_001, before: '' });
   expect(onOverflow).toHaveBeenCalledTimes(1);
+});
+
+test('a group that follows two owners gets a row that moves between them once', () => {
+  const groups = new SubscriptionGroups(() => 1);
+  const spec = driverParcelsGroup('d1');
+  const both = { ...spec.audience, sets: { ...spec.audience.sets, driver: ['d1', 'd2'] } };
+  const group = groups.join({ ...spec, audience: both }, listening().listener, 0);
+  expect(groups.touchedBy(parcelReassigned(1, 'p', ['d1', 'd2']))).toEqual([group]);
+});
+
+test('only long results are compressed: a short one would replace what the next long one is compressed against', () => {
+  const group = new SubscriptionGroup(allParcelsGroup, () => 1);
+  const compressed: boolean[] = [];
+  const head = Buffer.from('{"id":"1"');
+  group.add(
+    {
+      ...listening().listener,
+      receive: (delivery) => void compressed.push(delivery.messageFor('1', head).broadcast !== null),
+    },
+    0,
+  );
+  for (const length of [999, 1_000])
+    group.send({ seq: 0, id: null, version: null, coalescing: null, result: Buffer.alloc(length, 'x') });
+  expect(compressed).toEqual([false, true]);
 });
