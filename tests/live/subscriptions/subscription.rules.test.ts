@@ -103,6 +103,18 @@ test('replays that end with the same event share their results; a failed one is 
   expect(await cache.share(6, 'z', first)).not.toBeNull();
 });
 
+test('at most about two hundred results are kept for others', async () => {
+  const cache = new ReplayCache();
+  const first = answer('first');
+  await cache.share(5, 'first', first);
+  for (let count = 0; count < 199; count += 1) await cache.share(5, String(count), answer('x'));
+  await cache.share(5, 'first', first);
+  expect(first).toHaveBeenCalledTimes(1);
+  for (let count = 199; count < 205; count += 1) await cache.share(5, String(count), answer('x'));
+  await cache.share(5, 'first', first);
+  expect(first).toHaveBeenCalledTimes(2);
+});
+
 test('replays that begin soon after another begin together', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
