@@ -1,8 +1,9 @@
 // The client's end of a WebSocket without a network: what it is sent, and what it sends.
 import { Duplex } from 'node:stream';
+import { constants, deflateRawSync } from 'node:zlib';
 import type { IncomingMessage } from 'node:http';
 
-const [text, close] = [0x81, 0x88];
+const [text, compressedText, close] = [0x81, 0xc1, 0x88];
 
 /** A connection that asks for an upgrade; everything that is written to it is kept. */
 export class Wire extends Duplex {
@@ -44,6 +45,12 @@ export class Wire extends Duplex {
     this.#send(text, Buffer.from(JSON.stringify(message)));
   }
 
+  /** Sends a short message that is compressed. */
+  sayCompressed(message: object): void {
+    const packed = deflateRawSync(Buffer.from(JSON.stringify(message)), { finishFlush: constants.Z_SYNC_FLUSH });
+    this.#send(compressedText, packed.subarray(0, -4));
+  }
+
   /** Answers the close of the server. */
   answerClose(): void {
     this.#send(close, Buffer.from([0x03, 0xe8]));
@@ -79,13 +86,14 @@ export class Wire extends Duplex {
 }
 
 /** The request of a client that speaks our subprotocol. */
-export function upgradeRequest(): IncomingMessage {
+export function upgradeRequest(more: Record<string, string> = {}): IncomingMessage {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',
     'sec-websocket-version': '13',
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     'sec-websocket-protocol': 'graphql-transport-ws',
+    ...more,
   };
   return { method: 'GET', url: '/graphql', headers } as unknown as IncomingMessage;
 }

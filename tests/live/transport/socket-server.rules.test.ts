@@ -1,5 +1,6 @@
 // The sockets of an instance without a network: who gets one, how many there are, and what is refused how.
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocketServer } from 'ws';
 import { AccountLimits } from '#server/live/account-limits.ts';
 import { SocketServer } from '#server/live/transport/socket-server.ts';
 import { defaultSocketTiming } from '#server/live/transport/socket-timing.ts';
@@ -13,7 +14,11 @@ type Options = ConstructorParameters<typeof SocketServer>[0];
 const person = viewerOf('CUSTOMER', 'u1');
 const program: Viewer = { ...person, sessionId: 'k1', apiKey: { id: 'k1', name: '', scope: 'read', expiresAt: null } };
 
-function openServer(given: Partial<Options> = {}, timing: Partial<Options['host']['timing']> = {}) {
+function openServer(
+  given: Partial<Options> = {},
+  timing: Partial<Options['host']['timing']> = {},
+  headers: Record<string, string> = {},
+) {
   const error = vi.fn<() => void>();
   const closed: string[] = [];
   const server = new SocketServer({
@@ -36,7 +41,7 @@ function openServer(given: Partial<Options> = {}, timing: Partial<Options['host'
   onTestFinished(() => server.stop());
   const begin = () => {
     const wire = new Wire();
-    return { wire, done: server.upgrade(upgradeRequest(), wire, Buffer.alloc(0)) };
+    return { wire, done: server.upgrade(upgradeRequest(headers), wire, Buffer.alloc(0)) };
   };
   const connect = async (): Promise<Wire> => {
     const { wire, done } = begin();
@@ -175,4 +180,30 @@ test('a draining instance closes its sockets one after the other, and a stopped 
   expect(wires.map(({ closeCode }) => closeCode)).toEqual([1012, 1012]);
   server.stop();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('nothing of the decompression of a message is kept after it', async () => {
+  const accepted: object[] = [];
+  const { handleUpgrade } = WebSocketServer.prototype;
+  const spy = vi.spyOn(WebSocketServer.prototype, 'handleUpgrade').mockImplementation(function (
+    this: WebSocketServer,
+    request,
+    socket,
+    head,
+    done,
+  ) {
+    handleUpgrade.call(this, request, socket, head, (webSocket, of) => {
+      accepted.push(webSocket);
+      done(webSocket, of);
+    });
+  });
+  onTestFinished(() => spy.mockRestore());
+  const { connect } = openServer({ compression: true }, {}, { 'sec-websocket-extensions': 'permessage-deflate' });
+  const wire = await connect();
+  wire.sayCompressed({ type: 'ping' });
+  await expect.poll(() => wire.messages).toEqual([{ type: 'pong' }]);
+  const [deflate] = accepted.map((socket) =>
+    Reflect.get(Object(Reflect.get(socket, '_extensions')), 'permessage-deflate'),
+  );
+  expect(Reflect.get(Object(deflate), '_inflate')).toBeNull();
 });
