@@ -8,12 +8,15 @@ const [text, compressedText, close] = [0x81, 0xc1, 0x88];
 /** A connection that asks for an upgrade; everything that is written to it is kept. */
 export class Wire extends Duplex {
   readonly #written: Buffer[] = [];
+  /** True while the client reads nothing. */
+  isStuck = false;
 
   override _read(): void {
     // What the client sends is pushed.
   }
 
   override _write(chunk: Buffer, _: string, done: () => void): void {
+    if (this.isStuck) return;
     this.#written.push(chunk);
     done();
   }
@@ -95,5 +98,11 @@ export function upgradeRequest(more: Record<string, string> = {}): IncomingMessa
     'sec-websocket-protocol': 'graphql-transport-ws',
     ...more,
   };
-  return { method: 'GET', url: '/graphql', headers } as unknown as IncomingMessage;
+  const socket = { remoteAddress: '10.0.0.1' };
+  return { method: 'GET', url: '/', headers, socket } as unknown as IncomingMessage;
+}
+
+/** Streams pass on what they have, and messages are written, within a turn or two of the event loop. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
 }

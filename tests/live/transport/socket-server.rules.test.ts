@@ -7,7 +7,7 @@ import { defaultSocketTiming } from '#server/live/transport/socket-timing.ts';
 import { noMetrics } from '#server/metrics/metrics-sink.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { viewerOf } from '../support/viewers.ts';
-import { upgradeRequest, Wire } from '../support/wire.ts';
+import { settled, upgradeRequest, Wire } from '../support/wire.ts';
 
 type Options = ConstructorParameters<typeof SocketServer>[0];
 
@@ -50,11 +50,6 @@ function openServer(
     return wire;
   };
   return { server, begin, connect, error, closed };
-}
-
-/** Streams pass on what they have, and messages are written, within a turn or two of the event loop. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
 }
 
 const init = (authorization: string) => ({ type: 'connection_init', payload: { authorization } });
