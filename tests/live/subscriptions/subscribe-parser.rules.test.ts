@@ -3,7 +3,7 @@ import { buildSchema, GraphQLError } from 'graphql';
 import { expect, test } from 'vitest';
 import { projectionFor } from '#server/access/audience-projection.ts';
 import type { LiveField } from '#server/graphql/definition/live-field.ts';
-import { InvalidDocumentError } from '#server/live/subscriptions/format-errors.ts';
+import { formatErrors, InvalidDocumentError } from '#server/live/subscriptions/format-errors.ts';
 import { SubscribeParser } from '#server/live/subscriptions/subscribe-parser.ts';
 import { entities } from '#shared/areas/index.ts';
 import type { Role } from '#shared/access/roles.ts';
@@ -114,4 +114,12 @@ test('a variable that was not given has its default, and none that every object 
     'subscription ($tab: String = "late", $toString: ID) { packageChanged(tab: $tab, id: $toString) { kind } }',
   );
   expect([spec.args, spec.variables]).toEqual([{ tab: 'late' }, {}]);
+});
+
+test('every error of a document is told, without the status that belongs to HTTP', () => {
+  const log = { warn: () => undefined, error: () => undefined };
+  const errors = formatErrors(new InvalidDocumentError([new GraphQLError('one'), new GraphQLError('two')]), log);
+  const extensions = { code: 'bad_request', params: {}, fields: [] };
+  expect(errors).toMatchObject([{ message: 'one' }, { message: 'two' }]);
+  expect(errors.map((error) => error.extensions)).toEqual([extensions, extensions]);
 });

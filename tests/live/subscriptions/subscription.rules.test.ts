@@ -12,7 +12,7 @@ import { allParcelsGroup } from '../support/event-dispatcher.ts';
 function open() {
   const sent: string[] = [];
   const heads = new Set<string>();
-  const writer: Pick<SocketWriter, 'isFull' | 'onDrain' | 'flush' | 'send'> = {
+  const writer = {
     isFull: false,
     onDrain: vi.fn<() => void>(),
     flush: vi.fn<() => void>(),
@@ -28,7 +28,7 @@ function open() {
     subscription.receive(
       new GroupDelivery({ seq, id, version, coalescing: null, result: Buffer.from(`${seq}:${id}:${version}`) }),
     );
-  return { sent, heads, subscription, receive, onOverflow };
+  return { sent, heads, subscription, receive, onOverflow, writer };
 }
 
 test('messages wait for the end of the replay; those with an older row than it sent are dropped', () => {
@@ -65,6 +65,15 @@ test('it counts as being replayed until it has joined its group and nothing is h
   subscription.end();
   subscription.end();
   expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test('it is busy while messages of its socket wait', () => {
+  const { subscription, receive, writer } = open();
+  receive(1);
+  writer.isFull = true;
+  expect(subscription.isBusy).toBe(false);
+  receive(2);
+  expect(subscription.isBusy).toBe(true);
 });
 
 test('after its end nothing is sent', () => {
