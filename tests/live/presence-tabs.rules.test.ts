@@ -5,6 +5,8 @@ import { parcelReassigned } from './support/event-dispatcher.ts';
 import { flush, id, openTabs as open } from './support/presence-tabs.ts';
 import { viewerOf } from './support/viewers.ts';
 
+const look = (name: string, version: number) => ({ id: id(1), name, avatarId: null, version });
+
 describe('the tabs of one instance', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -124,7 +126,6 @@ describe('the tabs of one instance', () => {
     tracker.applyEvent(renamed);
     tracker.applyEvent({ ...renamed, entityId: id(9) });
     expect(reads).toBe(2);
-    const look = (name: string, version: number) => ({ id: id(1), name, avatarId: null, version });
     answers[1]?.resolve(look('Second', 3));
     answers[0]?.resolve(look('First', 2));
     await flush();

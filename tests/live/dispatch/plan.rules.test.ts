@@ -139,7 +139,7 @@ describe('a plan', () => {
   ])('keeps no text of an object for others whose variables leave out %s', async (_, text) => {
     const shared = { changed: { place: { id: 'P', code: 'CAS' } } };
     const document = parse(text);
-    const results = [true, false].map((y) =>
+    const results = [true, false].map(async (y) =>
       createPlan(schema, { document, operationName: null, variables: { y } })?.(shared, {}),
     );
     expect(await Promise.all(results)).toEqual([
@@ -159,7 +159,7 @@ describe('a plan', () => {
     ['a function instead of a value', { any: () => 1 }],
     ['an error instead of a value', { any: new Error('away') }],
     ['another list than an array', { marks: new Set([1]) }],
-    ['another promise than one of the language', { any: { then: () => undefined } }],
+    ['another promise than one of the language', { any: Object.fromEntries([['then', () => undefined]]) }],
   ])('leaves %s to graphql-js', async (_, changed) => {
     const { plan } = both('subscription { changed { any marks } }');
     await expect(plan?.({ changed }, {})).rejects.toThrow('left to graphql-js');

@@ -198,6 +198,7 @@ test('when the engine stops, a change is not tried again', async () => {
   const { executor, contexts, stop } = createExecutor();
   contexts.fail = Infinity;
   stop.abort();
-  await expect(executor.executeChange(plain, { ...changed, kind: 'NEW' }, 'x', {})).rejects.toThrow();
+  const change = executor.executeChange(plain, { ...changed, kind: 'NEW' }, 'x', {});
+  await expect(change).rejects.toMatchObject({ name: 'AbortError' });
   expect(contexts.batches.size).toBeLessThan(3);
 });

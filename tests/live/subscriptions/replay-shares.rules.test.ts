@@ -66,12 +66,21 @@ test('rows come in the order of their last events, each once; rows of others and
 });
 
 test('rows are read fifty at a time, and messages are made in the turns of the account', async () => {
-  const { resume, readRows, scheduler } = await openHistory(edits(120, 1_000));
+  const ratings = [121, 122].map((seq) => ratingEdited(seq, `r${seq}`));
+  const { resume, readRows, scheduler } = await openHistory([...edits(120, 1_000), ...ratings]);
   const run = vi.spyOn(scheduler, 'run');
   const reader = openReader();
   await resume(reader);
   expect(readRows.mock.calls.map(([, ids]) => ids.length)).toEqual([50, 50, 20]);
   expect(run.mock.calls.map(([account]) => account)).toEqual(Array.from({ length: 120 }, () => 'a'));
+});
+
+test('rows that are not sent do not keep the next ones from being sent', async () => {
+  const signIns = edits(50, 1_000).map((event) => ({ ...event, changed: [] }));
+  const { resume } = await openHistory([...signIns, ...edits(10, 1_000, 51)]);
+  const reader = openReader();
+  await resume(reader);
+  expect(idsOf(reader)).toEqual(Array.from({ length: 10 }, (_, index) => `p${51 + index}`));
 });
 
 test('clients from other positions or of other groups share nothing of a replay that ends with the same event', async () => {
@@ -85,7 +94,7 @@ test('clients from other positions or of other groups share nothing of a replay 
 });
 
 test('a client that has got a row already does not keep it from one that begins there', async () => {
-  const history = [...edits(2_000), parcelEdited(2_001, 'x'), ...edits(2_100, 300, 2_002)];
+  const history = [...edits(2_000), parcelEdited(2_001, 'x'), ...edits(1_999, 300, 2_002)];
   const { resume } = await openHistory(history);
   const first = openReader((count) => {
     if (count === 300) first.stop();
@@ -99,6 +108,7 @@ test('a client that has got a row already does not keep it from one that begins 
   first.go();
   await done;
   expect(idsOf(first)).toHaveLength(301);
+  expect(first.heard.slice(299).map(({ extensions }) => extensions.at)).toEqual([at(0), at(2_000)]);
 });
 
 test('of more than fifty events nothing is queued for a client that does not read', async () => {
@@ -164,9 +174,10 @@ test('a client that was away for longer than the log covers reads everything aga
   expect(kindsOf(reader)).toEqual([['RESYNC', null, 'window']]);
 });
 
+const row = (version: number) => new Map([['p1', { id: 'p1', version }]]);
+
 test('a message that was made of an older row than the replay sent is not sent after it', async () => {
   const replayed = Promise.withResolvers<Awaited<ReturnType<ReadRows>>>();
-  const row = (version: number) => new Map([['p1', { id: 'p1', version }]]);
   let reads = 0;
   const { resume, dispatcher } = await openHistory([parcelEdited(1, 'p1')], () => {
     reads += 1;

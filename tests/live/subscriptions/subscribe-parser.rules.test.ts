@@ -12,7 +12,7 @@ import { viewerOf } from '../support/viewers.ts';
 
 const schema = buildSchema(`
   input Filter { a: Int b: Int }
-  type Query { ok: Boolean }
+  type Query { ok: Boolean packageChanged: Change }
   type Mutation { nothing: Boolean }
   type Change { kind: String id: ID }
   type Subscription { packageChanged(id: ID, tab: String, filter: Filter): Change companyChanged: Change other: Change }
@@ -52,6 +52,7 @@ const two = 'subscription A { packageChanged { kind } } subscription B { package
 test.each<[string, string, Said, string | null]>([
   ['a subscription', 'subscription { packageChanged { kind } }', {}, null],
   ['a query', '{ ok }', {}, 'bad_request'],
+  ['a query of the same name', '{ packageChanged { kind } }', {}, 'bad_request'],
   ['a mutation', 'mutation { nothing }', {}, 'bad_request'],
   ['one of two without a name', two, {}, 'bad_request'],
   ['one of two with a name that is none', two, { operationName: 'C' }, 'bad_request'],
