@@ -159,7 +159,7 @@ describe('a plan', () => {
     ['a function instead of a value', { any: () => 1 }],
     ['an error instead of a value', { any: new Error('away') }],
     ['another list than an array', { marks: new Set([1]) }],
-    ['another promise than one of the language', { any: Object.fromEntries([['then', () => undefined]]) }],
+    ['another promise than one of the language', { any: new Proxy({}, { has: (_, name) => name === 'then' }) }],
   ])('leaves %s to graphql-js', async (_, changed) => {
     const { plan } = both('subscription { changed { any marks } }');
     await expect(plan?.({ changed }, {})).rejects.toThrow('left to graphql-js');
