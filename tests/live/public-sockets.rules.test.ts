@@ -79,6 +79,13 @@ it('an address, an IPv6 site and the instance have so many sockets each; one tha
   await expect.poll(async () => typeof (await connect('10.0.0.1'))).toBe('object');
 });
 
+it('the addresses of one IPv6 network are one', async () => {
+  const { connect, enter } = await open({ limits: { address: 2, site: 10, all: 10 } });
+  for (const host of ['1', '2']) await enter(`2001:db8:9:1::${host}`);
+  expect(await connect('2001:db8:9:1::3')).toBe('503');
+  await enter('2001:db8:9:2::1');
+});
+
 it('a client says one thing, soon, and is served with it; what is no JSON is nothing', async () => {
   const { enter, served } = await open();
   const [one, other] = [await enter(), await enter()];
