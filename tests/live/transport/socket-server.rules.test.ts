@@ -138,7 +138,8 @@ test.each([
   ['refused', 403],
 ] as const)('an upgrade that is %s is answered with %d', async (answer, status) => {
   const { connect } = openServer({ authorizeUpgrade: () => Promise.resolve(answer) });
-  expect((await connect()).status).toBe(status);
+  const wire = await connect();
+  expect([wire.status, wire.destroyed]).toEqual([status, true]);
 });
 
 test('a socket that was closed takes the place of its account until its connection has ended', async () => {
