@@ -110,7 +110,15 @@ test('what goes wrong with a position is told as internal and logged; an invalid
     client.socket.emit('position', [], resolve);
   });
   expect([answer, error.mock.calls.length]).toEqual([{ ok: false, code: 'internal' }, 1]);
-  expect(await client.emitHere({ places: 1 })).toEqual({ ok: false, code: 'bad_request' });
+  const place = { screen: 'package' };
+  const invalid = [
+    [{ screen: 'nowhere' }],
+    [{ screen: '__proto__' }],
+    [{ ...place, object: 'no id' }],
+    [{ ...place, editing: 'a sentence of any length' }],
+    Array.from({ length: 9 }, () => place),
+  ];
+  for (const places of invalid) expect(await client.emitHere({ places })).toEqual({ ok: false, code: 'bad_request' });
   expect(error).toHaveBeenCalledTimes(1);
 });
 
