@@ -43,7 +43,7 @@ test('of what waits the connection is given only what it takes, and the queue is
     isDrained = true;
   });
   drain();
-  await Promise.resolve();
+  await new Promise(setImmediate);
   expect([sent, queue.pendingMessages, isDrained]).toEqual([['a'], 1, false]);
   drain();
   await drained;
