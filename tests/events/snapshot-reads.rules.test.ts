@@ -79,8 +79,7 @@ it('a replica that is behind is asked again for the next query: it has not faile
 
 it('after an error that only the replica may have the primary answers, and the replica is asked again', async () => {
   const { ask } = readerOf(cursor(8));
-  const isReplicaError = (answer: unknown) => answer === 8;
-  expect(await ask(cursor(8), { isReplicaError })).toEqual([8, 9]);
+  expect(await ask(cursor(8), { isReplicaError: (answer) => answer === 8 })).toEqual([8, 9]);
   expect(await ask(cursor(8))).toEqual([8]);
 });
 
