@@ -1,7 +1,13 @@
 // What is stored of a consumer: how its cursor moves, how failures count, and what an operator does with it.
 import { expect, it, vi } from 'vitest';
 import { assertConsumers, type EventConsumer } from '#server/events/consumers/consumer.ts';
-import { countFailure, moveCursor, readNext, registerConsumers } from '#server/events/consumers/cursor.ts';
+import {
+  countFailure,
+  lockConsumer,
+  moveCursor,
+  readNext,
+  registerConsumers,
+} from '#server/events/consumers/cursor.ts';
 import { rerunConsumer, retryParkedEvent } from '#server/events/consumers/operate-consumer.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
@@ -14,6 +20,15 @@ const event = (seq: number): NumberedEvent => {
   return found;
 };
 const consumer: EventConsumer = { name: 'one', entities: ['package'], writes: [], handle: () => Promise.resolve() };
+
+it('the lock of a consumer leaves one that is locked alone, or waits for it, and says whether it pauses', async () => {
+  const { run, statements } = recordStatements();
+  await run((trx) => lockConsumer(trx, 'one'));
+  await run((trx) => lockConsumer(trx, 'one', { wait: true }));
+  const lock =
+    "select seq, nonce, failing_seq, failures, coalesce(retry_at > clock_timestamp(), false) as is_pausing from event_consumers where name = 'one' for update";
+  expect(statements).toEqual([`${lock} skip locked`, lock]);
+});
 
 it('a cursor that moves leaves nothing of the event that failed before', async () => {
   const { run, statements } = recordStatements();
@@ -144,6 +159,7 @@ it('a parked event that fails again stays on the list, with the new error and on
 
 it('consumers do not start when any of what one writes is its own input', () => {
   expect(() => assertConsumers([consumer, { ...consumer, name: 'two', writes: ['rating'] }])).not.toThrow();
+  expect(() => assertConsumers([consumer, { ...consumer, name: 'two' }, consumer])).toThrow('two event consumers');
   const own = { ...consumer, entities: ['rating', 'package'], writes: ['notification', 'package'] };
   expect(() => assertConsumers([own])).toThrow('its own writes: package');
 });

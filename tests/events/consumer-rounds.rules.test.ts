@@ -69,6 +69,34 @@ describe('a round', () => {
     expect([history.parked, history.row?.seq]).toEqual([['package.e1'], 1]);
   });
 
+  it('does not count a failure of an event that another instance has handled meanwhile', async () => {
+    const history = storedConsumer(numbered(names(1)));
+    const consumer: EventConsumer = {
+      ...handle().consumer,
+      handle: () => {
+        Object.assign(history.row ?? {}, { seq: 1, nonce: history.events[0]?.nonce });
+        return Promise.reject(new Error('cannot handle it'));
+      },
+    };
+    expect(await runConsumer(history.db, consumer, options)).toEqual({ outcome: 'busy' });
+    expect(history.row).toMatchObject({ seq: 1, failures: 0 });
+  });
+
+  it('handles nothing during the pause before the next try', async () => {
+    const history = storedConsumer(numbered(names(1)));
+    Object.assign(history.row ?? {}, { isPausing: true });
+    const { consumer, handled } = handle();
+    expect([await runConsumer(history.db, consumer, options), handled]).toEqual([{ outcome: 'pausing' }, []]);
+  });
+
+  it('parks nothing of a consumer that keeps figures', async () => {
+    const history = storedConsumer(numbered(names(1)));
+    Object.assign(history.row ?? {}, { failingSeq: 1, failures: 20 });
+    const consumer: EventConsumer = { ...handle(() => true).consumer, keepsFigures: true };
+    await expect(runConsumer(history.db, consumer, options)).rejects.toMatchObject({ isParked: false });
+    expect([history.parked, history.row?.failures]).toEqual([[], 21]);
+  });
+
   it.each([
     ['a lost connection', new Error('Connection terminated unexpectedly')],
     ['a deadlock', Object.assign(new Error(), { code: '40P01' })],

@@ -188,6 +188,7 @@ it('the start waits for a database that is away, and fails at any other error', 
   const other = storedConsumer([]);
   other.broken = new Error('permission denied');
   await expect(running(other)).rejects.toThrow('permission denied');
+  expect(other.statements).toHaveLength(1);
   await expect(running(history, { consumer: { writes: ['package'] } })).rejects.toThrow('its own writes');
 });
 

@@ -118,10 +118,12 @@ it('whether it failed or not: a mail is queued again, or not', async () => {
 const request = { template: 'test' as const, language: 'fr' as const, recipient: 'a@b.example' };
 const params = { name: 'Aïcha', path: '/service' };
 
+/** When it is of no use any more, and whether it is queued. */
+const ends = (statements: string[]) => /'([^']+)'::timestamptz where (\w+)::boolean$/.exec(statements[0] ?? '');
+
 it('a mail is of use for a day unless its sender says otherwise, and may be queued in appearance only', async () => {
   const queue = (more: { expiresAt?: Date; isSent?: boolean }) =>
     statementsOf((trx) => enqueueMail(trx, { ...request, params, ...more }, now));
-  const ends = (statements: string[]) => /'([^']+)'::timestamptz where (\w+)::boolean$/.exec(statements[0] ?? '');
   expect(ends(await queue({}))?.slice(1)).toEqual(['2026-06-01T10:00:00.000Z', 'true']);
   expect(ends(await queue({ expiresAt: now }))?.slice(1)).toEqual(['2026-05-31T10:00:00.000Z', 'true']);
   expect(ends(await queue({ isSent: false }))?.slice(1)).toEqual(['2026-06-01T10:00:00.000Z', 'false']);
@@ -129,7 +131,9 @@ it('a mail is of use for a day unless its sender says otherwise, and may be queu
 
 it('what is no address, or does not fit the mail, is not queued', async () => {
   for (const recipient of ['a', 'a@b.example, c@d.example', `a@${'b'.repeat(250)}.example`])
-    await expect(statementsOf((trx) => enqueueMail(trx, { ...request, recipient, params }, now))).rejects.toThrow();
+    await expect(statementsOf((trx) => enqueueMail(trx, { ...request, recipient, params }, now))).rejects.toThrow(
+      /email|too_big/,
+    );
   const foreign = { ...params, path: 'https://elsewhere.example' };
   await expect(statementsOf((trx) => enqueueMail(trx, { ...request, params: foreign }, now))).rejects.toThrow('path');
 });
