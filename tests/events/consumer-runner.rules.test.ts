@@ -21,6 +21,7 @@ async function running(history: ConsumerHistory, { consumer, fails = () => false
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const handled: string[] = [];
+  const batches: string[] = [];
   const logged: string[] = [];
   const notifyCommitted = vi.fn<() => void>();
   const log = (level: string) => (about: { err?: unknown }, text: string) =>
@@ -32,6 +33,7 @@ async function running(history: ConsumerHistory, { consumer, fails = () => false
     handle: (_, given) => {
       if (given.some(({ name }) => fails(name))) return Promise.reject(new Error('cannot handle it'));
       handled.push(...given.map(({ name }) => name));
+      batches.push(given.map(({ seq }) => seq).join(' '));
       return Promise.resolve();
     },
     ...consumer,
@@ -45,7 +47,7 @@ async function running(history: ConsumerHistory, { consumer, fails = () => false
     timing: { pollMs, roundPauseMs: 0, failurePauseMs: () => 0 },
   });
   onTestFinished(() => consumers.stop());
-  return { consumers, handled, logged, notifyCommitted };
+  return { consumers, handled, batches, logged, notifyCommitted };
 }
 const rounds = ({ statements }: ConsumerHistory) => statements.filter((text) => text.includes('skip locked')).length;
 async function atEnd(history: ConsumerHistory): Promise<void> {
@@ -111,12 +113,17 @@ it('looks at every fifth poll while nothing is new, and at every poll while anot
 it('handles what failed together one by one up to its end, and then together again', async () => {
   const history = storedConsumer(events(4));
   let isBroken = true;
-  const { handled, logged } = await running(history, { fails: (name) => isBroken && name === 'package.e2' });
+  const { consumers, handled, batches, logged } = await running(history, {
+    fails: (name) => isBroken && name === 'package.e2',
+  });
   await expect.poll(() => history.row?.failures).toBeGreaterThan(0);
   expect(handled).toEqual(['package.e1']);
   isBroken = false;
   await polledToEnd(history);
-  expect(handled).toEqual(['package.e1', 'package.e2', 'package.e3', 'package.e4']);
+  history.events.push(...events(6).slice(4));
+  consumers.wake(history.events);
+  await atEnd(history);
+  expect(batches).toEqual(['1', '2', '3', '4', '5 6']);
   expect(logged).toEqual(['warn: failing, will go on trying (event 2 (package.e2) failed)', 'info: works again']);
 });
 
