@@ -47,7 +47,8 @@ function databaseWith({ figures = {}, pending = [], unhandled = [], isMissing = 
     if (text.startsWith('select epoch')) return [{ epoch: 1, seq: 9, tag: '0badcafe' }];
     if (text.includes('from event_pending')) return pending;
     const [, after] = /coalesce\((\w+)::bigint, c\.seq\)/.exec(text) ?? [];
-    return after === undefined ? [] : unhandled.filter(({ id }) => after === 'null' || Number(id) > Number(after));
+    const waiting = unhandled.filter(({ id }) => after === 'null' || Number(id) > Number(after));
+    return after === undefined ? [] : waiting.slice(0, Number(/limit (\d+)$/.exec(text)?.[1]));
   });
 }
 const differences = async (rows: readonly SnapshotEntry[], given: Given) =>
@@ -121,9 +122,10 @@ it('all pages of rows and of changes count', async () => {
   expect(await differences(many.slice(1), { figures, unhandled: unhandled.slice(1) })).toHaveLength(3);
 });
 
-it('only the changes of this entity are looked at', async () => {
+it('only the changes of this entity are looked at, and each kind of figure in its turn', async () => {
   const { db, statements } = databaseWith({ figures: right });
   await compareRollups(db, counted(rows));
+  expect(statements.filter((text) => text === 'close stored_figures')).toHaveLength(3);
   const read = statements.filter((text) => text.includes('join events'));
   expect(read.map((text) => /(where .*)$/.exec(text)?.[1])).toEqual([
     "where e.entity = 'package'",
