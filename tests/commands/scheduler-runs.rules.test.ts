@@ -56,6 +56,11 @@ it('a failure is logged, and its end is a quiet one', async () => {
   await expect(stop()).resolves.toBeUndefined();
 });
 
+async function turns(): Promise<string> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  return 'still runs';
+}
+
 it('its end waits for the action that is running, and neither the next one nor the maintenance is begun', async () => {
   const ends = Promise.withResolvers<void>();
   const ran: string[] = [];
@@ -68,10 +73,6 @@ it('its end waits for the action that is running, and neither the next one nor t
   });
   await expect.poll(() => ran).toEqual(['1']);
   const stopping = stop();
-  const turns = async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
-    return 'still runs';
-  };
   expect(await Promise.race([stopping, turns()])).toBe('still runs');
   ends.resolve();
   await stopping;

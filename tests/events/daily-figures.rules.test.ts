@@ -41,14 +41,14 @@ it('there is one for each entity with days, which skips no event and knows the p
   expect(statements[0]).toContain('as is_missing');
 });
 
-it('it handles the events that change a figure of a day, and no others', () => {
+it('handles the events that change a figure of a day, and no others', () => {
   expect(isInput(consumer, changed(created, delivered('2026-01-23', 500)))).toBe(true);
   expect(isInput(consumer, changed(delivered('2026-01-23', 500), null))).toBe(true);
   expect(isInput(consumer, changed(created, created))).toBe(false);
   expect(isInput(consumer, changed(delivered('2026-01-23', 500), delivered('2026-01-23', 500)))).toBe(false);
 });
 
-it('it takes away what a row counted for, adds what it counts for, and adds both to what is stored', async () => {
+it('takes away what a row counted for, adds what it counts for, and adds both to what is stored', async () => {
   const { run, statements } = recordStatements();
   await run((trx) =>
     consumer.handle(

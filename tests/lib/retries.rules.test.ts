@@ -8,6 +8,8 @@ import { withTimeout } from '#server/lib/with-timeout.ts';
 
 const quiet = { failed: () => {}, recovered: () => {} };
 
+const failing = () => Promise.reject(new Error('no'));
+
 describe('work that is tried again', () => {
   it('ends with its first success, after telling each failure and the recovery', async () => {
     const told: string[] = [];
@@ -28,9 +30,8 @@ describe('work that is tried again', () => {
       asked.push([String(error), tries]);
       return tries < 2;
     };
-    const work = () => Promise.reject(new Error('no'));
     const given = { ...quiet, failed };
-    await expect(retry(work, given, new AbortController().signal, shouldRetry)).rejects.toThrow('no');
+    await expect(retry(failing, given, new AbortController().signal, shouldRetry)).rejects.toThrow('no');
     expect(asked).toEqual([
       ['Error: no', 1],
       ['Error: no', 2],
