@@ -23,7 +23,10 @@ function started({ offMs = 0, affected = 1n, dueActions, run = () => Promise.res
     },
     run,
   };
-  const log = (level: string) => (_: unknown, text: string) => logged.push(`${level}: ${text}`);
+  const log =
+    (level: string) =>
+    (_: unknown, text = '') =>
+      logged.push(`${level}: ${text}`);
   const stop = startScheduler(
     { db, subscribers: [], now: () => new Date(), notifyCommitted: () => {} },
     [entity],

@@ -24,8 +24,12 @@ async function running(history: ConsumerHistory, { consumer, fails = () => false
   const batches: string[] = [];
   const logged: string[] = [];
   const notifyCommitted = vi.fn<() => void>();
-  const log = (level: string) => (about: { err?: unknown }, text: string) =>
-    logged.push(`${level}: ${text}${about.err instanceof Error ? ` (${about.err.message})` : ''}`);
+  const log =
+    (level: string) =>
+    (about: unknown, text = '') => {
+      const why = typeof about === 'object' && about !== null && 'err' in about ? about.err : null;
+      logged.push(`${level}: ${text}${why instanceof Error ? ` (${why.message})` : ''}`);
+    };
   const one: EventConsumer = {
     name: 'one',
     entities: ['package'],

@@ -64,8 +64,8 @@ describe('work that is tried again', () => {
 it('an outage is logged when it begins and when it ends, each time', () => {
   const logged: string[] = [];
   const log = {
-    info: (_: unknown, text: string) => logged.push(text),
-    warn: (_: unknown, text: string) => logged.push(text),
+    info: (_: unknown, text = '') => logged.push(text),
+    warn: (_: unknown, text = '') => logged.push(text),
     error: () => {},
   };
   const outage = trackOutage(log, 'work');

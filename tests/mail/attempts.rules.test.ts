@@ -33,7 +33,10 @@ function delivery({ mails = [queued], send = () => Promise.resolve(), kind = 'sm
   });
   const sent: OutgoingMail[] = [];
   const logged: string[] = [];
-  const log = (level: string) => (_: unknown, text: string) => logged.push(`${level}: ${text}`);
+  const log =
+    (level: string) =>
+    (_: unknown, text = '') =>
+      logged.push(`${level}: ${text}`);
   const stop = startMailDelivery({
     db,
     transport: {

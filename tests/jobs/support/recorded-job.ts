@@ -121,7 +121,10 @@ export function jobWith({
     state.ran += 1;
     return step(context);
   };
-  const log = (level: string) => (_: unknown, text: string) => logged.push(`${level}: ${text}`);
+  const log =
+    (level: string) =>
+    (_: unknown, text = '') =>
+      logged.push(`${level}: ${text}`);
   const run = () =>
     runJob(
       {
