@@ -1,7 +1,19 @@
-import { expect, test } from 'vitest';
+import type * as Argon from '@node-rs/argon2';
+import { expect, test, vi } from 'vitest';
 import { commonPasswords, hashNewPassword, newPassword } from '#server/sign-in/password-policy.ts';
-import { demoPassword } from '#server/sign-in/password.ts';
-import { verifyPassword } from '#server/sign-in/password.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { demoPassword, verifyPassword } from '#server/sign-in/password.ts';
+
+/** The hashes that were verified. */
+const verified = vi.hoisted((): unknown[] => []);
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof Argon>();
+  const verify: typeof real.verify = (hashed, password) => {
+    verified.push(hashed);
+    return real.verify(hashed, password);
+  };
+  return { ...real, verify };
+});
 
 const refusalOf = (password: string) =>
   hashNewPassword(password).then(
@@ -32,5 +44,22 @@ test('a password of five characters is too short, with any characters', async ()
 });
 
 test('any other is taken and opens', async () => {
+  expect(await verifyPassword(await hashNewPassword('caravane de Tata'), 'caravane de Tata')).toBe(true);
+});
+
+test('without a stored password nothing opens, and a hash of the same cost is verified all the same', async () => {
+  verified.length = 0;
+  expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
+  expect(await verifyPassword(null, 'another')).toBe(false);
+  expect(verified).toEqual([verified[0], verified[0]]);
+  expect(verified[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('of 66 verifications at once two are refused, and the next one is not', async () => {
+  const stored = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21l$AAAA';
+  const results = await Promise.allSettled(Array.from({ length: 66 }, () => verifyPassword(stored, 'x')));
+  const refused: unknown[] = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const throttled = { code: 'sign_in.throttled', params: { retryAfter: 1 } };
+  expect(refused.filter((error) => error instanceof AppError)).toMatchObject([throttled, throttled]);
   expect(await verifyPassword(await hashNewPassword('caravane de Tata'), 'caravane de Tata')).toBe(true);
 });
