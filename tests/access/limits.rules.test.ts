@@ -1,5 +1,6 @@
 // How often one account, address or mailbox may call, counted in memory.
-import { describe, expect, it } from 'vitest';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { describe, expect, it, vi } from 'vitest';
 import { createLinkLimits, linkLimits } from '#server/access/link-limits.ts';
 import { phoneHistoryLimit } from '#server/areas/packages/phone-history-schema.ts';
 import * as rateLimit from '#server/access/rate-limit.ts';
@@ -78,6 +79,23 @@ describe('limits', () => {
     expect(await letThrough(() => site.ofAddress(`2001:db8:7:${(n += 1).toString(16)}::1`))).toBe(60);
     expect(await letThrough(async () => ({ allowed: await mail.ofRecipient('a@b.example') }))).toBe(4);
     expect(await mail.ofRecipient('c@b.example')).toBe(true);
+  });
+
+  it('of links count an IPv6 client by its network; what is refused there does not count against its site', async () => {
+    const links = newLinkLimits();
+    let n = 0;
+    const inNetwork = () => links.ofAddress(`2001:db8:7:9::${(n += 1).toString(16)}`);
+    expect(await letThrough(inNetwork)).toBe(20);
+    for (let more = 0; more < 50; more += 1) expect((await inNetwork()).allowed).toBe(false);
+    expect(await letThrough(() => links.ofAddress(`2001:db8:7:${(n += 1).toString(16)}::1`))).toBe(40);
+  });
+
+  it('say to wait a whole second at least, and a store that fails lets nobody through', async () => {
+    const waits = [0, 1, 999, 1_000, 1_001].map((ms) => rateLimit.secondsLeft(new RateLimiterRes(0, ms)));
+    expect(waits).toEqual([1, 1, 1, 1, 2]);
+    const limiter = rateLimit.createLimiter({ prefix: 'test:' }, 'failing', { points: 1, duration: 1 });
+    vi.spyOn(limiter, 'consume').mockRejectedValue(new Error('no store'));
+    await expect(rateLimit.consumePoint(limiter, 'a')).rejects.toThrow('no store');
   });
 
   it('of the public page count openings by link and requests by themselves', async () => {

@@ -44,4 +44,31 @@ describe('a thousand guesses', () => {
     for (let visit = 0; visit < 10; visit += 1) await (await one.tryDigits('CAS-26-000001', '198.51.100.7'))();
     await expect(one.tryDigits('CAS-26-000001', '198.51.100.7')).resolves.toBeTypeOf('function');
   });
+
+  it('by an IPv6 client count together, whichever of its addresses it takes', async () => {
+    const address = (index: number) => `2001:db8:7:9::${(index + 1).toString(16)}`;
+    const [lookUps, one, many] = [throttle(), throttle(), throttle()];
+    expect(await allowed((index) => lookUps.lookUp(address(index)))).toBe(trackingLimits.lookup.points);
+    expect(await allowed((index) => one.tryDigits('CAS-26-000001', address(index)))).toBe(5);
+    expect(await allowed((index) => many.tryDigits(`CAS-26-${100_000 + index}`, address(index)))).toBe(30);
+  });
+
+  it('that are refused for their address do not use up what others may try', async () => {
+    const one = throttle();
+    expect(await allowed(() => one.tryDigits('CAS-26-000001', '203.0.113.7'))).toBe(5);
+    expect(await allowed((index) => one.tryDigits('CAS-26-000001', ipv4(index)))).toBe(35);
+  });
+
+  it('of one parcel leave a site its tries of another parcel', async () => {
+    const one = throttle();
+    expect(await allowed((index) => one.tryDigits('CAS-26-000001', network(index)))).toBe(15);
+    expect(await allowed((index) => one.tryDigits('CAS-26-000002', network(index)))).toBe(15);
+  });
+});
+
+it('right digits are taken back everywhere: fifty recipients of one network and of one parcel are let in', async () => {
+  const one = throttle();
+  for (let visit = 0; visit < 50; visit += 1) await (await one.tryDigits('CAS-26-000001', ipv4(visit)))();
+  for (let visit = 0; visit < 50; visit += 1) await (await one.tryDigits(`CAS-26-${visit}`, '203.0.113.7'))();
+  await expect(one.tryDigits('CAS-26-000001', '203.0.113.7')).resolves.toBeTypeOf('function');
 });
