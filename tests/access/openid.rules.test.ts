@@ -118,8 +118,9 @@ describe('the provider', () => {
   });
 
   it('that says no was asked in vain, and any other refusal is a failure', async () => {
-    const refusal = async (error: string) => (await beginAt(startProvider(now))).end({ error });
-    expect([await refusal('access_denied'), await refusal('server_error')]).toEqual(['openid.denied', 'openid.failed']);
+    const [denied, failed] = [await beginAt(startProvider(now)), await beginAt(startProvider(now))];
+    expect(await denied.end({ error: 'access_denied' })).toBe('openid.denied');
+    expect(await failed.end({ error: 'server_error' })).toBe('openid.failed');
   });
 
   it('that cannot be reached is asked again the next time', async () => {

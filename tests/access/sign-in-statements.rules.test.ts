@@ -130,10 +130,12 @@ it.each([
   expect(statements).toEqual([expect.stringContaining(`${at}, '2026-01-24T10:00:00.000Z', ${usedAt})`)]);
 });
 
-it('the last of five wrong codes ends a sign-in', async () => {
-  const failures = async (n: number) =>
-    recordStatements(() => [{ failures: n }]).run((trx) => pending.countWrongCode(trx, 'p1'));
-  expect([await failures(4), await failures(5)]).toEqual([false, true]);
+it.each([
+  [4, false],
+  [5, true],
+])('after %i wrong codes a sign-in is over: %s', async (failures, isOver) => {
+  const { run } = recordStatements(() => [{ failures }]);
+  expect(await run((trx) => pending.countWrongCode(trx, 'p1'))).toBe(isOver);
 });
 
 describe('a session', () => {

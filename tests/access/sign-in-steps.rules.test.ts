@@ -12,8 +12,8 @@ import { type Answer, recordStatements } from '#tests/fixtures/recorded-statemen
 import { Secret, TOTP } from 'otpauth';
 
 const now = new Date('2026-01-23T10:00:00Z');
-const passwordHash = await hashPassword('seven green boats');
-const account = { id: 'u1', version: 1, status: 'active', passwordHash, userId: 'u1', secondFactorAt: null };
+const ownHash = await hashPassword('seven green boats');
+const account = { id: 'u1', version: 1, status: 'active', passwordHash: ownHash, userId: 'u1', secondFactorAt: null };
 const user = {
   id: 'u1',
   name: 'Salma',
@@ -75,9 +75,9 @@ const codeOf = (error: unknown) =>
   error instanceof AppError ? [error.code, ...error.fields.map((f) => f.code)] : error;
 const failures = (statements: readonly string[]) => statements.filter((text) => text.includes('user.signInFailed'));
 
-describe('a code', () => {
-  const confirm = (parts: ConfirmSignInOptions, typed = code) => confirmSignIn(parts, { ...browser, code: typed });
+const confirm = (parts: ConfirmSignInOptions, typed = code) => confirmSignIn(parts, { ...browser, code: typed });
 
+describe('a code', () => {
   it('opens a session: the browser is known then, its sign-in is over, and its tries are forgiven', async () => {
     const { parts, statements, done, attempts } = setUp();
     const session = await confirm(parts);
@@ -139,10 +139,10 @@ describe('a code', () => {
   });
 });
 
-describe('a password', () => {
-  const enter = (parts: ConfirmSignInOptions, password = 'seven green boats') =>
-    signIn(parts, { ...browser, login: ' Salma ', password });
+const enter = (parts: ConfirmSignInOptions, password = 'seven green boats') =>
+  signIn(parts, { ...browser, login: ' Salma ', password });
 
+describe('a password', () => {
   it('opens a session, and the browser is known', async () => {
     const { parts, done, statements, attempts } = setUp();
     expect(cookieNames(await enter(parts))).toEqual(['qafila', 'qafila-device']);
@@ -180,21 +180,18 @@ describe('a password', () => {
 });
 
 it('a session is opened for an account that is still as it was when its owner was recognised', async () => {
-  const { db, statements } = recordStatements();
-  const opened = (of: { passwordHash: string | null }, path: 'app' | null) =>
-    db
-      .transaction()
-      .execute((trx) =>
-        startSession(
-          trx,
-          { secure: false, sessionDays: 30 },
-          { id: 'u1', status: 'active', ...of },
-          { ...browser, path: { way: 'password', code: path } },
-        ),
-      )
-      .catch(codeOf);
-  expect(await opened({ passwordHash: 'h' }, null)).toEqual(['sign_in.wrong']);
-  expect(await opened({ passwordHash: null }, 'app')).toEqual(['sign_in.wrong']);
+  const { run, statements } = recordStatements();
+  const opened = (passwordHash: string | null, path: 'app' | null) =>
+    run((trx) =>
+      startSession(
+        trx,
+        { secure: false, sessionDays: 30 },
+        { id: 'u1', status: 'active', passwordHash },
+        { ...browser, path: { way: 'password', code: path } },
+      ),
+    ).catch(codeOf);
+  expect(await opened('h', null)).toEqual(['sign_in.wrong']);
+  expect(await opened(null, 'app')).toEqual(['sign_in.wrong']);
   const unchanged = `update users set last_login_at = '2026-01-23T10:00:00.000Z' where id = 'u1' and status = 'active'`;
   expect(statements).toEqual([
     `${unchanged} and password_hash is not distinct from 'h' and second_factor_at is null returning id`,
