@@ -110,11 +110,23 @@ describe('limits', () => {
     const attempt = (n: number, more = {}) =>
       throttle.consume({ account: 'a', address: `100.64.${n >> 8}.${n & 255}`, device: null, ...more });
     for (let n = 0; n < 50; n += 1) expect((await attempt(n, { isPasswordKnown: true })).allowed).toBe(true);
-    expect((await attempt(60, { isPasswordKnown: true })).allowed).toBe(false);
+    // As long as the attack counts, and not only as long as the address does.
+    const refused = await attempt(60, { isPasswordKnown: true });
+    expect(refused.allowed ? 0 : refused.retryAfter).toBeGreaterThan(attemptLimits.pair.duration);
     expect((await attempt(61)).allowed).toBe(true);
     expect(await letThrough(() => attempt(62, { device: 'd' }))).toBe(10);
+    expect((await attempt(62, { device: 'd', account: 'b' })).allowed).toBe(true);
     const known = await attempt(62, { device: 'e' });
     if (known.allowed) await known.forgive();
     expect(await letThrough(() => attempt(62, { device: 'e' }))).toBe(10);
+  });
+
+  it('of passwords: what is refused for its address does not count against its site', async () => {
+    const throttle = createSignInThrottle({ prefix: 'test:' });
+    let n = 0;
+    const guess = (address: string) => throttle.consume({ account: `a${(n += 1)}`, address, device: null });
+    expect(await letThrough(() => guess('2001:db8:7:9::1'))).toBe(100);
+    for (let more = 0; more < 50; more += 1) expect((await guess('2001:db8:7:9::1')).allowed).toBe(false);
+    expect(await letThrough(() => guess(`2001:db8:7:${(n + 16).toString(16)}::1`))).toBe(400);
   });
 });
