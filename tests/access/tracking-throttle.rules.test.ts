@@ -18,6 +18,7 @@ async function allowed(attempt: (index: number) => Promise<unknown>): Promise<nu
 
 const throttle = () => createTrackingThrottle({ prefix: 'test:' });
 const ipv4 = (index: number) => `198.51.${index >> 8}.${index & 255}`;
+const address = (index: number) => `2001:db8:7:9::${(index + 1).toString(16)}`;
 const network = (index: number) => `2001:db8:7:${index.toString(16)}::1`;
 
 describe('a thousand guesses', () => {
@@ -46,7 +47,6 @@ describe('a thousand guesses', () => {
   });
 
   it('by an IPv6 client count together, whichever of its addresses it takes', async () => {
-    const address = (index: number) => `2001:db8:7:9::${(index + 1).toString(16)}`;
     const [lookUps, one, many] = [throttle(), throttle(), throttle()];
     expect(await allowed((index) => lookUps.lookUp(address(index)))).toBe(trackingLimits.lookup.points);
     expect(await allowed((index) => one.tryDigits('CAS-26-000001', address(index)))).toBe(5);

@@ -207,9 +207,9 @@ describe('a call', () => {
   });
 });
 
-describe('a key', () => {
-  const bearer = (index: number) => ({ authorization: `Bearer ${keys[index]?.secret ?? ''}` });
+const bearer = (index: number) => ({ authorization: `Bearer ${keys[index]?.secret ?? ''}` });
 
+describe('a key', () => {
   it('is refused before anything runs, and its limit is its own', async () => {
     openToKeys({ query: ['source'], mutation: [], subscription: [] });
     const { send } = await start(1);

@@ -23,19 +23,19 @@ class SocketFrom extends Socket {
   }
 }
 
-describe('connections', () => {
-  const limited = (connections: number) => {
-    const server = createServer();
-    const trustProxy = parseTrustProxy('0') ?? { kind: 'hops', hops: 0 };
-    const { acquireBody } = limitConnections(server, trustProxy, { connections, bodies: 1 });
-    const open = (address: string): Socket => {
-      const socket = new SocketFrom(address);
-      server.emit('connection', socket);
-      return socket;
-    };
-    return { open, acquireBody };
+const limited = (connections: number) => {
+  const server = createServer();
+  const trustProxy = parseTrustProxy('0') ?? { kind: 'hops', hops: 0 };
+  const { acquireBody } = limitConnections(server, trustProxy, { connections, bodies: 1 });
+  const open = (address: string): Socket => {
+    const socket = new SocketFrom(address);
+    server.emit('connection', socket);
+    return socket;
   };
+  return { open, acquireBody };
+};
 
+describe('connections', () => {
   it('of an IPv6 network count together, whichever of its addresses they come from', () => {
     const { open, acquireBody } = limited(2);
     const opened = ['::1', '::2', '::3'].map((end) => open(`2001:db8:7:9${end}`).destroyed);
@@ -54,20 +54,20 @@ describe('connections', () => {
   });
 });
 
-describe('a lookup for a socket', () => {
-  const requestOf = (socket: Socket) => ({ socket, headers: {}, url: '/' });
-  const queueOf = (found: () => readonly string[] = () => []) => {
-    const gates: (() => void)[] = [];
-    const asked: number[] = [];
-    const queue = new UpgradeQueue<string>(async (requests) => {
-      asked.push(requests.length);
-      await new Promise<void>((resolve) => void gates.push(resolve));
-      return found();
-    });
-    const run = (socket = new Socket()) => queue.run(requestOf(socket));
-    return { run, asked, release: () => gates.splice(0).forEach((open) => open()) };
-  };
+const requestOf = (socket: Socket) => ({ socket, headers: {}, url: '/' });
+const queueOf = (found: () => readonly string[] = () => []) => {
+  const gates: (() => void)[] = [];
+  const asked: number[] = [];
+  const queue = new UpgradeQueue<string>(async (requests) => {
+    asked.push(requests.length);
+    await new Promise<void>((resolve) => void gates.push(resolve));
+    return found();
+  });
+  const run = (socket = new Socket()) => queue.run(requestOf(socket));
+  return { run, asked, release: () => gates.splice(0).forEach((open) => open()) };
+};
 
+describe('a lookup for a socket', () => {
   it('that finds nothing for a client is an error, and the client does not wait for ever', async () => {
     const { run, release } = queueOf();
     const answered = run();
