@@ -1,9 +1,9 @@
 // One call of GraphQL from its headers to its answer: who calls, with which limits, and what it sends back.
 import { request as httpRequest } from 'node:http';
 import { buildSchema, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { generateKey, hashKey } from '#server/access/api-key.ts';
-import { openToKeys } from '#server/access/key-fields.ts';
+import { fieldsOpenToKeys, openToKeys } from '#server/access/key-fields.ts';
 import { createRateLimit } from '#server/access/rate-limit.ts';
 import type { SnapshotRead } from '#server/events/snapshot-reads.ts';
 import type { GraphqlContext } from '#server/graphql/context.ts';
@@ -211,6 +211,12 @@ const bearer = (index: number) => ({ authorization: `Bearer ${keys[index]?.secre
 
 describe('a key', () => {
   it('is refused before anything runs, and its limit is its own', async () => {
+    const opened = {
+      query: fieldsOpenToKeys('query'),
+      mutation: fieldsOpenToKeys('mutation'),
+      subscription: fieldsOpenToKeys('subscription'),
+    };
+    onTestFinished(() => openToKeys(opened));
     openToKeys({ query: ['source'], mutation: [], subscription: [] });
     const { send } = await start(1);
     const refused = await send('{ source }', { authorization: '' });

@@ -1,11 +1,9 @@
 // Values of our own scalars, and fields that a command adds to the schema.
 import { buildSchema, graphql, GraphQLError, type GraphQLScalarType, isScalarType, parseValue } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { builder } from '#server/graphql/definition/builder.ts';
+import { schema as ownSchema } from '#server/areas/schema.ts';
 import { applyExtensions, type ExtensionField } from '#server/graphql/schema-extension.ts';
 import { viewerOf } from '#tests/live/support/viewers.ts';
-
-const ownSchema = builder.toSchema();
 
 function scalar(name: string): GraphQLScalarType {
   const type = ownSchema.getType(name);

@@ -1,18 +1,12 @@
 // Whom and what the lists of the directory show, and how they are found.
 import { graphql } from 'graphql';
 import { expect, it } from 'vitest';
-import '#server/areas/directory/schema.ts';
+import { schema } from '#server/areas/schema.ts';
 import type { GraphqlContext } from '#server/graphql/context.ts';
-import { builder } from '#server/graphql/definition/builder.ts';
 import { Loaders } from '#server/graphql/loaders.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { givenRows, type Rows } from '#tests/fixtures/effect-of.ts';
 import { viewerOf } from '#tests/live/support/viewers.ts';
-
-// The directory alone; a schema has no empty types.
-builder.mutationField('none', (t) => t.boolean({ resolve: () => true }));
-builder.subscriptionField('none', (t) => t.boolean({ subscribe: () => [], resolve: () => true }));
-const schema = builder.toSchema();
 
 async function ask(role: Role, source: string, rows: Rows = {}) {
   const { trx, statements } = await givenRows(rows);
