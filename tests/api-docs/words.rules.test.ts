@@ -16,6 +16,8 @@ const wordsOf = (text: string) =>
 /** The words of a section, a card or an item with this id. */
 const part = (id: string, end = '</section>', text = page) => wordsOf(text.split(`id="${id}"`)[1]?.split(end)[0] ?? '');
 
+const current = (text: string) => /lang="(\w+)"\s+hreflang="\w+"\s+aria-current="true"/.exec(text)?.[1];
+
 describe('the page', () => {
   it('says where the API is and how often it may be called', () => {
     expect(part('start')).toContain('POST https://qafila.example.com/graphql');
@@ -26,7 +28,6 @@ describe('the page', () => {
 
   it('has the name of the company, and marks its own language', () => {
     expect(page).toMatch(/<title>[^<]+ · Sahara<\/title>/);
-    const current = (text: string) => /lang="(\w+)"\s+hreflang="\w+"\s+aria-current="true"/.exec(text)?.[1];
     expect([current(page), current(arabic)]).toEqual(['en', 'ar']);
     expect([...page.matchAll(/aria-current/g)]).toHaveLength(1);
   });

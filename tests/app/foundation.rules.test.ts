@@ -23,9 +23,10 @@ it('sends mails by the server that is configured, but none in the demo, whose pe
   expect(without.foundation.mailTransport.kind).toBe('none');
   expect(without.lines.join('')).toContain('mails are not sent');
 });
+const isOpen = (more: Partial<AppOptions>) =>
+  start(more).foundation.validate(parse('{ __schema { queryType { name } } }')).length === 0;
+
 it('shows its schema in the demo and to who asked for it, and else to nobody', () => {
-  const isOpen = (more: Partial<AppOptions>) =>
-    start(more).foundation.validate(parse('{ __schema { queryType { name } } }')).length === 0;
   expect([
     isOpen({}),
     isOpen({ demo: true }),

@@ -92,6 +92,11 @@ test.each([
   for (let n = 0; n < 5; n += 1) expect(await answered(open(port, asks))).toBe(true);
 });
 
+const begin = () => {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'POST' });
+  return { request, response: new ServerResponse(request) };
+};
+
 test('a photo has three and a half times as long to arrive as other bodies', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -100,10 +105,6 @@ test('a photo has three and a half times as long to arrive as other bodies', asy
     accountOf: () => Promise.resolve('a'),
     timeoutMs: 10_000,
   });
-  const begin = () => {
-    const request = Object.assign(new IncomingMessage(new Socket()), { method: 'POST' });
-    return { request, response: new ServerResponse(request) };
-  };
   const [photo, late, other] = [begin(), begin(), begin()];
   const [sent, tooSlow] = [photo, late].map(({ request, response }) => bodies.readUpload(request, response));
   const refused = bodies.read(other.request, other.response);

@@ -139,17 +139,20 @@ it('the fields of an operation are found in fragments too; without a unique oper
   ]);
 });
 
+const validator = (introspection: boolean) =>
+  new DocumentCache(createDocumentValidator(schema, introspection), maxTokens.member);
+
+const deep = (levels: number) => `{ row ${'{ row '.repeat(levels - 2)}{ id }${' }'.repeat(levels - 2)} }`;
+
+const aliases = (count: number) => `{ ${repeat(count, (index) => `a${index}: ok`)} }`;
+
 describe('a document is validated', () => {
-  const validator = (introspection: boolean) =>
-    new DocumentCache(createDocumentValidator(schema, introspection), maxTokens.member);
   const [strict, relaxed] = [validator(false), validator(true)];
   const problems = (text: string, by = strict) => by.read(text).errors.map(({ message }) => message);
-  const deep = (levels: number) => `{ row ${'{ row '.repeat(levels - 2)}{ id }${' }'.repeat(levels - 2)} }`;
   // Two at each field: one of them may stand there only once.
   const both = ['@skip(if: false)', '@include(if: true)'];
   const directives = (count: number) =>
     `{ ${repeat(count, (index) => `${index % 2 ? '' : `a${index}: ok `}${both[index % 2]}`)} }`;
-  const aliases = (count: number) => `{ ${repeat(count, (index) => `a${index}: ok`)} }`;
 
   it.each<[string, (count: number) => string, number]>([
     ['aliases', aliases, 20],

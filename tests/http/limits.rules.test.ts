@@ -13,13 +13,10 @@ import { call, ownOrigin, post, startTestHttpServer } from './test-http-server.t
 
 /** A socket of this address that is connected to nothing. */
 class SocketFrom extends Socket {
-  readonly #address: string;
+  override readonly remoteAddress: string;
   constructor(address: string) {
     super();
-    this.#address = address;
-  }
-  override get remoteAddress(): string {
-    return this.#address;
+    this.remoteAddress = address;
   }
 }
 

@@ -50,8 +50,9 @@ const health: InstallationHealth = {
   history: { events: [1], messages: [2], sockets: [3], lagMs: [4], waiting: [5] },
 };
 
+const read = () => Promise.reject(new Error('nothing is read'));
+
 async function ask(role: Role, source: string, isKnown = true) {
-  const read = () => Promise.reject(new Error('nothing is read'));
   const contextValue = {
     audience: viewerOf(role).audience,
     read,
