@@ -103,6 +103,10 @@ const history = (companyId: string, ids: string) => [
 /** The last statement reads the seal. */
 const sealed = expect.stringMatching(/from event_erasures where erasure_id = 'an id' group by erasure_id$/);
 
+const found = (parcels: number, cash: number, invoices: number): Given => ({
+  rows: { 'from packages where': [{ parcels, cash, invoices }] },
+});
+
 describe('the erasure of an account', () => {
   it('leaves a row that names nobody, and an event with its reason and the seal', async () => {
     const { effect } = await erased({});
@@ -179,9 +183,6 @@ describe('the erasure of an account', () => {
     ]);
   });
 
-  const found = (parcels: number, cash: number, invoices: number): Given => ({
-    rows: { 'from packages where': [{ parcels, cash, invoices }] },
-  });
   it.each<[string, Given, string]>([
     ['of oneself', { actor: person('u1', 'ADMIN') }, 'user.own_account'],
     [
