@@ -49,6 +49,12 @@ it.each<[string, string, Given, unknown]>([
     saved({ name: 'Salma B.' }),
   ],
   [
+    'that lacks its bank details changes its address all the same',
+    'editAddress',
+    { row: { ...complete, rib: null }, input: { version: 3, street: 'Rue 2' } },
+    saved({ street: 'Rue 2' }),
+  ],
+  [
     'moves to another city',
     'editAddress',
     { input: { version: 3, cityId: 'y2', street: 'Rue 2' }, rows: city },
