@@ -131,7 +131,7 @@ export interface Given {
   city?: object;
 }
 /** A database with the account, a link and a city. */
-export const database =
+const database =
   ({ account = {}, holder, link: found = link, isFirst = true, city = { hubId: 'h1' } }: Given) =>
   (statement: string): readonly object[] => {
     if (statement.startsWith('with given')) return [{ id: 7 }];
@@ -145,12 +145,12 @@ export const database =
 /** What was answered, and the statements in few words. */
 export async function call(
   work: (request: AccountRequest) => Promise<unknown>,
-  given: Given = {},
+  given: Given | ((statement: string) => Answer) = {},
   limits: Limits = {},
 ): Promise<{ answer: unknown; lines: string[]; told: string[] }> {
-  const { request, statements, told } = requestOf(database(given), limits);
+  const { request, statements, told } = requestOf(typeof given === 'function' ? given : database(given), limits);
   const answer = await work(request).then(
-    () => 'done',
+    (result) => result ?? 'done',
     (error: unknown) => error,
   );
   return { answer, lines: briefly(statements), told };
