@@ -18,24 +18,24 @@ const meanwhile = (...fields: string[]) => ({
 const cells = (delivered: number) => ({ version: 1, lines: [{ hubId: 'h1', cityId: 'y1', delivered }] });
 
 describe('an edit that is based on an older version', () => {
-  it.each<[string, Parameters<typeof effectOf>[0], object, Given, unknown]>([
+  it.each<[string, (given: Given) => ReturnType<typeof effectOf>, object, Given, unknown]>([
     [
       'fails at a fee that changed meanwhile',
-      offersGroupService,
+      (given) => effectOf(offersGroupService, 'edit', given),
       tariff,
       { input: cells(40), rows: { ...meanwhile('lines.h1.y1.delivered'), ...places } },
       'lines.h1.y1.delivered: changed_meanwhile',
     ],
     [
       'changes a fee beside others that changed',
-      offersGroupService,
+      (given) => effectOf(offersGroupService, 'edit', given),
       tariff,
       { input: cells(40), rows: { ...meanwhile('lines.h1.y1.refused'), ...places } },
       expect.objectContaining({ set: { lines: [{ ...line, delivered: 40 }] } }),
     ],
     [
       'removes no line whose fee changed meanwhile',
-      offersGroupService,
+      (given) => effectOf(offersGroupService, 'edit', given),
       tariff,
       {
         input: {
@@ -48,27 +48,27 @@ describe('an edit that is based on an older version', () => {
     ],
     [
       'fails at the name of a city',
-      cityService,
+      (given) => effectOf(cityService, 'edit', given),
       { id: 'y1', version: 2, nameFr: 'Fès', aliases: [] },
       { input: { version: 1, nameFr: 'Fez' }, rows: meanwhile('nameFr') },
       'nameFr: changed_meanwhile',
     ],
     [
       'fails at the code of a hub',
-      hubService,
+      (given) => effectOf(hubService, 'edit', given),
       { id: 'h1', version: 2, code: 'CAS' },
       { input: { version: 1, code: 'CSA' }, rows: meanwhile('code') },
       'code: changed_meanwhile',
     ],
     [
       'fails at the attempts of the rules',
-      rulesService,
+      (given) => effectOf(rulesService, 'edit', given),
       { id: 'r1', version: 2, maxAttempts: 3, secondFactorRoles: [] },
       { input: { version: 1, maxAttempts: 5 }, rows: meanwhile('maxAttempts'), actor: person('a1', 'ADMIN') },
       'maxAttempts: changed_meanwhile',
     ],
-  ])('%s', async (_what, service, row, given, expected) => {
-    expect((await effectOf(service, 'edit', { row, ...given })).effect).toEqual(expected);
+  ])('%s', async (_what, edit, row, given, expected) => {
+    expect((await edit({ row, ...given })).effect).toEqual(expected);
   });
 });
 

@@ -10,6 +10,7 @@ import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 
 const line = { hubId: 'h1', cityId: 'y1', delivered: 35, refused: 10, returned: 5 };
 const tariff = { id: 'g1', version: 2, name: 'Standard', isDefault: false, lines: [line], companyIds: ['c1', 'c2'] };
+const stored = { ...tariff, status: 'active', createdAt: now, updatedAt: now } as const;
 
 describe('a tariff', () => {
   it('that gets companies of others releases them there, once for each tariff', async () => {
@@ -45,7 +46,7 @@ describe('a tariff', () => {
     ['nothing, as the first default', 'setDefault', {}, {}, []],
   ])('locks %s', async (_what, action, input, rows, ids) => {
     const { trx } = await givenRows(rows ?? {});
-    const locks = await offersGroupService.locks?.[action]?.({ trx, row: null, input: { id: 'g1', ...input } });
+    const locks = await offersGroupService.locks?.[action]?.({ trx, row: stored, input: { id: 'g1', ...input } });
     expect(locks?.map(({ id }) => id)).toEqual(ids);
   });
 
@@ -70,11 +71,7 @@ describe('a tariff', () => {
   it('is replaced line by line, and its companies are those that are given', async () => {
     const { run, statements } = recordStatements();
     const { store } = offersGroupService;
-    await run((trx) =>
-      store.saveMany(trx, [
-        { row: { ...tariff, status: 'active', createdAt: now, updatedAt: now }, changed: ['lines', 'companyIds'] },
-      ]),
-    );
+    await run((trx) => store.saveMany(trx, [{ row: stored, changed: ['lines', 'companyIds'] }]));
     expect(statements.slice(-4)).toEqual([
       "delete from offers_lines where group_id = 'g1'",
       "insert into offers_lines (group_id, hub_id, city_id, delivered, refused, returned) select 'g1'::uuid, * from unnest('{h1}'::uuid[], '{y1}'::uuid[], '{35}'::bigint[], '{10}'::bigint[], '{5}'::bigint[])",

@@ -106,7 +106,7 @@ async function write(parcels: number): Promise<{ text: string; done: number[]; p
     const output = await step({ ...given, cursor, done, owner: ownerOf('CUSTOMER') });
     texts.push(...output.chunks.map(String));
     counts.push(output.done);
-    ({ cursor, done, isComplete } = { cursor: null, ...output });
+    ({ cursor, done, isComplete } = output);
   }
   const pages = statements.filter((text) => text.includes('from packages'));
   return { text: texts.join(''), done: counts, pages: pages.map((text) => text.replace(/.* from packages /, '')) };

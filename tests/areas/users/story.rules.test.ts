@@ -1,5 +1,6 @@
 // The story of a person page by page, what its events are about, and the sub-customers of a company.
 import { describe, expect, it } from 'vitest';
+import { findTeamActivity } from '#server/areas/users/team/activity.ts';
 import { findMembers } from '#server/areas/users/store.ts';
 import { readStory, type StoryPage } from '#server/areas/users/story/story.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -82,17 +83,31 @@ describe('the story of a person', () => {
   });
 });
 
+const customer: Audience = {
+  ...viewer.audience,
+  role: 'CUSTOMER',
+  sets: { ...viewer.audience.sets, company: ['c1'] },
+};
+
 it('the members of a team are sub-customers and nothing else, the disabled ones last', async () => {
   const { run, statements } = recordStatements();
-  const customer: Audience = {
-    ...viewer.audience,
-    role: 'CUSTOMER',
-    sets: { ...viewer.audience.sets, company: ['c1'] },
-  };
   await run((trx) => findMembers(trx, customer));
   expect(statements).toEqual([
     expect.stringMatching(
       / where .*company_id.*c1.* and users\.roles = array\['SUBCUSTOMER'\] order by status = 'disabled', name, id limit 500$/,
     ),
   ]);
+});
+
+it('a member was last here when the newest of its sessions was used', async () => {
+  const { run, statements, roles } = recordStatements((statement) =>
+    statement.includes('from sessions') ? [{ id: ownId, seenAt: now }] : [{ ...salma, roles: ['SUBCUSTOMER'] }],
+  );
+  const principal = { kind: 'viewer', id: 'k1', audience: customer } as const;
+  expect(await run((trx) => findTeamActivity(trx, customer, principal))).toEqual([{ id: ownId, seenAt: now }]);
+  expect(statements.at(-1)).toBe(
+    `select user_id as id, max(seen_at) as seen_at from sessions where user_id = any ('{${ownId}}'::uuid[]) group by 1`,
+  );
+  expect(statements[0]).toMatch(/company_id.*c1/);
+  expect(roles).toContain('qafila_staff');
 });
