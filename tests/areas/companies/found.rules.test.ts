@@ -25,11 +25,12 @@ it.each([
   ]);
 });
 
+const idsOf = (n: number) => Array.from({ length: n }, (_, at) => `c${at}`);
+
 it('up to 500 companies are found by their ids', async () => {
   const { trx } = await givenRows({});
-  const ids = (n: number) => Array.from({ length: n }, (_, at) => `c${at}`);
-  expect(await findCompanies(trx, customer, { search: null, ids: ids(500) })).toEqual([]);
-  expect(() => findCompanies(trx, customer, { search: null, ids: ids(501) })).toThrow(
+  expect(await findCompanies(trx, customer, { search: null, ids: idsOf(500) })).toEqual([]);
+  expect(() => findCompanies(trx, customer, { search: null, ids: idsOf(501) })).toThrow(
     expect.objectContaining({ fields: [expect.objectContaining({ path: 'ids', code: 'too_many' })] }),
   );
 });

@@ -81,37 +81,38 @@ describe('a tariff', () => {
   });
 });
 
-describe('the other side of an assignment', () => {
-  const of = (row: object) => ({ id: 'c1', version: 1, status: 'active', ...row });
-  const change = (
-    entity: 'company' | 'offersGroup',
-    action: string,
-    before: object,
-    after: object,
-  ): EntityChange<EntityRow> => ({
-    entity,
-    action,
-    event: `${entity}.${action}`,
-    before: of(before),
-    after: of(after),
-    input: {},
-    actor: systemActor,
-    now,
-    payload: {},
-  });
-  async function followed(changes: EntityChange<EntityRow>[]): Promise<unknown[]> {
-    const { trx } = await givenRows({});
-    const done: unknown[] = [];
-    const runCommands: RunCommands = (_service, action, inputs, cause) => {
-      done.push([action, inputs, ...(cause ? [cause.event] : [])]);
-      return Promise.resolve([]);
-    };
-    await followOffersGroups(trx, changes, runCommands);
-    return done;
-  }
-  const company = (id: string, before: string | null, after: string | null) =>
-    change('company', 'assignOffersGroup', { id, offersGroupId: before }, { id, offersGroupId: after });
+const rowOf = (row: object) => ({ id: 'c1', version: 1, status: 'active', ...row });
+async function followed(changes: EntityChange<EntityRow>[]): Promise<unknown[]> {
+  const { trx } = await givenRows({});
+  const done: unknown[] = [];
+  const runCommands: RunCommands = (_service, action, inputs, cause) => {
+    done.push([action, inputs, ...(cause ? [cause.event] : [])]);
+    return Promise.resolve([]);
+  };
+  await followOffersGroups(trx, changes, runCommands);
+  return done;
+}
 
+const change = (
+  entity: 'company' | 'offersGroup',
+  action: string,
+  before: object,
+  after: object,
+): EntityChange<EntityRow> => ({
+  entity,
+  action,
+  event: `${entity}.${action}`,
+  before: rowOf(before),
+  after: rowOf(after),
+  input: {},
+  actor: systemActor,
+  now,
+  payload: {},
+});
+const company = (id: string, before: string | null, after: string | null) =>
+  change('company', 'assignOffersGroup', { id, offersGroupId: before }, { id, offersGroupId: after });
+
+describe('the other side of an assignment', () => {
   it.each<[string, EntityChange<EntityRow>[], unknown[]]>([
     [
       'tariffs that companies leave and get hear of all of them at once',

@@ -47,8 +47,9 @@ it('the active devices of the driver count, and are listed', async () => {
   ]);
 });
 
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+
 describe('a token', () => {
-  const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   /** Two devices: of a driver who was seen a while ago or never, and of another one seen just now. */
   function lookup(seen: Date | null): { find: (token: string) => Promise<string | null>; database: RecordedDatabase } {
     const rows = [

@@ -42,14 +42,16 @@ async function sent(given: object, recent = 0): Promise<{ lines: string[]; answe
   return { lines, answer };
 }
 
-describe('the link of an invitation', () => {
-  const written = (language: string, inviter: string) => [
-    "read account_tokens where purpose = 'invitation' and address = 'rim@souk.ma' and created_at > '2026-01-23T09:00:00.000Z' limit 5",
-    "links end where used_at is null and user_id = 'own'",
-    `link invitation of 'own' to 'rim@souk.ma' until ${week}`,
-    `mail invitation in ${language} to rim@souk.ma {"name":"Rim","inviter":"${inviter}","path":"/invitation#t=secret","expiresAt":"${week}"} until ${week}`,
-  ];
+const written = (language: string, inviter: string) => [
+  "read account_tokens where purpose = 'invitation' and address = 'rim@souk.ma' and created_at > '2026-01-23T09:00:00.000Z' limit 5",
+  "links end where used_at is null and user_id = 'own'",
+  `link invitation of 'own' to 'rim@souk.ma' until ${week}`,
+  `mail invitation in ${language} to rim@souk.ma {"name":"Rim","inviter":"${inviter}","path":"/invitation#t=secret","expiresAt":"${week}"} until ${week}`,
+];
+const accept = (request: AccountRequest) =>
+  acceptInvitation(request, { token: 'secret', password: 'seven green boats' });
 
+describe('the link of an invitation', () => {
   it('is sent with the name of who invites, and ends those before', async () => {
     const inviter = "read users where id = 'a1'";
     expect((await sent({})).lines).toEqual([inviter, ...written('en', 'Nadia')]);
@@ -78,8 +80,6 @@ describe('the link of an invitation', () => {
     expect(await sent({}, 5)).toMatchObject({ answer: { code: 'too_many_requests', params: { retryAfter: 3_600 } } });
   });
 
-  const accept = (request: AccountRequest) =>
-    acceptInvitation(request, { token: 'secret', password: 'seven green boats' });
   const begun = [
     open('invitation'),
     "select from users where users.id = 'own' order by users.id for update",
@@ -111,11 +111,13 @@ describe('the link of an invitation', () => {
   });
 });
 
+const confirm = (request: AccountRequest) => confirmSignUp(request, { token: 'secret', password: 'night bus 41' });
+const guess = (request: AccountRequest) => confirmSignUp(request, { token: 'secret', password: 'a guess' });
+
 describe('the link of a sign-up', async () => {
   const entered = { name: 'Rim', company: 'Souk', phone: '+212661223344', cityId: 'ci', language: 'ar' };
   const opened = { id: 't1', userId: null, address: 'rim@souk.ma', signUp: entered };
   const found = { ...opened, passwordHash: await hashPassword('night bus 41') };
-  const confirm = (request: AccountRequest) => confirmSignUp(request, { token: 'secret', password: 'night bus 41' });
   const tried = 'password of sign-up:t1 from 192.0.2.1 null';
   const begun = [
     open('confirmAddress'),
@@ -159,7 +161,6 @@ describe('the link of a sign-up', async () => {
   });
 
   it('creates nothing for a stranger, who does not know the password and may not guess it', async () => {
-    const guess = (request: AccountRequest) => confirmSignUp(request, { token: 'secret', password: 'a guess' });
     expect(await call(guess, { link: found })).toMatchObject({
       answer: { fields: [{ path: 'password', code: 'wrong_password' }] },
       told: [tried],
@@ -173,12 +174,13 @@ describe('the link of a sign-up', async () => {
   });
 });
 
+const changeOwnPassword = (request: AccountRequest) =>
+  changePassword(request, viewer, { current: 'night bus 41', password: 'seven green boats' });
+
 it('a new password of who knows the present one ends all that the old one opened', async () => {
   const passwordHash = await hashPassword('night bus 41');
-  const change = (request: AccountRequest) =>
-    changePassword(request, viewer, { current: 'night bus 41', password: 'seven green boats' });
   const account = { name: 'Salma', email: 'salma@souk.ma', language: 'ar', status: 'active', id: ownId, version: 1 };
-  const { answer, lines, told } = await call(change, (statement) =>
+  const { answer, lines, told } = await call(changeOwnPassword, (statement) =>
     statement.startsWith('with given') ? [{ id: 7 }] : [{ ...account, passwordHash }],
   );
   expect([answer, told]).toEqual([
@@ -199,11 +201,19 @@ it('a new password of who knows the present one ends all that the old one opened
   ]);
 });
 
-describe('commercials', () => {
-  const moved = (before: string | null, after: string | null, given: object = {}): EntityChange<EntityRow> => {
-    const of = (commercialId: string | null) => ({ id: 'c1', version: 1, status: 'active', commercialId });
-    return { ...change, entity: 'company', action: 'assignCommercial', before: of(before), after: of(after), ...given };
+const companyOf = (commercialId: string | null) => ({ id: 'c1', version: 1, status: 'active', commercialId });
+const moved = (before: string | null, after: string | null, given: object = {}): EntityChange<EntityRow> => {
+  return {
+    ...change,
+    entity: 'company',
+    action: 'assignCommercial',
+    before: companyOf(before),
+    after: companyOf(after),
+    ...given,
   };
+};
+
+describe('commercials', () => {
   it.each<[string, EntityChange<EntityRow>[], string[][]]>([
     ['who win or lose a company get their new scope once', [moved('s1', 's2'), moved('s1', null)], [['s1', 's2']]],
     ['stay as they are when a company had none and gets none', [moved(null, null)], []],

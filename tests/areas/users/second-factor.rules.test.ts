@@ -22,6 +22,8 @@ const confirm =
   ({ commands }: AccountRequest) =>
     confirmSecondFactor(commands, proven, { box, code });
 
+const renew = ({ commands }: AccountRequest) => renewRecoveryCodes(commands, proven);
+
 describe('a second factor', () => {
   it('is set up with a secret that replaces one that nobody confirmed', async () => {
     const { answer, lines, told } = await ask(begin);
@@ -76,7 +78,6 @@ describe('a second factor', () => {
   });
 
   it('gets other recovery codes, with a mail if the account has an address', async () => {
-    const renew = ({ commands }: AccountRequest) => renewRecoveryCodes(commands, proven);
     const { lines, told } = await ask(renew, { on: now });
     const renewed = [
       locked,

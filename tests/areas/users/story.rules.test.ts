@@ -44,12 +44,13 @@ const event = (id: number, given: object = {}) => ({
 });
 const events = (n: number) => Array.from({ length: n }, (_, at) => event(100 - at));
 
+const both = (before: string) =>
+  `select * from (( events where entity_id = 'own'::uuid and entity = 'user' and id < '${before}'::bigint order by id desc limit 31) ` +
+  `union all ( events where actor_id = 'own'::uuid and (entity <> 'user' or entity_id <> 'own'::uuid) ` +
+  `and id < '${before}'::bigint order by id desc limit 31)) e order by id desc limit 31`;
+
 describe('the story of a person', () => {
   it('is what happened to the account and what the person did elsewhere, each once, the newest first', async () => {
-    const both = (before: string) =>
-      `select * from (( events where entity_id = 'own'::uuid and entity = 'user' and id < '${before}'::bigint order by id desc limit 31) ` +
-      `union all ( events where actor_id = 'own'::uuid and (entity <> 'user' or entity_id <> 'own'::uuid) ` +
-      `and id < '${before}'::bigint order by id desc limit 31)) e order by id desc limit 31`;
     expect((await story({ events: [] })).read).toBe(both('9223372036854775807'));
     expect((await story({ events: [], before: '71' })).read).toBe(both('71'));
   });
