@@ -81,7 +81,7 @@ it.each<[string, unknown]>([
 });
 
 it('a socket is closed when its session ends, and not before', async () => {
-  const { close } = await feedOf().connect(trackedRow);
+  const { close } = await feedOf({ status: 'reported' }).connect(trackedRow);
   await vi.advanceTimersByTimeAsync(43_199_999);
   expect(close).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
