@@ -94,7 +94,7 @@ it.each([
   const { statements } = await effectOf(inboxService, 'setPreferences', {
     row: { ...inbox, mutedTypes: muted },
     input: { mutedTypes: after },
-    actor: { ...person('u1', 'CUSTOMER'), principal: { role: 'CUSTOMER', audience } },
+    actor: person('u1', 'CUSTOMER', audience.sets),
     rows,
   });
   const looked = statements.find((text) => text.startsWith('select r.id from announcements'));
