@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import type { FleetDriverRow } from '#server/areas/positions/fleet.ts';
 import { FleetChangeNotifier, openFleetStream } from '#server/areas/positions/live/fleet-stream.ts';
+import { systemActor } from '#server/commands/actor.ts';
 import { deletePositionOffDuty } from '#server/areas/positions/subscriber.ts';
 import { now, person } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
@@ -93,13 +94,17 @@ it('after its end nothing is told', () => {
 
 const duty = (id: string, onDutySince: Date | null) => ({ id, version: 1, status: 'active', onDutySince });
 
+/** It runs no commands. */
+const noCommands = () => Promise.reject(new Error('a command was run'));
+
 it('the position is deleted of each user whose duty ends, and of no other', async () => {
   const { run, statements } = recordStatements();
   const change = (id: string, before: Date | null, after: Date | null, entity: 'user' | 'package' = 'user') => ({
-    ...{ entity, before: duty(id, before), after: duty(id, after) },
+    ...{ entity, before: duty(id, before), after: duty(id, after), action: 'endDuty', event: 'user.dutyEnded' },
+    ...{ payload: {}, input: {}, actor: systemActor, now },
   });
   const changes = [change('d1', now, null), change('d2', null, null), change('d3', null, now), change('d4', now, null)];
-  await run((trx) => deletePositionOffDuty(trx, changes));
-  await run((trx) => deletePositionOffDuty(trx, [change('d5', now, null, 'package')]));
+  await run((trx) => deletePositionOffDuty(trx, changes, noCommands));
+  await run((trx) => deletePositionOffDuty(trx, [change('d5', now, null, 'package')], noCommands));
   expect(statements).toEqual(['d1', 'd4'].map((id) => `delete from driver_positions where driver_id = '${id}'`));
 });

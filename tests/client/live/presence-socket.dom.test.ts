@@ -49,7 +49,7 @@ const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 function open() {
   const presence = new PresenceClient();
-  presence.enter({ screen: 'packages' });
+  presence.enter({ screen: 'package' });
   const socket = new PresenceSocket(presence, openSocket);
   io.close = () => socket.close();
   const somebody = (screen: string, object: string | null = null, count = 1) =>
@@ -65,7 +65,7 @@ function open() {
 it('is told at once when it is connected, every 15 seconds, and soon after changes, which are sent together', async () => {
   const { socket } = open();
   hear('connect');
-  expect(io.sent.map(([name, update]) => [name, update])).toEqual([['here', { places: [{ screen: 'packages' }] }]]);
+  expect(io.sent.map(([name, update]) => [name, update])).toEqual([['here', { places: [{ screen: 'package' }] }]]);
   for (let changes = 0; changes < 3; changes += 1) {
     socket.scheduleUpdate();
     await later(59);
@@ -93,55 +93,55 @@ it('is not told of a hidden tab, nor without a connection', async () => {
 
 it('who is present is shown on the places of this tab and their objects, and nowhere else', () => {
   const { somebody, at } = open();
-  somebody('packages');
-  somebody('packages', 'p1');
-  somebody('ratings');
-  hear('presence', { screen: 'packages', people: 'nobody' });
-  expect(['packages', 'packages/p1', 'ratings'].map(at)).toEqual([1, 1, 0]);
+  somebody('package');
+  somebody('package', 'p1');
+  somebody('rating');
+  hear('presence', { screen: 'package', people: 'nobody' });
+  expect(['package', 'package/p1', 'rating'].map(at)).toEqual([1, 1, 0]);
 });
 
 it('a place that was left shows nobody once the server has acknowledged the others', () => {
   const { presence, somebody, acknowledge, at } = open();
-  const leave = presence.enter({ screen: 'ratings' });
-  somebody('ratings');
+  const leave = presence.enter({ screen: 'rating' });
+  somebody('rating');
   leave();
   hear('connect');
   acknowledge({ ok: false, code: 'internal' });
-  expect(at('ratings')).toBe(1);
+  expect(at('rating')).toBe(1);
   acknowledge();
-  expect(at('ratings')).toBe(0);
+  expect(at('rating')).toBe(0);
 });
 
 it('after a break what was known is shown for a second more, unless the server sends it again', async () => {
   const { somebody, acknowledge, at } = open();
   hear('connect');
   acknowledge();
-  somebody('packages');
-  somebody('packages', 'p1');
+  somebody('package');
+  somebody('package', 'p1');
   await later(2_000);
-  expect(at('packages')).toBe(1);
+  expect(at('package')).toBe(1);
   hear('disconnect', 'transport close');
   hear('connect');
   acknowledge();
-  somebody('packages');
+  somebody('package');
   await later(1_000);
-  expect([at('packages'), at('packages/p1')]).toEqual([1, 0]);
+  expect([at('package'), at('package/p1')]).toEqual([1, 0]);
 });
 
 it('a break that lasts ends all that is known, and who is online; an end by the server at once', async () => {
   const { presence, somebody, at } = open();
   hear('connect');
-  somebody('packages');
+  somebody('package');
   hear('online', { isFirst: true, came: ['u2'], left: [] });
   hear('disconnect', 'transport close');
-  expect([at('packages'), presence.online.size]).toEqual([1, 1]);
+  expect([at('package'), presence.online.size]).toEqual([1, 1]);
   await later(60_000);
-  expect([at('packages'), presence.online.size]).toEqual([0, 0]);
-  somebody('packages');
+  expect([at('package'), presence.online.size]).toEqual([0, 0]);
+  somebody('package');
   hear('bye', 'ended');
   hear('disconnect', 'io server disconnect');
   await later(0);
-  expect(at('packages')).toBe(0);
+  expect(at('package')).toBe(0);
   await later(600_000);
   expect(io.connects).toBe(0);
 });
