@@ -15,7 +15,7 @@ import {
 } from './effects.ts';
 
 const driver = { users: [{ id: 'd2', hubId: 'casa' }] };
-const reasons = {
+export const reasons = {
   rules: [
     {
       id: rulesId,
