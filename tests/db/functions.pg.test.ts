@@ -62,14 +62,16 @@ describe('orders of a phone that came back undelivered', () => {
 describe('the fees of a route', () => {
   it('are those of the own tariff, else of the default one, from the hub where a parcel begins', async () => {
     const { companies, hubs, cities } = fixtures;
-    const own = newId();
+    const [own, fes] = [newId(), newId()];
     await inTransaction(db, systemPrincipal, async (trx) => {
       await trx.insertInto('offersGroups').values({ id: own, name: 'Atlas' }).execute();
       const line = { groupId: own, delivered: 1, refused: 2, returned: 3 };
+      await trx.insertInto('cities').values({ id: fes, nameFr: 'Fès', nameAr: 'فاس', hubId: hubs.rabat }).execute();
       await trx
         .insertInto('offersLines')
         .values([
           { ...line, hubId: hubs.casa, cityId: cities.rabat },
+          { ...line, hubId: hubs.casa, cityId: fes },
           { ...line, hubId: hubs.rabat, cityId: cities.casa, delivered: 9 },
         ])
         .execute();
@@ -87,6 +89,9 @@ describe('the fees of a route', () => {
       expect(await read(sql`select * from tariff_of(${route})`)).toEqual([expected]);
       expect(await read(sql`select * from fees_of(${route})`)).toEqual([fees]);
     }
+    // A town that the tariff of another company alone has.
+    const foreign = sql`${companies.zellige}::uuid, ${hubs.casa}::uuid, ${fes}::uuid`;
+    expect(await read(sql`select from fees_of(${foreign}) union all select from tariff_of(${foreign})`)).toEqual([]);
   });
 });
 
