@@ -124,12 +124,6 @@ it.each<[string, string, Given, unknown]>([
     'companyId: unknown_company',
   ],
   [
-    'made just after midnight in Casablanca has a number of the new year',
-    'create',
-    { input: order, at: new Date('2025-12-31T23:30:00Z') },
-    expect.objectContaining({ trackingNumber: 'CAS-26-000042' }),
-  ],
-  [
     'of an exchange goes back to its sender, with the same driver',
     'createReturn',
     { input: of, rows: stored({ products: 'Robe' }) },
