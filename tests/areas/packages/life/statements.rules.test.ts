@@ -176,6 +176,8 @@ it.each<[string, string, string | null, string]>([
     await run((trx) => readDuePackageActions(trx, new Date(at), 50));
     const valueIn = (pattern: RegExp) => statements.flatMap((text) => pattern.exec(text)?.[1] ?? [])[0] ?? null;
     expect(valueIn(/next_date <= '([\d-]+)' and attempts/)).toBe(resumedFor);
+    // The last working day, also in the hour in which it is still today in UTC.
+    expect(valueIn(/next_date <= '([\d-]+)'\) and/)).toBe('2026-01-22');
     expect(valueIn(/where updated_at < '([^']+)'/)).toBe(archivedBefore);
   },
 );
