@@ -231,6 +231,10 @@ describe('a search by words', () => {
     expect(await find('zahra beni', [fixtures.companies.zellige, ...others])).toEqual([]);
     expect(await find('zahra beni', [fixtures.companies.zellige])).toEqual([]);
     expect(await find('zahra beni', [])).toEqual([]);
+    expect(await find('')).toEqual([]);
+    // Whoever sees all ratings does not see all parcels by that.
+    const ofRatings = sql`select search_ids('package', 'zahra beni', 10) from set_config('qafila.sees_everything', 'rating', true)`;
+    expect(await read(ofRatings, person(newId(), 'CUSTOMER').dbPrincipal)).toEqual([]);
   });
 
   it('finds a number by its beginning only, in any case', async () => {
