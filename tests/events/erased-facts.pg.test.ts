@@ -37,10 +37,14 @@ it.each<[string, object, object]>([
 
 it('an event that an erasure changes twice is listed once, as it is then', async () => {
   const at = new Date().toISOString();
-  const event = { at, actorId: null, actorRole: 'SYS', name: 'package.created', entity: 'package', entityId: newId() };
   const { rows } = await inTransaction(db, systemPrincipal, async (trx) => {
     await recordEvent(trx, {
-      ...event,
+      at,
+      actorId: null,
+      actorRole: 'SYS',
+      name: 'package.created',
+      entity: 'package',
+      entityId: newId(),
       version: 1,
       changed: [],
       before: null,

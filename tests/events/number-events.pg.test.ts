@@ -16,7 +16,7 @@ const place = (countKey: string, keys: RowSnapshot['keys'], cod?: number): RowSn
   ...(cod !== undefined && { sums: { cod } }),
 });
 const event = (version: number, before: RowSnapshot | null, after: RowSnapshot | null): NewEvent => ({
-  at: new Date(),
+  at: new Date().toISOString(),
   actorId: null,
   actorRole: 'SYS',
   name: 'rating.changed',

@@ -60,7 +60,7 @@ it.each<[string, string | null, ListFilters, boolean]>([
   ['all', null, { partnerId: ['CMD-7'] }, true],
   ['all', null, { orderStatus: ['X'] }, true],
   ['all', null, { phone: ['+212600000000'] }, true],
-  ['all', null, { cod: { gte: 1, lt: null } }, true],
+  ['all', null, { cod: { min: 1, max: null } }, true],
   ...['created', 'pickedUp', 'assigned', 'delivered', 'canceled', 'returned'].map(
     (name): [string, null, ListFilters, boolean] => ['all', null, { [name]: days }, true],
   ),
