@@ -95,6 +95,10 @@ describe('the fees of a route', () => {
   });
 });
 
+const stop = (own: boolean, cityId: string): unknown => expect.objectContaining({ own, cityId });
+
+const tracked = (id: string) => read(sql`select * from tracked_package(${id})`);
+
 describe('a parcel that its recipient follows', () => {
   // Events are kept by month, and those of this one and the last have their place.
   const began = Date.now() - 3_600_000;
@@ -115,7 +119,6 @@ describe('a parcel that its recipient follows', () => {
         payload: {},
       }),
     );
-  const tracked = (id: string) => read(sql`select * from tracked_package(${id})`);
 
   it('was at a hub and went out when it last did', async () => {
     const { id } = await insert();
@@ -150,7 +153,6 @@ describe('a parcel that its recipient follows', () => {
         trx,
       );
     });
-    const stop = (own: boolean, cityId: string): unknown => expect.objectContaining({ own, cityId });
     expect(await tracked(mine.id)).toMatchObject([
       {
         driverFirstName: 'Karim',
@@ -213,13 +215,13 @@ describe('an account', () => {
   });
 });
 
-describe('a search by words', () => {
-  const find = (words: string, companies: readonly string[] | null = null) =>
-    read(
-      sql`select search_ids('package', ${words}, 10) as id`,
-      companies === null ? systemPrincipal : person(newId(), 'CUSTOMER', { company: companies }).dbPrincipal,
-    );
+const find = (words: string, companies: readonly string[] | null = null) =>
+  read(
+    sql`select search_ids('package', ${words}, 10) as id`,
+    companies === null ? systemPrincipal : person(newId(), 'CUSTOMER', { company: companies }).dbPrincipal,
+  );
 
+describe('a search by words', () => {
   it('finds them in their order, by the beginning of all but the last', async () => {
     const { id } = await insert({ recipientName: 'Zahra Beni Mellal', partnerId: 'ref-12345678' });
     const others = [newId(), newId(), newId()];

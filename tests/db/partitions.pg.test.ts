@@ -27,6 +27,10 @@ const parts = (like: string) =>
     where relkind = 'r' and relname like ${like} order by 1`);
 const closed = (...names: string[]) => names.map((name) => ({ name, isClosed: true }));
 
+const record = (at: string) => sql`
+  insert into events (id, at, actor_role, name, entity, entity_id, version, changed, facts, tag)
+  values (nextval('event_ids'), ${at}, 'SYS', 'x', 'package', gen_random_uuid(), 1, '{}', '{}', '00000000')`;
+
 test('months of events are made once, from the first to the last, each from midnight in UTC', async () => {
   const make = sql`select make_event_partitions('2033-01-20', 2) as made`;
   expect(await read(make)).toEqual([{ made: 6 }]);
@@ -41,9 +45,6 @@ test('months of events are made once, from the first to the last, each from midn
       'events_2033_03',
     ),
   );
-  const record = (at: string) => sql`
-    insert into events (id, at, actor_role, name, entity, entity_id, version, changed, facts, tag)
-    values (nextval('event_ids'), ${at}, 'SYS', 'x', 'package', gen_random_uuid(), 1, '{}', '{}', '00000000')`;
   await read(record('2033-01-01T00:00:00Z'), record('2033-02-01T00:00:00Z'), record('2033-03-31T23:59:59Z'));
   expect(
     await read(sql`select tableoid::regclass::text as part, at from events where at > '2032-01-01' order by at`),

@@ -191,8 +191,9 @@ async function readPolicies(): Promise<string[]> {
   });
 }
 
+const every = (tables: readonly string[], what: string) => tables.map((table) => `${table}: ${what} true`);
+
 test('a table shows and takes rows as it is written here, and no others', async () => {
-  const every = (tables: readonly string[], what: string) => tables.map((table) => `${table}: ${what} true`);
   expect((await readPolicies()).toSorted()).toEqual(
     [
       ...every(ofStaff, 'staff all'),
@@ -223,12 +224,13 @@ const functions = [
   'undelivered_orders as staff: scoped, staff',
 ];
 
+const ownerName = (role: string) =>
+  sql`replace(replace(${sql.raw(role)}::regrole::text, 'qafila_', ''), 'qafila', 'owner')`;
+
 test('a function with more rights than its caller is one of these, and nobody else may call it', async () => {
-  const name = (role: string) =>
-    sql`replace(replace(${sql.raw(role)}::regrole::text, 'qafila_', ''), 'qafila', 'owner')`;
   const found = await read(sql`
-    select f.proname || ' as ' || ${name('f.proowner')} || ': ' || case when f.prorettype = 'trigger'::regtype then 'a trigger' else (
-      select string_agg(g.name, ', ' order by g.name) from (select distinct case a.grantee when 0 then 'public' else ${name('a.grantee')} end as name
+    select f.proname || ' as ' || ${ownerName('f.proowner')} || ': ' || case when f.prorettype = 'trigger'::regtype then 'a trigger' else (
+      select string_agg(g.name, ', ' order by g.name) from (select distinct case a.grantee when 0 then 'public' else ${ownerName('a.grantee')} end as name
         from aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) a) g) end as line
     from pg_proc f where f.pronamespace = 'public'::regnamespace and f.prosecdef
       and not exists (select from pg_depend d where d.objid = f.oid and d.deptype = 'e')`);

@@ -24,8 +24,9 @@ const audienceOf = ({ principal }: typeof admin) => {
   return principal.audience;
 };
 
+const letters = (index: number) => `${String.fromCharCode(97 + (index % 26))}${String.fromCharCode(97 + index / 26)}`;
+
 it('a hundred texts are shown of however many there are, each with the city that it may mean', async () => {
-  const letters = (index: number) => `${String.fromCharCode(97 + (index % 26))}${String.fromCharCode(97 + index / 26)}`;
   const many = Array.from({ length: 120 }, (_, index): [string, number] => [`qx${letters(index)}zw`, 1]);
   const { trx } = await given([['Raabot', 9], ['Ribat', 8], ...many]);
   const { total, groups } = await readCityTexts(trx, audienceOf(admin));
